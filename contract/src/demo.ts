@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { instant, requiredText } from "./rules.ts";
+
+/** A mail or SMS as the demo mode keeps it instead of sending it. */
+export const outboxMessage = z.object({
+  channel: z.enum(["email", "sms"]),
+  to: z.string(),
+  purpose: z.string(),
+  code: z.optional(z.string()),
+  subject: z.optional(z.string()),
+  text: z.string(),
+  sentAt: instant,
+});
+export type OutboxMessage = z.output<typeof outboxMessage>;
+
+export const cashierResults = ["paid", "failed", "closed"] as const;
+export type CashierResult = (typeof cashierResults)[number];
+
+export const readOutbox = defineCall({
+  method: "GET",
+  path: "/demo/outbox",
+  access: "anyone",
+  reply: z.array(outboxMessage),
+  summary: "Mails and SMS as the demo mode sent them, newest first.",
+});
+
+export const settleAtCashier = defineCall({
+  method: "POST",
+  path: "/demo/cashier/{orderNo}",
+  access: "anyone",
+  params: z.object({ orderNo: requiredText(64) }),
+  body: z.object({ result: z.enum(cashierResults) }),
+  reply: z.null(),
+  summary: "Plays the buyer at the simulated cashier.",
+});
+
+/** Calls that exist in the demo mode alone. */
+export const demoCalls = { readOutbox, settleAtCashier } as const;

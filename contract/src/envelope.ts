@@ -1,0 +1,59 @@
+import type { EnvelopeKind } from "./call.ts";
+
+export interface Refusal {
+  readonly code: number;
+  readonly message: string;
+  readonly requestId: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** Wraps what a call answers. The login call's reply is the whole body already. */
+export function wrapReply(kind: EnvelopeKind, message: string, reply: unknown): unknown {
+  if (kind === "login") return reply;
+  if (kind === "success") return { success: true, message, data: reply };
+  return { code: 0, message, data: reply };
+}
+
+/** Wraps a refusal. The two calls with a `success` field have no `code`, by their own shape. */
+export function wrapRefusal(kind: EnvelopeKind, { code, message, requestId, fields }: Refusal): unknown {
+  const rest = { message, requestId, ...(fields && { fields }) };
+  return kind === "code" ? { code, ...rest } : { success: false, ...rest };
+}
+
+export type Unwrapped =
+  | { readonly ok: true; readonly value: unknown; readonly message: string | undefined }
+  | {
+      readonly ok: false;
+      readonly message: string | undefined;
+      readonly fields: Readonly<Record<string, string>> | undefined;
+    };
+
+/**
+ * Reads a body of any deployment of the API (spec §7): a `code` field (0 is success), a `success` field,
+ * a bare string (a success with a message), or anything else as it is.
+ */
+export function unwrapBody(kind: EnvelopeKind, body: unknown): Unwrapped {
+  if (typeof body === "string") return { ok: true, value: undefined, message: body };
+  if (typeof body !== "object" || body === null) return { ok: true, value: body, message: undefined };
+  const message = "message" in body && typeof body.message === "string" ? body.message : undefined;
+  const data = "data" in body ? body.data : undefined;
+  if ("code" in body) return body.code === 0 ? { ok: true, value: data, message } : refused(body, message);
+  if ("success" in body) {
+    if (kind === "login") return { ok: true, value: body, message };
+    return body.success === false ? refused(body, message) : { ok: true, value: data, message };
+  }
+  return { ok: true, value: body, message };
+}
+
+function refused(body: object, message: string | undefined): Unwrapped {
+  const fields = "fields" in body && isTextRecord(body.fields) ? body.fields : undefined;
+  return { ok: false, message, fields };
+}
+
+function isTextRecord(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === "string")
+  );
+}

@@ -1,0 +1,165 @@
+import type { Localized } from "./language.ts";
+
+type Sentence = Localized | Localized<(waitS: number) => string>;
+
+interface ErrorKind {
+  /** Unique, documented, never reused for another cause. */
+  readonly code: number;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
+  readonly sentence: Sentence;
+}
+
+const wait = {
+  zh: (waitS: number) => `操作太频繁，请在${waitS}秒后再试`,
+  en: (waitS: number) => `Too many tries. Please try again in ${waitS} seconds`,
+};
+
+/**
+ * Every cause of a refusal, its number, its HTTP status and its sentence for the person. 401 is only for a
+ * missing or dead token, because it makes browsers drop their session; a wrong secret is 400.
+ */
+export const errors = {
+  invalidRequest: {
+    code: 1001,
+    status: 400,
+    sentence: { zh: "请求的内容不正确", en: "The request is not valid" },
+  },
+  unreadableBody: {
+    code: 1002,
+    status: 400,
+    sentence: { zh: "请求的内容无法读取", en: "The request body cannot be read" },
+  },
+  notFound: {
+    code: 1003,
+    status: 404,
+    sentence: { zh: "请求的资源不存在", en: "There is nothing at this address" },
+  },
+  methodNotAllowed: {
+    code: 1004,
+    status: 405,
+    sentence: { zh: "该地址不支持这种请求方法", en: "This address does not take that method" },
+  },
+  bodyTooLarge: {
+    code: 1005,
+    status: 413,
+    sentence: { zh: "请求的内容太大", en: "The request is too large" },
+  },
+  unsupportedMediaType: {
+    code: 1006,
+    status: 415,
+    sentence: { zh: "请求的内容必须是JSON", en: "The request body must be JSON" },
+  },
+  tooManyRequests: { code: 1007, status: 429, sentence: wait },
+  forbidden: { code: 1008, status: 403, sentence: { zh: "没有权限访问该资源", en: "You may not do this" } },
+  internal: {
+    code: 1009,
+    status: 500,
+    sentence: {
+      zh: "服务器错误，请稍后再试",
+      en: "Something went wrong on our side. Please try again later",
+    },
+  },
+  unavailable: {
+    code: 1010,
+    status: 503,
+    sentence: {
+      zh: "服务暂时不可用，请稍后再试",
+      en: "The service is not available just now. Please try again shortly",
+    },
+  },
+
+  unauthorised: {
+    code: 2001,
+    status: 401,
+    sentence: { zh: "未授权，请重新登录", en: "You are signed out. Please sign in again" },
+  },
+  wrongCredentials: {
+    code: 2002,
+    status: 400,
+    sentence: { zh: "用户名或密码不正确", en: "The username or password is not right" },
+  },
+  tooManyLogins: { code: 2003, status: 429, sentence: wait },
+
+  usernameTaken: {
+    code: 3001,
+    status: 400,
+    sentence: { zh: "用户名已被注册，请换一个", en: "This username is taken. Please choose another" },
+  },
+  tooManyRegistrations: { code: 3002, status: 429, sentence: wait },
+  passwordCommon: {
+    code: 3003,
+    status: 400,
+    sentence: {
+      zh: "这个密码太常见，容易被猜到，请换一个",
+      en: "This password is too common and easy to guess. Please choose another",
+    },
+  },
+
+  packageNotOnSale: {
+    code: 5001,
+    status: 400,
+    sentence: {
+      zh: "该套餐已下架，请刷新页面",
+      en: "This plan is no longer on sale. Please refresh the page",
+    },
+  },
+  packageSoldOut: { code: 5002, status: 400, sentence: { zh: "该套餐已售罄", en: "This plan is sold out" } },
+  priceChanged: {
+    code: 5003,
+    status: 400,
+    sentence: {
+      zh: "价格已更新，请刷新页面后重新下单",
+      en: "The price has changed. Please refresh the page",
+    },
+  },
+  orderNotFound: {
+    code: 5004,
+    status: 404,
+    sentence: { zh: "订单不存在", en: "This order does not exist" },
+  },
+  orderNotPayable: {
+    code: 5005,
+    status: 400,
+    sentence: { zh: "订单已结束，请重新下单", en: "This order is over. Please place a new one" },
+  },
+  orderAlreadyPaid: {
+    code: 5006,
+    status: 400,
+    sentence: { zh: "订单已支付，无需再次付款", en: "This order is already paid. Please do not pay again" },
+  },
+  tooManyOrders: { code: 5007, status: 429, sentence: wait },
+  tooManyOpenOrders: {
+    code: 5008,
+    status: 400,
+    sentence: {
+      zh: "你有太多未支付的订单，请先完成支付，或等它们自动关闭",
+      en: "You have too many unpaid orders. Please pay one, or wait until they close",
+    },
+  },
+  idempotencyKeyReused: {
+    code: 5009,
+    status: 409,
+    sentence: {
+      zh: "同一个幂等键已用于另一份订单",
+      en: "This idempotency key was used for another order",
+    },
+  },
+  paymentMethodUnavailable: {
+    code: 6001,
+    status: 400,
+    sentence: {
+      zh: "这种支付方式暂未开通，请换一种方式",
+      en: "This payment method is not available. Please choose another",
+    },
+  },
+  paymentGatewayFailed: {
+    code: 6002,
+    status: 503,
+    sentence: {
+      zh: "支付通道暂时没有响应，请稍后再试，或换一种支付方式",
+      en: "The payment service is not answering. Please try again shortly, or choose another method",
+    },
+  },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorName = keyof typeof errors;

@@ -1,0 +1,2 @@
+export const paymentMethods = ["wechat", "alipay", "hupi"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import type { Localized } from "./language.ts";
+
+/** Why a field is refused. A schema names the reason; whoever speaks to a person looks up the sentence. */
+export const fieldErrors = {
+  required: { zh: "请填写这一项", en: "This field is required" },
+  invalid: { zh: "格式不正确", en: "This is not in the right format" },
+  usernameLength: { zh: "用户名为3到40个字符", en: "A username has 3 to 40 characters" },
+  usernameCharacters: {
+    zh: "用户名只能用文字、数字、点、横线和下划线",
+    en: "A username can hold letters, digits, dots, hyphens and underscores",
+  },
+  usernameIsPhone: { zh: "用户名不能是手机号", en: "A username cannot be a phone number" },
+  passwordShort: { zh: "密码至少6位", en: "A password has at least 6 characters" },
+  passwordLong: { zh: "密码最多128位", en: "A password has at most 128 characters" },
+  passwordCommon: {
+    zh: "这个密码太常见，容易被猜到，请换一个",
+    en: "This password is too common and easy to guess. Please choose another",
+  },
+  passwordsDiffer: { zh: "两次输入的密码不一致", en: "The two passwords are not the same" },
+} as const satisfies Record<string, Localized>;
+
+export type FieldError = keyof typeof fieldErrors;
+
+/** The sentence pair for what a schema reported; anything that is no reason of ours is "invalid". */
+export function fieldSentence(reason: string | undefined): Localized {
+  return Object.entries(fieldErrors).find(([name]) => name === reason)?.[1] ?? fieldErrors.invalid;
+}
+
+export const mainlandPhone = /^1[3-9]\d{9}$/;
+
+const usernameMin = 3;
+const usernameMax = 40;
+const passwordMin = 6;
+const passwordMax = 128;
+
+/**
+ * The form in which usernames are stored and compared: compatibility-composed, so that full-width
+ * letters are the letters they look like. Comparing also folds case (see `usernameKey`).
+ */
+export function normaliseUsername(typed: string): string {
+  return typed.trim().normalize("NFKC");
+}
+
+/** Two usernames are the same person's when their keys are equal. */
+export function usernameKey(username: string): string {
+  return normaliseUsername(username).toLowerCase();
+}
+
+/** The reason why a normalised username cannot be had, or undefined. Invisible characters count as bad ones. */
+export function refuseUsername(username: string): FieldError | undefined {
+  const length = [...username].length;
+  if (length < usernameMin || length > usernameMax) return "usernameLength";
+  if (!/^[\p{L}\p{N}_.-]+$/u.test(username) || /\p{DI}/u.test(username)) return "usernameCharacters";
+  if (mainlandPhone.test(username)) return "usernameIsPhone";
+  return undefined;
+}
+
+/** The reason why a password cannot be chosen, or undefined. Nothing is trimmed or cut: every character counts. */
+export function refusePassword(password: string): FieldError | undefined {
+  const length = [...password].length;
+  if (length < passwordMin) return "passwordShort";
+  if (length > passwordMax) return "passwordLong";
+  return undefined;
+}
+
+const nameReason = (refuse: (text: string) => FieldError | undefined) =>
+  z.superRefine<string>((text, context) => {
+    const reason = refuse(text);
+    if (reason) context.addIssue({ code: "custom", message: reason });
+  });
+
+/** A required text: present, a string, not blank, not longer than `max` UTF-16 units, without NUL. */
+export const requiredText = (max: number) =>
+  z.string().check(
+    z.refine((text) => text.trim() !== "", { error: "required", abort: true }),
+    z.refine((text) => text.length <= max && !text.includes("\0"), { error: "invalid" }),
+  );
+
+export const username = z.pipe(
+  z.string().check(z.maxLength(200, "usernameLength")),
+  z.pipe(z.transform(normaliseUsername), z.string().check(nameReason(refuseUsername))),
+);
+
+export const newPassword = z.string().check(nameReason(refusePassword));
+
+/** Identifiers travel as a positive integer or as its decimal digits; inside they are numbers. */
+export const identifier = z.pipe(
+  z.union([z.int().check(z.positive()), z.string().check(z.regex(/^[1-9]\d{0,14}$/))]),
+  z.transform(Number),
+);
+
+/** An instant with its zone, ISO 8601. */
+export const instant = z.iso.datetime({ offset: true });
