@@ -1,0 +1,48 @@
+// @ts-check
+import { installDebianPackages } from "./apt.js";
+import { outputOf, run, Stop } from "./run.js";
+
+/**
+ * The Chromium of this machine, or undefined. One that cannot even tell its version does not count:
+ * Ubuntu's package, for one, is a stub that asks for snap.
+ * @returns {string | undefined}
+ */
+export function findBrowser() {
+  const places = [
+    process.env.CHROMIUM_PATH,
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ];
+  return places.find((path) => path && outputOf(path, ["--version"]) !== undefined);
+}
+
+/**
+ * Makes sure of a Chromium, and of a font that holds Chinese, since a page without one measures wrongly.
+ * @returns {Promise<string>} the path of the browser
+ */
+export async function ensureBrowser() {
+  if (!hasChineseFont()) await installDebianPackages(["fonts-noto-cjk", "fontconfig"]);
+  if (!hasChineseFont()) console.log("There is no Chinese font here. Install one, such as fonts-noto-cjk.");
+  const found = findBrowser();
+  if (found) return found;
+  await installDebianPackages(["chromium"]);
+  const installed = findBrowser() ?? (await downloadBrowser());
+  if (installed) return installed;
+  throw new Stop(
+    "The journeys need a Chromium, and it could be installed neither with apt-get nor by Playwright. " +
+      "Install the package chromium, or set CHROMIUM_PATH to the program of one.",
+  );
+}
+
+function hasChineseFont() {
+  return Boolean(outputOf("fc-list", [":lang=zh", "family"])?.trim());
+}
+
+async function downloadBrowser() {
+  console.log("Downloading Playwright's Chromium.");
+  await run("npx", ["--no-install", "playwright-core", "install", "--with-deps", "chromium"]);
+  const { chromium } = await import("playwright-core");
+  const path = chromium.executablePath();
+  return outputOf(path, ["--version"]) === undefined ? undefined : path;
+}

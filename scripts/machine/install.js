@@ -1,0 +1,50 @@
+// @ts-check
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, run, Stop } from "./run.js";
+
+/** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, link?: boolean }> }} Lockfile */
+
+/** Installs the packages unless they are exactly what the lockfile asks for. */
+export async function installIfNeeded() {
+  if (isInstalled()) return;
+  console.log("Installing the packages (npm ci). The first time takes a minute or two.");
+  // npm itself runs on the shell's Node here, so its warnings about packages that want a newer one are noise:
+  // they run on the pinned Node, which this very step installs.
+  const code = await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  if (code !== 0) throw new Stop("The packages could not be installed. npm says above why.");
+  if (!existsSync(join(root, "node_modules/.bin/node"))) {
+    throw new Stop(
+      `Node 24 is installed with the packages, but there is none for ${process.platform} ${process.arch}. ` +
+        "Use Linux on x64 or arm64.",
+    );
+  }
+}
+
+/** npm records what it installed in `node_modules/.package-lock.json`, once everything is in place. */
+function isInstalled() {
+  const record = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(record)) return false;
+  return holdsAll(readLockfile(record), readLockfile(join(root, "package-lock.json")));
+}
+
+/**
+ * @param {Lockfile} installed
+ * @param {Lockfile} wanted
+ */
+function holdsAll(installed, wanted) {
+  return Object.entries(wanted.packages).every(([path, { version, optional }]) => {
+    if (!path.startsWith("node_modules/")) return true;
+    const there = installed.packages[path];
+    // An optional package that is not there belongs to another platform.
+    return there ? there.version === version : optional === true;
+  });
+}
+
+/**
+ * @param {string} path
+ * @returns {Lockfile}
+ */
+function readLockfile(path) {
+  return JSON.parse(readFileSync(path, "utf8"));
+}

@@ -1,0 +1,56 @@
+// @ts-check
+import { spawn, spawnSync } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+const bin = join(root, "node_modules", ".bin");
+
+/** The environment of a command: installed tools first, so that all run on the pinned Node whatever the shell has. */
+export function environment(extra = {}) {
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`, ...extra };
+}
+
+/** A reason to stop that is said to the person as it is, without a stack. */
+export class Stop extends Error {}
+
+/**
+ * Runs a command in the project's folder with its output shown, and gives back its exit code.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} [extra] further environment variables
+ * @returns {Promise<number>}
+ */
+export function run(command, args, extra = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env: environment(extra), stdio: "inherit" });
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * What a command prints, or undefined where it fails or does not exist.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {string | undefined}
+ */
+export function outputOf(command, args) {
+  const { status, stdout } = spawnSync(command, args, { cwd: root, env: environment(), encoding: "utf8" });
+  return status === 0 ? stdout : undefined;
+}
+
+/**
+ * Runs a script to its end and turns a `Stop` into its sentence and an exit code.
+ * @param {() => Promise<number | void>} main
+ */
+export async function runScript(main) {
+  try {
+    process.exitCode = (await main()) ?? 0;
+  } catch (error) {
+    console.error(error instanceof Stop ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,61 @@
+// @ts-check
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, run, Stop } from "./run.js";
+
+/** Everything that the built pages are made of. */
+const sources = [
+  "contract/src",
+  "web/src",
+  "web/public",
+  "web/build",
+  "web/package.json",
+  "web/vite.config.ts",
+  "package-lock.json",
+  "tsconfig.base.json",
+];
+const stamp = join(root, "web/dist/built-from");
+
+/** Builds the pages unless those in `web/dist` were made from the same sources. */
+export async function buildWebIfStale() {
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) return;
+  await buildWeb();
+}
+
+export async function buildWeb() {
+  console.log("Building the pages.");
+  const before = fingerprint();
+  const code = await run("npm", ["run", "--silent", "build", "--workspace", "web"]);
+  if (code !== 0) throw new Stop("The pages could not be built. The message above says why.");
+  writeFileSync(stamp, before);
+}
+
+/** Contents, not times: a fresh checkout gives every file a new time. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap(filesOf))
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(join(root, file)));
+  for (const name of Object.keys(process.env)
+    .filter((name) => name.startsWith("VITE_"))
+    .sort()) {
+    hash.update(`${name}=${process.env[name]}\0`);
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * @param {string} path below the root: a file, a folder, or nothing
+ * @returns {string[]}
+ */
+function filesOf(path) {
+  const entry = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!entry) return [];
+  if (!entry.isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)));
+}

@@ -1,0 +1,63 @@
+// @ts-check
+import { run, Stop } from "../machine/run.js";
+
+/**
+ * One thing that is checked: a name for people, and what to do if it fails.
+ * @typedef {{ name: string, action: () => Promise<number | void>, advice: string }} Step
+ */
+
+/**
+ * Runs the steps one after another, says how long each took, and stops at the first that fails.
+ * @param {readonly Step[]} steps
+ */
+export async function runSteps(steps) {
+  for (const { name, action, advice } of steps) {
+    console.log(`\n== ${name}`);
+    const startedAt = performance.now();
+    const code = (await action()) ?? 0;
+    const tookS = ((performance.now() - startedAt) / 1000).toFixed(1);
+    if (code !== 0) throw new Stop(`\nStopped: ${name} failed after ${tookS} s. ${advice}`);
+    console.log(`${name}: ${tookS} s`);
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} advice
+ * @param {readonly (readonly [string, ...string[]])[]} commands
+ * @returns {Step}
+ */
+function commandStep(name, advice, ...commands) {
+  const action = async () => {
+    for (const [command, ...args] of commands) {
+      const code = await run(command, args);
+      if (code !== 0) return code;
+    }
+    return 0;
+  };
+  return { name, action, advice };
+}
+
+const workspaces = ["contract", "server", "web", "e2e"];
+
+/** What is true of the sources without running them. */
+export const sourceSteps = [
+  commandStep(
+    "types",
+    "The compiler says above what does not fit.",
+    ...workspaces.map((workspace) => /** @type {const} */ (["tsc", "-p", workspace])),
+  ),
+  commandStep("lint", "Some of it goes away with: npx biome check --write .", [
+    "biome",
+    "lint",
+    "--error-on-warnings",
+    ".",
+  ]),
+  commandStep("format", "Repair it with: npm run format", ["biome", "format", "."]),
+  commandStep("structure", "Each line above says what to do.", [
+    "node",
+    "scripts/structure/check-structure.ts",
+  ]),
+];
+
+export const deadCodeStep = commandStep("dead code", "Delete what nobody uses.", ["knip"]);
