@@ -1,0 +1,43 @@
+import { type Language, type Localized, languageOfTag } from "@baleen/contract/language.ts";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { keepCookie } from "../browser/keep-cookie.ts";
+import { withoutLanguage } from "./address.ts";
+
+interface LanguageChoice {
+  readonly language: Language;
+  setLanguage(language: Language): void;
+}
+
+const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
+
+export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+  const [language, show] = useState(initial);
+
+  // Whoever came by an address with a language keeps it on the next page, whose address has none.
+  useEffect(() => {
+    const asked = languageOfTag(new URLSearchParams(location.search).get("lang"));
+    if (asked) keepCookie("lang", asked);
+  }, []);
+
+  const setLanguage = useCallback((chosen: Language) => {
+    keepCookie("lang", chosen);
+    const address = withoutLanguage(location.href);
+    if (address !== location.href) history.replaceState(history.state, "", address);
+    show(chosen);
+  }, []);
+
+  const choice = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
+  return <LanguageContext value={choice}>{children}</LanguageContext>;
+}
+
+export function useLanguage(): LanguageChoice {
+  const choice = useContext(LanguageContext);
+  if (!choice) throw new Error("There is no LanguageProvider above this component.");
+  return choice;
+}
+
+/** A function that picks the shown language's half of a pair. */
+export function useText(): (pair: Localized) => string {
+  const { language } = useLanguage();
+  return useCallback((pair: Localized) => pair[language], [language]);
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { usePath } from "./use-navigate.ts";
+
+/**
+ * After a change of page in place: moves focus to the content and reads out the new title, as browsers do
+ * when they load a page.
+ */
+export function Arrival({ title, main }: { title: string; main: RefObject<HTMLElement | null> }) {
+  const path = usePath();
+  const shown = useRef(path);
+  const [announced, announce] = useState("");
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    main.current?.focus({ preventScroll: true });
+    announce(title);
+  }, [path, title, main]);
+  return <VisuallyHidden role="status">{announced}</VisuallyHidden>;
+}

@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { type AroundNavHandler, Router } from "wouter";
+import { pathOf } from "./path-of.ts";
+
+/** What navigation needs to know of the pages, which live above it. */
+export interface PageSource {
+  /** The addresses that exist. */
+  readonly paths: ReadonlySet<string>;
+  /** Brings a page's code; asking again costs nothing. */
+  load(path: string): Promise<unknown>;
+}
+
+const PageSourceContext = createContext<PageSource | undefined>(undefined);
+
+interface Props {
+  /** The address that the server renders. */
+  path: string;
+  pages: PageSource;
+  children: ReactNode;
+}
+
+/** Lets links switch pages in place. The address changes once the page's code is here, so nothing flashes. */
+export function NavigationProvider({ path, pages, children }: Props) {
+  const aroundNav = useMemo<AroundNavHandler>(
+    () => (navigate, to, options) => {
+      pages.load(pathOf(to)).then(
+        () => {
+          navigate(to, options);
+          window.scrollTo({ top: 0, behavior: "instant" });
+        },
+        // The code may be gone with an older version of the site; the server knows the newer one.
+        () => location.assign(to),
+      );
+    },
+    [pages],
+  );
+  return (
+    <PageSourceContext value={pages}>
+      <Router ssrPath={path} aroundNav={aroundNav}>
+        {children}
+      </Router>
+    </PageSourceContext>
+  );
+}
+
+export function usePages(): PageSource {
+  const pages = useContext(PageSourceContext);
+  if (!pages) throw new Error("There is no NavigationProvider above this component.");
+  return pages;
+}
+
+/** Tells whether an address of the site exists, so that no link is dead. */
+export function usePathExists(): (path: string) => boolean {
+  const { paths } = usePages();
+  return (path) => paths.has(path);
+}

@@ -1,0 +1,56 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
+/** The addresses of the site with the names that menus give them. */
+export const paths = {
+  "/": { zh: "首页", en: "Home" },
+  "/pricing": { zh: "价格", en: "Pricing" },
+  "/login": { zh: "登录", en: "Sign in" },
+  "/register": { zh: "注册", en: "Register" },
+  "/profile": { zh: "个人中心", en: "Profile" },
+  "/features": { zh: "功能", en: "Features" },
+  "/product/desktop": { zh: "桌面版", en: "Desktop" },
+  "/product/mobile": { zh: "移动版", en: "Mobile" },
+  "/product/web": { zh: "网页版", en: "Web" },
+  "/product/api": { zh: "API", en: "API" },
+  "/updates/releases": { zh: "发布说明", en: "Release notes" },
+  "/updates/roadmap": { zh: "路线图", en: "Roadmap" },
+  "/updates/beta": { zh: "测试功能", en: "Beta features" },
+  "/updates/history": { zh: "版本历史", en: "Version history" },
+  "/company/about": { zh: "关于我们", en: "About" },
+  "/company/careers": { zh: "招聘", en: "Careers" },
+  "/company/contact": { zh: "联系我们", en: "Contact" },
+  "/company/partnership": { zh: "合作", en: "Partnership" },
+  "/legal/privacy": { zh: "隐私政策", en: "Privacy" },
+  "/legal/terms": { zh: "服务条款", en: "Terms" },
+  "/legal/security": { zh: "安全", en: "Security" },
+  "/legal/report": { zh: "问题反馈", en: "Report a bug" },
+} as const satisfies Record<`/${string}`, Localized>;
+
+export type Path = keyof typeof paths;
+
+export interface PathGroup {
+  readonly name: Localized;
+  readonly paths: readonly Path[];
+}
+
+/** The links of the navigation bar that do not depend on who is looking. */
+export const barPaths: readonly Path[] = ["/", "/features", "/pricing"];
+
+export const footerGroups: readonly PathGroup[] = [
+  {
+    name: { zh: "产品", en: "Product" },
+    paths: ["/features", "/pricing", "/product/desktop", "/product/mobile", "/product/web", "/product/api"],
+  },
+  {
+    name: { zh: "更新", en: "Updates" },
+    paths: ["/updates/releases", "/updates/roadmap", "/updates/beta", "/updates/history"],
+  },
+  {
+    name: { zh: "公司", en: "Company" },
+    paths: ["/company/about", "/company/careers", "/company/contact", "/company/partnership"],
+  },
+  {
+    name: { zh: "法律", en: "Legal" },
+    paths: ["/legal/privacy", "/legal/terms", "/legal/security", "/legal/report"],
+  },
+];

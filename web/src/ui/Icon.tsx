@@ -1,0 +1,34 @@
+import { type IconName, icons } from "./icons.ts";
+
+/** The path of a drawing on a grid: one rectangle for each run of cells. */
+export function gridPath(rows: readonly string[]): string {
+  return rows
+    .flatMap((row, y) =>
+      [...row.matchAll(/#+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
+    )
+    .join("");
+}
+
+const paths = new Map<IconName, string>();
+
+function pathOf(name: IconName): string {
+  const path = paths.get(name) ?? gridPath(icons[name]);
+  paths.set(name, path);
+  return path;
+}
+
+/** A pixel icon of 24 px. Decoration: the control it stands on has words of its own. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 12 12"
+      shapeRendering="crispEdges"
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      <path d={pathOf(name)} />
+    </svg>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import styles from "./PasswordField.module.css";
+import { TextField, type TextFieldProps } from "./TextField.tsx";
+
+interface Props extends Omit<TextFieldProps, "type" | "after"> {
+  /** What the button says that shows what is typed, and the one that hides it. */
+  showLabel: string;
+  hideLabel: string;
+}
+
+export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...field}
+      type={shown ? "text" : "password"}
+      after={
+        <button type="button" className={styles.toggle} onClick={() => setShown(!shown)}>
+          {shown ? hideLabel : showLabel}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { Icon } from "./Icon.tsx";
+import styles from "./TextField.module.css";
+
+export interface TextFieldProps extends Omit<ComponentProps<"input">, "className"> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** A control that stands at the end of the input. */
+  after?: ReactNode;
+}
+
+/** An input with its label above and its hint or error below. */
+export function TextField({ label, hint, error, after, id, ...input }: TextFieldProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const noteId = `${inputId}-note`;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={inputId}>
+        {label}
+      </label>
+      <div className={styles.frame}>
+        <input
+          type="text"
+          {...input}
+          id={inputId}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? noteId : undefined}
+        />
+        {after}
+      </div>
+      {(error || hint) && (
+        <p id={noteId} className={error ? styles.error : styles.hint}>
+          {error && <Icon name="alert" />}
+          <span>{error || hint}</span>
+        </p>
+      )}
+    </div>
+  );
+}
