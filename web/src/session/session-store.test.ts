@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { currentAuthority } from "../api/authority.ts";
+import { lendTokenToCalls } from "./refused-token.ts";
+import {
+  endSession,
+  findStoredUser,
+  keepUser,
+  onSessionChange,
+  readToken,
+  startSession,
+  watchSession,
+} from "./session-store.ts";
+import { leaveNotice, rememberReturn, takeNotice, takeReturn } from "./visit-memory.ts";
+
+const user = {
+  id: 7,
+  username: "kelp_99",
+  email: null,
+  phone: null,
+  roles: [],
+  createdAt: null,
+  vipExpireAt: null,
+};
+
+function storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => kept.set(key, value),
+    removeItem: (key) => kept.delete(key),
+  };
+}
+
+let dataset: Record<string, string>;
+let otherTabs: EventTarget;
+const assign = vi.fn();
+
+beforeEach(() => {
+  dataset = {};
+  otherTabs = new EventTarget();
+  assign.mockReset();
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("document", { documentElement: { dataset } });
+  vi.stubGlobal("window", otherTabs);
+  vi.stubGlobal("location", { pathname: "/profile", assign });
+});
+
+describe("a session", () => {
+  it("is there once started, for scripts and for styles, and gone once ended", () => {
+    startSession({ token: "t0ken", user });
+    expect(readToken()).toBe("t0ken");
+    expect(findStoredUser()).toEqual(user);
+    expect(dataset.auth).toBe("in");
+
+    endSession();
+    expect(readToken()).toBeUndefined();
+    expect(findStoredUser()).toBe("incomplete");
+    expect(dataset).toEqual({});
+    for (const key of ["access_token", "token", "userInfo"]) expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it("tells whoever listens of its start and end", () => {
+    const heard = vi.fn();
+    const stop = onSessionChange(heard);
+    startSession({ token: "t0ken", user });
+    endSession();
+    stop();
+    startSession({ token: "t0ken", user });
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it("follows what another tab does", () => {
+    watchSession();
+    localStorage.setItem("access_token", "t0ken");
+    otherTabs.dispatchEvent(Object.assign(new Event("storage"), { key: "access_token" }));
+    expect(dataset.auth).toBe("in");
+  });
+
+  it.each(["", "two words", "line\nbreak", "鲸", "x".repeat(5_000_000)])(
+    "is none with a token that no header carries",
+    (token) => {
+      localStorage.setItem("access_token", token);
+      watchSession();
+      expect(readToken()).toBeUndefined();
+      expect(dataset).toEqual({});
+    },
+  );
+
+  it("has no person when the stored one is broken", () => {
+    localStorage.setItem("userInfo", "{broken");
+    expect(findStoredUser()).toBe("incomplete");
+    localStorage.setItem("userInfo", '{"id":-1}');
+    expect(findStoredUser()).toBe("invalid-id");
+  });
+
+  it("keeps a person only while somebody is signed in", () => {
+    keepUser(user);
+    expect(findStoredUser()).toBe("incomplete");
+  });
+
+  it("is none, without a crash, where the browser refuses storage", () => {
+    vi.stubGlobal("localStorage", undefined);
+    expect(readToken()).toBeUndefined();
+    expect(findStoredUser()).toBe("incomplete");
+    expect(() => startSession({ token: "t0ken", user })).not.toThrow();
+    expect(dataset).toEqual({});
+  });
+});
+
+describe("a refused token", () => {
+  beforeEach(() => {
+    startSession({ token: "t0ken", user });
+    lendTokenToCalls();
+  });
+
+  it("ends the session and leads to signing in, and from there back", () => {
+    currentAuthority().onRefused("t0ken");
+    expect(readToken()).toBeUndefined();
+    expect(assign).toHaveBeenCalledWith("/login");
+    expect(takeNotice(["expired"])).toBe("expired");
+    expect(takeReturn()).toBe("/profile");
+  });
+
+  it("of an earlier session leaves the present one alone", () => {
+    currentAuthority().onRefused("earlier");
+    expect(readToken()).toBe("t0ken");
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it("leaves a visitor where they are who has signed out meanwhile", () => {
+    endSession();
+    currentAuthority().onRefused("t0ken");
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it("does not lead to signing in from there", () => {
+    vi.stubGlobal("location", { pathname: "/login", assign });
+    currentAuthority().onRefused("t0ken");
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe("the way back after signing in", () => {
+  it("is told once and is home otherwise", () => {
+    rememberReturn("/pricing");
+    expect(takeReturn()).toBe("/pricing");
+    expect(takeReturn()).toBe("/");
+  });
+
+  it.each([
+    "https://evil.test/",
+    "//evil.test",
+    "/\\evil.test",
+    "javascript:alert(1)",
+    "/login",
+    "/register",
+    "",
+  ])("is home rather than %s", (path) => {
+    rememberReturn(path);
+    expect(takeReturn()).toBe("/");
+  });
+});
+
+describe("a notice", () => {
+  it("waits for the page that shows it and is shown once", () => {
+    leaveNotice("paid");
+    expect(takeNotice(["registered"])).toBeUndefined();
+    expect(takeNotice(["paid"])).toBe("paid");
+    expect(takeNotice(["paid"])).toBeUndefined();
+  });
+});

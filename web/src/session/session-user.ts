@@ -1,0 +1,44 @@
+/** A person as the browser keeps them. Deployments of the API differ in two names and leave fields out. */
+export interface SessionUser {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly roles: readonly string[];
+  readonly createdAt: string | null;
+  readonly vipExpireAt: string | null;
+}
+
+/** Why a stored person is of no use: nothing readable is there, or the id is no positive whole number. */
+export type UserFault = "incomplete" | "invalid-id";
+
+/** Reads a person out of whatever was received or stored. */
+export function readUser(raw: unknown): SessionUser | UserFault {
+  if (typeof raw !== "object" || raw === null) return "incomplete";
+  const fields: Record<string, unknown> = { ...raw };
+  if (fields.id === undefined || fields.id === null || fields.id === "") return "incomplete";
+  const id = readId(fields.id);
+  if (id === undefined) return "invalid-id";
+  return {
+    id,
+    username: textIn(fields.username) ?? "",
+    email: textIn(fields.email),
+    phone: textIn(fields.phone),
+    roles: Array.isArray(fields.roles) ? fields.roles.filter((role) => typeof role === "string") : [],
+    createdAt: textIn(fields.createdAt) ?? textIn(fields.created_at),
+    vipExpireAt: textIn(fields.vipExpireAt) ?? textIn(fields.vip_expire_at),
+  };
+}
+
+export function isUser(found: SessionUser | UserFault): found is SessionUser {
+  return typeof found === "object";
+}
+
+function readId(value: unknown): number | undefined {
+  if (typeof value === "string") return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
