@@ -1,0 +1,47 @@
+import { createRequire } from "node:module";
+import { expect, test } from "vitest";
+import { checkDoors } from "./check-doors.ts";
+import { readSource } from "./source-file.ts";
+
+const advice = (path: string, text: string) =>
+  checkDoors(readSource(path, text)).map((finding) => finding.advice);
+
+test("web and server never import each other, by name or by path", () => {
+  for (const specifier of ["@baleen/server/main.ts", "@baleen/server", "../../../server/src/main.ts"]) {
+    expect(advice("web/src/home/Home.tsx", `import { x } from "${specifier}";`)).toEqual([
+      "web never imports from server: say it in the contract, or reach it at run time.",
+    ]);
+  }
+  expect(advice("server/src/pages/page.ts", 'import { x } from "../../../web/src/paths.ts";')).toHaveLength(
+    1,
+  );
+});
+
+test("the forbidden import does not even resolve: the workspace has no door", () => {
+  const fromWeb = createRequire(new URL("../../web/src/root.tsx", import.meta.url));
+  const fromServer = createRequire(new URL("../../server/src/main.ts", import.meta.url));
+  expect(() => fromWeb.resolve("@baleen/server")).toThrow(/exports/);
+  expect(() => fromWeb.resolve("@baleen/server/src/main.ts")).toThrow(/exports/);
+  expect(() => fromServer.resolve("@baleen/web/src/paths.ts")).toThrow(/exports/);
+  expect(fromWeb.resolve("@baleen/contract/money.ts")).toMatch(/contract\/src\/money\.ts$/);
+});
+
+test("both import the contract by its name, not by a path across folders", () => {
+  expect(advice("web/src/api/call.ts", 'import { x } from "@baleen/contract/call.ts";')).toEqual([]);
+  expect(advice("web/src/api/call.ts", 'import { x } from "../../../contract/src/call.ts";')).toEqual([
+    'Go through the door: "@baleen/contract/…", not a path across folders.',
+  ]);
+});
+
+test("the contract imports zod and itself, nothing else", () => {
+  expect(advice("contract/src/x.ts", 'import * as z from "zod/mini"; import { y } from "./y.ts";')).toEqual(
+    [],
+  );
+  expect(advice("contract/src/x.ts", 'import { readFileSync } from "node:fs";')).toHaveLength(1);
+  expect(advice("contract/src/x.ts", 'import { x } from "../../web/src/paths.ts";')).toHaveLength(1);
+  expect(advice("contract/src/x.test.ts", 'import { test } from "vitest";')).toEqual([]);
+});
+
+test("journeys see the site from outside", () => {
+  expect(advice("e2e/buying.journey.ts", 'import { x } from "../server/src/app.ts";')).toHaveLength(1);
+});

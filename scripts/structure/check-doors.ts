@@ -1,0 +1,49 @@
+import { type Finding, isTest, type SourceFile, targetOf } from "./source-file.ts";
+
+const workspaces = ["contract", "server", "web"];
+
+/** Which workspaces one may look into besides itself. */
+const open: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  server: ["contract"],
+  web: ["contract"],
+  e2e: ["contract", "scripts"],
+  bench: ["contract", "scripts"],
+  scripts: [],
+};
+
+/** Only the contract has a door; and the contract itself knows zod and nothing else. */
+export function checkDoors(file: SourceFile): Finding[] {
+  const from = topFolder(file.path);
+  const found = (line: number, advice: string): Finding => ({ path: file.path, line, rule: "doors", advice });
+  return file.imports.flatMap(({ specifier, line }) => {
+    const to = workspaceOf(file.path, specifier);
+    if (to !== undefined && to !== from && open[from] && !open[from].includes(to)) {
+      return [
+        found(line, `${from} never imports from ${to}: say it in the contract, or reach it at run time.`),
+      ];
+    }
+    if (from === "contract" && !isTest(file.path) && !fitsContract(specifier)) {
+      return [found(line, `The contract imports nothing but zod, not "${specifier}".`)];
+    }
+    if (to !== undefined && to !== from && specifier.startsWith(".") && workspaces.includes(to)) {
+      return [found(line, `Go through the door: "@baleen/${to}/…", not a path across folders.`)];
+    }
+    return [];
+  });
+}
+
+function fitsContract(specifier: string): boolean {
+  return specifier.startsWith("./") || specifier === "zod" || specifier.startsWith("zod/");
+}
+
+function workspaceOf(path: string, specifier: string): string | undefined {
+  const named = /^@baleen\/([^/]+)/.exec(specifier)?.[1];
+  if (named !== undefined) return named;
+  const target = targetOf(path, specifier);
+  return target === undefined ? undefined : topFolder(target);
+}
+
+function topFolder(path: string): string {
+  return path.split("/")[0] ?? "";
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { checkFloors } from "./check-floors.ts";
+import { readSource } from "./source-file.ts";
+
+const advice = (path: string, text: string) =>
+  checkFloors(readSource(path, text)).map((finding) => `${finding.line}: ${finding.advice}`);
+
+test("an import from a floor below passes", () => {
+  expect(advice("web/src/pricing/Pricing.tsx", 'import { x } from "../i18n/language.tsx";')).toEqual([]);
+  expect(advice("server/src/orders/create-order.ts", 'import { x } from "../db/tables.ts";')).toEqual([]);
+});
+
+test("an import from a floor above is refused, with its line", () => {
+  const text = '\nimport { x } from "../pricing/Pricing.tsx";';
+  expect(advice("web/src/ui/Button.tsx", text)).toEqual([
+    "2: ui (floor 1) imports upwards from pricing (floor 4): move what both need below.",
+  ]);
+});
+
+test("a type, a re-export and an import at run time count like any other", () => {
+  for (const text of [
+    'import type { X } from "../orders/x.ts";',
+    'export { x } from "../orders/x.ts";',
+    'const x = await import("../orders/x.ts");',
+  ]) {
+    expect(advice("server/src/http/serve.ts", text)).toHaveLength(1);
+  }
+});
+
+test("sideways needs an arrow, and arrows have one direction", () => {
+  expect(advice("server/src/payments/settle.ts", 'import { x } from "../orders/x.ts";')).toEqual([]);
+  expect(advice("server/src/orders/order.ts", 'import { x } from "../payments/x.ts";')).toEqual([
+    "1: orders and payments share floor 3 without an arrow: move what both need below.",
+  ]);
+});
+
+test("an arrow is not lent to a third: pricing may import payment, home may not", () => {
+  expect(advice("web/src/home/Home.tsx", 'import { x } from "../pricing/x.ts";')).toHaveLength(1);
+});
+
+test("a new folder without a floor is refused", () => {
+  expect(advice("server/src/wizardry/spell.ts", "")).toEqual([
+    '1: "wizardry" stands on no floor: give it one in scripts/structure/floors.ts.',
+  ]);
+});
+
+test("only tests import from testing", () => {
+  const text = 'import { openWorld } from "../testing/world.ts";';
+  expect(advice("server/src/orders/create-order.ts", text)).toEqual([
+    "1: Only tests may import from testing/.",
+  ]);
+  expect(advice("server/src/orders/create-order.integration.test.ts", text)).toEqual([]);
+});

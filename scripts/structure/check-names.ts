@@ -1,0 +1,52 @@
+import type { Finding, SourceFile } from "./source-file.ts";
+
+/** Names that say nothing about what is inside. */
+const empty = ["util", "utils", "helper", "helpers", "common", "misc", "service", "services"];
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const pascal = /^[A-Z][A-Za-z0-9]*$/;
+/** Names that tools ask for, in the form in which they ask for them. */
+const toolFile = /^(index\.html|tsconfig(\..*)?\.json|vite-env\.d\.ts|README\.md)$/;
+
+/** Component files carry their component's name; folders and everything else are kebab-case. */
+export function checkNames({ path, exported }: Pick<SourceFile, "path" | "exported">): Finding[] {
+  const found = (advice: string): Finding => ({ path, line: 1, rule: "names", advice });
+  const folders = path.split("/");
+  const file = folders.pop() ?? "";
+  const findings: Finding[] = [];
+  const name = file.split(".")[0] ?? "";
+  for (const word of [...folders, file.replace(/\.[^.]+$/, "")].flatMap((part) => part.split(/[-.]/))) {
+    if (empty.includes(word.toLowerCase()))
+      findings.push(found(`"${word}" says nothing: name what it does.`));
+  }
+  for (const folder of folders) {
+    if (!kebab.test(folder)) findings.push(found(`The folder "${folder}" is not in kebab-case.`));
+  }
+  if (toolFile.test(file)) return findings;
+  const advice = refuseFileName(file, name, exported);
+  return advice ? [...findings, found(advice)] : findings;
+}
+
+function refuseFileName(file: string, name: string, exported: readonly string[]): string | undefined {
+  const isComponent = /^[^.]+\.tsx$/.test(file);
+  if (isComponent && pascal.test(name)) {
+    return exported.includes(name) ? undefined : `${file} exports no component named ${name}.`;
+  }
+  // Tests, texts and styles are called after the component they stand beside.
+  if (pascal.test(name) && /\.(test|text|module|data)\./.test(file)) return undefined;
+  if (!kebab.test(name)) return "Component files are PascalCase, all others kebab-case.";
+  if (
+    isComponent &&
+    exported.length === 1 &&
+    pascal.test(exported[0] ?? "") &&
+    exported[0] !== capital(name)
+  ) {
+    return `The file of the component ${exported[0]} is called ${exported[0]}.tsx.`;
+  }
+  return undefined;
+}
+
+/** `root.tsx` may hold `Root`: the one file of a workspace that everything starts from. */
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

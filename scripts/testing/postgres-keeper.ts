@@ -1,0 +1,74 @@
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { account, findBinaries } from "./postgres-binaries.ts";
+
+/**
+ * A process that keeps a PostgreSQL for as long as its standard input is open: whoever started it may even
+ * be killed, and no server is left behind. It prints one line, the server's address.
+ */
+const folder = mkdtempSync(join(tmpdir(), "baleen-postgres-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+chmodSync(folder, 0o755);
+if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
+const { initdb, postgres } = await findBinaries(folder);
+const password = randomBytes(16).toString("hex");
+const data = join(folder, "data");
+initialise();
+const port = await freePort();
+const server = spawn(postgres, ["-D", data, "-p", String(port), ...settings()], {
+  ...account,
+  cwd: folder,
+  stdio: ["ignore", "ignore", "pipe"],
+});
+server.once("exit", (code) => process.exit(code ?? 1));
+server.stderr.on("data", (chunk: Buffer) => {
+  if (chunk.includes("ready to accept connections")) {
+    console.log(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
+  }
+});
+// SIGINT is PostgreSQL's fast stop: it does not wait for clients to leave.
+process.stdin.resume().once("end", () => server.kill("SIGINT"));
+
+function initialise(): void {
+  const passwordFile = join(folder, "password");
+  writeFileSync(passwordFile, password);
+  chmodSync(passwordFile, 0o644);
+  const options = ["--username=postgres", `--pwfile=${passwordFile}`, "--auth=password", "--no-sync"];
+  const locale = ["--encoding=UTF8", "--locale=C"];
+  const { status, stderr } = spawnSync(initdb, [`--pgdata=${data}`, ...options, ...locale], {
+    ...account,
+    cwd: folder,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
+}
+
+/** Tests may lose everything in a power cut, so nothing waits for the disk. */
+function settings(): string[] {
+  const all = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: "200",
+    fsync: "off",
+    full_page_writes: "off",
+    // Where shared memory is small, as in most containers, a parallel query would fail.
+    dynamic_shared_memory_type: "mmap",
+  };
+  return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const found = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(found));
+    });
+  });
+}

@@ -1,0 +1,8 @@
+import { startPostgres } from "./start-postgres.ts";
+
+/** Runs once around all integration tests; their processes inherit the address. */
+export async function setup(): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres();
+  process.env.TEST_DATABASE_URL = url;
+  return stop;
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from "vitest/config";
+
+const integration = "server/src/**/*.integration.test.ts";
+
+export default defineConfig({
+  test: {
+    // A test that passes at the second try has found something.
+    retry: 0,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{contract,server,web}/src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          exclude: [integration],
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          include: [integration],
+          globalSetup: "scripts/testing/provide-postgres.ts",
+        },
+      },
+      {
+        test: {
+          name: "journeys",
+          include: ["e2e/**/*.journey.ts"],
+          globalSetup: "e2e/testing/provide-site.ts",
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
