@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, asReturned } from "../api/api-error.ts";
+import { problems } from "./payment.text.ts";
+import { verdictOfError, verdictOfStatus } from "./payment-verdict.ts";
+
+function refusal(status: number, message: string) {
+  return new ApiError({ kind: "refused", status, sentence: asReturned(message), wordless: message === "" });
+}
+
+describe("a status", () => {
+  it.each(["SUCCESS", "TRADE_SUCCESS", "success"])("%s means paid", (status) => {
+    expect(verdictOfStatus({ status })).toEqual({ paid: true });
+  });
+
+  it.each(["FAILED", "TRADE_CLOSED"])("%s means failed", (status) => {
+    expect(verdictOfStatus({ status })).toEqual({ paid: false, reason: problems.paymentFailed });
+  });
+
+  it.each(["PENDING", "NOTPAY", "toString", "", null, 7])("%s means not yet", (status) => {
+    expect(verdictOfStatus({ status })).toBeUndefined();
+  });
+
+  it("may come bare, and nothing at all means not yet", () => {
+    expect(verdictOfStatus("SUCCESS")).toEqual({ paid: true });
+    expect(verdictOfStatus(undefined)).toBeUndefined();
+  });
+});
+
+describe("an error while asking", () => {
+  it.each(["交易不存在", "订单未支付", "ACQ.TRADE_NOT_EXIST", "transaction does not exist", "order unpaid"])(
+    "that says “%s” is waited on",
+    (message) => {
+      expect(verdictOfError(refusal(400, message))).toBeUndefined();
+      expect(verdictOfError(refusal(200, message))).toBeUndefined();
+    },
+  );
+
+  it("with any other 400 means failed, in the server's words", () => {
+    expect(verdictOfError(refusal(400, "商户已停用"))).toEqual({
+      paid: false,
+      reason: asReturned("商户已停用"),
+    });
+  });
+
+  it("with a wordless 400 means failed, in ours", () => {
+    expect(verdictOfError(refusal(400, ""))).toEqual({ paid: false, reason: problems.statusFailed });
+  });
+
+  it.each([401, 403, 404, 429, 500, 503])("with %i says nothing about the payment", (status) => {
+    expect(verdictOfError(refusal(status, "x"))).toBeUndefined();
+  });
+
+  it.each(["network", "timeout", "shape", "setup", "aborted"] as const)(
+    "of the kind %s says nothing about the payment",
+    (kind) => {
+      expect(verdictOfError(new ApiError({ kind, sentence: asReturned("x") }))).toBeUndefined();
+      expect(verdictOfError(new Error("x"))).toBeUndefined();
+    },
+  );
+});
