@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.ts";
 import { account, findBinaries } from "./postgres-binaries.ts";
 
 /**
@@ -60,15 +60,4 @@ function settings(): string[] {
     dynamic_shared_memory_type: "mmap",
   };
   return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const found = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(found));
-    });
-  });
 }

@@ -1,0 +1,11 @@
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+
+/** The yardstick: a server that knows nothing but one answer, read from its standard input. */
+const { headers, body } = JSON.parse(await text(process.stdin));
+const bytes = Buffer.from(body, "base64");
+const server = createServer((_request, reply) => reply.writeHead(200, headers).end(bytes));
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  if (typeof address === "object" && address) console.log(`http://localhost:${address.port}`);
+});

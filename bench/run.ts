@@ -1,0 +1,7 @@
+import { measureRequests } from "./requests.ts";
+import { measureStartUp } from "./start-up.ts";
+import { measureWeight } from "./weight.ts";
+
+await measureWeight();
+await measureStartUp();
+await measureRequests();
