@@ -3,13 +3,13 @@ import { type Finding, isTest, type SourceFile, targetOf } from "./source-file.t
 
 interface Place {
   readonly workspace: "web" | "server";
-  /** A folder in `src`, or a file directly there without its endings. */
+  /** A folder in `src`, a file directly there that has a floor of its own, or the roof. */
   readonly unit: string;
 }
 
 /** Imports go down, sideways only along an arrow. Tests may reach everywhere: they look at the whole. */
 export function checkFloors(file: SourceFile, allowed: typeof buildings = buildings): Finding[] {
-  const from = placeOf(file.path);
+  const from = placeOf(file.path, allowed);
   if (!from || isTest(file.path)) return [];
   const building = allowed[from.workspace];
   const found = (line: number, advice: string): Finding => ({
@@ -21,9 +21,10 @@ export function checkFloors(file: SourceFile, allowed: typeof buildings = buildi
   if (floorOf(building, from.unit) === undefined) {
     return [found(1, `"${from.unit}" stands on no floor: give it one in scripts/structure/floors.ts.`)];
   }
-  return file.imports.flatMap(({ specifier, line }) => {
+  return file.imports.flatMap(({ specifier, line, types }) => {
+    if (types && building.lookouts.includes(from.unit)) return [];
     const target = targetOf(file.path, specifier);
-    const to = target === undefined ? undefined : placeOf(target);
+    const to = target === undefined ? undefined : placeOf(target, allowed);
     if (!to || to.workspace !== from.workspace || to.unit === from.unit) return [];
     const refusal = refuse(building, from.unit, to.unit);
     return refusal ? [found(line, refusal)] : [];
@@ -47,9 +48,10 @@ function floorOf(building: Building, unit: string): number | undefined {
   return floor && Number(floor[0]);
 }
 
-function placeOf(path: string): Place | undefined {
-  const match = /^(web|server)\/src\/([^/.]+)/.exec(path);
-  const [, workspace, unit] = match ?? [];
-  if ((workspace !== "web" && workspace !== "server") || unit === undefined) return undefined;
+function placeOf(path: string, allowed: typeof buildings): Place | undefined {
+  const [, workspace, first, rest] = /^(web|server)\/src\/([^/.]+)(.*)$/.exec(path) ?? [];
+  if ((workspace !== "web" && workspace !== "server") || first === undefined) return undefined;
+  const isFile = !rest?.includes("/");
+  const unit = isFile && floorOf(allowed[workspace], first) === undefined ? "roof" : first;
   return { workspace, unit };
 }

@@ -1,30 +1,34 @@
 /**
- * The floors of the two workspaces. A folder, or a file directly in `src`, imports from floors below its own;
- * sideways only along an arrow. A new folder needs one word here. `contract` is below all of them.
+ * The floors of the two workspaces. A folder of `src` imports from floors below its own; sideways only along
+ * an arrow. A new folder needs one word here. `contract` is below all of them.
  */
 export interface Building {
+  /** Folders, and files directly in `src`; all other files directly in `src` are the "roof". */
   readonly floors: Readonly<Record<number, readonly string[]>>;
   /** Who may import whom on the same floor. */
   readonly arrows: Readonly<Record<string, readonly string[]>>;
+  /** Who may look up, for types alone. */
+  readonly lookouts: readonly string[];
 }
 
 export const buildings: Readonly<Record<"web" | "server", Building>> = {
   web: {
     floors: {
-      5: ["root", "routes", "entry-server", "entry-client"],
+      5: ["roof"],
       4: ["home", "pricing", "sign-in", "profile", "not-found", "layout"],
       3: ["payment", "site-config", "session"],
-      2: ["content", "api", "i18n", "paths", "navigation"],
+      2: ["content", "api", "i18n", "paths", "navigation", "preferences", "whale"],
       1: ["ui", "styles", "browser"],
     },
     arrows: {
-      pricing: ["payment"],
-      profile: ["session"],
+      // Who pays is the person who is signed in.
+      payment: ["session"],
     },
+    lookouts: [],
   },
   server: {
     floors: {
-      5: ["main", "app"],
+      5: ["roof"],
       4: ["handlers", "pages", "demo"],
       3: [
         "accounts",
@@ -48,9 +52,13 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
       codes: ["captcha"],
       // Limits are counted in the database, and a database that is down is answered for.
       http: ["db"],
-      orders: ["packages"],
-      payments: ["membership", "orders"],
-      sessions: ["codes"],
+      // Whatever moves an account's orders or sessions locks the account first.
+      orders: ["accounts", "packages"],
+      payments: ["accounts", "membership", "orders", "packages"],
+      sessions: ["accounts", "codes"],
+      "site-config": ["packages"],
     },
+    // deps.ts names the types of all that comes in from outside, wherever they are written down.
+    lookouts: ["deps"],
   },
 };

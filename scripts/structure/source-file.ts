@@ -3,6 +3,8 @@ import { parseSync } from "vite";
 export interface Import {
   readonly specifier: string;
   readonly line: number;
+  /** Brings types alone, so that nothing of it is left when the program runs. */
+  readonly types: boolean;
 }
 
 /** A file of the repository as the rules see it. */
@@ -30,19 +32,24 @@ export function readSource(path: string, text: string): SourceFile {
   const { module } = parseSync(path, text);
   const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
   const exports = module.staticExports.flatMap(({ entries }) => entries);
-  const requests = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
-    ...exports.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest] : [])),
-  ];
+  const named = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({ moduleRequest, entries })),
+    ...exports.map((entry) => ({ moduleRequest: entry.moduleRequest, entries: [entry] })),
+  ].flatMap(({ moduleRequest, entries }) => {
+    if (!moduleRequest) return [];
+    const types = entries.length > 0 && entries.every(({ isType }) => isType);
+    return [{ specifier: moduleRequest.value, line: lineAt(moduleRequest.start), types }];
+  });
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const written = text.slice(start, end);
     // An address that is only known at run time cannot be judged here.
-    return /^["'][^"']+["']$/.test(written) ? [{ specifier: written.slice(1, -1), line: lineAt(start) }] : [];
+    if (!/^["'][^"']+["']$/.test(written)) return [];
+    return [{ specifier: written.slice(1, -1), line: lineAt(start), types: false }];
   });
   return {
     path,
     text,
-    imports: [...requests.map(({ value, start }) => ({ specifier: value, line: lineAt(start) })), ...dynamic],
+    imports: [...named, ...dynamic],
     exported: exports.flatMap(({ exportName, isType }) =>
       exportName.name && !isType ? [exportName.name] : [],
     ),
