@@ -4,11 +4,17 @@ import { type MembershipPackage, packageNames } from "@baleen/contract/packages.
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { startPayment } from "@baleen/contract/payments.ts";
 import { asReturned, sentenceOf } from "../api/api-error.ts";
-import { type Answer, sendCall } from "../api/send-call.ts";
+import type { Answer } from "../api/read-answer.ts";
+import { sendCall } from "../api/send-call.ts";
 import { problems } from "./payment.text.ts";
-import type { OpenOrder } from "./payment-state.ts";
 
-interface Wish {
+/** An order with the content of the code that pays it. */
+export interface OpenOrder {
+  readonly orderNo: string;
+  readonly codeUrl: string;
+}
+
+export interface Wish {
   readonly buyerId: number;
   readonly wanted: Pick<MembershipPackage, "id" | "name" | "price" | "validDays">;
   readonly method: PaymentMethod;

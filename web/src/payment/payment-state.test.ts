@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { firstState, nextState, type PaymentEvent, type PaymentState } from "./payment-state.ts";
 
 const method = "alipay";
-const order = { orderNo: "B20261120", codeUrl: "weixin://wxpay/x" };
+const order = { orderNo: "B20261120", codeImage: "data:image/png;base64,AA" };
 const reason = { zh: "余额不足", en: "余额不足" };
 
 const states = {

@@ -1,10 +1,11 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 
-/** An order with the content of the code that pays it. */
-export interface OpenOrder {
+/** An order with the picture of the code that pays it. */
+export interface PayableOrder {
   readonly orderNo: string;
-  readonly codeUrl: string;
+  /** A `data:` address. */
+  readonly codeImage: string;
 }
 
 /**
@@ -14,7 +15,7 @@ export interface OpenOrder {
 export type PaymentState =
   | { readonly step: "select"; readonly method: PaymentMethod; readonly problem?: Localized }
   | { readonly step: "ordering"; readonly method: PaymentMethod }
-  | { readonly step: "paying"; readonly method: PaymentMethod; readonly order: OpenOrder }
+  | { readonly step: "paying"; readonly method: PaymentMethod; readonly order: PayableOrder }
   | { readonly step: "failed"; readonly method: PaymentMethod; readonly reason: Localized }
   | { readonly step: "timed-out"; readonly method: PaymentMethod; readonly orderNo: string }
   | { readonly step: "succeeded" };
@@ -23,7 +24,7 @@ export type PaymentEvent =
   | { readonly type: "methodChosen"; readonly method: PaymentMethod }
   | { readonly type: "orderWanted" }
   | { readonly type: "orderRefused"; readonly reason: Localized }
-  | { readonly type: "orderOpened"; readonly order: OpenOrder }
+  | { readonly type: "orderOpened"; readonly order: PayableOrder }
   | { readonly type: "paid" }
   | { readonly type: "paymentFailed"; readonly reason: Localized }
   | { readonly type: "patienceEnded" }

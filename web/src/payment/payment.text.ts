@@ -7,11 +7,11 @@ export const methodNames: Readonly<Record<PaymentMethod, Localized>> = {
   hupi: { zh: "虎皮椒", en: "Hupijiao" },
 };
 
-/** The app that scans the code, as a sentence names it. Hupijiao's codes are WeChat's. */
+/** The app that scans the code, as a sentence names it. Hupijiao collects for either, as the merchant set it. */
 export const scannerNames: Readonly<Record<PaymentMethod, Localized>> = {
   wechat: { zh: "微信", en: "WeChat" },
   alipay: { zh: "支付宝", en: "Alipay" },
-  hupi: { zh: "微信", en: "WeChat" },
+  hupi: { zh: "微信或支付宝", en: "WeChat or Alipay" },
 };
 
 export const titles = {

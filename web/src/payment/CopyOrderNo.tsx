@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { useText } from "../i18n/language.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import styles from "./PaymentDialog.module.css";
+import { texts } from "./payment.text.ts";
+
+const checkShownMs = 1500;
+
+/** An order number with a button that copies it. */
+export function CopyOrderNo({ orderNo, onCopied }: { orderNo: string; onCopied?: (() => void) | undefined }) {
+  const text = useText();
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), checkShownMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(orderNo);
+    } catch {
+      // Not granted, or no secure connection: the number stays there to be selected by hand.
+      return;
+    }
+    setCopied(true);
+    onCopied?.();
+  };
+
+  return (
+    <span className={styles.orderNo}>
+      <span className={styles.digits}>{orderNo}</span>
+      <button type="button" className={styles.copy} aria-label={text(texts.copyOrder)} onClick={copy}>
+        <Icon name={copied ? "check" : "copy"} />
+        <span>{text(texts.copy)}</span>
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { MembershipPackage } from "@baleen/contract/packages.ts";
+import { useEffect, useState } from "react";
+import { useText } from "../i18n/language.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { DeadEndStep } from "./DeadEndStep.tsx";
+import { prepareDrawing } from "./draw-code.ts";
+import { PayStep } from "./PayStep.tsx";
+import { scanHint, scannerNames, texts, titles } from "./payment.text.ts";
+import type { PaymentState } from "./payment-state.ts";
+import { SelectStep } from "./SelectStep.tsx";
+import { SuccessStep } from "./SuccessStep.tsx";
+import { reloadAsMember, usePayment } from "./use-payment.ts";
+
+interface Props {
+  /** What is being bought; undefined while nothing is. */
+  wanted: MembershipPackage | undefined;
+  onClose(): void;
+}
+
+export function PaymentDialog({ wanted, onClose }: Props) {
+  const text = useText();
+  const [state, dispatch] = usePayment(wanted);
+  const [said, say] = useState<Localized>();
+
+  useEffect(() => {
+    if (wanted) prepareDrawing();
+  }, [wanted]);
+  // Said once for each state, whatever is rendered in between.
+  useEffect(() => say(announcementOf(state)), [state]);
+
+  const close = () => {
+    if (state.step === "succeeded") return reloadAsMember();
+    dispatch({ type: "closed" });
+    onClose();
+  };
+  const title = text(titles[state.step === "ordering" ? "select" : state.step]);
+
+  return (
+    <Dialog
+      open={wanted !== undefined}
+      onClose={close}
+      title={title}
+      closeLabel={text(texts.close)}
+      width="wide"
+    >
+      <VisuallyHidden role="status">{said && text(said)}</VisuallyHidden>
+      {wanted && (state.step === "select" || state.step === "ordering") && (
+        <SelectStep wanted={wanted} state={state} dispatch={dispatch} />
+      )}
+      {wanted && state.step === "paying" && (
+        <PayStep
+          wanted={wanted}
+          state={state}
+          onBack={() => dispatch({ type: "wentBack" })}
+          onCopied={() => say(texts.copied)}
+        />
+      )}
+      {(state.step === "failed" || state.step === "timed-out") && (
+        <DeadEndStep state={state} dispatch={dispatch} onCopied={() => say(texts.copied)} />
+      )}
+      {state.step === "succeeded" && <SuccessStep />}
+    </Dialog>
+  );
+}
+
+function announcementOf(state: PaymentState): Localized | undefined {
+  if (state.step === "ordering") return texts.makingOrder;
+  if (state.step === "paying") return scanHint(scannerNames[state.method]);
+  if (state.step === "timed-out") return texts.maybePaid;
+  if (state.step === "succeeded") return texts.reloading;
+  return undefined;
+}

@@ -1,0 +1,50 @@
+import type { MembershipPackage } from "@baleen/contract/packages.ts";
+import { paymentMethods } from "@baleen/contract/payment-methods.ts";
+import type { Dispatch } from "react";
+import { useText } from "../i18n/language.tsx";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { RadioRows } from "../ui/RadioRows.tsx";
+import { OrderFacts } from "./OrderFacts.tsx";
+import styles from "./PaymentDialog.module.css";
+import { methodNames, texts } from "./payment.text.ts";
+import type { PaymentEvent, PaymentState } from "./payment-state.ts";
+
+interface Props {
+  wanted: MembershipPackage;
+  state: Extract<PaymentState, { step: "select" | "ordering" }>;
+  dispatch: Dispatch<PaymentEvent>;
+}
+
+/** Choosing how to pay. It stays in place while the order is under way, so that focus does. */
+export function SelectStep({ wanted, state, dispatch }: Props) {
+  const text = useText();
+  const problem = state.step === "select" ? state.problem : undefined;
+  const rows = paymentMethods.map((value) => ({
+    value,
+    label: text(methodNames[value]),
+    mark: <span className={styles.mark} data-method={value} />,
+  }));
+  return (
+    <form
+      className={styles.select}
+      onSubmit={(event) => {
+        event.preventDefault();
+        dispatch({ type: "orderWanted" });
+      }}
+    >
+      <OrderFacts wanted={wanted} />
+      <RadioRows
+        legend={text(texts.methods)}
+        name="payment-method"
+        rows={rows}
+        value={state.method}
+        onChange={(method) => dispatch({ type: "methodChosen", method })}
+      />
+      {problem && <Banner tone="danger">{text(problem)}</Banner>}
+      <Button kind="primary" type="submit" wide busy={state.step === "ordering"}>
+        {text(problem ? texts.retry : texts.makeCode)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useText } from "../i18n/language.tsx";
+import { gridPath } from "../ui/grid-path.ts";
+import { WhalePicture } from "../whale/WhalePicture.tsx";
+import styles from "./PaymentDialog.module.css";
+import { texts } from "./payment.text.ts";
+
+/** What the whale blows out, once. */
+const spoutRows = [
+  ".oo..#...#..oo.",
+  "o..#..#.#..#..o",
+  ".#..#.###.#..#.",
+  ".....##.##.....",
+  "......###......",
+  ".......#.......",
+  ".......#.......",
+];
+const water = gridPath(spoutRows, "#");
+const krill = gridPath(spoutRows, "o");
+
+/** The membership is on. The dialog's title says so already. */
+export function SuccessStep() {
+  const text = useText();
+  return (
+    <div className={styles.result}>
+      <div className={styles.whale}>
+        <svg className={styles.spout} viewBox="0 0 15 7" shapeRendering="crispEdges" aria-hidden="true">
+          <path className={styles.water} d={water} />
+          <path className={styles.krill} d={krill} />
+        </svg>
+        <WhalePicture />
+      </div>
+      <p>{text(texts.reloading)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { shortPrice } from "@baleen/contract/money.ts";
+import { type MembershipPackage, packageNames } from "@baleen/contract/packages.ts";
+import { useId } from "react";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { DepthGauge } from "../ui/DepthGauge.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import styles from "./PackageStep.module.css";
+import { formerPrice, isSoldOut } from "./package-order.ts";
+import { buyLabel, levelNames, texts, validityText } from "./pricing.text.ts";
+
+interface Props {
+  sold: MembershipPackage;
+  featured: boolean;
+  onBuy(): void;
+}
+
+/** One package: a step as high as what it holds. */
+export function PackageStep({ sold, featured, onBuy }: Props) {
+  const text = useText();
+  const { language } = useLanguage();
+  const nameId = useId();
+  const isEnglish = language === "en";
+  const description = (isEnglish && sold.descriptionEn) || sold.description;
+  const features = (isEnglish && sold.featuresEn) || sold.features;
+  const former = formerPrice(sold);
+  const soldOut = isSoldOut(sold);
+  return (
+    <li
+      className={styles.step}
+      data-featured={featured || undefined}
+      data-surface={featured ? "deep" : undefined}
+    >
+      <p className={styles.level}>
+        <DepthGauge level={sold.level} />
+        {text(levelNames[sold.level])}
+      </p>
+      <h2 id={nameId} className={styles.name}>
+        {text(packageNames(sold))}
+      </h2>
+      <p className={styles.price}>
+        <strong>{shortPrice(sold.price)}</strong>
+        {former !== undefined && (
+          <s>
+            <VisuallyHidden>{text(texts.was)}</VisuallyHidden>
+            {shortPrice(former)}
+          </s>
+        )}
+      </p>
+      <p className={styles.terms}>
+        {text(validityText(sold))}
+        {isEnglish && " "}
+        {description}
+      </p>
+      <ul className={styles.features} aria-labelledby={nameId}>
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <div className={styles.buy}>
+        {soldOut ? (
+          <Button kind="ghost" wide aria-disabled="true" aria-describedby={nameId}>
+            {text(texts.soldOut)}
+          </Button>
+        ) : (
+          <Button kind={featured ? "primary" : "ghost"} wide onClick={onBuy}>
+            {text(buyLabel(sold))}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import type { MembershipPackage } from "@baleen/contract/packages.ts";
+import { useEffect, useState } from "react";
+import { useText } from "../i18n/language.tsx";
+import { Link } from "../navigation/Link.tsx";
+import type { PageDefinition } from "../navigation/page.ts";
+import { useNavigate } from "../navigation/use-navigate.ts";
+import { PaymentDialog } from "../payment/PaymentDialog.tsx";
+import { readToken } from "../session/session-store.ts";
+import { rememberReturn, takeNotice } from "../session/visit-memory.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { PackageStep } from "./PackageStep.tsx";
+import styles from "./PricingPage.module.css";
+import { featuredOf } from "./package-order.ts";
+import { texts } from "./pricing.text.ts";
+import { usePackages } from "./use-packages.ts";
+
+export const page: PageDefinition = {
+  Page: PricingPage,
+  title: { zh: "价格", en: "Pricing" },
+  description: {
+    zh: "鲸帧会员分月度、季度、年度三种，一次付清，不自动续费。扫码支付，付款后立即开通智能剪辑、自动字幕、声音克隆与数字人。",
+    en: "Baleen membership by the month, the quarter or the year, paid once and never renewed by itself. Scan, pay, and smart cuts, captions and voices are yours.",
+  },
+  indexed: true,
+};
+
+export function PricingPage() {
+  const text = useText();
+  const navigate = useNavigate();
+  const packages = usePackages();
+  const [wanted, want] = useState<MembershipPackage>();
+  const [justPaid, setJustPaid] = useState(false);
+  const featured = featuredOf(packages);
+
+  useEffect(() => setJustPaid(takeNotice(["paid"]) === "paid"), []);
+
+  const buy = (sold: MembershipPackage) => {
+    if (readToken() !== undefined) return want(sold);
+    rememberReturn("/pricing");
+    navigate("/login");
+  };
+
+  return (
+    <div className={styles.page}>
+      <h1>{text(texts.title)}</h1>
+      <p className={styles.lead}>{text(texts.lead)}</p>
+      {justPaid && <Banner tone="success">{text(texts.paid)}</Banner>}
+      {packages.length === 0 ? (
+        <p>
+          {text(texts.none)} <Link href="/company/contact">{text(texts.contact)}</Link>
+        </p>
+      ) : (
+        <ul className={styles.steps} data-count={Math.min(packages.length, 5)}>
+          {packages.map((sold) => (
+            <PackageStep key={sold.id} sold={sold} featured={sold === featured} onBuy={() => buy(sold)} />
+          ))}
+        </ul>
+      )}
+      <PaymentDialog wanted={wanted} onClose={() => want(undefined)} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { builtInPackages } from "@baleen/contract/built-in-content.ts";
+import { describe, expect, it } from "vitest";
+import { daysInEnglish, packageLine } from "../payment/validity.ts";
+import { featuredOf, formerPrice, inOrder, isSoldOut } from "./package-order.ts";
+import { buyLabel, validityText } from "./pricing.text.ts";
+
+const codes = (packages: readonly { code: string }[]) => packages.map(({ code }) => code);
+
+describe("the packages on the page", () => {
+  it("stand by their sort, whatever order they arrive in", () => {
+    expect(codes(inOrder(builtInPackages.toReversed()))).toEqual(["monthly", "quarterly", "yearly"]);
+  });
+
+  it("recommend the deepest level", () => {
+    expect(featuredOf(builtInPackages)?.code).toBe("yearly");
+    expect(featuredOf(builtInPackages.toReversed())?.code).toBe("yearly");
+  });
+
+  it("recommend nothing where there is no choice", () => {
+    expect(featuredOf(builtInPackages.slice(0, 1))).toBeUndefined();
+    expect(featuredOf([])).toBeUndefined();
+  });
+
+  it("are sold out at a stock of nought, never with none given", () => {
+    expect(isSoldOut({ stock: 0 })).toBe(true);
+    expect(isSoldOut({ stock: 1 })).toBe(false);
+    expect(isSoldOut({ stock: null })).toBe(false);
+  });
+
+  it("strike out only a price that was higher", () => {
+    expect(formerPrice({ price: 99, originalPrice: 117 })).toBe(117);
+    expect(formerPrice({ price: 99, originalPrice: 99 })).toBeUndefined();
+    expect(formerPrice({ price: 99, originalPrice: 9 })).toBeUndefined();
+    expect(formerPrice({ price: 99, originalPrice: null })).toBeUndefined();
+  });
+});
+
+describe("what a package says", () => {
+  it("is how long it lasts, and what a day costs once that is long", () => {
+    expect(validityText({ validDays: 30, price: 39 }).zh).toBe("有效期30天。");
+    expect(validityText({ validDays: 365, price: 269 })).toEqual({
+      zh: "有效期365天，折合每天¥0.74。",
+      en: "Valid for 365 days, ¥0.74 a day.",
+    });
+  });
+
+  it("is a lifetime beyond ten years", () => {
+    expect(validityText({ validDays: 3651, price: 999 }).zh).toBe("永久有效。");
+    expect(packageLine({ name: "终身会员", validDays: 36500 })).toEqual({
+      zh: "终身会员，永久",
+      en: "Lifetime",
+    });
+  });
+
+  it("is its name and its days in the order", () => {
+    expect(packageLine({ name: "年度会员", validDays: 365 })).toEqual({
+      zh: "年度会员，365天",
+      en: "Yearly, 365 days",
+    });
+    expect(daysInEnglish(1)).toBe("1 day");
+  });
+
+  it("names the package on its button", () => {
+    expect(builtInPackages.map((sold) => buyLabel(sold).en)).toEqual([
+      "Buy Monthly",
+      "Buy Quarterly",
+      "Buy Yearly",
+    ]);
+    expect(builtInPackages.map((sold) => buyLabel(sold).zh)).toContain("购买年度会员");
+  });
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../api/api-error.ts";
+import { logInWithPassword } from "./log-in.ts";
+import { texts } from "./sign-in.text.ts";
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("location", { hostname: "site.test" });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+const user = {
+  id: 7,
+  username: "kelp_99",
+  nickname: null,
+  email: null,
+  phone: null,
+  roles: [],
+  createdAt: "2026-03-02T00:00:00.000Z",
+  vipExpireAt: null,
+};
+const device = {
+  deviceId: "Chrome，Windows",
+  loginTime: "2026-11-20T01:00:00.000Z",
+  lastActivity: "2026-11-20T02:00:00.000Z",
+};
+
+function logIn(answer: unknown, { status = 200, force = false } = {}) {
+  fetched.mockResolvedValueOnce(Response.json(answer, { status }));
+  return logInWithPassword({ username: "kelp_99", password: "secret1" }, { language: "zh", force });
+}
+
+function sentBody(): unknown {
+  return JSON.parse(String(fetched.mock.calls[0]?.[1]?.body));
+}
+
+describe("signing in", () => {
+  it("gives the token and its person", async () => {
+    const outcome = await logIn({ success: true, message: "登录成功", access_token: "t0ken", user });
+    const { nickname: _, ...kept } = user;
+    expect(outcome).toEqual({ kind: "signed-in", token: "t0ken", user: kept });
+    expect(sentBody()).toEqual({ type: "username", username: "kelp_99", password: "secret1" });
+  });
+
+  it("reports the devices that are in the way", async () => {
+    const conflictInfo = { existingSessions: [device] };
+    const outcome = await logIn({ success: false, message: "", sessionConflict: true, conflictInfo });
+    expect(outcome).toEqual({ kind: "conflict", sessions: [device] });
+  });
+
+  it("ends them when asked to", async () => {
+    await logIn({ success: true, message: "", access_token: "t0ken", user }, { force: true });
+    expect(sentBody()).toMatchObject({ forceLogin: true });
+  });
+
+  it.each([
+    ["a token", { success: true, message: "", user }],
+    ["a person", { success: true, message: "", access_token: "t0ken" }],
+    ["a usable person", { success: true, message: "", access_token: "t0ken", user: { ...user, id: -1 } }],
+    ["any sense", "ok"],
+  ])("fails over the format when the answer lacks %s", async (_, answer) => {
+    await expect(logIn(answer)).rejects.toMatchObject({ kind: "shape", sentence: texts.badAnswer });
+  });
+
+  it("fails with the server's words when it is refused", async () => {
+    const message = "用户名或密码不正确";
+    await expect(logIn({ success: false, message }, { status: 400 })).rejects.toMatchObject({
+      sentence: { zh: message },
+    });
+    await expect(logIn({ success: false, message })).rejects.toMatchObject({ sentence: { zh: message } });
+  });
+
+  it("fails with words of its own when the server has none", async () => {
+    const failing = logIn({ success: false });
+    await expect(failing).rejects.toBeInstanceOf(ApiError);
+    await expect(failing).rejects.toMatchObject({ sentence: texts.loginFailed });
+  });
+});

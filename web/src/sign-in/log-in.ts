@@ -1,0 +1,55 @@
+import type { Language } from "@baleen/contract/language.ts";
+import { type ExistingSession, existingSession, logIn } from "@baleen/contract/sessions.ts";
+import * as z from "zod/mini";
+import { ApiError, asReturned } from "../api/api-error.ts";
+import { sendCall } from "../api/send-call.ts";
+import { isUser, readUser, type SessionUser } from "../session/session-user.ts";
+import { texts } from "./sign-in.text.ts";
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export type LoginOutcome =
+  | { readonly kind: "signed-in"; readonly token: string; readonly user: SessionUser }
+  | { readonly kind: "conflict"; readonly sessions: readonly ExistingSession[] };
+
+/** What every deployment answers; the person is read with more forbearance than the contract's own shape. */
+const answerShape = z.object({
+  success: z.optional(z.boolean()),
+  message: z.optional(z.string()),
+  access_token: z.optional(z.string()),
+  user: z.optional(z.unknown()),
+  sessionConflict: z.optional(z.boolean()),
+  conflictInfo: z.optional(z.object({ existingSessions: z.array(existingSession) })),
+});
+
+/** Signs in with a password. `force` ends the sessions on other devices, which else are a conflict. */
+export async function logInWithPassword(
+  { username, password }: Credentials,
+  { language, force }: { language: Language; force: boolean },
+): Promise<LoginOutcome> {
+  const body = { type: "username", username, password, ...(force && { forceLogin: true }) };
+  const { value } = await sendCall(logIn, { body, language });
+  const read = z.safeParse(answerShape, value);
+  if (!read.success) throw badAnswer();
+  const { success, message, access_token: token, user: rawUser, ...conflict } = read.data;
+  if (conflict.sessionConflict) {
+    return { kind: "conflict", sessions: conflict.conflictInfo?.existingSessions ?? [] };
+  }
+  if (success === false) {
+    throw new ApiError({
+      kind: "refused",
+      sentence: message ? asReturned(message) : texts.loginFailed,
+      status: 200,
+    });
+  }
+  const user = readUser(rawUser);
+  if (!token || !isUser(user)) throw badAnswer();
+  return { kind: "signed-in", token, user };
+}
+
+function badAnswer(): ApiError {
+  return new ApiError({ kind: "shape", sentence: texts.badAnswer });
+}
