@@ -6,16 +6,19 @@ export type Schema = z.ZodMiniType;
 /** Which of the three answer shapes of `envelope.ts` a call speaks. */
 export type EnvelopeKind = "code" | "login" | "success";
 
+export type Access = "anyone" | "signed-in";
+
 /** `/payment-configs/status/{method}/{orderNo}`: placeholders in braces are read by `params`. */
 export interface Call<
   Body extends Schema = Schema,
   Params extends Schema = Schema,
   Reply extends Schema = Schema,
+  Who extends Access = Access,
 > {
   readonly method: "GET" | "POST";
   /** Below `/api`. */
   readonly path: `/${string}`;
-  readonly access: "anyone" | "signed-in";
+  readonly access: Who;
   readonly envelope: EnvelopeKind;
   readonly params: Params;
   readonly body: Body;
@@ -42,18 +45,15 @@ export const nothing = z.object({});
 export const patienceMs = { short: 15_000, long: 60_000 } as const;
 
 type Optional = "params" | "body" | "envelope" | "done" | "patience" | "cacheable";
-type Written<Body extends Schema, Params extends Schema, Reply extends Schema> = Omit<
-  Call<Body, Params, Reply>,
-  Optional
-> &
-  Partial<Pick<Call<Body, Params, Reply>, Optional>>;
+type Written<C extends Call> = Omit<C, Optional> & Partial<Pick<C, Optional>>;
 
 /** Completes a call with what most calls have: no payload, the code envelope, a short wait. */
 export function defineCall<
   Reply extends Schema,
+  const Who extends Access,
   Body extends Schema = typeof nothing,
   Params extends Schema = typeof nothing,
->(written: Written<Body, Params, Reply>): Call<Body, Params, Reply> {
+>(written: Written<Call<Body, Params, Reply, Who>>): Call<Body, Params, Reply, Who> {
   return {
     // A call without payload has the type of `nothing` by the defaults above; the compiler cannot see that.
     params: nothing as Schema as Params,

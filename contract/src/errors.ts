@@ -86,14 +86,6 @@ export const errors = {
     sentence: { zh: "用户名已被注册，请换一个", en: "This username is taken. Please choose another" },
   },
   tooManyRegistrations: { code: 3002, status: 429, sentence: wait },
-  passwordCommon: {
-    code: 3003,
-    status: 400,
-    sentence: {
-      zh: "这个密码太常见，容易被猜到，请换一个",
-      en: "This password is too common and easy to guess. Please choose another",
-    },
-  },
 
   packageNotOnSale: {
     code: 5001,
@@ -150,6 +142,14 @@ export const errors = {
     sentence: {
       zh: "这种支付方式暂未开通，请换一种方式",
       en: "This payment method is not available. Please choose another",
+    },
+  },
+  paymentMethodDiffers: {
+    code: 6003,
+    status: 400,
+    sentence: {
+      zh: "这份订单用的是另一种支付方式，请重新下单",
+      en: "This order was placed for another payment method. Please place a new one",
     },
   },
   paymentGatewayFailed: {

@@ -13,10 +13,6 @@ export const fieldErrors = {
   usernameIsPhone: { zh: "用户名不能是手机号", en: "A username cannot be a phone number" },
   passwordShort: { zh: "密码至少6位", en: "A password has at least 6 characters" },
   passwordLong: { zh: "密码最多128位", en: "A password has at most 128 characters" },
-  passwordCommon: {
-    zh: "这个密码太常见，容易被猜到，请换一个",
-    en: "This password is too common and easy to guess. Please choose another",
-  },
   passwordsDiffer: { zh: "两次输入的密码不一致", en: "The two passwords are not the same" },
 } as const satisfies Record<string, Localized>;
 

@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+
+// The thread that holds the embedded database. It says "ready" once and stops on any message.
+
+const { folder, socket } = workerData as { folder: string; socket: string };
+
+// A kill while the folder is first filled leaves one that cannot be opened, so it gets its name when it is whole.
+if (!existsSync(folder)) {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  const first = await PGlite.create(unfinished);
+  await first.close();
+  await rename(unfinished, folder);
+}
+
+const database = await PGlite.create(folder);
+const server = new PGLiteSocketServer({ db: database, path: socket });
+await server.start();
+
+parentPort?.once("message", async () => {
+  await server.stop();
+  await database.close();
+  parentPort?.close();
+});
+parentPort?.postMessage("ready");

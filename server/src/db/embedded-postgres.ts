@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { lockDataDir } from "./data-dir-lock.ts";
+
+export interface EmbeddedPostgres {
+  /** Where the ordinary PostgreSQL driver reaches it. */
+  readonly connection: { host: string; port: number; user: string; database: string };
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PGlite (PostgreSQL in WebAssembly) on a folder, in a thread of its own so that its work does not
+ * hold up requests, and reachable for the ordinary driver over a socket. It never calls fsync: a killed
+ * process loses nothing, a power cut may; hence for demo and development only.
+ */
+export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  await mkdir(dataDir, { recursive: true });
+  const unlock = await lockDataDir(dataDir);
+  // A socket's path holds about 100 characters, so it cannot be in a folder of any depth.
+  const socketDir = await mkdtemp(path.join(tmpdir(), "baleen-"));
+  const port = 5432;
+  const worker = new Worker(new URL("./embedded-postgres-worker.ts", import.meta.url), {
+    workerData: { folder: path.join(dataDir, "postgres"), socket: path.join(socketDir, `.s.PGSQL.${port}`) },
+  });
+  const release = async () => {
+    await rm(socketDir, { recursive: true, force: true });
+    await unlock();
+  };
+  try {
+    await nextMessage(worker);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return {
+    connection: { host: socketDir, port, user: "postgres", database: "postgres" },
+    async stop() {
+      worker.postMessage("stop");
+      await new Promise((resolve) => worker.once("exit", resolve));
+      await release();
+    },
+  };
+}
+
+function nextMessage(worker: Worker): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+    worker.once("exit", () => reject(new Error("The embedded database did not start")));
+  });
+}

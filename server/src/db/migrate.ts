@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import * as accounts from "./migrations/0001-accounts.ts";
+import * as orders from "./migrations/0002-orders.ts";
+import * as site from "./migrations/0003-site.ts";
+import * as demo from "./migrations/demo-0001.ts";
+import type { Tables } from "./tables.ts";
+
+const productMigrations = { "0001-accounts": accounts, "0002-orders": orders, "0003-site": site };
+const demoMigrations = { "demo-0001": demo };
+
+/**
+ * Brings the schema up to date, under a lock of the database, so that nodes starting at once wait for the
+ * first. The connection of `db` must have no statement timeout, or waiting for the lock would fail.
+ */
+export async function migrate(db: Kysely<Tables>, mode: "demo" | "production"): Promise<void> {
+  await apply(db, productMigrations, "migrations");
+  // The demo's tables have a history of their own, so that production never has them.
+  if (mode === "demo") await apply(db, demoMigrations, "demo_migrations");
+}
+
+async function apply(
+  db: Kysely<Tables>,
+  migrations: Record<string, Migration>,
+  table: string,
+): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: table,
+    migrationLockTableName: `${table}_lock`,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,78 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { migrate } from "./migrate.ts";
+import type { Tables } from "./tables.ts";
+
+export type Database = Kysely<Tables>;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly kind: "PostgreSQL" | "embedded";
+  close(): Promise<void>;
+}
+
+// Counters and identifiers are far below 2^53, so they are numbers and not texts.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day is a day, not the instant at which it began in some zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
+
+/** Limits of reliability: what hangs is cut before the person's browser gives up. */
+const limits = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+  connectionTimeoutMillis: 2_000,
+};
+
+interface Where {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly mode: "demo" | "production";
+}
+
+/**
+ * Opens the database that the settings name, or the embedded one in `dataDir`, with its schema up to date.
+ * Throws `DataDirTakenError` when another process uses the embedded one.
+ */
+export async function openDatabase({ databaseUrl, dataDir, mode }: Where): Promise<OpenDatabase> {
+  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres(dataDir);
+  try {
+    const pool = reach(databaseUrl, embedded);
+    await migrateOnce({ ...pool, max: 1 }, mode);
+    const db = connect({ ...limits, ...pool });
+    return {
+      db,
+      kind: embedded ? "embedded" : "PostgreSQL",
+      async close() {
+        await db.destroy();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+function reach(databaseUrl: string | undefined, embedded: EmbeddedPostgres | undefined): pg.PoolConfig {
+  // The embedded database has one connection; waiting for it is no sign that it is gone.
+  if (embedded) return { ...embedded.connection, max: 1, connectionTimeoutMillis: 10_000 };
+  return { connectionString: databaseUrl, max: 10 };
+}
+
+async function migrateOnce(config: pg.PoolConfig, mode: "demo" | "production"): Promise<void> {
+  const db = connect(config);
+  try {
+    await migrate(db, mode);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function connect(config: pg.PoolConfig): Database {
+  const pool = new pg.Pool(config);
+  // A connection that breaks while idle is replaced at the next query, which reports what is wrong.
+  pool.on("error", () => undefined);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

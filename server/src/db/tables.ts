@@ -1,0 +1,187 @@
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { SiteDocument } from "@baleen/contract/site-config.ts";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+/** Columns that are written once. */
+type Fixed<T> = ColumnType<T, T, never>;
+type List = JSONColumnType<readonly string[]>;
+
+interface AccountsTable {
+  id: Generated<number>;
+  username: string;
+  username_key: string;
+  nickname: string | null;
+  email: string | null;
+  phone: string | null;
+  password_hash: string;
+  created_at: Fixed<Date>;
+  /** The fold of the account's grants, kept in step by whoever grants. */
+  vip_expire_at: Date | null;
+}
+
+interface SessionsTable {
+  id: Generated<number>;
+  account_id: Fixed<number>;
+  token_digest: Fixed<string>;
+  device_digest: Fixed<string>;
+  device_label: Fixed<string>;
+  created_at: Fixed<Date>;
+  last_seen_at: Date;
+  ended_at: Date | null;
+}
+
+interface LoginFailuresTable {
+  subject: string;
+  failures: number;
+  failed_at: Date;
+  blocked_until: Date;
+}
+
+interface TurnsTable {
+  subject: string;
+  window_start: Date;
+  taken: number;
+}
+
+interface PackagesTable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  description: string;
+  description_en: string;
+  price_fen: number;
+  original_price_fen: number | null;
+  valid_days: number;
+  level: 1 | 2 | 3 | 4;
+  features: List;
+  features_en: List;
+  status: "active" | "inactive";
+  stock: number | null;
+  sort: number;
+  client_config: JSONColumnType<Record<string, unknown>> | null;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+}
+
+export type OrderState = "pending" | "paid" | "granted" | "closed" | "failed" | "refunded";
+
+interface OrdersTable {
+  order_no: Fixed<string>;
+  account_id: Fixed<number>;
+  package_id: Fixed<number>;
+  payment_method: Fixed<PaymentMethod>;
+  /** What was bought, as it was when it was ordered. */
+  price_fen: Fixed<number>;
+  valid_days: Fixed<number>;
+  level: Fixed<1 | 2 | 3 | 4>;
+  /** Whether the order took a piece of a limited stock, to be given back if it is not paid. */
+  holds_stock: boolean;
+  state: OrderState;
+  /** Paid after it was closed or had failed. */
+  paid_late: Generated<boolean>;
+  created_at: Fixed<Date>;
+  closes_at: Fixed<Date>;
+}
+
+interface OrderEventsTable {
+  id: Generated<number>;
+  order_no: Fixed<string>;
+  from_state: Fixed<OrderState | null>;
+  to_state: Fixed<OrderState>;
+  cause: Fixed<string>;
+  at: Fixed<Date>;
+}
+
+interface IdempotencyKeysTable {
+  account_id: Fixed<number>;
+  key: Fixed<string>;
+  body_digest: Fixed<string>;
+  order_no: Fixed<string>;
+  created_at: Fixed<Date>;
+}
+
+/** `surplus`: paid although another attempt had paid the order already; its money goes back. */
+export type AttemptState = "open" | "paid" | "failed" | "closed" | "surplus" | "refunded";
+
+interface PaymentAttemptsTable {
+  attempt_no: Fixed<string>;
+  order_no: Fixed<string>;
+  method: Fixed<PaymentMethod>;
+  amount_fen: Fixed<number>;
+  state: AttemptState;
+  code_url: string | null;
+  gateway_trade_no: string | null;
+  created_at: Fixed<Date>;
+  expires_at: Fixed<Date>;
+  asked_at: Date | null;
+}
+
+interface PaymentNoticesTable {
+  id: Generated<number>;
+  channel: Fixed<PaymentMethod>;
+  notice_id: Fixed<string>;
+  attempt_no: Fixed<string>;
+  body: Fixed<string>;
+  received_at: Fixed<Date>;
+  handled_at: Date | null;
+  outcome: string | null;
+}
+
+interface GrantsTable {
+  id: Generated<number>;
+  account_id: Fixed<number>;
+  source_kind: Fixed<"order" | "card" | "operator">;
+  source_ref: Fixed<string>;
+  days: Fixed<number>;
+  level: Fixed<1 | 2 | 3 | 4>;
+  granted_at: Fixed<Date>;
+  revoked_at: Date | null;
+}
+
+interface SiteDocumentsTable {
+  name: SiteDocument;
+  document: JSONColumnType<object>;
+  updated_at: Date;
+}
+
+interface DownloadsTable {
+  day: string;
+  downloads: number;
+}
+
+/** Demo mode only. */
+interface OutboxTable {
+  id: Generated<number>;
+  channel: "email" | "sms";
+  recipient: string;
+  purpose: string;
+  code: string | null;
+  subject: string | null;
+  body: string;
+  sent_at: Date;
+}
+
+/** Demo mode only: what the simulated gateways remember. */
+interface SimulatedTradesTable {
+  attempt_no: Fixed<string>;
+  amount_fen: Fixed<number>;
+  state: "open" | "paid" | "failed" | "closed" | "refunded";
+}
+
+export interface Tables {
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  login_failures: LoginFailuresTable;
+  turns: TurnsTable;
+  packages: PackagesTable;
+  orders: OrdersTable;
+  order_events: OrderEventsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  payment_attempts: PaymentAttemptsTable;
+  payment_notices: PaymentNoticesTable;
+  grants: GrantsTable;
+  site_documents: SiteDocumentsTable;
+  downloads: DownloadsTable;
+  outbox: OutboxTable;
+  simulated_trades: SimulatedTradesTable;
+}

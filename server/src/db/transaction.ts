@@ -1,0 +1,27 @@
+import type { Transaction } from "kysely";
+import type { Database } from "./open-database.ts";
+import type { Tables } from "./tables.ts";
+
+/** Inside a transaction nothing else may be used for queries: the embedded database has one connection. */
+export type Tx = Transaction<Tables>;
+
+/** A query can run on the database or inside a transaction. */
+export type Queries = Database | Tx;
+
+/** Runs work as one transaction. A deadlock victim is run again, at most twice, since nothing of it happened. */
+export async function inTransaction<Result>(
+  db: Database,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  for (let triesLeft = 2; ; triesLeft -= 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (triesLeft === 0 || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001");
+}

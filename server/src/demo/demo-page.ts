@@ -1,0 +1,54 @@
+import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
+
+/** A piece of HTML that is safe to put into a page. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Writes HTML; every value put in is escaped unless it is HTML itself. */
+export function html(
+  texts: TemplateStringsArray,
+  ...values: readonly (string | number | Html | readonly Html[])[]
+): Html {
+  const written = values.map((value) => {
+    if (value instanceof Html) return value.markup;
+    if (typeof value === "object") return value.map((part) => part.markup).join("");
+    return String(value).replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
+  });
+  return new Html(String.raw({ raw: texts }, ...written));
+}
+
+interface DemoPage {
+  readonly language: Language;
+  readonly title: Localized;
+  readonly stylesheets: readonly string[];
+  readonly content: Html;
+}
+
+const note: Localized = {
+  zh: "演示模式：这一页只在演示模式里有。",
+  en: "Demo mode: this page exists in the demo only.",
+};
+
+/** A page of the demo mode, in the site's own styles, working without script. */
+export function demoPage({ language, title, stylesheets, content }: DemoPage): string {
+  const links = stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`);
+  const page = html`<html lang="${languageTag[language]}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
+<title>${title[language]}</title>${links}</head>
+<body class="demo"><main><p class="demo-note">${note[language]}</p><h1>${title[language]}</h1>${content}</main></body></html>`;
+  return `<!doctype html>${page.markup}`;
+}

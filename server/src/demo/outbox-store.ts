@@ -1,0 +1,38 @@
+import type { OutboxMessage } from "@baleen/contract/demo.ts";
+import type { Queries } from "../db/transaction.ts";
+
+const mostShown = 200;
+
+/** Keeps a mail or SMS instead of sending it. */
+export async function keepMessage(
+  db: Queries,
+  message: Omit<OutboxMessage, "sentAt">,
+  sentAt: Date,
+): Promise<void> {
+  await db
+    .insertInto("outbox")
+    .values({
+      channel: message.channel,
+      recipient: message.to,
+      purpose: message.purpose,
+      code: message.code ?? null,
+      subject: message.subject ?? null,
+      body: message.text,
+      sent_at: sentAt,
+    })
+    .execute();
+}
+
+/** What was sent, newest first. */
+export async function listMessages(db: Queries): Promise<OutboxMessage[]> {
+  const rows = await db.selectFrom("outbox").selectAll().orderBy("id", "desc").limit(mostShown).execute();
+  return rows.map((row) => ({
+    channel: row.channel,
+    to: row.recipient,
+    purpose: row.purpose,
+    ...(row.code !== null && { code: row.code }),
+    ...(row.subject !== null && { subject: row.subject }),
+    text: row.body,
+    sentAt: row.sent_at.toISOString(),
+  }));
+}

@@ -1,0 +1,20 @@
+import type { CashierResult, settleAtCashier as call } from "@baleen/contract/demo.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Handler } from "../http/handler.ts";
+import { findNewestAttempt } from "../payments/attempt-store.ts";
+import { receiveNotice } from "../payments/receive-notice.ts";
+import type { DemoDeps } from "./demo-deps.ts";
+
+export const settleAtCashier: Handler<DemoDeps, typeof call> = async (deps, { params, body }) => {
+  await playBuyer(deps, params.orderNo, body.result);
+  return null;
+};
+
+/** Settles the order's payment at its simulated gateway, whose notice then takes the way of every notice. */
+export async function playBuyer(deps: DemoDeps, orderNo: string, result: CashierResult): Promise<void> {
+  const attempt = await findNewestAttempt(deps.db, orderNo);
+  const cashier = attempt && deps.cashiers.get(attempt.method);
+  if (!attempt || !cashier) throw new AppError("orderNotFound");
+  const notice = await cashier.settle(attempt.attempt_no, result);
+  await receiveNotice(deps, attempt.method, cashier, notice);
+}

@@ -1,0 +1,44 @@
+import type { calls } from "@baleen/contract/calls.ts";
+import type { demoCalls } from "@baleen/contract/demo.ts";
+import { readProfile } from "./accounts/read-profile.ts";
+import { register } from "./accounts/register.ts";
+import type { DemoDeps } from "./demo/demo-deps.ts";
+import { readOutbox } from "./demo/read-outbox.ts";
+import { settleAtCashier } from "./demo/settle-at-cashier.ts";
+import type { Deps } from "./deps.ts";
+import type { Handlers } from "./http/handler.ts";
+import { createOrder } from "./orders/create-order.ts";
+import { listPackages } from "./packages/list-packages.ts";
+import { readPaymentStatus } from "./payments/read-status.ts";
+import { startPayment } from "./payments/start-payment.ts";
+import { logIn } from "./sessions/log-in.ts";
+import { logOut } from "./sessions/log-out.ts";
+import {
+  readAnnouncements,
+  readBasicConfig,
+  readCompanyConfig,
+  readFeatures,
+  readTestimonials,
+} from "./site-config/read-documents.ts";
+import { countDownload } from "./statistics/count-download.ts";
+
+/** The server's table of contents: which verb answers which call. */
+export const handlers: Handlers<Deps, typeof calls> = {
+  register,
+  logIn,
+  logOut,
+  readProfile,
+  readBasicConfig,
+  readCompanyConfig,
+  readAnnouncements,
+  readFeatures,
+  readTestimonials,
+  listPackages,
+  createOrder,
+  startPayment,
+  readPaymentStatus,
+  countDownload,
+};
+
+/** The calls of the demo mode; production does not register them. */
+export const demoHandlers: Handlers<DemoDeps, typeof demoCalls> = { readOutbox, settleAtCashier };

@@ -1,0 +1,70 @@
+import type { EnvelopeKind } from "@baleen/contract/call.ts";
+import { wrapRefusal } from "@baleen/contract/envelope.ts";
+import { errors } from "@baleen/contract/errors.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import { fieldSentence } from "@baleen/contract/rules.ts";
+import type { FastifyError } from "fastify";
+import { isDatabaseDown } from "../db/database-down.ts";
+import { QueueFullError } from "../outside/work-queue.ts";
+import { AppError } from "./app-error.ts";
+
+/** How long a browser should leave us alone after a failure that ends by itself. */
+const defaultWaitS = 2;
+
+/** Whatever was thrown, as a refusal of the contract's table. What is not ours to tell becomes "internal". */
+export function refusalOf(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof QueueFullError || isDatabaseDown(thrown)) {
+    return new AppError("unavailable", { waitS: defaultWaitS });
+  }
+  return new AppError(frameworkRefusal(thrown));
+}
+
+function frameworkRefusal(thrown: unknown) {
+  // Fastify's own errors carry these two; nothing is assumed of any other.
+  const { code, statusCode } = (thrown ?? {}) as Partial<FastifyError>;
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || statusCode === 413) return "bodyTooLarge";
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE" || statusCode === 415) return "unsupportedMediaType";
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return "unreadableBody";
+  return "internal";
+}
+
+export interface WrittenRefusal {
+  readonly status: number;
+  readonly retryAfterS: number | undefined;
+  readonly body: unknown;
+}
+
+/** A refusal in the reader's language and the call's own answer shape. */
+export function writeRefusal(
+  refusal: AppError,
+  { language, envelope, requestId }: { language: Language; envelope: EnvelopeKind; requestId: string },
+): WrittenRefusal {
+  const { code, status, sentence } = errors[refusal.reason];
+  const said = sentence[language];
+  const waits = status === 429 || status === 503;
+  const waitS = refusal.waitS ?? defaultWaitS;
+  const fields = refusal.fields && inLanguage(refusal.fields, language);
+  const message = typeof said === "function" ? said(waitS) : said;
+  return {
+    status,
+    retryAfterS: waits ? waitS : undefined,
+    body: wrapRefusal(envelope, {
+      code,
+      message: firstOf(fields) ?? message,
+      requestId,
+      ...(fields && { fields }),
+    }),
+  };
+}
+
+function inLanguage(fields: Readonly<Record<string, string>>, language: Language): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, reason]) => [field, fieldSentence(reason)[language]]),
+  );
+}
+
+// Browsers that know nothing of `fields` show the message, so it says what is wrong with the first of them.
+function firstOf(fields: Record<string, string> | undefined): string | undefined {
+  return fields && Object.entries(fields)[0]?.[1];
+}

@@ -1,0 +1,85 @@
+import type { Call, EnvelopeKind, Schema } from "@baleen/contract/call.ts";
+import { errors } from "@baleen/contract/errors.ts";
+import * as z from "zod/mini";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The OpenAPI 3.1 document of a table of calls, made from the very values that serve them. */
+export function describeCalls(calls: Readonly<Record<string, Call>>): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const path = `/api${call.path}`;
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Baleen API", version: "1.0.0", description: describeErrors() },
+    servers: [{ url: "/" }],
+    paths,
+    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+  };
+}
+
+function operation(name: string, call: Call): Json {
+  const parameters = Object.entries(propertiesOf(call.params)).map(([parameter, schema]) => ({
+    name: parameter,
+    in: "path",
+    required: true,
+    schema,
+  }));
+  return {
+    operationId: name,
+    summary: call.summary,
+    ...(call.access === "signed-in" && { security: [{ bearer: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.method === "POST" && { requestBody: { content: json(jsonSchema(call.body, "input")) } }),
+    responses: {
+      200: {
+        description: call.done.en,
+        content: json(envelope(call.envelope, jsonSchema(call.reply, "output"))),
+      },
+      default: {
+        description: "A refusal; `message` is for the person.",
+        content: json(refusal(call.envelope)),
+      },
+    },
+  };
+}
+
+function json(schema: Json): Json {
+  return { "application/json": { schema } };
+}
+
+function jsonSchema(schema: Schema, io: "input" | "output"): Json {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return described;
+}
+
+function propertiesOf(schema: Schema): Record<string, unknown> {
+  const { properties } = jsonSchema(schema, "input");
+  return { ...(properties as Record<string, unknown> | undefined) };
+}
+
+function envelope(kind: EnvelopeKind, data: Json): Json {
+  if (kind === "login") return data;
+  const mark = kind === "code" ? { code: { const: 0 } } : { success: { const: true } };
+  return object({ ...mark, message: { type: "string" }, data });
+}
+
+function refusal(kind: EnvelopeKind): Json {
+  const mark = kind === "code" ? { code: { type: "integer" } } : { success: { const: false } };
+  const text = { type: "string" };
+  const required = object({ ...mark, message: text, requestId: text });
+  const fields = { type: "object", additionalProperties: text };
+  return { ...required, properties: { ...(required.properties as Json), fields } };
+}
+
+function object(properties: Json): Json {
+  return { type: "object", properties, required: Object.keys(properties) };
+}
+
+/** The closed list of causes, since `code` is all that a program may go by. */
+function describeErrors(): string {
+  const rows = Object.entries(errors).map(([name, { code, status }]) => `| ${code} | ${status} | ${name} |`);
+  return ["Refusals:", "", "| code | HTTP | cause |", "|---|---|---|", ...rows].join("\n");
+}

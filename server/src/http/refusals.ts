@@ -1,0 +1,51 @@
+import type { Call } from "@baleen/contract/call.ts";
+import { matchLanguage } from "@baleen/contract/language.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "./app-error.ts";
+import { refusalOf, writeRefusal } from "./error-reply.ts";
+
+const longestUrl = 8 * 1024;
+
+/** Makes every failure, also of the framework, an answer in the contract's shape and the reader's language. */
+export function answerRefusals(app: FastifyInstance, calls: Readonly<Record<string, Call>>): void {
+  app.addHook("onRequest", async (request) => {
+    if ((request.raw.url?.length ?? 0) > longestUrl) throw new AppError("invalidRequest");
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.reason === "internal") request.log.error({ err: error }, "A call failed");
+    if (refusal.reason === "unavailable") request.log.warn({ err: error }, "A call could not be served");
+    return refuse(request, reply, refusal);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? "";
+    const methods = methodsOf(path, calls);
+    if (methods.length > 0) reply.header("allow", methods.join(", "));
+    return refuse(request, reply, new AppError(methods.length > 0 ? "methodNotAllowed" : "notFound"));
+  });
+  // Without this the pages would answer for API addresses that do not exist.
+  app.get("/api/*", (_, reply) => reply.callNotFound());
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
+  const written = writeRefusal(refusal, {
+    language: matchLanguage(request.headers["accept-language"]),
+    envelope: request.routeOptions.config?.call?.envelope ?? "code",
+    requestId: request.id,
+  });
+  if (written.retryAfterS !== undefined) reply.header("retry-after", written.retryAfterS);
+  return reply.code(written.status).header("cache-control", "no-store").send(written.body);
+}
+
+/** The methods that an address takes: those of its calls, or those of pages for whatever is not the API's. */
+function methodsOf(path: string, calls: Readonly<Record<string, Call>>): string[] {
+  if (!path.startsWith("/api/")) return ["GET", "HEAD"];
+  const methods = Object.values(calls)
+    .filter((call) => patternOf(call.path).test(path))
+    .flatMap((call) => (call.method === "GET" ? ["GET", "HEAD"] : [call.method]));
+  return [...new Set(methods)];
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import { compose } from "./compose.ts";
+import { DataDirTakenError } from "./db/data-dir-lock.ts";
+import { openDatabase } from "./db/open-database.ts";
+import { seed } from "./db/seed.ts";
+import { workEveryMinute } from "./every-minute.ts";
+import { systemClock } from "./outside/clock.ts";
+import { argon2PasswordHash } from "./outside/password-hash.ts";
+import { systemRandom } from "./outside/random.ts";
+import { openBuiltPages } from "./pages/built-pages.ts";
+import { readSettings, type Settings, SettingsError } from "./settings.ts";
+
+const drainMs = 10_000;
+
+async function start(settings: Settings): Promise<void> {
+  const pages = process.env.BALEEN_DEV ? "development" : await openBuiltPages();
+  const database = await openDatabase(settings);
+  await seed(database.db);
+
+  let stopping = false;
+  let app: FastifyInstance | undefined;
+  const origin = () => settings.publicOrigin ?? `http://localhost:${portOf(app, settings.port)}`;
+  const { deps, demo } = compose({
+    db: database.db,
+    clock: systemClock,
+    random: systemRandom,
+    passwordHash: argon2PasswordHash(),
+    mode: settings.mode,
+    origin,
+    alarm: (sentence, details) => app?.log.warn({ alarm: true, ...details }, sentence),
+  });
+  const secure = settings.publicOrigin?.startsWith("https://") ?? false;
+  const server = { ...settings, secure };
+  app = await buildApp({ deps, demo, server, pages, origin, isStopping: () => stopping });
+  await app.listen({ host: settings.host, port: settings.port });
+  const minutely = workEveryMinute(deps);
+  announce(settings, origin(), database.kind);
+
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // Whoever is still talking after the time is cut off; nothing acknowledged is lost by it.
+    const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
+    await app.close();
+    clearTimeout(cut);
+    await minutely.stop();
+    await database.close();
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+function portOf(app: FastifyInstance | undefined, wanted: number): number {
+  const address = app?.server.address();
+  return typeof address === "object" && address !== null ? address.port : wanted;
+}
+
+function announce({ mode, dataDir }: Settings, origin: string, database: string): void {
+  const where = database === "embedded" ? `embedded, in ${dataDir}` : database;
+  const lines = [`Baleen is at ${origin} (${mode} mode, database: ${where})`];
+  if (mode === "demo") lines.push(`Mails and SMS are kept at ${origin}/demo/outbox`);
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  // What an operator can mend is said in words; everything else with its trace.
+  const expected = error instanceof SettingsError || error instanceof DataDirTakenError;
+  process.stderr.write(
+    `${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { PageRenderer } from "@baleen/contract/rendering.ts";
+
+/** The built web workspace, found by its place beside this one. */
+export const webFolder = fileURLToPath(new URL("../../../web/", import.meta.url));
+export const clientFolder = path.join(webFolder, "dist/client");
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/** What a page needs from the browser's build: its files by the names that the build gave them. */
+export interface PageAssets {
+  /** The module that starts the page. */
+  readonly entry: string;
+  stylesOf(modules: readonly string[]): string[];
+  scriptsOf(modules: readonly string[]): string[];
+}
+
+export interface BuiltPages {
+  readonly renderer: PageRenderer;
+  readonly assets: PageAssets;
+}
+
+/** Opens the built pages. Throws a sentence for people when they have not been built. */
+export async function openBuiltPages(): Promise<BuiltPages> {
+  try {
+    const manifest = await readFile(path.join(clientFolder, ".vite/manifest.json"), "utf8");
+    const server: { renderer: PageRenderer } = await import(
+      pathToFileURL(path.join(webFolder, "dist/server/entry-server.js")).href
+    );
+    return { renderer: server.renderer, assets: assetsOf(JSON.parse(manifest)) };
+  } catch (error) {
+    throw new Error("The pages are not built. Run `npm run build` first.", { cause: error });
+  }
+}
+
+export const clientEntry = "src/entry-client.tsx";
+
+/** Reads Vite's manifest: a chunk's files are its own and those of everything it imports. */
+export function assetsOf(manifest: Readonly<Record<string, Chunk>>): PageAssets {
+  const filesOf = (modules: readonly string[], read: (chunk: Chunk) => readonly string[]) => {
+    const seen = new Set<string>();
+    const visit = (name: string): string[] => {
+      const chunk = manifest[name];
+      if (!chunk || seen.has(name)) return [];
+      seen.add(name);
+      return [...(chunk.imports ?? []).flatMap(visit), ...read(chunk)];
+    };
+    return [...new Set([clientEntry, ...modules].flatMap(visit))].map((file) => `/${file}`);
+  };
+  return {
+    entry: `/${manifest[clientEntry]?.file ?? ""}`,
+    stylesOf: (modules) => filesOf(modules, (chunk) => chunk.css ?? []),
+    scriptsOf: (modules) => filesOf(modules, (chunk) => [chunk.file]),
+  };
+}

@@ -1,0 +1,45 @@
+import type { PageRenderer } from "@baleen/contract/rendering.ts";
+import type { FastifyInstance } from "fastify";
+import type { PublishedContent } from "../site-config/published-content.ts";
+import { clientEntry, webFolder } from "./built-pages.ts";
+import { readChoices } from "./visitor-choices.ts";
+import { writeDocument } from "./write-document.ts";
+
+interface Site {
+  readonly content: PublishedContent;
+  origin(): string;
+}
+
+const unbuilt = { entry: `/${clientEntry}`, stylesOf: () => [], scriptsOf: () => [] };
+
+/**
+ * Pages straight from their sources, replaced in the browser as they are edited. Vite writes inline scripts
+ * and styles of its own, so these pages have no content security policy; only development serves them.
+ */
+export async function serveDevPages(app: FastifyInstance, { content, origin }: Site): Promise<void> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root: webFolder,
+    appType: "custom",
+    server: { middlewareMode: true, ws: { server: app.server } },
+  });
+  app.addHook("onClose", () => vite.close());
+  app.addHook("onRequest", (request, reply, done) => {
+    vite.middlewares(request.raw, reply.raw, done);
+  });
+  app.get("/*", async (request, reply) => {
+    const [path = "/", query = ""] = request.raw.url?.split("?", 2) ?? [];
+    const { cookie, "accept-language": acceptLanguage } = request.headers;
+    const choices = readChoices({ query, cookie, acceptLanguage });
+    // The module is the pages' door; its type is the contract's.
+    const { renderer } = (await vite.ssrLoadModule("/src/entry-server.tsx")) as { renderer: PageRenderer };
+    const shown = { path, ...choices, origin: origin(), content: await content.read() };
+    const page = await renderer.render(shown);
+    const html = await vite.transformIndexHtml(path, writeDocument(page, shown, unbuilt));
+    return reply
+      .code(page.status)
+      .removeHeader("content-security-policy")
+      .type("text/html; charset=utf-8")
+      .send(html);
+  });
+}

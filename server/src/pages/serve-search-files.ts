@@ -1,0 +1,34 @@
+import type { PageRenderer } from "@baleen/contract/rendering.ts";
+import type { FastifyInstance } from "fastify";
+
+/** `/sitemap.xml` and `/robots.txt`, from the pages that exist. */
+export function serveSearchFiles(
+  app: FastifyInstance,
+  { publicPaths }: PageRenderer,
+  origin: () => string,
+): void {
+  app.get("/robots.txt", async (_, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin()}/sitemap.xml\n`),
+  );
+  app.get("/sitemap.xml", async (_, reply) =>
+    reply.type("application/xml; charset=utf-8").send(writeSitemap(publicPaths, origin())),
+  );
+}
+
+/** Each page in both languages, each naming the other; Chinese is also for readers of any other language. */
+export function writeSitemap(paths: readonly string[], origin: string): string {
+  const urls = paths.flatMap((path) => {
+    const zh = `${origin}${path}`;
+    const en = `${zh}?lang=en`;
+    const alternates = [
+      ["zh-CN", zh],
+      ["en", en],
+      ["x-default", zh],
+    ].map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`);
+    return [zh, en].map((address) => `<url><loc>${address}</loc>${alternates.join("")}</url>`);
+  });
+  const spaces = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>${urls.join("")}</urlset>\n`;
+}

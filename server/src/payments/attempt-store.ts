@@ -1,0 +1,133 @@
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { Selectable } from "kysely";
+import type { AttemptState, Tables } from "../db/tables.ts";
+import type { Queries, Tx } from "../db/transaction.ts";
+
+export type Attempt = Selectable<Tables["payment_attempts"]>;
+
+interface NewAttempt {
+  readonly attemptNo: string;
+  readonly orderNo: string;
+  readonly method: PaymentMethod;
+  readonly amountFen: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function addAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> {
+  return await tx
+    .insertInto("payment_attempts")
+    .values({
+      attempt_no: attempt.attemptNo,
+      order_no: attempt.orderNo,
+      method: attempt.method,
+      amount_fen: attempt.amountFen,
+      state: "open",
+      created_at: attempt.createdAt,
+      expires_at: attempt.expiresAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findAttempt(db: Queries, attemptNo: string): Promise<Attempt | undefined> {
+  return await db
+    .selectFrom("payment_attempts")
+    .selectAll()
+    .where("attempt_no", "=", attemptNo)
+    .executeTakeFirst();
+}
+
+export async function findNewestAttempt(db: Queries, orderNo: string): Promise<Attempt | undefined> {
+  return await db
+    .selectFrom("payment_attempts")
+    .selectAll()
+    .where("order_no", "=", orderNo)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findPayableAttempt(tx: Tx, orderNo: string, now: Date): Promise<Attempt | undefined> {
+  return await tx
+    .selectFrom("payment_attempts")
+    .selectAll()
+    .where("order_no", "=", orderNo)
+    .where("state", "=", "open")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Keeps the first code that came for an attempt and gives the one that is kept. */
+export async function keepCode(db: Queries, attemptNo: string, codeUrl: string): Promise<string> {
+  await db
+    .updateTable("payment_attempts")
+    .set({ code_url: codeUrl })
+    .where("attempt_no", "=", attemptNo)
+    .where("code_url", "is", null)
+    .execute();
+  const kept = await findAttempt(db, attemptNo);
+  return kept?.code_url ?? codeUrl;
+}
+
+interface AttemptMove {
+  readonly from: readonly AttemptState[];
+  readonly to: AttemptState;
+  readonly gatewayTradeNo?: string | undefined;
+}
+
+/** Moves an attempt to its next state; false if it is in none of the states before. */
+export async function moveAttempt(db: Queries, attemptNo: string, move: AttemptMove): Promise<boolean> {
+  const row = await db
+    .updateTable("payment_attempts")
+    .set({ state: move.to, ...(move.gatewayTradeNo && { gateway_trade_no: move.gatewayTradeNo }) })
+    .where("attempt_no", "=", attemptNo)
+    .where("state", "in", move.from)
+    .returning("attempt_no")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The open attempts of an order whose gateway may be asked now. Taking them notes the time, so that however
+ * many ask at once, the gateway hears one question in the given time.
+ */
+export async function takeAttemptsToAsk(
+  db: Queries,
+  orderNo: string,
+  now: Date,
+  askedBefore: Date,
+): Promise<Attempt[]> {
+  return await db
+    .updateTable("payment_attempts")
+    .set({ asked_at: now })
+    .where("order_no", "=", orderNo)
+    .where("state", "=", "open")
+    .where((where) => where.or([where("asked_at", "is", null), where("asked_at", "<=", askedBefore)]))
+    .returningAll()
+    .execute();
+}
+
+/** Attempts in a state that were not asked about since an instant, those asked longest ago first. */
+export async function listAttempts(
+  db: Queries,
+  state: "open" | "surplus",
+  { askedBefore, most }: { askedBefore: Date; most: number },
+): Promise<Attempt[]> {
+  return await db
+    .selectFrom("payment_attempts")
+    .selectAll()
+    .where("state", "=", state)
+    .where((where) => where(where.fn.coalesce("asked_at", "created_at"), "<=", askedBefore))
+    .orderBy((order) => order.fn.coalesce("asked_at", "created_at"))
+    .limit(most)
+    .execute();
+}
+
+export async function noteAsked(db: Queries, attemptNo: string, now: Date): Promise<void> {
+  await db
+    .updateTable("payment_attempts")
+    .set({ asked_at: now })
+    .where("attempt_no", "=", attemptNo)
+    .execute();
+}

@@ -1,0 +1,16 @@
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Gateway } from "./gateways/gateway.ts";
+
+export function methodNamed(name: string): PaymentMethod | undefined {
+  return paymentMethods.find((method) => method === name);
+}
+
+/** The gateway of a method that is configured; throws `paymentMethodUnavailable` for any other name. */
+export function findGateway({ gateways }: Pick<Deps, "gateways">, name: string): Gateway {
+  const method = methodNamed(name);
+  const gateway = method && gateways.get(method);
+  if (!gateway) throw new AppError("paymentMethodUnavailable");
+  return gateway;
+}

@@ -1,0 +1,57 @@
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { Selectable } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { Queries } from "../db/transaction.ts";
+
+export type StoredNotice = Selectable<Tables["payment_notices"]>;
+
+interface NewNotice {
+  readonly channel: PaymentMethod;
+  readonly noticeId: string;
+  readonly attemptNo: string;
+  readonly body: string;
+  readonly receivedAt: Date;
+}
+
+/** Keeps a notice before anybody judges it. A repeat changes nothing. */
+export async function keepNotice(db: Queries, notice: NewNotice): Promise<void> {
+  await db
+    .insertInto("payment_notices")
+    .values({
+      channel: notice.channel,
+      notice_id: notice.noticeId,
+      attempt_no: notice.attemptNo,
+      body: notice.body,
+      received_at: notice.receivedAt,
+    })
+    .onConflict((conflict) => conflict.columns(["channel", "notice_id"]).doNothing())
+    .execute();
+}
+
+export async function noteHandled(
+  db: Queries,
+  channel: PaymentMethod,
+  noticeId: string,
+  outcome: string,
+  at: Date,
+) {
+  await db
+    .updateTable("payment_notices")
+    .set({ handled_at: at, outcome })
+    .where("channel", "=", channel)
+    .where("notice_id", "=", noticeId)
+    .where("handled_at", "is", null)
+    .execute();
+}
+
+/** Notices that were kept but never handled, because the process died in between. */
+export async function listUnhandledNotices(db: Queries, before: Date, most: number): Promise<StoredNotice[]> {
+  return await db
+    .selectFrom("payment_notices")
+    .selectAll()
+    .where("handled_at", "is", null)
+    .where("received_at", "<=", before)
+    .orderBy("received_at")
+    .limit(most)
+    .execute();
+}

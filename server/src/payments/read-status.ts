@@ -1,0 +1,33 @@
+import type { readPaymentStatus as call, PaymentStatus } from "@baleen/contract/payments.ts";
+import type { OrderState } from "../db/tables.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Handler } from "../http/handler.ts";
+import { findOrder, findOwnOrder } from "../orders/order-store.ts";
+import { secondsAfter } from "../outside/clock.ts";
+import { askGateway } from "./ask-gateway.ts";
+import { takeAttemptsToAsk } from "./attempt-store.ts";
+
+/** A gateway is asked about one order at most once in this time. */
+const askEveryS = 5;
+
+/** Success is said only of what is granted, so whoever reads the profile next finds the membership there. */
+const statusOf: Readonly<Record<OrderState, PaymentStatus>> = {
+  pending: "PENDING",
+  paid: "PENDING",
+  granted: "SUCCESS",
+  closed: "TRADE_CLOSED",
+  failed: "FAILED",
+  refunded: "TRADE_CLOSED",
+};
+
+export const readPaymentStatus: Handler<Deps, typeof call> = async (deps, { params, user }) => {
+  const order = await findOwnOrder(deps.db, params.orderNo, user.accountId);
+  if (!order || order.payment_method !== params.method) throw new AppError("orderNotFound");
+  if (order.state !== "pending") return { status: statusOf[order.state] };
+  const now = deps.clock.now();
+  const attempts = await takeAttemptsToAsk(deps.db, order.order_no, now, secondsAfter(now, -askEveryS));
+  for (const attempt of attempts) await askGateway(deps, attempt);
+  const current = attempts.length > 0 ? await findOrder(deps.db, order.order_no) : order;
+  return { status: statusOf[current?.state ?? order.state] };
+};

@@ -1,0 +1,26 @@
+import { paymentMethods } from "@baleen/contract/payment-methods.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import { receiveNotice } from "./receive-notice.ts";
+
+const longestNotice = 64 * 1024;
+
+/** Routes for the gateways' notifications. Their signatures cover the bytes, so bodies are left as they come. */
+export async function serveNotices(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (routes) => {
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser("*", { parseAs: "string", bodyLimit: longestNotice }, (_, body, done) => {
+      done(null, body);
+    });
+    for (const channel of paymentMethods) {
+      const gateway = deps.gateways.get(channel);
+      if (!gateway) continue;
+      routes.post(`/api/payments/notify/${channel}`, async (request, reply) => {
+        const raw = { headers: request.headers, body: typeof request.body === "string" ? request.body : "" };
+        const accepted = await receiveNotice(deps, channel, gateway, raw);
+        const answer = accepted ? gateway.answers.accepted : gateway.answers.refused;
+        return reply.code(answer.status).type(answer.contentType).send(answer.body);
+      });
+    }
+  });
+}

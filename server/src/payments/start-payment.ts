@@ -1,0 +1,63 @@
+import { fenOfYuan } from "@baleen/contract/money.ts";
+import type { startPayment as call } from "@baleen/contract/payments.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Handler } from "../http/handler.ts";
+import { findOwnOrder, lockOrder, type Order } from "../orders/order-store.ts";
+import { randomSymbols } from "../outside/random.ts";
+import { findPackage } from "../packages/package-store.ts";
+import { type Attempt, addAttempt, findPayableAttempt, keepCode } from "./attempt-store.ts";
+import { findGateway } from "./find-gateway.ts";
+import type { Gateway } from "./gateways/gateway.ts";
+
+export const startPayment: Handler<Deps, typeof call> = async (deps, { params, body, user }) => {
+  const gateway = findGateway(deps, params.method);
+  const order = await findOwnOrder(deps.db, body.orderId, user.accountId);
+  if (!order) throw new AppError("orderNotFound");
+  if (order.payment_method !== params.method) throw new AppError("paymentMethodDiffers");
+  if (body.amount !== undefined && fenOfYuan(body.amount) !== order.price_fen)
+    throw new AppError("priceChanged");
+  const attempt = await openAttempt(deps, order.order_no);
+  return { codeUrl: attempt.code_url ?? (await requestCode(deps, gateway, attempt, order)) };
+};
+
+/** The order's attempt that can still be paid, or a new one. */
+async function openAttempt(deps: Deps, orderNo: string): Promise<Attempt> {
+  return await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderNo);
+    const now = deps.clock.now();
+    refuseUnpayable(order, now);
+    const payable = await findPayableAttempt(tx, orderNo, now);
+    if (payable) return payable;
+    return await addAttempt(tx, {
+      attemptNo: `P${randomSymbols(deps.random, 25)}`,
+      orderNo,
+      method: order.payment_method,
+      amountFen: order.price_fen,
+      createdAt: now,
+      expiresAt: order.closes_at,
+    });
+  });
+}
+
+function refuseUnpayable({ state, closes_at }: Order, now: Date): void {
+  if (state === "paid" || state === "granted") throw new AppError("orderAlreadyPaid");
+  if (state !== "pending" || closes_at <= now) throw new AppError("orderNotPayable");
+}
+
+async function requestCode(deps: Deps, gateway: Gateway, attempt: Attempt, order: Order): Promise<string> {
+  const bought = await findPackage(deps.db, order.package_id);
+  try {
+    const { codeUrl } = await gateway.create({
+      attemptNo: attempt.attempt_no,
+      amountFen: attempt.amount_fen,
+      description: bought?.name ?? order.order_no,
+      expiresAt: attempt.expires_at,
+    });
+    return await keepCode(deps.db, attempt.attempt_no, codeUrl);
+  } catch (error) {
+    deps.alarm("A gateway gave no code", { method: attempt.method, attemptNo: attempt.attempt_no, error });
+    throw new AppError("paymentGatewayFailed");
+  }
+}

@@ -1,0 +1,79 @@
+import { lockAccount } from "../accounts/account-store.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../http/app-error.ts";
+import { type Allowance, takeTurn } from "../http/turns.ts";
+import { listOverdueOrders, lockOrder, type Order } from "../orders/order-store.ts";
+import { releaseOrder } from "../orders/release-order.ts";
+import { secondsAfter } from "../outside/clock.ts";
+import { askGateway } from "./ask-gateway.ts";
+import { type Attempt, listAttempts, moveAttempt, noteAsked } from "./attempt-store.ts";
+
+/** A little less than a minute, so that the node that comes a moment early next time still gets its turn. */
+const oneNode: Allowance = { most: 1, windowS: 50, refusal: "tooManyRequests" };
+const askAgainAfterS = 30;
+const mostPerSweep = 200;
+
+/**
+ * Puts right what no person is waiting for: payments whose notice was lost, orders nobody paid, money that
+ * came twice. One node at a time; a node that dies in the middle is followed by another a minute later.
+ */
+export async function sweep(deps: Deps): Promise<void> {
+  if (!(await isOurTurn(deps))) return;
+  const askedBefore = secondsAfter(deps.clock.now(), -askAgainAfterS);
+  for (const attempt of await listAttempts(deps.db, "open", { askedBefore, most: mostPerSweep })) {
+    await settleOpenAttempt(deps, attempt);
+  }
+  for (const order of await listOverdueOrders(deps.db, deps.clock.now(), mostPerSweep)) {
+    await closeOverdueOrder(deps, order);
+  }
+  for (const attempt of await listAttempts(deps.db, "surplus", { askedBefore, most: mostPerSweep })) {
+    await refundSurplus(deps, attempt);
+  }
+}
+
+async function isOurTurn({ db, clock }: Deps): Promise<boolean> {
+  try {
+    await takeTurn(db, clock, "sweep of payments", oneNode);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Asks about an attempt; one whose time is over is closed at its gateway and asked about a last time. */
+async function settleOpenAttempt(deps: Deps, attempt: Attempt): Promise<void> {
+  const now = deps.clock.now();
+  await noteAsked(deps.db, attempt.attempt_no, now);
+  const outcome = await askGateway(deps, attempt);
+  if (outcome !== "nothing new" || attempt.expires_at > now) return;
+  try {
+    await deps.gateways.get(attempt.method)?.close(attempt.attempt_no);
+  } catch (error) {
+    deps.alarm("A gateway did not close an attempt", { attemptNo: attempt.attempt_no, error });
+    return;
+  }
+  // Between the question and the closing somebody may have paid.
+  if ((await askGateway(deps, attempt)) === "nothing new") {
+    await moveAttempt(deps.db, attempt.attempt_no, { from: ["open"], to: "closed" });
+  }
+}
+
+async function closeOverdueOrder(deps: Deps, { order_no, account_id }: Order): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, account_id);
+    const order = await lockOrder(tx, order_no);
+    await releaseOrder(tx, order, { to: "closed", cause: "not paid in time", at: deps.clock.now() });
+  });
+}
+
+async function refundSurplus(deps: Deps, attempt: Attempt): Promise<void> {
+  await noteAsked(deps.db, attempt.attempt_no, deps.clock.now());
+  try {
+    await deps.gateways.get(attempt.method)?.refund(attempt.attempt_no);
+    await moveAttempt(deps.db, attempt.attempt_no, { from: ["surplus"], to: "refunded" });
+  } catch (error) {
+    deps.alarm("A surplus payment could not be sent back yet", { attemptNo: attempt.attempt_no, error });
+  }
+}

@@ -1,0 +1,91 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { Queries } from "../db/transaction.ts";
+import { secondsAfter } from "../outside/clock.ts";
+
+export type Session = Selectable<Tables["sessions"]>;
+
+const longestS = 30 * 86_400;
+const idleS = 7 * 86_400;
+/** Activity is noted at most this often, so that reading a page is not a write. */
+const noteEveryS = 60;
+
+/** The session of an account that is neither ended nor outlived. */
+export async function findLiveSession(
+  db: Queries,
+  accountId: number,
+  now: Date,
+): Promise<Session | undefined> {
+  return await living(db, now).where("account_id", "=", accountId).executeTakeFirst();
+}
+
+export async function findSessionByToken(
+  db: Queries,
+  tokenDigest: string,
+  now: Date,
+): Promise<Session | undefined> {
+  return await living(db, now).where("token_digest", "=", tokenDigest).executeTakeFirst();
+}
+
+function living(db: Queries, now: Date) {
+  return db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("ended_at", "is", null)
+    .where("created_at", ">", secondsAfter(now, -longestS))
+    .where("last_seen_at", ">", secondsAfter(now, -idleS));
+}
+
+interface NewSession {
+  readonly accountId: number;
+  readonly tokenDigest: string;
+  readonly deviceDigest: string;
+  readonly deviceLabel: string;
+}
+
+/** Ends whatever session an account has and opens a new one. The account must be locked by the transaction. */
+export async function replaceSession(tx: Queries, session: NewSession, now: Date): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("account_id", "=", session.accountId)
+    .where("ended_at", "is", null)
+    .execute();
+  await tx
+    .insertInto("sessions")
+    .values({
+      account_id: session.accountId,
+      token_digest: session.tokenDigest,
+      device_digest: session.deviceDigest,
+      device_label: session.deviceLabel,
+      created_at: now,
+      last_seen_at: now,
+    })
+    .execute();
+}
+
+export async function endSession(db: Queries, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+export async function noteActivity(db: Queries, { id, last_seen_at }: Session, now: Date): Promise<void> {
+  if (secondsAfter(last_seen_at, noteEveryS) > now) return;
+  await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
+}
+
+/** Whether this browser has ever been signed in to this account. */
+export async function knowsDevice(db: Queries, accountId: number, deviceDigest: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("device_digest", "=", deviceDigest)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

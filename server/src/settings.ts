@@ -1,0 +1,105 @@
+import { z } from "zod";
+
+const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+  error: "must be an origin such as https://www.example.com, without a path",
+});
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== ""),
+);
+
+/** Every setting of the product: its form, its default and its meaning. The docs' table is made from this. */
+export const settingsSchema = z.object({
+  APP_ENV: z
+    .enum(["demo", "production"])
+    .default("demo")
+    .describe("`demo` needs no account anywhere; `production` refuses to start half-configured"),
+  HOST: z.string().min(1).default("127.0.0.1").describe("the address it listens on"),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .describe("the port it listens on; 0 takes a free one"),
+  PUBLIC_ORIGIN: origin
+    .optional()
+    .describe(
+      "the site's public origin, used in links, QR codes and the sitemap (demo: `http://localhost:PORT`)",
+    ),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
+    .optional()
+    .describe("PostgreSQL 15 or newer; required in production (demo: embedded, in `DATA_DIR`)"),
+  DATA_DIR: z.string().min(1).default(".data").describe("the folder of the embedded database"),
+  TRUST_PROXY: list
+    .default([])
+    .describe("addresses or networks of the proxies that may set the client's address, separated by commas"),
+  CORS_ORIGINS: list
+    .pipe(z.array(origin))
+    .default([])
+    .describe("other origins whose pages may call the API, separated by commas"),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"])
+    .default("info")
+    .describe("the least important log lines that are written"),
+});
+
+export interface Settings {
+  readonly mode: "demo" | "production";
+  readonly host: string;
+  readonly port: number;
+  /** Undefined until the port is known, in demo mode without a setting. */
+  readonly publicOrigin: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly trustProxy: readonly string[];
+  readonly corsOrigins: readonly string[];
+  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+}
+
+/** What is wrong with the settings, all of it, one line each. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings are not right:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+/** Reads and checks the settings once. An empty variable counts as absent. Throws `SettingsError`. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = settingsSchema.safeParse(given);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  problems.push(...missingInProduction(given));
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
+  const settings = parsed.data;
+  return {
+    mode: settings.APP_ENV,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicOrigin: settings.PUBLIC_ORIGIN,
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+    trustProxy: settings.TRUST_PROXY,
+    corsOrigins: settings.CORS_ORIGINS,
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function missingInProduction(given: Readonly<Record<string, string | undefined>>): string[] {
+  if (given.APP_ENV !== "production") return [];
+  const problems: string[] = [];
+  if (!given.DATABASE_URL) problems.push("DATABASE_URL: production needs a PostgreSQL database");
+  if (!given.PUBLIC_ORIGIN) problems.push("PUBLIC_ORIGIN: production needs the site's public origin");
+  else if (!given.PUBLIC_ORIGIN.startsWith("https://"))
+    problems.push("PUBLIC_ORIGIN: production needs https");
+  return problems;
+}

@@ -1,0 +1,53 @@
+import type { SiteContent } from "@baleen/contract/rendering.ts";
+import type { Database } from "../db/open-database.ts";
+import type { Clock } from "../outside/clock.ts";
+import { digest } from "../outside/digest.ts";
+import { listPackagesOnSale } from "../packages/package-store.ts";
+import { readSiteConfig } from "./site-config-store.ts";
+
+export interface VersionedContent extends SiteContent {
+  /** Changes exactly when something that visitors see has changed. */
+  readonly version: string;
+}
+
+export interface PublishedContent {
+  read(): Promise<VersionedContent>;
+}
+
+/** How long a node may show what another has changed. */
+const freshForMs = 5_000;
+
+/**
+ * What all visitors see, from this node's memory: it is read again in the background once it is five
+ * seconds old, so no visitor waits for it, and stays as it is while the database does not answer.
+ */
+export function publishedContent(db: Database, clock: Clock): PublishedContent {
+  let held: { content: VersionedContent; readAt: number } | undefined;
+  let reading: Promise<VersionedContent> | undefined;
+
+  const readAgain = () => {
+    reading ??= load(db)
+      .then((content) => {
+        held = { content, readAt: clock.now().getTime() };
+        return content;
+      })
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+
+  return {
+    async read() {
+      if (!held) return await readAgain();
+      const ageMs = clock.now().getTime() - held.readAt;
+      if (ageMs < 0 || ageMs >= freshForMs) readAgain().catch(() => undefined);
+      return held.content;
+    },
+  };
+}
+
+async function load(db: Database): Promise<VersionedContent> {
+  const content = { ...(await readSiteConfig(db)), packages: await listPackagesOnSale(db) };
+  return { ...content, version: digest(JSON.stringify(content)).slice(0, 16) };
+}

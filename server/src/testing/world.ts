@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import pg from "pg";
+import { buildApp } from "../app.ts";
+import { compose } from "../compose.ts";
+import { type Database, openDatabase } from "../db/open-database.ts";
+import { seed } from "../db/seed.ts";
+import type { DemoDeps } from "../demo/demo-deps.ts";
+import type { Clock } from "../outside/clock.ts";
+import type { PasswordHash } from "../outside/password-hash.ts";
+import { systemRandom } from "../outside/random.ts";
+
+/** A clock that stands still until it is turned. */
+export interface TurnableClock extends Clock {
+  turn(seconds: number): void;
+}
+
+export interface World {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly deps: DemoDeps;
+  readonly clock: TurnableClock;
+  /** What nobody but the operator would have heard. */
+  readonly alarms: string[];
+  close(): Promise<void>;
+}
+
+/** The product on a real PostgreSQL database of its own, with time in the test's hand. */
+export async function openWorld(): Promise<World> {
+  const { databaseUrl, drop } = await createDatabase();
+  const database = await openDatabase({ databaseUrl, dataDir: "", mode: "demo" });
+  await seed(database.db);
+  const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
+  const alarms: string[] = [];
+  const origin = () => "http://localhost:3000";
+  const { deps, demo } = compose({
+    db: database.db,
+    clock,
+    random: systemRandom,
+    passwordHash: quickPasswordHash,
+    mode: "demo",
+    origin,
+    alarm: (sentence) => alarms.push(sentence),
+  });
+  if (!demo) throw new Error("The demo mode has its own calls");
+  const server = { logLevel: "silent", secure: false, trustProxy: [], corsOrigins: [] };
+  const app = await buildApp({ deps, demo, server, pages: "none", origin, isStopping: () => false });
+  return {
+    app,
+    db: database.db,
+    deps: demo,
+    clock,
+    alarms,
+    async close() {
+      await app.close();
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** Argon2 has its own test; here a hash only has to tell passwords apart. */
+const quickPasswordHash: PasswordHash = {
+  hash: async (password) => `quick:${password}`,
+  verify: async (stored, password) => stored === `quick:${password}`,
+};
+
+function turnableClock(start: Date): TurnableClock {
+  let now = start.getTime();
+  return {
+    now: () => new Date(now),
+    turn(seconds) {
+      now += seconds * 1000;
+    },
+  };
+}
+
+/** A new database on the test run's PostgreSQL server, and how to be rid of it. */
+export async function createDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
+  const adminUrl = process.env.TEST_DATABASE_URL;
+  if (!adminUrl) throw new Error("TEST_DATABASE_URL names no PostgreSQL server; run the tests by `npm test`");
+  const name = `world_${randomUUID().replaceAll("-", "")}`;
+  await administer(adminUrl, `create database ${name}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return { databaseUrl: url.href, drop: () => administer(adminUrl, `drop database ${name} with (force)`) };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  // Tests look into answers of every shape, refused ones too.
+  readonly body: Record<string, unknown> & { data?: unknown };
+}
+
+interface Sent {
+  readonly token?: string;
+  readonly headers?: Record<string, string>;
+  readonly language?: string;
+}
+
+/** Sends a call to the world's app as a browser would. */
+export async function send(world: World, method: "GET" | "POST", path: string, body?: unknown, sent: Sent = {}) {
+  const options: InjectOptions = {
+    method,
+    url: `/api${path}`,
+    headers: {
+      "accept-language": sent.language ?? "zh-CN",
+      ...(sent.token && { authorization: `Bearer ${sent.token}` }),
+      ...sent.headers,
+    },
+    ...(body !== undefined && { payload: body as object }),
+  };
+  const response = await world.app.inject(options);
+  const answer: Answer = { status: response.statusCode, headers: response.headers, body: response.json() };
+  return answer;
+}
