@@ -1,12 +1,7 @@
 import { type Language, languageTag } from "@baleen/contract/language.ts";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
 import { test as base, expect, inject } from "vitest";
+import { Visitor } from "./visitor.ts";
 
 const siteUrl = inject("siteUrl");
 
@@ -27,7 +22,7 @@ export class Visitors {
   }
 
   /** A fresh browser at no page yet. */
-  async invite({ language, expected, ...options }: VisitorOptions): Promise<Page> {
+  async invite({ language, expected, ...options }: VisitorOptions): Promise<Visitor> {
     const context = await this.browser.newContext({
       baseURL: siteUrl,
       locale: languageTag[language],
@@ -44,7 +39,7 @@ export class Visitors {
       if (["error", "warning"].includes(message.type()))
         note(`${message.text()} (${message.location().url})`);
     });
-    return context.newPage();
+    return new Visitor(await context.newPage(), language);
   }
 
   async leave(): Promise<void> {

@@ -1,0 +1,76 @@
+import { languages } from "@baleen/contract/language.ts";
+import { describe, expect } from "vitest";
+import { test } from "./testing/journey.ts";
+import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
+import { arriveSignedIn, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
+import { words } from "./testing/words.ts";
+
+describe.each(languages)("in %s", (language) => {
+  test("a visitor opens an account, signs in, pays for a year and is a member", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language });
+    const person = newPerson();
+    await visitor.open("/");
+    await visitor.menuLink(words.register).click();
+    await registerAccount(visitor, person);
+    expect(await visitor.saying(words.registered).isVisible()).toBe(true);
+    await logIn(visitor, person);
+
+    await visitor.menuLink(words.pricing).click();
+    const orderNo = await orderYearly(visitor);
+    await settleAtCashier(visitor, orderNo, "paid");
+    await visitor.dialog(words.paid).waitFor();
+    await visitor.page.waitForEvent("load");
+    await visitor.saying(words.paid).waitFor();
+
+    await visitor.menuLink(words.profile).click();
+    await visitor.saying({ zh: person.name, en: person.name }).first().waitFor();
+    const inAYear = new Date(Date.now() + 365 * 86_400_000);
+    const profile = visitor.page.getByRole("main");
+    await profile
+      .getByText(new RegExp(`${inAYear.getFullYear()}`))
+      .first()
+      .waitFor();
+  });
+
+  test("a payment that fails can be tried again, and the second try makes a member", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language });
+    await arriveSignedIn(visitor);
+    await visitor.open("/pricing");
+    const first = await orderYearly(visitor, words.alipay);
+    await settleAtCashier(visitor, first, "failed");
+    await visitor.dialog(words.failed).waitFor();
+
+    const second = await showCode(visitor, words.retry);
+    expect(second).not.toBe(first);
+    await settleAtCashier(visitor, second, "paid");
+    await visitor.dialog(words.paid).waitFor();
+  });
+
+  test("closing the dialog half-way resets it", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language });
+    await arriveSignedIn(visitor);
+    await visitor.open("/pricing");
+    await orderYearly(visitor, words.alipay);
+    await visitor.page.keyboard.press("Escape");
+    await visitor.dialog(words.scanToPay).waitFor({ state: "hidden" });
+
+    await visitor.button(words.buyYearly).click();
+    const dialog = visitor.dialog(words.yourOrder);
+    await dialog.waitFor();
+    expect(await dialog.getByRole("radio", { name: visitor.text(words.wechat) }).isChecked()).toBe(true);
+    expect(await dialog.getByRole("img").count()).toBe(0);
+  });
+
+  test("who is not signed in is led to sign in first, and back afterwards", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language });
+    const person = newPerson();
+    await visitor.open("/register");
+    await registerAccount(visitor, person);
+    await visitor.open("/pricing");
+    await visitor.button(words.buyYearly).click();
+    await visitor.page.waitForURL("**/login");
+    await logIn(visitor, person);
+    await visitor.page.waitForURL("**/pricing");
+    await visitor.button(words.buyYearly).waitFor();
+  });
+});

@@ -1,0 +1,48 @@
+import { languages } from "@baleen/contract/language.ts";
+import { describe, expect } from "vitest";
+import { findFaults, sidewaysPx } from "./testing/faults.ts";
+import { test } from "./testing/journey.ts";
+import { publicPages } from "./testing/pages.ts";
+import { words } from "./testing/words.ts";
+
+const widths = [320, 390, 768, 1440];
+/** The browser's own line in the console about a page that is not there. */
+const missing = /status of 404/;
+
+const cases = languages.flatMap((language) =>
+  publicPages.map((page) => ({ language, page, path: page.path })),
+);
+
+describe.each(cases)("$path in $language", ({ language, page }) => {
+  test("is whole without scripts", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language, expected: missing, javaScriptEnabled: false });
+    const answer = await visitor.page.goto(page.path);
+    expect(answer?.status()).toBe(page.status);
+    expect(await visitor.heading(page.title).isVisible()).toBe(true);
+    expect(await visitor.menuLink(words.pricing).isVisible()).toBe(true);
+    expect(await visitor.page.locator("html").getAttribute("lang")).toMatch(new RegExp(`^${language}`));
+  });
+
+  test.for(["light", "dark"] as const)(
+    "has nothing that axe objects to, %s",
+    async (colorScheme, { visitors }) => {
+      const visitor = await visitors.invite({
+        language,
+        colorScheme,
+        reducedMotion: "reduce",
+        expected: missing,
+      });
+      await visitor.open(page.path);
+      expect(await findFaults(visitor.page)).toEqual([]);
+    },
+  );
+
+  test("never scrolls sideways", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language, expected: missing });
+    for (const width of widths) {
+      await visitor.page.setViewportSize({ width, height: 900 });
+      await visitor.open(page.path);
+      expect(await sidewaysPx(visitor.page), `at ${width}`).toBe(0);
+    }
+  });
+});

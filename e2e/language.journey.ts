@@ -1,0 +1,37 @@
+import { languages } from "@baleen/contract/language.ts";
+import { describe, expect } from "vitest";
+import { test } from "./testing/journey.ts";
+import { Visitor } from "./testing/visitor.ts";
+import { words } from "./testing/words.ts";
+
+describe.each(languages)("from %s", (language) => {
+  test("switching the language keeps what is typed, and does not load anything anew", async ({
+    visitors,
+  }) => {
+    const visitor = await visitors.invite({ language });
+    await visitor.open("/register");
+    await visitor.field(words.username).fill("kelp_99");
+    const documents: string[] = [];
+    visitor.page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents.push(request.url());
+    });
+
+    await visitor.menuLink(words.otherLanguage).click();
+    const other = language === "zh" ? "en" : "zh";
+    const after = new Visitor(visitor.page, other);
+    await after.heading(words.register).waitFor();
+    expect(await after.field(words.username).inputValue()).toBe("kelp_99");
+    expect(await visitor.page.locator("html").getAttribute("lang")).toMatch(new RegExp(`^${other}`));
+    expect(await visitor.page.title()).toContain(after.text(words.register));
+    expect(documents).toEqual([]);
+
+    await visitor.page.reload();
+    await after.heading(words.register).waitFor();
+  });
+});
+
+test("an address with a language wins over the browser's own", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "zh" });
+  await visitor.open("/pricing?lang=en");
+  await new Visitor(visitor.page, "en").heading(words.pickPackage).waitFor();
+});

@@ -1,0 +1,30 @@
+import { languages } from "@baleen/contract/language.ts";
+import { describe, expect } from "vitest";
+import { test } from "./testing/journey.ts";
+import { arriveSignedIn, tryToLogIn } from "./testing/signing-in.ts";
+import { words } from "./testing/words.ts";
+
+describe.each(languages)("in %s", (language) => {
+  test("an account works in one place: signing in elsewhere asks first, then ends the other session", async ({
+    visitors,
+  }) => {
+    const atHome = await visitors.invite({ language, expected: /status of 401/ });
+    const atWork = await visitors.invite({ language });
+    const person = await arriveSignedIn(atHome);
+
+    await atWork.open("/login");
+    await tryToLogIn(atWork, person);
+    const question = atWork.page.getByRole("alertdialog", { name: atWork.text(words.elsewhere) });
+    await question.waitFor();
+    expect(await question.getByRole("row").count()).toBeGreaterThan(1);
+    await atWork.button(words.force).click();
+    await atWork.page.waitForURL((url) => url.pathname !== "/login");
+    await atWork.open("/profile");
+    await atWork.saying({ zh: person.name, en: person.name }).first().waitFor();
+
+    await atHome.menuLink(words.profile).click();
+    await atHome.page.waitForURL("**/login");
+    await atHome.saying(words.signedOut).first().waitFor();
+    await atHome.menuLink(words.login).waitFor();
+  });
+});

@@ -1,0 +1,41 @@
+import type { CashierResult } from "@baleen/contract/demo.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import type { Visitor } from "./visitor.ts";
+import { words } from "./words.ts";
+
+/** From the pricing page to a code on the screen. Gives back the order's number. */
+export async function orderYearly(visitor: Visitor, method: Localized = words.wechat): Promise<string> {
+  await visitor.button(words.buyYearly).click();
+  await visitor
+    .dialog(words.yourOrder)
+    .getByRole("radio", { name: visitor.text(method) })
+    .check();
+  return await showCode(visitor, words.makeCode);
+}
+
+/** Asks for a code with the given button and waits for it. */
+export async function showCode(visitor: Visitor, button: Localized): Promise<string> {
+  await visitor.button(button).click();
+  const dialog = visitor.dialog(words.scanToPay);
+  await dialog.getByRole("img", { name: visitor.text(words.code) }).waitFor();
+  const orderNo = /\b\d{14}[0-9A-Za-z]{13}\b/.exec(await dialog.innerText())?.[0];
+  if (!orderNo) throw new Error("The dialog shows no order number.");
+  return orderNo;
+}
+
+/** Does in a second tab what a telephone does that has scanned the code. */
+export async function settleAtCashier(
+  visitor: Visitor,
+  orderNo: string,
+  result: CashierResult,
+): Promise<void> {
+  const cashier = await visitor.page.context().newPage();
+  await cashier.goto(`/demo/cashier/${orderNo}`);
+  await cashier.locator(`[data-result="${result}"]`).click();
+  const outcome = result === "paid" ? words.granted : words.paymentFailed;
+  await cashier
+    .getByRole("status")
+    .filter({ hasText: visitor.text(outcome) })
+    .waitFor();
+  await cashier.close();
+}

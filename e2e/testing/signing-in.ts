@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import type { Visitor } from "./visitor.ts";
+import { words } from "./words.ts";
+
+export interface Person {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Somebody whom the site has never seen. */
+export function newPerson(): Person {
+  return {
+    name: `kelp_${randomBytes(6).toString("hex")}`,
+    password: `sea-${randomBytes(6).toString("hex")}`,
+  };
+}
+
+export async function registerAccount(visitor: Visitor, person: Person): Promise<void> {
+  await visitor.field(words.username).fill(person.name);
+  await visitor.field(words.password).fill(person.password);
+  await visitor.field(words.confirmation).fill(person.password);
+  await visitor.button(words.register).click();
+  await visitor.page.waitForURL("**/login");
+}
+
+/** Fills the form and sends it; what comes of it is for the journey to see. */
+export async function tryToLogIn(visitor: Visitor, person: Person): Promise<void> {
+  await visitor.field(words.username).fill(person.name);
+  await visitor.field(words.password).fill(person.password);
+  await visitor.button(words.login).click();
+}
+
+export async function logIn(visitor: Visitor, person: Person): Promise<void> {
+  await tryToLogIn(visitor, person);
+  await visitor.page.waitForURL((url) => url.pathname !== "/login");
+}
+
+/** From nothing to signed in. */
+export async function arriveSignedIn(visitor: Visitor, person: Person = newPerson()): Promise<Person> {
+  await visitor.open("/register");
+  await registerAccount(visitor, person);
+  await logIn(visitor, person);
+  return person;
+}

@@ -1,0 +1,49 @@
+import type { Language, Localized } from "@baleen/contract/language.ts";
+import type { Locator, Page } from "playwright-core";
+import { words } from "./words.ts";
+
+/** Somebody at the site: a page in a browser of their own, and the language they read. */
+export class Visitor {
+  readonly page: Page;
+  readonly language: Language;
+
+  constructor(page: Page, language: Language) {
+    this.page = page;
+    this.language = language;
+  }
+
+  /** Goes to an address and waits until the page's scripts have taken over. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path, { waitUntil: "networkidle" });
+  }
+
+  text(pair: Localized): string {
+    return pair[this.language];
+  }
+
+  /** A link in the bar at the top. */
+  menuLink(pair: Localized): Locator {
+    const menu = this.page.getByRole("navigation", { name: this.text(words.mainMenu) });
+    return menu.getByRole("link", { name: this.text(pair), exact: true });
+  }
+
+  button(pair: Localized): Locator {
+    return this.page.getByRole("button", { name: this.text(pair), exact: true });
+  }
+
+  field(pair: Localized): Locator {
+    return this.page.getByLabel(this.text(pair), { exact: true });
+  }
+
+  heading(pair: Localized): Locator {
+    return this.page.getByRole("heading", { name: this.text(pair), exact: true });
+  }
+
+  dialog(pair: Localized): Locator {
+    return this.page.getByRole("dialog", { name: this.text(pair), exact: true });
+  }
+
+  saying(pair: Localized): Locator {
+    return this.page.getByText(this.text(pair), { exact: true });
+  }
+}
