@@ -26,6 +26,10 @@ test("a component's file carries the component's name", () => {
   ]);
 });
 
+test("a page's module hands out its component in a definition", () => {
+  expect(advice("web/src/home/HomePage.tsx", ["page"])).toEqual([]);
+});
+
 test("everything else is kebab-case", () => {
   expect(advice("web/src/i18n/language.tsx", ["LanguageProvider", "useText"])).toEqual([]);
   expect(advice("web/src/pricing/priceOfDay.ts")).toEqual([

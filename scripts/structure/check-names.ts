@@ -30,7 +30,9 @@ export function checkNames({ path, exported }: Pick<SourceFile, "path" | "export
 function refuseFileName(file: string, name: string, exported: readonly string[]): string | undefined {
   const isComponent = /^[^.]+\.tsx$/.test(file);
   if (isComponent && pascal.test(name)) {
-    return exported.includes(name) ? undefined : `${file} exports no component named ${name}.`;
+    // A page's module hands out its component within the page's definition.
+    const isThere = exported.includes(name) || exported.includes("page");
+    return isThere ? undefined : `${file} exports no component named ${name}.`;
   }
   // Tests, texts and styles are called after the component they stand beside.
   if (pascal.test(name) && /\.(test|text|module|data)\./.test(file)) return undefined;

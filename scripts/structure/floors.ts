@@ -50,6 +50,9 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
       accounts: ["codes"],
       cards: ["membership"],
       codes: ["captcha"],
+      // Its pages wear the site's styles; its calls exist in the demo mode alone.
+      demo: ["pages"],
+      handlers: ["demo"],
       // Limits are counted in the database, and a database that is down is answered for.
       http: ["db"],
       // Whatever moves an account's orders or sessions locks the account first.
