@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, Stop } from "./run.js";
 
-/** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, link?: boolean }> }} Lockfile */
+/** @typedef {{ packages: Record<string, { version?: string, optional?: boolean }> }} Lockfile */
 
 /** Installs the packages unless they are exactly what the lockfile asks for. */
 export async function installIfNeeded() {
@@ -29,10 +29,11 @@ function isInstalled() {
 }
 
 /**
+ * Whether everything that a lockfile wants is installed, in its very version.
  * @param {Lockfile} installed
  * @param {Lockfile} wanted
  */
-function holdsAll(installed, wanted) {
+export function holdsAll(installed, wanted) {
   return Object.entries(wanted.packages).every(([path, { version, optional }]) => {
     if (!path.startsWith("node_modules/")) return true;
     const there = installed.packages[path];
