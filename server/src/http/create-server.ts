@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, LogController } from "fastify";
 import { maskLine } from "./mask.ts";
 import { parseJsonOnly } from "./parse-json.ts";
 import { apiPolicy, commonHeaders } from "./security-headers.ts";
@@ -18,7 +18,7 @@ export interface ServerSettings {
 export async function createServer(settings: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel, hooks: { streamWrite: maskLine } },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,

@@ -34,7 +34,11 @@ export interface Purchase {
 export const monthly: Purchase = { packageId: 1, amount: 39, paymentMethod: "wechat" };
 
 /** Orders a package and asks for its code. */
-export async function makeOrder(world: World, { token }: Person, purchase: Purchase = monthly): Promise<string> {
+export async function makeOrder(
+  world: World,
+  { token }: Person,
+  purchase: Purchase = monthly,
+): Promise<string> {
   const ordered = await send(world, "POST", "/orders", purchase, { token });
   const { orderNo } = ordered.body.data as { orderNo: string };
   const path = `/payment-configs/client/${purchase.paymentMethod}/qrcode`;

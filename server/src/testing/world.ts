@@ -110,7 +110,13 @@ interface Sent {
 }
 
 /** Sends a call to the world's app as a browser would. */
-export async function send(world: World, method: "GET" | "POST", path: string, body?: unknown, sent: Sent = {}) {
+export async function send(
+  world: World,
+  method: "GET" | "POST",
+  path: string,
+  body?: unknown,
+  sent: Sent = {},
+) {
   const options: InjectOptions = {
     method,
     url: `/api${path}`,

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePerson } from "../testing/makers.ts";
+import { openWorld, send, type World } from "../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const register = (body: object, language = "zh-CN") =>
+  send(world, "POST", "/register", { type: "account", password: "secret-enough", ...body }, { language });
+
+describe("registering", () => {
+  test("one name two hundred times at once gives one account", async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => register({ username: "wanted" })));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body.code === 3001)).toHaveLength(199);
+  });
+
+  test.each(["WANTED", "ｗａｎｔｅｄ", " wanted "])(
+    "a name that only looks different (%s) is taken",
+    async (username) => {
+      expect((await register({ username })).body.code).toBe(3001);
+    },
+  );
+
+  test.each([
+    ["ab", "用户名为3到40个字符"],
+    ["a b c", "用户名只能用文字、数字、点、横线和下划线"],
+    ["want\u200bed", "用户名只能用文字、数字、点、横线和下划线"],
+    ["name\0", "用户名只能用文字、数字、点、横线和下划线"],
+    ["a@example.com", "用户名只能用文字、数字、点、横线和下划线"],
+    ["13800138000", "用户名不能是手机号"],
+  ])("the name %j is refused with its reason", async (username, sentence) => {
+    const answer = await register({ username });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { username: sentence }, message: sentence },
+    });
+  });
+
+  test("says what is wrong in the reader's language", async () => {
+    const answer = await register({ username: "english-reader", password: "12345" }, "en-GB");
+    expect(answer.body.fields).toEqual({ password: "A password has at least 6 characters" });
+  });
+
+  test.each([null, 7, true, [], {}, ["a"]])(
+    "a field of the wrong type (%j) is refused and never a failure",
+    async (value) => {
+      for (const field of ["type", "username", "password", "nickname"]) {
+        const answer = await register({ username: "type-confusion", [field]: value });
+        expect(answer.status).toBe(400);
+        expect(answer.body.fields).toHaveProperty(field);
+      }
+    },
+  );
+
+  test("gives no rights that the payload asks for", async () => {
+    const more = {
+      roles: ["vip"],
+      vipExpireAt: "2099-01-01T00:00:00Z",
+      id: 1,
+      isMember: true,
+      email: "a@b.cn",
+    };
+    await register({ username: "climber", password: "a long enough password", ...more });
+    const login = await send(world, "POST", "/auth/login", {
+      type: "username",
+      username: "climber",
+      password: "a long enough password",
+    });
+    expect(login.body.user).toMatchObject({ username: "climber", email: null, roles: [], vipExpireAt: null });
+  });
+
+  test("a password counts to its last character", async () => {
+    const password = `${"字".repeat(127)}a`;
+    await register({ username: "long-password", password });
+    const tried = (typed: string) =>
+      send(world, "POST", "/auth/login", { type: "username", username: "long-password", password: typed });
+    expect((await tried(`${"字".repeat(127)}b`)).status).toBe(400);
+    expect((await tried(password)).status).toBe(200);
+    expect((await register({ username: "too-long", password: `${password}a` })).status).toBe(400);
+  });
+
+  test("is refused after a hundred accounts an hour from one address in the demo, and open again after it", async () => {
+    const before = await world.db
+      .selectFrom("turns")
+      .select("taken")
+      .where("subject", "like", "register%")
+      .executeTakeFirst();
+    for (let count = before?.taken ?? 0; count < 100; count += 1) {
+      expect((await register({ username: `crowd-${count}` })).status).toBe(200);
+    }
+    const refused = await register({ username: "one-too-many" });
+    expect(refused.status).toBe(429);
+    expect(refused.headers["retry-after"]).toBe("3600");
+    world.clock.turn(3600);
+    expect((await makePerson(world, "one-too-many")).accountId).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
+import { openWorld, send, type World } from "../testing/world.ts";
+import { findNewestAttempt } from "./attempt-store.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { sweep } from "./sweep.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const statusOf = async (person: Person, orderNo: string) => {
+  const { token } = person;
+  const answer = await send(world, "GET", `/payment-configs/status/wechat/${orderNo}`, undefined, { token });
+  return (answer.body.data as { status: string }).status;
+};
+
+const grantsOf = (orderNo: string) =>
+  world.db.selectFrom("grants").selectAll().where("source_ref", "=", orderNo).execute();
+
+const memberUntil = async ({ token }: Person) => {
+  const profile = await send(world, "GET", "/auth/profile", undefined, { token });
+  return (profile.body.data as { vipExpireAt: string | null }).vipExpireAt;
+};
+
+const paidTrade = async (orderNo: string) => {
+  const attempt = await findNewestAttempt(world.db, orderNo);
+  const attemptNo = attempt?.attempt_no ?? "";
+  const amountFen = attempt?.amount_fen ?? 0;
+  return { state: "paid", attemptNo, amountFen, gatewayTradeNo: `T${attemptNo}` } as const;
+};
+
+describe("a payment", () => {
+  test("makes a member, and the status says so only then", async () => {
+    const person = await makePerson(world, "payer-one");
+    const orderNo = await makeOrder(world, person);
+    expect(await statusOf(person, orderNo)).toBe("PENDING");
+    await settle(world, orderNo, "paid");
+    expect(await statusOf(person, orderNo)).toBe("SUCCESS");
+    expect(await memberUntil(person)).toBe("2026-03-31T08:00:00.000Z");
+  });
+
+  test("told fifty times at once grants once", async () => {
+    const person = await makePerson(world, "payer-fifty");
+    const orderNo = await makeOrder(world, person);
+    const trade = await paidTrade(orderNo);
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () => settlePayment(world.deps, "wechat", trade)),
+    );
+    expect(outcomes.filter((outcome) => outcome === "granted")).toHaveLength(1);
+    expect(await grantsOf(orderNo)).toHaveLength(1);
+    expect(await memberUntil(person)).toBe("2026-03-31T08:00:00.000Z");
+  });
+
+  test("of another amount grants nothing and is reported", async () => {
+    const person = await makePerson(world, "payer-short");
+    const orderNo = await makeOrder(world, person);
+    const trade = { ...(await paidTrade(orderNo)), amountFen: 1 };
+    expect(await settlePayment(world.deps, "wechat", trade)).toBe("mismatch");
+    expect(await grantsOf(orderNo)).toHaveLength(0);
+    expect(world.alarms.join()).toContain("mismatch");
+  });
+
+  test("by another method than the attempt's grants nothing", async () => {
+    const person = await makePerson(world, "payer-other");
+    const orderNo = await makeOrder(world, person);
+    expect(await settlePayment(world.deps, "alipay", await paidTrade(orderNo))).toBe("unknown");
+    expect(await grantsOf(orderNo)).toHaveLength(0);
+  });
+
+  test("that fails ends the order, and the next order is another one", async () => {
+    const person = await makePerson(world, "payer-failing");
+    const orderNo = await makeOrder(world, person);
+    await settle(world, orderNo, "failed");
+    expect(await statusOf(person, orderNo)).toBe("FAILED");
+    const again = await makeOrder(world, person);
+    expect(again).not.toBe(orderNo);
+    await settle(world, again, "paid");
+    expect(await statusOf(person, again)).toBe("SUCCESS");
+  });
+
+  test("that comes after the order was closed is honoured and marked as late", async () => {
+    const person = await makePerson(world, "payer-late");
+    const orderNo = await makeOrder(world, person);
+    await settle(world, orderNo, "closed");
+    expect(await statusOf(person, orderNo)).toBe("TRADE_CLOSED");
+    await settle(world, orderNo, "paid");
+    expect(await statusOf(person, orderNo)).toBe("SUCCESS");
+    const order = await world.db
+      .selectFrom("orders")
+      .selectAll()
+      .where("order_no", "=", orderNo)
+      .executeTakeFirst();
+    expect(order).toMatchObject({ state: "granted", paid_late: true });
+  });
+
+  test("leaves each step in the order's history", async () => {
+    const person = await makePerson(world, "payer-history");
+    const orderNo = await makeOrder(world, person);
+    await settle(world, orderNo, "paid");
+    const events = await world.db
+      .selectFrom("order_events")
+      .select(["from_state", "to_state"])
+      .where("order_no", "=", orderNo)
+      .orderBy("id")
+      .execute();
+    expect(events.map((event) => `${event.from_state} to ${event.to_state}`)).toEqual([
+      "null to pending",
+      "pending to paid",
+      "paid to granted",
+    ]);
+  });
+});
+
+describe("the sweep", () => {
+  test("finds a payment whose notice was lost", async () => {
+    const person = await makePerson(world, "payer-unnoticed");
+    const orderNo = await makeOrder(world, person);
+    const { attemptNo } = await paidTrade(orderNo);
+    await world.deps.cashiers.get("wechat")?.settle(attemptNo, "paid");
+    world.clock.turn(60);
+    await sweep(world.deps);
+    expect(await grantsOf(orderNo)).toHaveLength(1);
+  });
+
+  test("closes an order that was not paid in time and gives its piece of stock back", async () => {
+    const person = await makePerson(world, "payer-absent");
+    await world.db.updateTable("packages").set({ stock: 3 }).where("id", "=", 2).execute();
+    const orderNo = await makeOrder(world, person, { ...monthly, packageId: 2, amount: 99 });
+    const stock = () =>
+      world.db.selectFrom("packages").select("stock").where("id", "=", 2).executeTakeFirst();
+    expect(await stock()).toEqual({ stock: 2 });
+    world.clock.turn(16 * 60);
+    await sweep(world.deps);
+    expect(await statusOf(person, orderNo)).toBe("TRADE_CLOSED");
+    expect(await stock()).toEqual({ stock: 3 });
+  });
+
+  test("is one node's at a time", async () => {
+    world.clock.turn(60);
+    const person = await makePerson(world, "payer-two-nodes");
+    const orderNo = await makeOrder(world, person);
+    const { attemptNo } = await paidTrade(orderNo);
+    await world.deps.cashiers.get("wechat")?.settle(attemptNo, "paid");
+    world.clock.turn(60);
+    await Promise.all([sweep(world.deps), sweep(world.deps), sweep(world.deps)]);
+    expect(await grantsOf(orderNo)).toHaveLength(1);
+  });
+
+  test("sends the money of a second paid attempt back", async () => {
+    const person = await makePerson(world, "payer-twice");
+    const orderNo = await makeOrder(world, person);
+    const first = await paidTrade(orderNo);
+    const now = world.clock.now();
+    await world.db
+      .insertInto("payment_attempts")
+      .values({
+        attempt_no: "PSECONDATTEMPT",
+        order_no: orderNo,
+        method: "wechat",
+        amount_fen: 3900,
+        state: "open",
+        created_at: now,
+        expires_at: new Date(now.getTime() + 600_000),
+      })
+      .execute();
+    await world.deps.gateways.get("wechat")?.create({
+      attemptNo: "PSECONDATTEMPT",
+      amountFen: 3900,
+      description: "",
+      expiresAt: now,
+    });
+    expect(await settlePayment(world.deps, "wechat", first)).toBe("granted");
+    await world.deps.cashiers.get("wechat")?.settle("PSECONDATTEMPT", "paid");
+    world.clock.turn(60);
+    await sweep(world.deps);
+    world.clock.turn(60);
+    await sweep(world.deps);
+    const attempt = await world.db
+      .selectFrom("payment_attempts")
+      .select("state")
+      .where("attempt_no", "=", "PSECONDATTEMPT")
+      .executeTakeFirst();
+    expect(attempt).toEqual({ state: "refunded" });
+    expect(await grantsOf(orderNo)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePerson, monthly, type Person, settle } from "../testing/makers.ts";
+import { openWorld, send, type World } from "../testing/world.ts";
+
+let world: World;
+let buyer: Person;
+let orderNo: string;
+beforeAll(async () => {
+  world = await openWorld();
+  buyer = await makePerson(world, "scanner");
+  const ordered = await send(world, "POST", "/orders", monthly, { token: buyer.token });
+  orderNo = (ordered.body.data as { orderNo: string }).orderNo;
+});
+afterAll(() => world.close());
+
+const ask = (method: string, body: object, token = buyer.token) =>
+  send(world, "POST", `/payment-configs/client/${method}/qrcode`, body, { token });
+
+test("asking twenty times at once gives one code and one attempt", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => ask("wechat", { orderId: orderNo, amount: 39 })),
+  );
+  const codes = new Set(answers.map((answer) => (answer.body.data as { codeUrl: string }).codeUrl));
+  expect([...codes]).toEqual([`http://localhost:3000/demo/cashier/${orderNo}`]);
+  const attempts = await world.db
+    .selectFrom("payment_attempts")
+    .selectAll()
+    .where("order_no", "=", orderNo)
+    .execute();
+  expect(attempts).toHaveLength(1);
+  expect(attempts[0]?.attempt_no).toMatch(/^[A-Z0-9]{26}$/);
+});
+
+test("an unknown order and somebody else's are the same 404", async () => {
+  const other = await makePerson(world, "stranger");
+  const foreign = await ask("wechat", { orderId: orderNo, amount: 39 }, other.token);
+  const unknown = await ask("wechat", { orderId: "20260101000000NOSUCHORDER", amount: 39 }, other.token);
+  expect(foreign.status).toBe(404);
+  expect({ ...foreign.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
+});
+
+test("a method that is not configured, another method and another amount are refused in words", async () => {
+  expect(await ask("paypal", { orderId: orderNo })).toMatchObject({ status: 400, body: { code: 6001 } });
+  expect(await ask("alipay", { orderId: orderNo })).toMatchObject({ status: 400, body: { code: 6003 } });
+  expect(await ask("wechat", { orderId: orderNo, amount: 1 })).toMatchObject({
+    status: 400,
+    body: { code: 5003 },
+  });
+});
+
+test("a forged notice is refused and changes nothing", async () => {
+  const response = await world.app.inject({
+    method: "POST",
+    url: "/api/payments/notify/wechat",
+    headers: { "content-type": "application/json", "x-simulated-signature": "0".repeat(64) },
+    payload: JSON.stringify({ attemptNo: "x", state: "paid" }),
+  });
+  expect([response.statusCode, response.body]).toEqual([400, "fail"]);
+  expect(await world.db.selectFrom("payment_notices").selectAll().execute()).toEqual([]);
+});
+
+test("a paid order and a closed one give no code any more", async () => {
+  await settle(world, orderNo, "paid");
+  expect(await ask("wechat", { orderId: orderNo, amount: 39 })).toMatchObject({
+    status: 400,
+    body: { code: 5006 },
+  });
+  const next = await send(world, "POST", "/orders", monthly, { token: buyer.token });
+  const { orderNo: nextNo } = next.body.data as { orderNo: string };
+  world.clock.turn(15 * 60);
+  expect(await ask("wechat", { orderId: nextNo, amount: 39 })).toMatchObject({
+    status: 400,
+    body: { code: 5005 },
+  });
+});
