@@ -2,7 +2,7 @@ import { logOut } from "@baleen/contract/sessions.ts";
 import { useCallback, useSyncExternalStore } from "react";
 import { callApi } from "../api/call-api.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { useNavigate } from "../navigation/navigate.ts";
+import { useNavigate } from "../navigation/use-navigate.ts";
 import { lendTokenToCalls } from "./refused-token.ts";
 import { endSession, onSessionChange, readToken, watchSession } from "./session-store.ts";
 

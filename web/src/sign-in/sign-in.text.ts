@@ -10,10 +10,6 @@ export const texts = {
     zh: "3到40个字符，文字、数字、点、横线和下划线都可以。",
     en: "3 to 40 characters: letters, digits, dots, hyphens and underscores.",
   },
-  loginNameHint: {
-    zh: "绑定过的邮箱或手机号也可以。",
-    en: "A bound email address or phone number works too.",
-  },
   passwordHint: { zh: "至少6位。", en: "At least 6 characters." },
   show: { zh: "显示", en: "Show" },
   hide: { zh: "隐藏", en: "Hide" },

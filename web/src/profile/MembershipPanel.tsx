@@ -1,0 +1,68 @@
+import { useText } from "../i18n/language.tsx";
+import { toTheMinute } from "../i18n/moment.ts";
+import { Link } from "../navigation/Link.tsx";
+import type { SessionUser } from "../session/session-user.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { DaysGauge } from "./DaysGauge.tsx";
+import { type Membership, membershipOf } from "./membership.ts";
+import styles from "./ProfilePage.module.css";
+import { daysLeftText, texts } from "./profile.text.ts";
+
+interface Props {
+  /** The person and when they were loaded; undefined while they are loading. */
+  loaded: { readonly user: SessionUser; readonly atMs: number } | undefined;
+}
+
+/** How the membership stands, and the way to one. */
+export function MembershipPanel({ loaded }: Props) {
+  const text = useText();
+  const membership = loaded && membershipOf(loaded.user, loaded.atMs);
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.panelTitle}>{text(texts.membership)}</h2>
+      {membership ? (
+        <Standing membership={membership} />
+      ) : (
+        <>
+          <Skeleton kind="title" width="short" />
+          <Skeleton />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Standing({ membership }: { membership: Membership }) {
+  const text = useText();
+  if (membership.kind === "none") {
+    return (
+      <>
+        <p className={styles.standing}>{text(texts.inactive)}</p>
+        <Link href="/pricing" className={buttonClass("primary", { wide: true })}>
+          {text(texts.upgrade)}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={styles.standing}>{text(texts.active)}</p>
+      {membership.kind === "lifetime" && <p>{text(texts.lifetime)}</p>}
+      {membership.kind === "running" && (
+        <>
+          <p className={styles.until}>
+            {text(texts.validUntil)} <time dateTime={membership.until}>{toTheMinute(membership.until)}</time>
+          </p>
+          <p className={styles.left}>
+            <DaysGauge daysLeft={membership.daysLeft} />
+            {text(daysLeftText(membership.daysLeft))}
+          </p>
+          <Link href="/pricing" className={buttonClass("ghost", { wide: true })}>
+            {text(texts.prolong)}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

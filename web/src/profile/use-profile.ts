@@ -1,0 +1,59 @@
+import { readProfile } from "@baleen/contract/accounts.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError, isAborted, sentenceOf } from "../api/api-error.ts";
+import { sendCall } from "../api/send-call.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { useNavigate } from "../navigation/use-navigate.ts";
+import { endSession, findStoredUser, keepUser, readToken } from "../session/session-store.ts";
+import { isUser, readUser, type SessionUser } from "../session/session-user.ts";
+import { rememberReturn } from "../session/visit-memory.ts";
+import { texts } from "./profile.text.ts";
+
+export type ProfileState =
+  | { readonly step: "loading" }
+  | { readonly step: "failed"; readonly problem: Localized }
+  | { readonly step: "loaded"; readonly user: SessionUser; readonly atMs: number };
+
+/** The signed-in person as the server knows them now. Whoever is not signed in is sent to do so. */
+export function useProfile(): { state: ProfileState; reload: () => void } {
+  const navigate = useNavigate();
+  const { language } = useLanguage();
+  // A change of language is no reason to load again.
+  const spoken = useRef(language);
+  spoken.current = language;
+  const [state, setState] = useState<ProfileState>({ step: "loading" });
+  const [attempt, setAttempt] = useState(1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again.
+  useEffect(() => {
+    if (readToken() === undefined || !isUser(findStoredUser())) {
+      // Half a session is none.
+      endSession();
+      rememberReturn("/profile");
+      navigate("/login");
+      return;
+    }
+    const controller = new AbortController();
+    setState({ step: "loading" });
+    loadProfile(spoken.current, controller.signal).then(
+      (user) => {
+        keepUser(user);
+        setState({ step: "loaded", user, atMs: Date.now() });
+      },
+      (error: unknown) => {
+        if (!isAborted(error)) setState({ step: "failed", problem: sentenceOf(error, texts.loadingFailed) });
+      },
+    );
+    return () => controller.abort();
+  }, [attempt, navigate]);
+
+  return { state, reload: useCallback(() => setAttempt((last) => last + 1), []) };
+}
+
+async function loadProfile(language: "zh" | "en", signal: AbortSignal): Promise<SessionUser> {
+  const { value } = await sendCall(readProfile, { language, signal });
+  const user = readUser(value);
+  if (isUser(user)) return user;
+  throw new ApiError({ kind: "shape", sentence: texts.loadingFailed });
+}

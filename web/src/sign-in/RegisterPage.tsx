@@ -1,0 +1,31 @@
+import { useText } from "../i18n/language.tsx";
+import { Link } from "../navigation/Link.tsx";
+import type { PageDefinition } from "../navigation/page.ts";
+import styles from "./form.module.css";
+import { NeedsScript } from "./NeedsScript.tsx";
+import { RegisterForm } from "./RegisterForm.tsx";
+import { SignInFrame } from "./SignInFrame.tsx";
+import { texts } from "./sign-in.text.ts";
+
+export const page: PageDefinition = {
+  Page: RegisterPage,
+  title: texts.register,
+  description: {
+    zh: "用一个用户名和密码注册鲸帧，不需要手机号。",
+    en: "Open a Baleen account with a username and a password. No phone number needed.",
+  },
+  indexed: false,
+};
+
+export function RegisterPage() {
+  const text = useText();
+  return (
+    <SignInFrame title={text(texts.register)}>
+      <NeedsScript />
+      <RegisterForm />
+      <p className={styles.note}>
+        {text(texts.hasAccount)} <Link href="/login">{text(texts.login)}</Link>
+      </p>
+    </SignInFrame>
+  );
+}

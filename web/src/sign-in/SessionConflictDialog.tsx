@@ -1,0 +1,59 @@
+import type { ExistingSession } from "@baleen/contract/sessions.ts";
+import { useText } from "../i18n/language.tsx";
+import { toTheMinute } from "../i18n/moment.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import styles from "./SessionConflictDialog.module.css";
+import { conflictTexts } from "./sign-in.text.ts";
+
+interface Props {
+  /** The sessions elsewhere; undefined while there is nothing to ask. */
+  sessions: readonly ExistingSession[] | undefined;
+  busy: boolean;
+  onForce(): void;
+  onCancel(): void;
+}
+
+/** Asks whether to end the sessions on other devices. */
+export function SessionConflictDialog({ sessions, busy, onForce, onCancel }: Props) {
+  const text = useText();
+  return (
+    <Dialog
+      open={sessions !== undefined}
+      onClose={onCancel}
+      title={text(conflictTexts.title)}
+      closeLabel={text(conflictTexts.cancel)}
+      kind="alert"
+    >
+      <div className={styles.question}>
+        <p>{text(conflictTexts.question)}</p>
+        <table className={styles.devices}>
+          <thead>
+            <tr>
+              <th scope="col">{text(conflictTexts.device)}</th>
+              <th scope="col">{text(conflictTexts.loginTime)}</th>
+              <th scope="col">{text(conflictTexts.lastActivity)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions?.map(({ deviceId, loginTime, lastActivity }) => (
+              <tr key={`${deviceId} ${loginTime}`}>
+                <td>{deviceId}</td>
+                <td>{toTheMinute(loginTime)}</td>
+                <td>{toTheMinute(lastActivity)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className={styles.answers}>
+          <Button kind="ghost" data-initial-focus onClick={onCancel}>
+            {text(conflictTexts.cancel)}
+          </Button>
+          <Button kind="primary" busy={busy} onClick={onForce}>
+            {text(conflictTexts.force)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
