@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import { usePath } from "./use-navigate.ts";
+import { usePath } from "./use-path.ts";
 
 /**
  * After a change of page in place: moves focus to the content and reads out the new title, as browsers do

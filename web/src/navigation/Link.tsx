@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<"a">, "href"> & { href: string };
 export function Link({ href, children, ...rest }: Props) {
   const pages = usePages();
   const prepare = () => {
-    pages.load(pathOf(href)).catch(() => undefined);
+    pages.load(pathOf(pages.target(href))).catch(() => undefined);
   };
   return (
     <InPlaceLink href={href} onPointerEnter={prepare} onFocus={prepare} {...rest}>

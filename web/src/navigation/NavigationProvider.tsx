@@ -6,6 +6,8 @@ import { pathOf } from "./path-of.ts";
 export interface PageSource {
   /** The addresses that exist. */
   readonly paths: ReadonlySet<string>;
+  /** Where an address leads: itself, unless it only sends visitors on. */
+  target(path: string): string;
   /** Brings a page's code; asking again costs nothing. */
   load(path: string): Promise<unknown>;
 }
@@ -21,19 +23,7 @@ interface Props {
 
 /** Lets links switch pages in place. The address changes once the page's code is here, so nothing flashes. */
 export function NavigationProvider({ path, pages, children }: Props) {
-  const aroundNav = useMemo<AroundNavHandler>(
-    () => (navigate, to, options) => {
-      pages.load(pathOf(to)).then(
-        () => {
-          navigate(to, options);
-          window.scrollTo({ top: 0, behavior: "instant" });
-        },
-        // The code may be gone with an older version of the site; the server knows the newer one.
-        () => location.assign(to),
-      );
-    },
-    [pages],
-  );
+  const aroundNav = useMemo(() => goInPlace(pages), [pages]);
   return (
     <PageSourceContext value={pages}>
       <Router ssrPath={path} aroundNav={aroundNav}>
@@ -41,6 +31,25 @@ export function NavigationProvider({ path, pages, children }: Props) {
       </Router>
     </PageSourceContext>
   );
+}
+
+function goInPlace(pages: PageSource): AroundNavHandler {
+  let latest = 0;
+  return (navigate, to, options) => {
+    latest += 1;
+    const own = latest;
+    const target = pages.target(to);
+    pages.load(pathOf(target)).then(
+      () => {
+        // Whoever has pressed another link meanwhile wants to go there.
+        if (own !== latest) return;
+        navigate(target, options);
+        window.scrollTo({ top: 0, behavior: "instant" });
+      },
+      // The code may be gone with an older version of the site; the server knows the newer one.
+      () => location.assign(target),
+    );
+  };
 }
 
 export function usePages(): PageSource {

@@ -4,8 +4,3 @@ import { useLocation } from "wouter";
 export function useNavigate(): (path: string) => void {
   return useLocation()[1];
 }
-
-/** The address that is shown, without its query. */
-export function usePath(): string {
-  return useLocation()[0];
-}

@@ -1,18 +1,10 @@
+import { gridPath } from "./grid-path.ts";
 import { type IconName, icons } from "./icons.ts";
-
-/** The path of a drawing on a grid: one rectangle for each run of cells. */
-export function gridPath(rows: readonly string[]): string {
-  return rows
-    .flatMap((row, y) =>
-      [...row.matchAll(/#+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
-    )
-    .join("");
-}
 
 const paths = new Map<IconName, string>();
 
 function pathOf(name: IconName): string {
-  const path = paths.get(name) ?? gridPath(icons[name]);
+  const path = paths.get(name) ?? gridPath(icons[name], "#");
   paths.set(name, path);
   return path;
 }

@@ -1,0 +1,53 @@
+import "./styles/global.css";
+import { languageTag } from "@baleen/contract/language.ts";
+import type { PageRequest } from "@baleen/contract/rendering.ts";
+import { LanguageProvider, useText } from "./i18n/language.tsx";
+import { DocumentHead } from "./layout/DocumentHead.tsx";
+import { Layout } from "./layout/Layout.tsx";
+import { NavigationProvider } from "./navigation/NavigationProvider.tsx";
+import { usePath } from "./navigation/use-path.ts";
+import { pageSource } from "./pages.ts";
+import { PreferencesProvider, usePreferences } from "./preferences/preferences.tsx";
+import { ContentProvider } from "./site-config/content.tsx";
+import { useShownPage } from "./use-shown-page.ts";
+
+/** The whole site at one address, the same on the server and in the browser. */
+export function Root({ request }: { request: PageRequest }) {
+  return (
+    <ContentProvider initial={request.content}>
+      <PreferencesProvider initialTheme={request.theme} initialStill={request.still}>
+        <LanguageProvider initial={request.language}>
+          <NavigationProvider path={request.path} pages={pageSource}>
+            <PageDocument origin={request.origin} />
+          </NavigationProvider>
+        </LanguageProvider>
+      </PreferencesProvider>
+    </ContentProvider>
+  );
+}
+
+function PageDocument({ origin }: { origin: string }) {
+  const path = usePath();
+  const page = useShownPage(path);
+  const text = useText();
+  const { theme, still } = usePreferences();
+  if (!page) throw new Error(`The page of ${path} must be loaded before it is rendered.`);
+  return (
+    // The script that starts the page marks <html> for signed-in visitors before React sees it.
+    <html
+      lang={text(languageTag)}
+      data-theme={theme}
+      data-motion={still ? "still" : undefined}
+      suppressHydrationWarning
+    >
+      <head>
+        <DocumentHead page={page} path={path} origin={origin} />
+      </head>
+      <body>
+        <Layout title={text(page.title)}>
+          <page.Page />
+        </Layout>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,12 @@
+import type { PageRequest } from "@baleen/contract/rendering.ts";
+import { hydrateRoot } from "react-dom/client";
+import { loadPage } from "./pages.ts";
+import { Root } from "./Root.tsx";
+
+const data = document.getElementById("page-data")?.textContent ?? "{}";
+// The server writes this element from the very request it rendered the page with.
+const request = JSON.parse(data) as Omit<PageRequest, "path">;
+const path = location.pathname;
+
+await loadPage(path);
+hydrateRoot(document, <Root request={{ ...request, path }} />);

@@ -1,0 +1,26 @@
+import type { PageRenderer } from "@baleen/contract/rendering.ts";
+import { renderToString } from "react-dom/server";
+import { loadPage, routeOf } from "./pages.ts";
+import { Root } from "./Root.tsx";
+import { notFound, redirects, routes } from "./routes.ts";
+
+const paths = Object.keys(routes);
+const pages = await Promise.all(paths.map(async (path) => ({ path, page: await loadPage(path) })));
+
+/** What the server opens to render pages. */
+export const renderer: PageRenderer = {
+  async render(request) {
+    const route = routeOf(request.path);
+    // Nothing may suspend while a string is rendered, so the page's code comes first.
+    await loadPage(request.path);
+    const html = renderToString(<Root request={request} />);
+    return {
+      status: route === notFound ? 404 : 200,
+      html: html.replace(/^<!DOCTYPE html>/i, ""),
+      modules: [route.module],
+    };
+  },
+  redirects,
+  paths,
+  publicPaths: pages.filter(({ page }) => page.indexed).map(({ path }) => path),
+};

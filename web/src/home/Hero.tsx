@@ -1,0 +1,45 @@
+import { useRef } from "react";
+import { useText } from "../i18n/language.tsx";
+import { Link } from "../navigation/Link.tsx";
+import { useContent } from "../site-config/content.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { WhalePicture } from "../whale/WhalePicture.tsx";
+import { DownloadButton } from "./DownloadButton.tsx";
+import styles from "./Hero.module.css";
+import { seePlans, underButtons } from "./home.text.ts";
+import { clauses } from "./slogan.ts";
+import { WaterCanvas } from "./WaterCanvas.tsx";
+
+export function Hero() {
+  const text = useText();
+  const { basic } = useContent();
+  const picture = useRef<HTMLDivElement>(null);
+  const slogan = text({ zh: basic.slogan, en: basic.sloganEn ?? basic.slogan });
+  return (
+    <section className={styles.hero}>
+      <div className={styles.picture} ref={picture}>
+        <WhalePicture />
+      </div>
+      <WaterCanvas picture={picture} />
+      <div className={styles.copy}>
+        <h1 className={styles.slogan}>
+          {clauses(slogan).map((clause) => (
+            <span key={clause} className={styles.clause}>
+              {clause}
+            </span>
+          ))}
+        </h1>
+        <p className={styles.lead}>
+          {text({ zh: basic.subSlogan, en: basic.subSloganEn ?? basic.subSlogan })}
+        </p>
+        <div className={styles.actions}>
+          <DownloadButton />
+          <Link href="/pricing" className={buttonClass("ghost", { tall: true })}>
+            {text(seePlans)}
+          </Link>
+        </div>
+        <p className={styles.note}>{text(underButtons)}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { PageDefinition } from "../navigation/page.ts";
+import { Closing } from "./Closing.tsx";
+import { Hero } from "./Hero.tsx";
+import { description, title } from "./home.text.ts";
+import { Jobs } from "./Jobs.tsx";
+
+function HomePage() {
+  return (
+    <>
+      <Hero />
+      <Jobs />
+      <Closing />
+    </>
+  );
+}
+
+export const page: PageDefinition = { Page: HomePage, title, description, indexed: true };

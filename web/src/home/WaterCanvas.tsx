@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { afterLoad } from "../browser/after-load.ts";
+import { useMedia } from "../browser/use-media.ts";
+import { usePreferences } from "../preferences/preferences.tsx";
+import { useMotionAllowed } from "../preferences/use-motion.ts";
+import styles from "./WaterCanvas.module.css";
+import type { Water } from "./water/run-water.ts";
+
+/**
+ * The moving water in place of the still picture of the whale. Its code comes when the page has nothing
+ * better to do, and not at all where visitors save data.
+ */
+export function WaterCanvas({ picture }: { picture: RefObject<HTMLDivElement | null> }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const water = useRef<Water>(undefined);
+  const isMoving = useMotionAllowed();
+  const movingNow = useRef(isMoving);
+  const isDark = useMedia("(prefers-color-scheme: dark)");
+  const { theme } = usePreferences();
+
+  useEffect(() => {
+    if (savesData()) return;
+    const abandon = new AbortController();
+    afterLoad(async () => {
+      const { runWater } = await import("./water/run-water.ts");
+      if (abandon.signal.aborted || !canvas.current || !picture.current) return;
+      water.current = runWater(canvas.current, picture.current, movingNow.current);
+    }, abandon.signal);
+    return () => {
+      abandon.abort();
+      water.current?.stop();
+    };
+  }, [picture]);
+
+  useEffect(() => {
+    movingNow.current = isMoving;
+    water.current?.setMoving(isMoving);
+  }, [isMoving]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours follow both, by way of the style sheet.
+  useEffect(() => water.current?.recolour(), [isDark, theme]);
+
+  return (
+    <div className={styles.water} aria-hidden="true" data-print="no">
+      <canvas ref={canvas} className={styles.canvas} />
+    </div>
+  );
+}
+
+function savesData(): boolean {
+  return "connection" in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
+}

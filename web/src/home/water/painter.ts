@@ -1,0 +1,68 @@
+import { whaleRows, whaleWidth } from "../../whale/sprite.ts";
+import { fillCells, type Grid, setCell } from "./grid.ts";
+import type { Palette } from "./palette.ts";
+import { mouthOf, type Scene } from "./scene.ts";
+import { columnShift, isBlinking } from "./swim.ts";
+import type { Piece } from "./timeline.ts";
+
+const clipHeight = 7;
+const eye = { left: 47, right: 49, top: 16, bottom: 17 } as const;
+
+/** Draws the scene over the water. The eye looks where the pointer is. */
+export function paintScene(grid: Grid, scene: Scene, palette: Palette, look: { x: number; y: number }): void {
+  paintTimeline(grid, scene, palette);
+  for (const { x, y, width, height, colour } of scene.krill) {
+    fillCells(grid, [Math.round(x), Math.round(y), width, height], palette.krill[colour] ?? 0);
+  }
+  paintWhale(grid, scene, palette, look);
+}
+
+function paintTimeline(grid: Grid, scene: Scene, palette: Palette): void {
+  const { track } = scene.stage;
+  const playhead = Math.round(mouthOf(scene).x);
+  fillCells(grid, [0, track - 1, grid.width, 1], palette.track);
+  fillCells(grid, [0, track + clipHeight, grid.width, 1], palette.track);
+  for (const clip of scene.timeline.clips) paintClip(grid, clip, { track, playhead }, palette);
+  for (const scrap of scene.timeline.scraps) {
+    fillCells(grid, [Math.round(scrap.x), track + 2 + scrap.kind, scrap.width, 3], palette.scrap);
+  }
+  fillCells(grid, [playhead, track - 4, 1, 14], palette.playhead);
+  fillCells(grid, [playhead - 1, track - 5, 3, 2], palette.playhead);
+}
+
+interface Line {
+  readonly track: number;
+  readonly playhead: number;
+}
+
+function paintClip(grid: Grid, clip: Piece, { track, playhead }: Line, palette: Palette): void {
+  const left = Math.round(clip.x);
+  const width = Math.min(clip.width, playhead - left);
+  fillCells(grid, [left, track, width, clipHeight], palette.clips[clip.kind] ?? 0);
+  for (let x = 1; x < width - 1; x += 1) {
+    const loud = 1 + ((x * 7 + clip.width * 3) % 4);
+    fillCells(grid, [left + x, track + 3 - (loud >> 1), 1, loud], palette.waves[clip.kind] ?? 0);
+  }
+}
+
+function paintWhale(grid: Grid, scene: Scene, { whale }: Palette, look: { x: number; y: number }): void {
+  const { x: left, y: top } = scene.stage.whale;
+  const drift = Math.round(scene.drift);
+  const isShut = isBlinking(scene.timeS);
+  for (let x = 0; x < whaleWidth; x += 1) {
+    const shift = top + drift + columnShift(x, whaleWidth, scene.timeS, scene.strength);
+    whaleRows.forEach((row, y) => {
+      const mark = row[x];
+      if (mark === undefined || mark === ".") return;
+      const isEye = mark === "e" || mark === "i";
+      const shown = isEye ? (isShut ? "b" : "e") : mark;
+      setCell(grid, left + x, y + shift, whale.get(shown) ?? 0);
+    });
+  }
+  if (isShut) return;
+  const glintX = look.x < left + eye.left ? eye.left : eye.right;
+  // The eye's upper right corner is where the glint rests; its lower left one lies under the lid.
+  const glintY = look.y > top + drift + eye.bottom + 8 ? eye.bottom : eye.top;
+  const shift = top + drift + columnShift(glintX, whaleWidth, scene.timeS, scene.strength);
+  setCell(grid, left + glintX, glintY + shift, whale.get("i") ?? 0);
+}

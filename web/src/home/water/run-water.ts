@@ -1,0 +1,78 @@
+import { createEffortWatch, runFrames } from "./frames.ts";
+import { watchPointer } from "./watch-pointer.ts";
+import { WaterPicture } from "./water-picture.ts";
+
+export interface Water {
+  /** Water that may not move any more calms down, then nothing is drawn. */
+  setMoving(isMoving: boolean): void;
+  recolour(): void;
+  stop(): void;
+}
+
+/** Brings the hero's water to life on its canvas, in place of the still picture. */
+export function runWater(canvas: HTMLCanvasElement, picture: HTMLElement, startsMoving: boolean): Water {
+  const frame = canvas.parentElement ?? canvas;
+  const hero = frame.parentElement ?? frame;
+  const water = new WaterPicture({ canvas, frame, hero, picture });
+  const pointer = watchPointer(
+    canvas,
+    () => water.layout,
+    (place) => isMoving && water.feed(place),
+  );
+  const watchEffort = createEffortWatch();
+  let isMoving = startsMoving;
+  let isSeen = false;
+  let isTooDear = false;
+  let stopFrames: (() => void) | undefined;
+
+  const onFrame = (stepS: number) => {
+    const began = performance.now();
+    water.advance(stepS, isMoving, pointer.place());
+    if (watchEffort(performance.now() - began)) isTooDear = true;
+    settle();
+  };
+  /** Starts or stops the frames as things stand. */
+  const settle = () => {
+    const isWanted = isSeen && !document.hidden && !isTooDear && (isMoving || !water.isCalm);
+    if (!isWanted) {
+      stopFrames?.();
+      stopFrames = undefined;
+    } else stopFrames ??= runFrames(onFrame);
+  };
+
+  const stopWatching = watchHero(
+    hero,
+    () => water.fit(),
+    (seen) => {
+      isSeen = seen;
+      settle();
+    },
+  );
+  document.addEventListener("visibilitychange", settle);
+
+  return {
+    setMoving(wanted) {
+      isMoving = wanted;
+      settle();
+    },
+    recolour: () => water.recolour(),
+    stop() {
+      stopWatching();
+      document.removeEventListener("visibilitychange", settle);
+      pointer.stop();
+      stopFrames?.();
+    },
+  };
+}
+
+/** Tells of every size of the hero, the first one included, and of its coming in and out of sight. */
+function watchHero(hero: HTMLElement, onSize: () => void, onSight: (isSeen: boolean) => void): () => void {
+  const sizes = new ResizeObserver(onSize);
+  const sight = new IntersectionObserver((entries) => onSight(entries.at(-1)?.isIntersecting === true));
+  sizes.observe(hero);
+  sight.observe(hero);
+  return () => {
+    sizes.disconnect();
+    sight.disconnect();
+  };
+}

@@ -1,0 +1,61 @@
+/** A piece on the timeline, in cells. */
+export interface Piece {
+  x: number;
+  readonly width: number;
+  /** For a clip which of three colours; for a scrap how far it is off the line. */
+  readonly kind: number;
+}
+
+export interface Timeline {
+  /** Left of the playhead, oldest first: what was kept, tidy and in order. */
+  clips: Piece[];
+  /** Right of the playhead, nearest first: what is still unsorted. */
+  scraps: Piece[];
+}
+
+const speed = 7;
+
+function clipAt(x: number, random: () => number): Piece {
+  return { x, width: 5 + Math.floor(random() * 16), kind: Math.floor(random() * 3) };
+}
+
+function scrapAt(x: number, random: () => number): Piece {
+  return { x, width: 2 + Math.floor(random() * 9), kind: Math.floor(random() * 3) - 1 };
+}
+
+const endOf = (piece: Piece) => piece.x + piece.width;
+
+/** A timeline that is full at both sides of its playhead. */
+export function createTimeline(playhead: number, width: number, random: () => number): Timeline {
+  const timeline: Timeline = { clips: [], scraps: [] };
+  for (let x = -20; x < playhead; ) {
+    const clip = clipAt(x, random);
+    timeline.clips.push(clip);
+    x = endOf(clip) + 1;
+  }
+  refill(timeline, playhead, width, random);
+  return timeline;
+}
+
+/** Moves everything to the left; the newest clip comes out from under the playhead. */
+export function moveTimeline(
+  timeline: Timeline,
+  { playhead, width, stepS }: { playhead: number; width: number; stepS: number },
+  random: () => number,
+): void {
+  for (const piece of [...timeline.clips, ...timeline.scraps]) piece.x -= speed * stepS;
+  timeline.clips = timeline.clips.filter((clip) => endOf(clip) > -4);
+  timeline.scraps = timeline.scraps.filter((scrap) => endOf(scrap) > playhead + 1);
+  refill(timeline, playhead, width, random);
+}
+
+function refill(timeline: Timeline, playhead: number, width: number, random: () => number): void {
+  const newest = timeline.clips.at(-1);
+  if (!newest || endOf(newest) < playhead - 1) {
+    timeline.clips.push(clipAt(newest ? endOf(newest) + 1 : playhead, random));
+  }
+  for (let last = timeline.scraps.at(-1); !last || endOf(last) < width + 30; last = timeline.scraps.at(-1)) {
+    const gap = 1 + Math.floor(random() * 5);
+    timeline.scraps.push(scrapAt((last ? endOf(last) : playhead) + gap, random));
+  }
+}

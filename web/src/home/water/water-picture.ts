@@ -1,0 +1,80 @@
+import type { Place } from "./krill.ts";
+import type { StageLayout } from "./layout-stage.ts";
+import { paintScene } from "./painter.ts";
+import { readPalette } from "./palette.ts";
+import { createScene, feed, type Scene, stepScene } from "./scene.ts";
+import { fitScreen, paintBackdrop, type Screen } from "./screen.ts";
+
+export interface WaterElements {
+  readonly canvas: HTMLCanvasElement;
+  /** What holds the canvas and shows itself once there is something to see. */
+  readonly frame: HTMLElement;
+  readonly hero: HTMLElement;
+  /** The still picture of the whale, whose place the canvas takes. */
+  readonly picture: HTMLElement;
+}
+
+const calmS = 0.6;
+const awakenS = 1.5;
+
+/** The moving picture without its clock: what it shows, and how it goes on. */
+export class WaterPicture {
+  readonly #elements: WaterElements;
+  #palette;
+  #screen: Screen | undefined;
+  #scene: Scene | undefined;
+
+  constructor(elements: WaterElements) {
+    this.#elements = elements;
+    this.#palette = readPalette(elements.frame);
+  }
+
+  get layout(): StageLayout | undefined {
+    return this.#screen?.layout;
+  }
+
+  /** True while nothing would change if time went on in still water. */
+  get isCalm(): boolean {
+    return !this.#scene || this.#scene.strength === 0;
+  }
+
+  /** Starts anew in the hero's present size. */
+  fit(): void {
+    const { canvas, frame, picture } = this.#elements;
+    this.#screen = fitScreen(canvas, this.#elements);
+    if (!this.#screen) return;
+    const { strength = 0, timeS = 0 } = this.#scene ?? {};
+    this.#scene = { ...createScene(this.#screen.layout.stage), strength, timeS };
+    paintBackdrop(this.#screen, this.#palette);
+    this.draw(undefined);
+    frame.dataset.ready = "";
+    picture.dataset.replaced = "";
+  }
+
+  recolour(): void {
+    this.#palette = readPalette(this.#elements.frame);
+    if (this.#screen) paintBackdrop(this.#screen, this.#palette);
+    this.draw(undefined);
+  }
+
+  /** Lets time pass: the water wakes up while it may move, and calms down when it may not. */
+  advance(stepS: number, isMoving: boolean, pointer: Place | undefined): void {
+    if (!this.#scene) return;
+    const change = isMoving ? stepS / awakenS : -stepS / calmS;
+    this.#scene.strength = Math.min(1, Math.max(0, this.#scene.strength + change));
+    stepScene(this.#scene, stepS, isMoving ? pointer?.y : undefined);
+    this.draw(pointer);
+  }
+
+  feed(place: Place): void {
+    if (this.#scene) feed(this.#scene, place);
+  }
+
+  draw(pointer: Place | undefined): void {
+    if (!this.#screen || !this.#scene) return;
+    const { grid, backdrop } = this.#screen;
+    grid.cells.set(backdrop.cells);
+    paintScene(grid, this.#scene, this.#palette, pointer ?? { x: grid.width, y: 0 });
+    this.#screen.show();
+  }
+}

@@ -1,0 +1,64 @@
+import { languages, languageTag } from "@baleen/contract/language.ts";
+import fontUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import { canonicalAddress } from "../i18n/address.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import type { PageDefinition } from "../navigation/page.ts";
+import { usePreferences } from "../preferences/preferences.tsx";
+import { useContent } from "../site-config/content.tsx";
+import { documentTitle } from "./document-title.ts";
+
+const barColours = { light: "#f7fbfc", dark: "#0a1620" } as const;
+const locales = { zh: "zh_CN", en: "en_US" } as const;
+
+interface Props {
+  page: PageDefinition;
+  path: string;
+  origin: string;
+}
+
+/** What a page says about itself to browsers and search engines. It follows the shown language. */
+export function DocumentHead({ page, path, origin }: Props) {
+  const { language } = useLanguage();
+  const text = useText();
+  const { basic } = useContent();
+  const { theme } = usePreferences();
+  const title = documentTitle(page, basic, language);
+  const canonical = canonicalAddress(origin, path, language);
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={text(page.description)} />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content={barColours[theme ?? "light"]} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={barColours[theme ?? "dark"]} media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {language === "en" && (
+        <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
+      )}
+      {page.indexed ? (
+        <>
+          <link rel="canonical" href={canonical} />
+          {languages.map((other) => (
+            <link
+              key={other}
+              rel="alternate"
+              hrefLang={languageTag[other]}
+              href={canonicalAddress(origin, path, other)}
+            />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={canonicalAddress(origin, path, "zh")} />
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={language === "zh" ? basic.name : basic.nameEn} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={text(page.description)} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:locale" content={locales[language]} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useText } from "../i18n/language.tsx";
+import { usePathExists } from "../navigation/NavigationProvider.tsx";
+import { NavLink } from "../navigation/NavLink.tsx";
+import { barPaths, paths } from "../paths.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { AccountLinks } from "./AccountLinks.tsx";
+import { ContactPopover } from "./ContactPopover.tsx";
+import styles from "./Drawer.module.css";
+import { LanguageLink } from "./LanguageLink.tsx";
+import { close, mainMenu, menu, siteSettings } from "./layout.text.ts";
+import { StillWaterButton } from "./StillWaterButton.tsx";
+import { ThemeButton } from "./ThemeButton.tsx";
+
+/** The menu of narrow screens. */
+export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const text = useText();
+  const exists = usePathExists();
+  return (
+    <Dialog open={open} onClose={onClose} title={text(menu)} closeLabel={text(close)} place="side">
+      <nav className={styles.menu} aria-label={text(mainMenu)}>
+        <ul className={styles.links}>
+          {barPaths.filter(exists).map((path) => (
+            <li key={path}>
+              <NavLink href={path} className={styles.link} onClick={onClose}>
+                {text(paths[path])}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <AccountLinks inColumn onUse={onClose} />
+        <ContactPopover inPlace />
+      </nav>
+      <section className={styles.settings} aria-label={text(siteSettings)}>
+        <LanguageLink className={styles.link} />
+        <StillWaterButton />
+        <ThemeButton />
+      </section>
+    </Dialog>
+  );
+}

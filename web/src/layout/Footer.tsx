@@ -1,0 +1,79 @@
+import { useText } from "../i18n/language.tsx";
+import { Link } from "../navigation/Link.tsx";
+import { usePathExists } from "../navigation/NavigationProvider.tsx";
+import { footerGroups, paths } from "../paths.ts";
+import { useContent } from "../site-config/content.tsx";
+import contactCode from "./contact-code.svg?no-inline";
+import styles from "./Footer.module.css";
+import { LanguageLink } from "./LanguageLink.tsx";
+import { accountCode, accountName, sampleCode } from "./layout.text.ts";
+import { StillWaterButton } from "./StillWaterButton.tsx";
+import { ThemeButton } from "./ThemeButton.tsx";
+
+/** The sea floor: every page's end. */
+export function Footer() {
+  const text = useText();
+  const { company } = useContent();
+  return (
+    <footer className={styles.footer} data-surface="deep">
+      <div className={styles.inside}>
+        <div className={styles.top}>
+          <FooterLists />
+          <div className={styles.contact}>
+            <img
+              className={styles.code}
+              src={contactCode}
+              width="96"
+              height="96"
+              loading="lazy"
+              alt={text(accountCode)}
+            />
+            <p>
+              {text(accountName)}
+              <br />
+              <span className={styles.note}>{text(sampleCode)}</span>
+              <br />
+              <a href={`mailto:${company.email}`}>{company.email}</a>
+            </p>
+          </div>
+          <div className={styles.switches} data-print="no">
+            <ThemeButton />
+            <LanguageLink className={styles.language} />
+            <StillWaterButton />
+          </div>
+        </div>
+        <div className={styles.bottom}>
+          {/* A page kept since last year shows last year until it is rendered anew. */}
+          <p suppressHydrationWarning>
+            {`© ${new Date().getFullYear()} ${text({ zh: company.name, en: company.nameEn })}`}
+          </p>
+          <a href={company.icpLink} target="_blank" rel="noreferrer" lang="zh-CN">
+            {company.icp}
+          </a>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLists() {
+  const text = useText();
+  const exists = usePathExists();
+  const groups = footerGroups
+    .map((group) => ({ ...group, paths: group.paths.filter(exists) }))
+    .filter((group) => group.paths.length > 0);
+  return groups.map((group) => (
+    <nav key={group.name.en} className={styles.group} aria-label={text(group.name)}>
+      <h2 className={styles.heading}>{text(group.name)}</h2>
+      <ul className={styles.links}>
+        {group.paths.map((path) => (
+          <li key={path}>
+            <Link className={styles.link} href={path}>
+              {text(paths[path])}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ));
+}

@@ -1,0 +1,28 @@
+import { languageTag } from "@baleen/contract/language.ts";
+import type { MouseEvent } from "react";
+import { useLanguage } from "../i18n/language.tsx";
+import { usePath } from "../navigation/use-path.ts";
+import { otherLanguage } from "./layout.text.ts";
+
+/** The same page in the other language: a real link, which switches in place where scripts run. */
+export function LanguageLink({ className }: { className: string | undefined }) {
+  const { language, setLanguage } = useLanguage();
+  const path = usePath();
+  const other = language === "zh" ? "en" : "zh";
+  const switchInPlace = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setLanguage(other);
+  };
+  return (
+    <a
+      className={className}
+      href={`${path}?lang=${other}`}
+      hrefLang={languageTag[other]}
+      lang={languageTag[other]}
+      onClick={switchInPlace}
+    >
+      {otherLanguage[language]}
+    </a>
+  );
+}

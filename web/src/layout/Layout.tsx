@@ -1,0 +1,28 @@
+import { type ReactNode, useRef } from "react";
+import { useText } from "../i18n/language.tsx";
+import { Arrival } from "../navigation/Arrival.tsx";
+import { AnnouncementBar } from "./AnnouncementBar.tsx";
+import { Footer } from "./Footer.tsx";
+import styles from "./Layout.module.css";
+import { skipToContent } from "./layout.text.ts";
+import { NavigationBar } from "./NavigationBar.tsx";
+
+/** What stands around every page. */
+export function Layout({ title, children }: { title: string; children: ReactNode }) {
+  const text = useText();
+  const main = useRef<HTMLElement>(null);
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {text(skipToContent)}
+      </a>
+      <AnnouncementBar />
+      <NavigationBar />
+      <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+      <Arrival title={title} main={main} />
+    </>
+  );
+}

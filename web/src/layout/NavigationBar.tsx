@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { useText } from "../i18n/language.tsx";
+import { usePathExists } from "../navigation/NavigationProvider.tsx";
+import { NavLink } from "../navigation/NavLink.tsx";
+import { barPaths, paths } from "../paths.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { AccountLinks } from "./AccountLinks.tsx";
+import { ContactPopover } from "./ContactPopover.tsx";
+import { Drawer } from "./Drawer.tsx";
+import { LanguageLink } from "./LanguageLink.tsx";
+import { Logo } from "./Logo.tsx";
+import { mainMenu, menu } from "./layout.text.ts";
+import styles from "./NavigationBar.module.css";
+import { StillWaterButton } from "./StillWaterButton.tsx";
+import { useScrolled } from "./use-scrolled.ts";
+
+/** The bar that stays at the top; where it has no room, a button that opens the drawer. */
+export function NavigationBar() {
+  const text = useText();
+  const exists = usePathExists();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const { sentinel, isScrolled } = useScrolled();
+  return (
+    <>
+      <div ref={sentinel} />
+      <header className={styles.header} data-scrolled={isScrolled || undefined} data-print="no">
+        <div className={styles.row}>
+          <Logo />
+          <nav className={styles.wide} aria-label={text(mainMenu)}>
+            <ul className={styles.links}>
+              {barPaths.filter(exists).map((path) => (
+                <li key={path}>
+                  <NavLink href={path} className={styles.link}>
+                    {text(paths[path])}
+                  </NavLink>
+                </li>
+              ))}
+              <li>
+                <ContactPopover />
+              </li>
+            </ul>
+            <div className={styles.end}>
+              <StillWaterButton />
+              <LanguageLink className={styles.link} />
+              <AccountLinks />
+            </div>
+          </nav>
+          <button
+            type="button"
+            className={styles.menu}
+            aria-label={text(menu)}
+            aria-haspopup="dialog"
+            onClick={() => setDrawerOpen(true)}
+          >
+            <Icon name="menu" />
+          </button>
+        </div>
+      </header>
+      <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+    </>
+  );
+}

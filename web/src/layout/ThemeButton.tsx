@@ -1,0 +1,20 @@
+import { useText } from "../i18n/language.tsx";
+import { usePreferences } from "../preferences/preferences.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { themes } from "./layout.text.ts";
+import styles from "./Switches.module.css";
+
+const following = { system: "light", light: "dark", dark: undefined } as const;
+const icons = { system: "system", light: "sun", dark: "moon" } as const;
+
+/** Steps through the system's theme, light and dark. */
+export function ThemeButton() {
+  const text = useText();
+  const { theme = "system", setTheme } = usePreferences();
+  return (
+    <button type="button" className={styles.switch} onClick={() => setTheme(following[theme])}>
+      <Icon name={icons[theme]} />
+      {text(themes[theme])}
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
+export const skipToContent: Localized = { zh: "跳到正文", en: "Skip to content" };
+export const mainMenu: Localized = { zh: "主菜单", en: "Main menu" };
+export const menu: Localized = { zh: "菜单", en: "Menu" };
+export const close: Localized = { zh: "关闭", en: "Close" };
+export const signOut: Localized = { zh: "退出登录", en: "Sign out" };
+
+export const contact: Localized = { zh: "联系", en: "Contact" };
+export const scanToFollow: Localized = {
+  zh: "微信扫码，关注公众号「鲸帧」。",
+  en: "Scan with WeChat to follow our official account.",
+};
+export const accountName: Localized = { zh: "公众号「鲸帧」", en: "WeChat official account" };
+export const accountCode: Localized = {
+  zh: "公众号二维码。也可以在微信里搜索“鲸帧”。",
+  en: "QR code of our WeChat official account. You can also search for 鲸帧 in WeChat.",
+};
+export const sampleCode: Localized = { zh: "示例二维码", en: "Sample code" };
+export const writeUs: Localized = { zh: "写邮件", en: "E-mail us" };
+
+export const announcements: Localized = { zh: "公告", en: "Announcements" };
+export const nextAnnouncement: Localized = { zh: "下一条公告", en: "Next announcement" };
+export const stopRotation: Localized = { zh: "停止轮播公告", en: "Stop rotating announcements" };
+export const startRotation: Localized = { zh: "开始轮播公告", en: "Rotate announcements" };
+
+export const stillWater: Localized = { zh: "静水模式", en: "Still water" };
+export const letItFlow: Localized = { zh: "恢复水流", en: "Let it flow" };
+
+export const themes = {
+  system: { zh: "主题：跟随系统", en: "Theme: system" },
+  light: { zh: "主题：浅色", en: "Theme: light" },
+  dark: { zh: "主题：深色", en: "Theme: dark" },
+} as const satisfies Record<string, Localized>;
+
+/** Each language's switch is written in the language it leads to. */
+export const otherLanguage: Localized = { zh: "English", en: "中文" };
+export const siteSettings: Localized = { zh: "显示设置", en: "Display settings" };

@@ -1,0 +1,47 @@
+import type { Theme } from "@baleen/contract/rendering.ts";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { keepCookie } from "../browser/keep-cookie.ts";
+
+interface Preferences {
+  readonly theme: Theme;
+  setTheme(theme: Theme): void;
+  /** True while the visitor has stopped everything that moves. */
+  readonly still: boolean;
+  setStill(still: boolean): void;
+}
+
+const PreferencesContext = createContext<Preferences | undefined>(undefined);
+
+interface Props {
+  initialTheme: Theme;
+  initialStill: boolean;
+  children: ReactNode;
+}
+
+/** What visitors have chosen to see, kept in cookies so that the server renders it at once. */
+export function PreferencesProvider({ initialTheme, initialStill, children }: Props) {
+  const [theme, showTheme] = useState(initialTheme);
+  const [still, showStill] = useState(initialStill);
+  const preferences = useMemo<Preferences>(
+    () => ({
+      theme,
+      setTheme(chosen) {
+        keepCookie("theme", chosen);
+        showTheme(chosen);
+      },
+      still,
+      setStill(chosen) {
+        keepCookie("motion", chosen ? "still" : undefined);
+        showStill(chosen);
+      },
+    }),
+    [theme, still],
+  );
+  return <PreferencesContext value={preferences}>{children}</PreferencesContext>;
+}
+
+export function usePreferences(): Preferences {
+  const preferences = useContext(PreferencesContext);
+  if (!preferences) throw new Error("There is no PreferencesProvider above this component.");
+  return preferences;
+}
