@@ -18,7 +18,8 @@ if (!existsSync(folder)) {
 }
 
 const database = await PGlite.create(folder);
-const server = new PGLiteSocketServer({ db: database, path: socket });
+// One connection works at a time; a second may knock before the one that migrated has left.
+const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: 4 });
 await server.start();
 
 parentPort?.once("message", async () => {

@@ -72,7 +72,9 @@ async function migrateOnce(config: pg.PoolConfig, mode: "demo" | "production"): 
 
 function connect(config: pg.PoolConfig): Database {
   const pool = new pg.Pool(config);
-  // A connection that breaks while idle is replaced at the next query, which reports what is wrong.
+  // A connection that breaks between two queries is replaced, and the next query reports what is wrong. Without
+  // a listener of its own it would end the process while it is lent out.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import fastify, { type FastifyInstance, LogController } from "fastify";
+import { refusalOf } from "./error-reply.ts";
 import { maskLine } from "./mask.ts";
 import { parseJsonOnly } from "./parse-json.ts";
+import { refuse } from "./refusals.ts";
 import { apiPolicy, commonHeaders } from "./security-headers.ts";
 
 export interface ServerSettings {
@@ -28,6 +30,10 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
     keepAliveTimeout: 5_000,
     forceCloseConnections: "idle",
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+    // Addresses that cannot be decoded never reach a route.
+    frameworkErrors: (error, request, reply) => {
+      refuse(request, reply, refusalOf(error));
+    },
     routerOptions: { maxParamLength: 200 },
   });
   parseJsonOnly(app);

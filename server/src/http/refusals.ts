@@ -27,7 +27,8 @@ export function answerRefusals(app: FastifyInstance, calls: Readonly<Record<stri
   app.get("/api/*", (_, reply) => reply.callNotFound());
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
+/** Writes a refusal in the answer shape of the call it happened in. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
   const written = writeRefusal(refusal, {
     language: matchLanguage(request.headers["accept-language"]),
     envelope: request.routeOptions.config?.call?.envelope ?? "code",

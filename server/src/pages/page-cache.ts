@@ -52,10 +52,12 @@ async function store({ status, html }: Rendered): Promise<StoredPage> {
 }
 
 /** The best encoding that a browser's `Accept-Encoding` allows. */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return "identity";
-  const allows = (name: string) =>
-    new RegExp(`(^|[,\\s])${name}\\s*(;\\s*q=(1|0?\\.\\d*[1-9]))?\\s*(,|$)`).test(acceptEncoding);
-  if (allows("br")) return "br";
-  return allows("gzip") ? "gzip" : "identity";
+export function chooseEncoding(acceptEncoding = ""): Encoding {
+  const accepted = new Set<string>();
+  for (const item of acceptEncoding.split(",")) {
+    const [name = "", quality = ""] = item.split(";");
+    if (!/^\s*q=0(\.0*)?\s*$/.test(quality)) accepted.add(name.trim());
+  }
+  if (accepted.has("br")) return "br";
+  return accepted.has("gzip") ? "gzip" : "identity";
 }

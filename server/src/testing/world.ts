@@ -25,10 +25,13 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** The product on a real PostgreSQL database of its own, with time in the test's hand. */
-export async function openWorld(): Promise<World> {
+/**
+ * The product on a real PostgreSQL database of its own, with time in the test's hand. `reach` may put
+ * something between the two.
+ */
+export async function openWorld(reach = (databaseUrl: string) => databaseUrl): Promise<World> {
   const { databaseUrl, drop } = await createDatabase();
-  const database = await openDatabase({ databaseUrl, dataDir: "", mode: "demo" });
+  const database = await openDatabase({ databaseUrl: reach(databaseUrl), dataDir: "", mode: "demo" });
   await seed(database.db);
   const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
   const alarms: string[] = [];

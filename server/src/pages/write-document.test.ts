@@ -1,0 +1,43 @@
+import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import { expect, test } from "vitest";
+import { cspHash } from "./boot-script.ts";
+import { assetsOf } from "./built-pages.ts";
+import { writeDocument } from "./write-document.ts";
+
+const assets = assetsOf({
+  "src/entry-client.tsx": { file: "assets/entry.js", css: ["assets/base.css"], imports: ["_react.js"] },
+  "_react.js": { file: "assets/react.js" },
+  "src/home/HomePage.tsx": { file: "assets/home.js", css: ["assets/home.css"], imports: ["_react.js"] },
+});
+const page = {
+  status: 200,
+  html: "<html><head><title>t</title></head><body>b</body></html>",
+  modules: ["src/home/HomePage.tsx"],
+} as const;
+
+test("a page names its own files and no other's, and each once", () => {
+  expect(assets.scriptsOf(page.modules)).toEqual(["/assets/react.js", "/assets/entry.js", "/assets/home.js"]);
+  expect(assets.stylesOf(page.modules)).toEqual(["/assets/base.css", "/assets/home.css"]);
+  expect(assets.stylesOf([])).toEqual(["/assets/base.css"]);
+});
+
+test("no content can end the page's data early or run", () => {
+  const basic = { ...builtInSiteConfig.basic, slogan: "</script><script>alert(1)</script>$&" };
+  const content = { ...builtInSiteConfig, basic, packages: [] };
+  const request = {
+    path: "/",
+    language: "zh",
+    theme: undefined,
+    still: false,
+    origin: "http://x",
+    content,
+  } as const;
+  const html = writeDocument(page, request, assets);
+  expect(html.match(/<script/g)).toHaveLength(2);
+  const data = /id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? "";
+  expect(JSON.parse(data).content.basic.slogan).toBe(basic.slogan);
+});
+
+test("a script is named by its hash", () => {
+  expect(cspHash("")).toBe("'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
+});

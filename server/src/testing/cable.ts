@@ -1,0 +1,50 @@
+import net from "node:net";
+
+/** A connection to the database that a test can cut. */
+export interface Cable {
+  /** The address of the database by way of the cable. */
+  through(databaseUrl: string): string;
+  cut(): void;
+  mend(): void;
+  unplug(): Promise<void>;
+}
+
+export async function plugIn(): Promise<Cable> {
+  let target = new URL("postgres://localhost");
+  let isCut = false;
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = net.connect(Number(target.port), target.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        sockets.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    return near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    through(databaseUrl) {
+      target = new URL(databaseUrl);
+      const address = server.address();
+      if (typeof address !== "object" || address === null) throw new Error("The cable is not plugged in");
+      const near = new URL(databaseUrl);
+      near.hostname = "127.0.0.1";
+      near.port = String(address.port);
+      return near.href;
+    },
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      isCut = false;
+    },
+    unplug: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
