@@ -2,9 +2,12 @@ import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { paymentMethods } from "@baleen/contract/payment-methods.ts";
 import type { Dispatch } from "react";
 import { useText } from "../i18n/language.tsx";
+import { Link } from "../navigation/Link.tsx";
+import { rememberReturn } from "../session/visit-memory.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { RadioRows } from "../ui/RadioRows.tsx";
+import { isMendedBySigningIn } from "./check-buyer.ts";
 import { OrderFacts } from "./OrderFacts.tsx";
 import styles from "./PaymentDialog.module.css";
 import { methodNames, texts } from "./payment.text.ts";
@@ -41,7 +44,16 @@ export function SelectStep({ wanted, state, dispatch }: Props) {
         value={state.method}
         onChange={(method) => dispatch({ type: "methodChosen", method })}
       />
-      {problem && <Banner tone="danger">{text(problem)}</Banner>}
+      {problem && (
+        <Banner tone="danger">
+          {text(problem)}{" "}
+          {isMendedBySigningIn(problem) && (
+            <Link href="/login" onClick={() => rememberReturn(location.pathname)}>
+              {text(texts.signIn)}
+            </Link>
+          )}
+        </Banner>
+      )}
       <Button kind="primary" type="submit" wide busy={state.step === "ordering"}>
         {text(problem ? texts.retry : texts.makeCode)}
       </Button>

@@ -30,20 +30,21 @@ export const texts = {
   methods: { zh: "支付方式", en: "Payment method" },
   makeCode: { zh: "生成付款码", en: "Show the payment code" },
   retry: { zh: "重试", en: "Try again" },
-  back: { zh: "返回换一种方式", en: "Back to the methods" },
+  back: { zh: "返回换一种方式", en: "Pay another way" },
   copy: { zh: "复制", en: "Copy" },
   copyOrder: { zh: "复制订单号", en: "Copy the order number" },
   copied: { zh: "订单号已复制", en: "Order number copied" },
   drawing: { zh: "正在生成二维码", en: "Drawing the code" },
   limit: {
-    zh: "本页会等待大约6分钟，付款后会自动更新。",
-    en: "This page waits for about 6 minutes and updates by itself.",
+    zh: "二维码在本页约6分钟内有效。",
+    en: "The code works on this page for about 6 minutes.",
   },
   maybePaid: {
     zh: "还没有收到付款结果。如果你已经付款，请不要再付一次：稍后到个人中心查看，或联系我们并提供订单号。",
     en: "No result has arrived yet. If you have paid, please do not pay again: look at your profile a little later, or contact us with the order number.",
   },
   reloading: { zh: "页面将在2秒后刷新。", en: "The page reloads in 2 seconds." },
+  signIn: { zh: "去登录", en: "Sign in" },
   makingOrder: { zh: "正在生成付款码", en: "Getting the payment code" },
 } as const satisfies Record<string, Localized>;
 

@@ -48,9 +48,9 @@ export function PackageStep({ sold, featured, onBuy }: Props) {
         )}
       </p>
       <p className={styles.terms}>
-        {text(validityText(sold))}
+        <span>{text(validityText(sold))}</span>
         {isEnglish && " "}
-        {description}
+        <span>{description}</span>
       </p>
       <ul className={styles.features} aria-labelledby={nameId}>
         {features.map((feature) => (

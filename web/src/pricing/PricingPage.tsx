@@ -1,12 +1,12 @@
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { useEffect, useState } from "react";
 import { useText } from "../i18n/language.tsx";
-import { Link } from "../navigation/Link.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { useNavigate } from "../navigation/use-navigate.ts";
 import { PaymentDialog } from "../payment/PaymentDialog.tsx";
 import { readToken } from "../session/session-store.ts";
 import { rememberReturn, takeNotice } from "../session/visit-memory.ts";
+import { useContent } from "../site-config/content.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { PackageStep } from "./PackageStep.tsx";
 import styles from "./PricingPage.module.css";
@@ -27,6 +27,7 @@ export const page: PageDefinition = {
 export function PricingPage() {
   const text = useText();
   const navigate = useNavigate();
+  const { company } = useContent();
   const packages = usePackages();
   const [wanted, want] = useState<MembershipPackage>();
   const [justPaid, setJustPaid] = useState(false);
@@ -47,7 +48,7 @@ export function PricingPage() {
       {justPaid && <Banner tone="success">{text(texts.paid)}</Banner>}
       {packages.length === 0 ? (
         <p>
-          {text(texts.none)} <Link href="/company/contact">{text(texts.contact)}</Link>
+          {text(texts.none)} <a href={`mailto:${company.email}`}>{text(texts.contact)}</a>
         </p>
       ) : (
         <ul className={styles.steps} data-count={Math.min(packages.length, 5)}>

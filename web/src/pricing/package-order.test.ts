@@ -39,7 +39,7 @@ describe("what a package says", () => {
   it("is how long it lasts, and what a day costs once that is long", () => {
     expect(validityText({ validDays: 30, price: 39 }).zh).toBe("有效期30天。");
     expect(validityText({ validDays: 365, price: 269 })).toEqual({
-      zh: "有效期365天，折合每天¥0.74。",
+      zh: "有效期365天，每天¥0.74。",
       en: "Valid for 365 days, ¥0.74 a day.",
     });
   });

@@ -12,7 +12,7 @@ export const texts = {
   was: { zh: "原价", en: "was" },
   soldOut: { zh: "已售罄", en: "Sold out" },
   none: { zh: "暂时没有在售套餐。", en: "No plans on sale right now." },
-  contact: { zh: "联系我们", en: "Contact us" },
+  contact: { zh: "写信给我们", en: "Write to us" },
   paid: { zh: "支付成功！会员权限已激活", en: "Payment Successful! Membership Permission Activated" },
 } as const satisfies Record<string, Localized>;
 
@@ -40,5 +40,5 @@ export function validityText({
   const en = `Valid for ${daysInEnglish(validDays)}`;
   if (validDays < longFromDays || price <= 0) return { zh: `${zh}。`, en: `${en}.` };
   const perDay = shortPrice(Math.round((price / validDays) * 100) / 100);
-  return { zh: `${zh}，折合每天${perDay}。`, en: `${en}, ${perDay} a day.` };
+  return { zh: `${zh}，每天${perDay}。`, en: `${en}, ${perDay} a day.` };
 }

@@ -9,7 +9,7 @@ export const texts = {
   username: { zh: "用户名", en: "Username" },
   email: { zh: "邮箱", en: "Email" },
   phone: { zh: "手机号", en: "Phone" },
-  registered: { zh: "注册时间", en: "Member of the site since" },
+  registered: { zh: "注册时间", en: "Registered" },
   notBound: { zh: "未绑定", en: "Not bound" },
   membership: { zh: "会员", en: "Membership" },
   inactive: { zh: "未开通", en: "Not activated" },
