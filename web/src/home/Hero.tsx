@@ -7,6 +7,7 @@ import { WhalePicture } from "../whale/WhalePicture.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import styles from "./Hero.module.css";
 import { seePlans, underButtons } from "./home.text.ts";
+import { StillTrack } from "./StillTrack.tsx";
 import { clauses } from "./slogan.ts";
 import { WaterCanvas } from "./WaterCanvas.tsx";
 
@@ -20,6 +21,7 @@ export function Hero() {
       <div className={styles.picture} ref={picture}>
         <WhalePicture />
       </div>
+      <StillTrack />
       <WaterCanvas picture={picture} />
       <div className={styles.copy}>
         <h1 className={styles.slogan}>

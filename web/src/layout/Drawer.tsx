@@ -18,7 +18,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
   return (
     <Dialog open={open} onClose={onClose} title={text(menu)} closeLabel={text(close)} place="side">
       <nav className={styles.menu} aria-label={text(mainMenu)}>
-        <ul className={styles.links}>
+        <ul>
           {barPaths.filter(exists).map((path) => (
             <li key={path}>
               <NavLink href={path} className={styles.link} onClick={onClose}>

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { restoreScroll } from "./scroll.ts";
 import { usePath } from "./use-path.ts";
 
 /**
@@ -10,9 +11,10 @@ export function Arrival({ title, main }: { title: string; main: RefObject<HTMLEl
   const path = usePath();
   const shown = useRef(path);
   const [announced, announce] = useState("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
+    restoreScroll();
     main.current?.focus({ preventScroll: true });
     announce(title);
   }, [path, title, main]);

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { type AroundNavHandler, Router } from "wouter";
 import { pathOf } from "./path-of.ts";
+import { rememberScroll } from "./scroll.ts";
 
 /** What navigation needs to know of the pages, which live above it. */
 export interface PageSource {
@@ -43,6 +44,7 @@ function goInPlace(pages: PageSource): AroundNavHandler {
       () => {
         // Whoever has pressed another link meanwhile wants to go there.
         if (own !== latest) return;
+        rememberScroll();
         navigate(target, options);
         window.scrollTo({ top: 0, behavior: "instant" });
       },

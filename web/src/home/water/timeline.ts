@@ -15,8 +15,10 @@ export interface Timeline {
 
 const speed = 7;
 
-function clipAt(x: number, random: () => number): Piece {
-  return { x, width: 5 + Math.floor(random() * 16), kind: Math.floor(random() * 3) };
+/** A clip after another one, never in the same colour. */
+function clipAt(x: number, before: Piece | undefined, random: () => number): Piece {
+  const kind = before ? (before.kind + 1 + Math.floor(random() * 2)) % 3 : 0;
+  return { x, width: 5 + Math.floor(random() * 16), kind };
 }
 
 function scrapAt(x: number, random: () => number): Piece {
@@ -29,7 +31,7 @@ const endOf = (piece: Piece) => piece.x + piece.width;
 export function createTimeline(playhead: number, width: number, random: () => number): Timeline {
   const timeline: Timeline = { clips: [], scraps: [] };
   for (let x = -20; x < playhead; ) {
-    const clip = clipAt(x, random);
+    const clip = clipAt(x, timeline.clips.at(-1), random);
     timeline.clips.push(clip);
     x = endOf(clip) + 1;
   }
@@ -52,7 +54,7 @@ export function moveTimeline(
 function refill(timeline: Timeline, playhead: number, width: number, random: () => number): void {
   const newest = timeline.clips.at(-1);
   if (!newest || endOf(newest) < playhead - 1) {
-    timeline.clips.push(clipAt(newest ? endOf(newest) + 1 : playhead, random));
+    timeline.clips.push(clipAt(newest ? endOf(newest) + 1 : playhead, newest, random));
   }
   for (let last = timeline.scraps.at(-1); !last || endOf(last) < width + 30; last = timeline.scraps.at(-1)) {
     const gap = 1 + Math.floor(random() * 5);

@@ -1,0 +1,26 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const client = new URL("../dist/client/", import.meta.url);
+const worthwhile = /\.(js|css|svg|json|html|txt|xml)$/;
+/** Below this many bytes an answer travels in one packet anyway. */
+const smallest = 1024;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+async function compress(name: string): Promise<void> {
+  const file = new URL(name, client);
+  const body = await readFile(file);
+  if (body.length <= smallest) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  await writeFile(`${file.pathname}.br`, await toBrotli(body, { params }));
+  await writeFile(`${file.pathname}.gz`, await toGzip(body, { level: 9 }));
+}
+
+const names = await readdir(client, { recursive: true });
+await Promise.all(names.filter((name) => worthwhile.test(name) && !name.startsWith(".")).map(compress));

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { brotliCompressSync } from "node:zlib";
+import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import type { PageRenderer } from "@baleen/contract/rendering.ts";
+import { filesOf, type Manifest } from "./page-weights.ts";
+
+// Lists the JavaScript of each page in bytes of brotli, and fails when one outgrows its budget.
+
+const dist = new URL("../dist/", import.meta.url);
+const readJson = async (file: URL): Promise<unknown> => JSON.parse(await readFile(file, "utf8"));
+
+// Both files are written by this very build.
+const manifest = (await readJson(new URL("client/.vite/manifest.json", dist))) as Manifest;
+const budgets = (await readJson(new URL("../budget.json", import.meta.url))) as Record<string, number>;
+const { renderer } = (await import(new URL("server/entry-server.js", dist).href)) as {
+  renderer: PageRenderer;
+};
+
+async function weigh(file: string): Promise<number> {
+  return brotliCompressSync(await readFile(new URL(`client/${file}`, dist))).length;
+}
+
+async function modulesOf(path: string): Promise<readonly string[]> {
+  const content = { ...builtInSiteConfig, packages: [] };
+  const request = {
+    path,
+    language: "zh",
+    theme: undefined,
+    still: false,
+    origin: "http://localhost",
+  } as const;
+  return (await renderer.render({ ...request, content })).modules;
+}
+
+let tooHeavy = 0;
+for (const path of renderer.paths) {
+  const files = filesOf(manifest, ["src/entry-client.tsx", ...(await modulesOf(path))]);
+  const weights = await Promise.all([...files].map(weigh));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const budget = budgets[path];
+  const isTooHeavy = budget === undefined || total > budget;
+  if (isTooHeavy) tooHeavy += 1;
+  console.log(
+    `${path.padEnd(24)}${String(total).padStart(8)} of ${budget ?? "no budget"}${isTooHeavy ? "  TOO HEAVY" : ""}`,
+  );
+}
+if (tooHeavy > 0) {
+  console.error(`${tooHeavy} pages carry more JavaScript than web/budget.json allows.`);
+  process.exitCode = 1;
+}

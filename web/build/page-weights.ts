@@ -1,0 +1,21 @@
+/** What a build's manifest says of one of its files. */
+export interface ManifestEntry {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+export type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+/** The files that a page needs before it answers: its modules and whatever they import at once. */
+export function filesOf(manifest: Manifest, modules: readonly string[]): ReadonlySet<string> {
+  const files = new Set<string>();
+  const collect = (module: string) => {
+    const entry = manifest[module];
+    if (!entry) throw new Error(`The build has no module ${module}.`);
+    if (files.has(entry.file)) return;
+    files.add(entry.file);
+    entry.imports?.forEach(collect);
+  };
+  modules.forEach(collect);
+  return files;
+}
