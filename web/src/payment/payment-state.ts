@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 
 /** An order with the picture of the code that pays it. */
-export interface PayableOrder {
+interface PayableOrder {
   readonly orderNo: string;
   /** A `data:` address. */
   readonly codeImage: string;

@@ -1,19 +1,14 @@
 import { logOut } from "@baleen/contract/sessions.ts";
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback } from "react";
 import { callApi } from "../api/call-api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useNavigate } from "../navigation/use-navigate.ts";
 import { lendTokenToCalls } from "./refused-token.ts";
-import { endSession, onSessionChange, readToken, watchSession } from "./session-store.ts";
+import { endSession, watchSession } from "./session-store.ts";
 
 if (typeof window !== "undefined") {
   lendTokenToCalls();
   watchSession();
-}
-
-/** Whether somebody is signed in; on the server and until hydration is over, nobody is. */
-export function useSignedIn(): boolean {
-  return useSyncExternalStore(onSessionChange, hasToken, nobody);
 }
 
 /** Ends the session here at once and at the server when it hears of it, then goes home. */
@@ -26,12 +21,4 @@ export function useSignOut(): () => void {
     endSession();
     navigate("/");
   }, [language, navigate]);
-}
-
-function hasToken(): boolean {
-  return readToken() !== undefined;
-}
-
-function nobody(): boolean {
-  return false;
 }

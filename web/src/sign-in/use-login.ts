@@ -9,7 +9,7 @@ import { takeReturn } from "../session/visit-memory.ts";
 import { type Credentials, logInWithPassword } from "./log-in.ts";
 import { texts } from "./sign-in.text.ts";
 
-export interface Conflict {
+interface Conflict {
   readonly sessions: readonly ExistingSession[];
   readonly credentials: Credentials;
 }
