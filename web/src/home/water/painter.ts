@@ -24,7 +24,10 @@ function paintTimeline(grid: Grid, scene: Scene, palette: Palette): void {
   fillCells(grid, [0, track + clipHeight, grid.width, 1], palette.track);
   for (const clip of scene.timeline.clips) paintClip(grid, clip, { track, playhead }, palette);
   for (const scrap of scene.timeline.scraps) {
-    fillCells(grid, [Math.round(scrap.x), track + 2 + scrap.kind, scrap.width, 3], palette.scrap);
+    // A scrap goes under the playhead, and comes out of it as a clip.
+    const left = Math.max(playhead, Math.round(scrap.x));
+    const right = Math.round(scrap.x) + scrap.width;
+    fillCells(grid, [left, track + 2 + scrap.kind, right - left, 3], palette.scrap);
   }
   fillCells(grid, [playhead, track - 4, 1, 14], palette.playhead);
   fillCells(grid, [playhead - 1, track - 5, 3, 2], palette.playhead);

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { clauses } from "./slogan.ts";
+
+test("a slogan breaks after its punctuation and nowhere else", () => {
+  expect(clauses("素材如海，只留好镜头。")).toEqual(["素材如海，", "只留好镜头。"]);
+  expect(clauses("Swallow the footage. Keep the shots.")).toEqual([
+    "Swallow the footage. ",
+    "Keep the shots.",
+  ]);
+});
+
+test("a slogan without punctuation stays whole", () => {
+  expect(clauses("一句话")).toEqual(["一句话"]);
+  expect(clauses("")).toEqual([""]);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { barPaths, footerGroups, paths } from "./paths.ts";
+
+const grouped = footerGroups.flatMap((group) => group.paths);
+
+test("the site has 22 addresses", () => {
+  expect(Object.keys(paths)).toHaveLength(22);
+});
+
+test("the footer lists each address at most once", () => {
+  expect(new Set(grouped).size).toBe(grouped.length);
+});
+
+test("every address has a place in a menu or belongs to an account", () => {
+  const account = ["/login", "/register", "/profile"];
+  expect(new Set([...barPaths, ...grouped, ...account])).toEqual(new Set(Object.keys(paths)));
+});

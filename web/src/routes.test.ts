@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { notFound, routes } from "./routes.ts";
+
+const all = [...Object.entries(routes), ["anything else", notFound] as const];
+
+test.each(all)("the module named for %s is the one that is loaded", async (_path, route) => {
+  expect(existsSync(new URL(`../${route.module}`, import.meta.url))).toBe(true);
+  expect(route.load.toString()).toContain(route.module.replace(/^src\//, ""));
+  expect((await route.load()).page).toHaveProperty("Page");
+});
+
+test("titles and descriptions fit into what search engines show", async () => {
+  for (const [path, route] of all) {
+    const { page } = await route.load();
+    expect(`${page.title.zh}｜鲸帧`.length, path).toBeLessThanOrEqual(28);
+    expect(`${page.title.en} | Baleen`.length, path).toBeLessThanOrEqual(60);
+    expect(page.description.en.length, path).toBeLessThanOrEqual(160);
+  }
+});
+
+test("no two pages share a title or a description", async () => {
+  const pages = await Promise.all(all.map(async ([, route]) => (await route.load()).page));
+  expect(new Set(pages.map((page) => page.title.zh)).size).toBe(pages.length);
+  expect(new Set(pages.map((page) => page.description.en)).size).toBe(pages.length);
+});

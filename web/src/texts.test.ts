@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+const files = import.meta.glob<Record<string, unknown>>("./**/*.text.ts", { eager: true });
+
+interface Pair {
+  readonly where: string;
+  readonly zh: string;
+  readonly en: string;
+}
+
+/** Every pair of texts in a value, however deep; pairs of functions are called with a number. */
+function pairsIn(value: unknown, where: string): Pair[] {
+  if (typeof value !== "object" || value === null) return [];
+  if ("zh" in value && "en" in value) {
+    const [zh, en] = [value.zh, value.en].map((text) => (typeof text === "function" ? text("3", "3") : text));
+    return typeof zh === "string" && typeof en === "string" ? [{ where, zh, en }] : [];
+  }
+  return Object.entries(value).flatMap(([key, inner]) => pairsIn(inner, `${where}.${key}`));
+}
+
+const pairs = Object.entries(files).flatMap(([file, texts]) => pairsIn({ ...texts }, file));
+const han = "\\p{Script=Han}";
+const bannedZh = /赋能|一站式|革命性|重新定义|释放创造力|无缝|极致|颠覆/;
+const bannedEn =
+  /unleash|empower|revolutioni[sz]e|seamless|elevate|supercharge|effortlessly|game-changing|all-in-one/i;
+/** Names that English readers meet in Chinese, and the link that leads to Chinese. */
+const chineseInEnglish = /鲸帧|中文/g;
+
+test("there are texts to check", () => {
+  expect(pairs.length).toBeGreaterThan(50);
+});
+
+test.each(pairs)("$where is written in both languages, each in its own way", ({ where, zh, en }) => {
+  expect(zh.trim(), where).not.toBe("");
+  expect(en.trim(), where).not.toBe("");
+  expect(en.replace(chineseInEnglish, ""), "Chinese in an English text").not.toMatch(
+    new RegExp(`${han}|[，。；：？！]`, "u"),
+  );
+  expect(zh, "a space between Chinese and Latin").not.toMatch(
+    new RegExp(`${han} [A-Za-z0-9]|[A-Za-z0-9] ${han}`, "u"),
+  );
+  expect(zh, "half-width punctuation in Chinese").not.toMatch(new RegExp(`${han}[,;:?!]${han}`, "u"));
+  expect(zh).not.toMatch(bannedZh);
+  expect(en).not.toMatch(bannedEn);
+});
