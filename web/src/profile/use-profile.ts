@@ -5,13 +5,7 @@ import { ApiError, isAborted, sentenceOf } from "../api/api-error.ts";
 import { sendCall } from "../api/send-call.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useNavigate } from "../navigation/use-navigate.ts";
-import {
-  endSession,
-  findStoredUser,
-  keepUser,
-  onSessionChange,
-  readToken,
-} from "../session/session-store.ts";
+import { endSession, findStoredUser, keepUser, onOtherTab, readToken } from "../session/session-store.ts";
 import { isUser, readUser, type SessionUser } from "../session/session-user.ts";
 import { rememberReturn } from "../session/visit-memory.ts";
 import { texts } from "./profile.text.ts";
@@ -54,8 +48,8 @@ export function useProfile(): { state: ProfileState; reload: () => void } {
     return () => controller.abort();
   }, [attempt, navigate]);
 
-  // Signed out in another tab, or here: nobody's profile is left to show.
-  useEffect(() => onSessionChange(() => readToken() === undefined && navigate("/login")), [navigate]);
+  // Signed out in another tab: nobody's profile is left to show.
+  useEffect(() => onOtherTab(() => readToken() === undefined && navigate("/login")), [navigate]);
 
   return { state, reload: useCallback(() => setAttempt((last) => last + 1), []) };
 }

@@ -5,7 +5,7 @@ import {
   endSession,
   findStoredUser,
   keepUser,
-  onSessionChange,
+  onOtherTab,
   readToken,
   startSession,
   watchSession,
@@ -60,21 +60,26 @@ describe("a session", () => {
     for (const key of ["access_token", "token", "userInfo"]) expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it("tells whoever listens of its start and end", () => {
-    const heard = vi.fn();
-    const stop = onSessionChange(heard);
-    startSession({ token: "t0ken", user });
-    endSession();
-    stop();
-    startSession({ token: "t0ken", user });
-    expect(heard).toHaveBeenCalledTimes(2);
-  });
-
   it("follows what another tab does", () => {
     watchSession();
     localStorage.setItem("access_token", "t0ken");
     otherTabs.dispatchEvent(Object.assign(new Event("storage"), { key: "access_token" }));
     expect(dataset.auth).toBe("in");
+  });
+
+  it("tells whoever listens what another tab does, and not what this one does", () => {
+    watchSession();
+    const heard = vi.fn();
+    const stop = onOtherTab(heard);
+    startSession({ token: "t0ken", user });
+    endSession();
+    expect(heard).not.toHaveBeenCalled();
+    otherTabs.dispatchEvent(Object.assign(new Event("storage"), { key: null }));
+    otherTabs.dispatchEvent(Object.assign(new Event("storage"), { key: "something else" }));
+    expect(heard).toHaveBeenCalledTimes(1);
+    stop();
+    otherTabs.dispatchEvent(Object.assign(new Event("storage"), { key: null }));
+    expect(heard).toHaveBeenCalledTimes(1);
   });
 
   it.each(["", "two words", "line\nbreak", "鲸", "x".repeat(5_000_000)])(

@@ -28,7 +28,7 @@ export function startSession({ token, user }: { token: string; user: SessionUser
   write(tokenKey, token);
   write(olderTokenKey, token);
   write(userKey, JSON.stringify(user));
-  announce();
+  markDocument();
 }
 
 /** Keeps what the server says now about the person who is signed in. */
@@ -38,11 +38,11 @@ export function keepUser(user: SessionUser): void {
 
 export function endSession(): void {
   for (const key of [tokenKey, olderTokenKey, userKey]) write(key, null);
-  announce();
+  markDocument();
 }
 
-/** Calls back on every change, in this tab or another. */
-export function onSessionChange(listener: () => void): () => void {
+/** Calls back when another tab starts or ends the session; in this one, whoever does so knows what is next. */
+export function onOtherTab(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -50,14 +50,12 @@ export function onSessionChange(listener: () => void): () => void {
 /** Lets the styles know before any component does, and follows what other tabs do. */
 export function watchSession(): void {
   window.addEventListener("storage", ({ key }) => {
-    if (key === null || key === tokenKey || key === userKey) announce();
+    if (key === null || key === tokenKey || key === userKey) {
+      markDocument();
+      for (const listener of listeners) listener();
+    }
   });
   markDocument();
-}
-
-function announce(): void {
-  markDocument();
-  for (const listener of listeners) listener();
 }
 
 function markDocument(): void {
