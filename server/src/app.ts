@@ -1,20 +1,23 @@
 import { calls } from "@baleen/contract/calls.ts";
 import { demoCalls } from "@baleen/contract/demo.ts";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { DemoDeps } from "./demo/demo-deps.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
 import type { Deps } from "./deps.ts";
 import { demoHandlers, handlers } from "./handlers.ts";
+import { prepareApiScope } from "./http/api-scope.ts";
 import { createServer, type ServerSettings } from "./http/create-server.ts";
 import { describeCalls } from "./http/openapi.ts";
 import { answerRefusals } from "./http/refusals.ts";
+import { apiHeaders, commonHeaders } from "./http/security-headers.ts";
 import { serveCalls } from "./http/serve-calls.ts";
 import { serveHealth } from "./http/serve-health.ts";
-import { type BuiltPages, clientFolder } from "./pages/built-pages.ts";
+import type { BuiltPages } from "./pages/built-pages.ts";
 import { serveDevPages } from "./pages/dev-pages.ts";
+import { type PageViews, pageViews } from "./pages/page-views.ts";
 import { servePages } from "./pages/serve-pages.ts";
 import { serveSearchFiles } from "./pages/serve-search-files.ts";
+import { serveStaticFiles } from "./pages/serve-static-files.ts";
 import { serveNotices } from "./payments/serve-notices.ts";
 import { authenticate } from "./sessions/authenticate.ts";
 
@@ -31,11 +34,32 @@ export interface AppParts {
 
 /** Builds the whole product but for listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { deps, demo, server, pages, origin } = parts;
-  const app = await createServer(server);
-  const served = { ...calls, ...(demo && demoCalls) };
-  answerRefusals(app, served);
-  serveHealth(app, { db: deps.db, isStopping: parts.isStopping });
+  const { deps, demo, server, pages } = parts;
+  const views = typeof pages === "string" ? undefined : viewsOf(pages, parts);
+  const app = createServer(
+    server,
+    (request, response) => views?.answerFromMemory(request, response) ?? false,
+  );
+  answerRefusals(app, callsOf(parts), apiHeaders(server.secure));
+  await app.register((scope) => serveApi(scope, parts));
+  await app.register((scope) => serveFiles(scope, parts));
+  if (pages === "development") await serveDevPages(app, { content: deps.content, origin: parts.origin });
+  else if (views && pages !== "none") servePages(app, views, pages.renderer.redirects);
+  if (demo) await serveDemo(app, demo, typeof pages === "string" ? [] : pages.assets.stylesOf([]));
+  return app;
+}
+
+function viewsOf(pages: BuiltPages, { deps, server, origin }: AppParts): PageViews {
+  return pageViews({ pages, content: deps.content, headers: commonHeaders(server.secure), origin });
+}
+
+function callsOf({ demo }: AppParts) {
+  return { ...calls, ...(demo && demoCalls) };
+}
+
+async function serveApi(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const { deps, demo, server } = parts;
+  await prepareApiScope(app, { corsOrigins: server.corsOrigins, headers: apiHeaders(server.secure) });
   const serving = {
     random: deps.random,
     secure: server.secure,
@@ -44,37 +68,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveCalls(app, calls, handlers, { ...serving, deps });
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, deps: demo });
   await serveNotices(app, deps);
-  serveDescription(app, describeCalls(served));
-  if (pages === "development") await serveDevPages(app, { content: deps.content, origin });
-  else if (pages !== "none") await serveBuiltPages(app, pages, parts);
-  if (demo) await serveDemo(app, demo, typeof pages === "string" ? [] : pages.assets.stylesOf([]));
-  return app;
-}
-
-function serveDescription(app: FastifyInstance, description: unknown): void {
-  app.get("/api/openapi.json", async (_, reply) =>
+  const description = describeCalls(callsOf(parts));
+  app.get("/api/openapi.json", (_, reply) =>
     reply.header("cache-control", "public, max-age=300").send(description),
   );
 }
 
-async function serveBuiltPages(
+async function serveFiles(
   app: FastifyInstance,
-  pages: BuiltPages,
-  { deps, origin }: AppParts,
+  { deps, server, pages, origin, isStopping }: AppParts,
 ): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: clientFolder,
-    // One route for each file there is, so that everything else stays the pages' business.
-    wildcard: false,
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      // Files under assets carry a hash of their content in their names.
-      const lasting = path.includes("/assets/");
-      reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-    },
+  const headers = apiHeaders(server.secure);
+  app.addHook("onRequest", (_, reply, done) => {
+    reply.headers(headers);
+    done();
   });
+  serveHealth(app, { db: deps.db, isStopping });
+  if (typeof pages === "string") return;
   serveSearchFiles(app, pages.renderer, origin);
-  servePages(app, { pages, content: deps.content, origin });
+  await serveStaticFiles(app);
 }

@@ -44,8 +44,8 @@ export const settingsSchema = z.object({
     .describe("other origins whose pages may call the API, separated by commas"),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"])
-    .default("info")
-    .describe("the least important log lines that are written"),
+    .optional()
+    .describe("the least important log lines that are written (production: `info`, demo: `warn`)"),
 });
 
 export interface Settings {
@@ -90,7 +90,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir: settings.DATA_DIR,
     trustProxy: settings.TRUST_PROXY,
     corsOrigins: settings.CORS_ORIGINS,
-    logLevel: settings.LOG_LEVEL,
+    logLevel: settings.LOG_LEVEL ?? (settings.APP_ENV === "production" ? "info" : "warn"),
   };
 }
 

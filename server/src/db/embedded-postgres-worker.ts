@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
@@ -8,16 +8,13 @@ import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 
 const { folder, socket } = workerData as { folder: string; socket: string };
 
-// A kill while the folder is first filled leaves one that cannot be opened, so it gets its name when it is whole.
-if (!existsSync(folder)) {
-  const unfinished = `${folder}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  const first = await PGlite.create(unfinished);
-  await first.close();
-  await rename(unfinished, folder);
-}
-
+// A kill while the folder is first filled leaves one that cannot be opened; without its mark it is begun anew.
+const mark = `${folder}.complete`;
+const isNew = !existsSync(mark);
+if (isNew) await rm(folder, { recursive: true, force: true });
 const database = await PGlite.create(folder);
+if (isNew) await writeFile(mark, "");
+
 // One connection works at a time; a second may knock before the one that migrated has left.
 const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: 4 });
 await server.start();

@@ -4,27 +4,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 import { refusalOf, writeRefusal } from "./error-reply.ts";
 
-const longestUrl = 8 * 1024;
-
 /** Makes every failure, also of the framework, an answer in the contract's shape and the reader's language. */
-export function answerRefusals(app: FastifyInstance, calls: Readonly<Record<string, Call>>): void {
-  app.addHook("onRequest", async (request) => {
-    if ((request.raw.url?.length ?? 0) > longestUrl) throw new AppError("invalidRequest");
-  });
+export function answerRefusals(
+  app: FastifyInstance,
+  calls: Readonly<Record<string, Call>>,
+  headers: Readonly<Record<string, string>>,
+): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.reason === "internal") request.log.error({ err: error }, "A call failed");
     if (refusal.reason === "unavailable") request.log.warn({ err: error }, "A call could not be served");
-    return refuse(request, reply, refusal);
+    return refuse(request, reply.headers(headers), refusal);
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     const methods = methodsOf(path, calls);
     if (methods.length > 0) reply.header("allow", methods.join(", "));
-    return refuse(request, reply, new AppError(methods.length > 0 ? "methodNotAllowed" : "notFound"));
+    return refuse(
+      request,
+      reply.headers(headers),
+      new AppError(methods.length > 0 ? "methodNotAllowed" : "notFound"),
+    );
   });
-  // Without this the pages would answer for API addresses that do not exist.
-  app.get("/api/*", (_, reply) => reply.callNotFound());
 }
 
 /** Writes a refusal in the answer shape of the call it happened in. */

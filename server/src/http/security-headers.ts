@@ -12,7 +12,13 @@ export function commonHeaders(secure: boolean): Readonly<Record<string, string>>
   };
 }
 
-export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+/** What everything but pages carries: nothing of it is a document that may load or run anything. */
+export function apiHeaders(secure: boolean): Readonly<Record<string, string>> {
+  return {
+    ...commonHeaders(secure),
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  };
+}
 
 /** The policy of pages: no script but our own files and the one inline script named by its hash. */
 export function pagePolicy(inlineScripts: readonly string[]): string {

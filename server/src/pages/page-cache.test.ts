@@ -2,25 +2,25 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { chooseEncoding, PageCache } from "./page-cache.ts";
 
-const page = (html: string) => async () => ({ status: 200, html });
+const page = (html: string) => async () => ({ status: 200, html, headers: {} });
 
 test("a page asked for by many at once is rendered once", async () => {
   const cache = new PageCache();
   let rendered = 0;
   const render = async () => {
     rendered += 1;
-    return { status: 200, html: "<p>page</p>" };
+    return { status: 200, html: "<p>page</p>", headers: { vary: "Cookie" } };
   };
   const pages = await Promise.all(Array.from({ length: 20 }, () => cache.take("1", "/ zh", render)));
   expect(rendered).toBe(1);
-  expect(brotliDecompressSync(pages[0]?.bodies.br ?? "").toString()).toBe("<p>page</p>");
+  expect(brotliDecompressSync(pages[0]?.bodies.br.bytes ?? "").toString()).toBe("<p>page</p>");
 });
 
 test("new content shows at once", async () => {
   const cache = new PageCache();
   const old = await cache.take("1", "/ zh", page("old"));
   const fresh = await cache.take("2", "/ zh", page("new"));
-  expect(fresh.bodies.identity.toString()).toBe("new");
+  expect(fresh.bodies.identity.bytes.toString()).toBe("new");
   expect(fresh.etag).not.toBe(old.etag);
 });
 

@@ -1,11 +1,14 @@
 import { type Language, languageOfTag, matchLanguage } from "@baleen/contract/language.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
+import { rememberAnswers } from "./remember-answers.ts";
 
 export interface Choices {
   readonly language: Language;
   readonly theme: Theme;
   readonly still: boolean;
 }
+
+const languageOfBrowser = rememberAnswers(matchLanguage);
 
 interface Asked {
   readonly query: string;
@@ -18,7 +21,7 @@ export function readChoices({ query, cookie = "", acceptLanguage }: Asked): Choi
   const theme = valueIn(cookie, "theme");
   return {
     language:
-      languageInQuery(query) ?? languageOfTag(valueIn(cookie, "lang")) ?? matchLanguage(acceptLanguage),
+      languageInQuery(query) ?? languageOfTag(valueIn(cookie, "lang")) ?? languageOfBrowser(acceptLanguage),
     theme: theme === "light" || theme === "dark" ? theme : undefined,
     still: valueIn(cookie, "motion") === "still",
   };
@@ -29,6 +32,7 @@ export function languageInQuery(query: string): Language | undefined {
 }
 
 function valueIn(cookie: string, name: string): string | undefined {
+  if (cookie === "") return undefined;
   for (const pair of cookie.split(";")) {
     const separator = pair.indexOf("=");
     if (separator > 0 && pair.slice(0, separator).trim() === name) return pair.slice(separator + 1).trim();

@@ -12,6 +12,8 @@ export interface VersionedContent extends SiteContent {
 
 export interface PublishedContent {
   read(): Promise<VersionedContent>;
+  /** The same without waiting, once it has been read for the first time. */
+  peek(): VersionedContent | undefined;
 }
 
 /** How long a node may show what another has changed. */
@@ -37,14 +39,14 @@ export function publishedContent(db: Database, clock: Clock): PublishedContent {
     return reading;
   };
 
-  return {
-    async read() {
-      if (!held) return await readAgain();
-      const ageMs = clock.now().getTime() - held.readAt;
-      if (ageMs < 0 || ageMs >= freshForMs) readAgain().catch(() => undefined);
-      return held.content;
-    },
+  const peek = () => {
+    if (!held) return undefined;
+    const ageMs = clock.now().getTime() - held.readAt;
+    if (ageMs < 0 || ageMs >= freshForMs) readAgain().catch(() => undefined);
+    return held.content;
   };
+
+  return { peek, read: async () => peek() ?? (await readAgain()) };
 }
 
 async function load(db: Database): Promise<VersionedContent> {

@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Language } from "@baleen/contract/language.ts";
+import { pagePolicy } from "../http/security-headers.ts";
+import type { PublishedContent, VersionedContent } from "../site-config/published-content.ts";
+import { bootScript, cspHash } from "./boot-script.ts";
+import type { BuiltPages } from "./built-pages.ts";
+import { chooseEncoding, PageCache, type StoredPage } from "./page-cache.ts";
+import { type Choices, languageInQuery, readChoices } from "./visitor-choices.ts";
+import { writeDocument } from "./write-document.ts";
+
+interface Site {
+  readonly pages: BuiltPages;
+  readonly content: PublishedContent;
+  /** What every answer carries. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Known once the server listens, since the port may be a free one. */
+  origin(): string;
+}
+
+export interface PageViews {
+  /** Answers a view of a page that is in memory, and says whether it did. */
+  answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers any view; what is no page's address gets the 404 page. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+interface View {
+  readonly path: string;
+  readonly choices: Choices;
+  /** The language that the address itself names. */
+  readonly chosen: Language | undefined;
+  readonly key: string;
+}
+
+export function pageViews({ pages, content, headers, origin }: Site): PageViews {
+  const { renderer, assets } = pages;
+  const cache = new PageCache();
+  const known = new Set(renderer.paths);
+  const pageHeaders = {
+    ...headers,
+    "content-security-policy": pagePolicy([cspHash(bootScript(assets.entry))]),
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-cache",
+    vary: "Accept-Encoding, Accept-Language, Cookie",
+  };
+  const render = async ({ path, choices }: View, published: VersionedContent) => {
+    const request = { path, ...choices, origin: origin(), content: published };
+    const page = await renderer.render(request);
+    return { status: page.status, html: writeDocument(page, request, assets), headers: pageHeaders };
+  };
+
+  return {
+    answerFromMemory(request, response) {
+      const [path = "/", query = ""] = request.url?.split("?", 2) ?? [];
+      if (!known.has(path) || (request.method !== "GET" && request.method !== "HEAD")) return false;
+      const published = content.peek();
+      const view = viewOf(path, query, request);
+      const page = published && cache.peek(published.version, view.key);
+      if (page) write(request, response, page, view.chosen);
+      return page !== undefined;
+    },
+    async answer(request, response) {
+      const [path = "/", query = ""] = request.url?.split("?", 2) ?? [];
+      // All unknown addresses share one page, so that nobody can fill the memory with them.
+      const view = viewOf(known.has(path) ? path : "/404", query, request);
+      const published = await content.read();
+      const page = await cache.take(published.version, view.key, () => render(view, published));
+      write(request, response, page, view.chosen);
+    },
+  };
+}
+
+function viewOf(path: string, query: string, { headers }: IncomingMessage): View {
+  const { cookie, "accept-language": acceptLanguage } = headers;
+  const choices = readChoices({ query, cookie, acceptLanguage });
+  const { language, theme = "system", still } = choices;
+  return { path, choices, chosen: languageInQuery(query), key: `${path} ${language} ${theme} ${still}` };
+}
+
+const yearS = 365 * 86_400;
+
+/** A language chosen by address is a choice; it holds for the links that follow, also without script. */
+function remember(language: Language | undefined): readonly string[] {
+  return language ? ["set-cookie", `lang=${language}; Path=/; Max-Age=${yearS}; SameSite=Lax`] : [];
+}
+
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: StoredPage,
+  chosen: Language | undefined,
+): void {
+  if (request.headers["if-none-match"] === page.etag) {
+    response.writeHead(304, ["etag", page.etag, ...remember(chosen)]).end();
+    return;
+  }
+  const { bytes, headers } = page.bodies[chooseEncoding(request.headers["accept-encoding"])];
+  response.writeHead(page.status, chosen ? [...headers, ...remember(chosen)] : [...headers]);
+  response.end(request.method === "HEAD" ? undefined : bytes);
+}
