@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { defineCall, type Schema } from "./call.ts";
 
 const text = z.string();
 const optionalText = z.optional(z.string());
@@ -65,19 +65,19 @@ export const siteConfig = z.object({
 export type SiteConfig = z.output<typeof siteConfig>;
 export type SiteDocument = keyof SiteConfig;
 
-function readDocument<Name extends SiteDocument>(name: Name) {
+function readDocument<Document extends Schema>(name: SiteDocument, reply: Document) {
   return defineCall({
     method: "GET",
     path: `/config/website/${name}`,
     access: "anyone",
-    reply: siteConfig.shape[name],
+    reply,
     summary: `The published "${name}" document of the site's content.`,
     cacheable: true,
   });
 }
 
-export const readBasicConfig = readDocument("basic");
-export const readCompanyConfig = readDocument("company");
-export const readAnnouncements = readDocument("announcements");
-export const readFeatures = readDocument("features");
-export const readTestimonials = readDocument("testimonials");
+export const readBasicConfig = readDocument("basic", siteConfig.shape.basic);
+export const readCompanyConfig = readDocument("company", siteConfig.shape.company);
+export const readAnnouncements = readDocument("announcements", siteConfig.shape.announcements);
+export const readFeatures = readDocument("features", siteConfig.shape.features);
+export const readTestimonials = readDocument("testimonials", siteConfig.shape.testimonials);

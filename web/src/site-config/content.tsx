@@ -1,13 +1,25 @@
 import type { SiteContent } from "@baleen/contract/rendering.ts";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { afterLoad } from "../browser/after-load.ts";
+import { withDocument } from "./merge.ts";
+import { revalidate } from "./revalidate.ts";
 
 const ContentContext = createContext<SiteContent | undefined>(undefined);
 
+/** The content that pages arrive filled with. A page may have been kept for a while, so it is read anew. */
 export function ContentProvider({ initial, children }: { initial: SiteContent; children: ReactNode }) {
-  return <ContentContext value={initial}>{children}</ContentContext>;
+  const [content, setContent] = useState(initial);
+  useEffect(() => {
+    const leaving = new AbortController();
+    afterLoad(() => {
+      revalidate((document) => setContent((shown) => withDocument(shown, document)), leaving.signal);
+    }, leaving.signal);
+    return () => leaving.abort();
+  }, []);
+  return <ContentContext value={content}>{children}</ContentContext>;
 }
 
-/** The published content of the site. Pages arrive filled with it, so it is never missing. */
+/** The published content of the site, or the built-in one where there is none. It is never missing. */
 export function useContent(): SiteContent {
   const content = useContext(ContentContext);
   if (!content) throw new Error("There is no ContentProvider above this component.");

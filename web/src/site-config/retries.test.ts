@@ -1,0 +1,29 @@
+import { expect, test, vi } from "vitest";
+import { readWithRetries } from "./retries.ts";
+
+function failing(times: number) {
+  const read = vi.fn(async () => {
+    if (read.mock.calls.length <= times) throw new Error("no answer");
+    return "content";
+  });
+  return read;
+}
+
+test("an answer at once needs no second try", async () => {
+  const wait = vi.fn(async () => {});
+  expect(await readWithRetries(failing(0), wait)).toBe("content");
+  expect(wait).not.toHaveBeenCalled();
+});
+
+test("it tries again three times, after 5, 10 and 15 seconds", async () => {
+  const wait = vi.fn(async (_ms: number) => {});
+  const read = failing(3);
+  expect(await readWithRetries(read, wait)).toBe("content");
+  expect(wait.mock.calls.map(([ms]) => ms)).toEqual([5_000, 10_000, 15_000]);
+});
+
+test("after the third retry it gives up", async () => {
+  const read = failing(9);
+  expect(await readWithRetries(read, async () => {})).toBeUndefined();
+  expect(read).toHaveBeenCalledTimes(4);
+});
