@@ -1,7 +1,7 @@
 const retriesAtMost = 3;
 
 /** How long to wait before trying again, after the first failure (0) and the ones that follow. */
-export function retryDelayMs(attempt: number): number {
+function retryDelayMs(attempt: number): number {
   return Math.min(15_000, 5_000 * (attempt + 1));
 }
 

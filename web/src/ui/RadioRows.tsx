@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./RadioRows.module.css";
 
-export interface RadioRow<Value extends string> {
+interface RadioRow<Value extends string> {
   readonly value: Value;
   readonly label: string;
   /** A small drawing at the end of the row. */
