@@ -10,6 +10,7 @@ export const fieldErrors = {
     zh: "用户名只能用文字、数字、点、横线和下划线",
     en: "A username can hold letters, digits, dots, hyphens and underscores",
   },
+  usernameTaken: { zh: "用户名已被注册，请换一个", en: "This username is taken. Please choose another" },
   usernameIsPhone: { zh: "用户名不能是手机号", en: "A username cannot be a phone number" },
   passwordShort: { zh: "密码至少6位", en: "A password has at least 6 characters" },
   passwordLong: { zh: "密码最多128位", en: "A password has at most 128 characters" },

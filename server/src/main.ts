@@ -42,8 +42,11 @@ async function start(settings: Settings): Promise<void> {
     stopping = true;
     // Whoever is still talking after the time is cut off; nothing acknowledged is lost by it.
     const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
+    // A connection that was busy when the closing began would otherwise be kept for its next request.
+    const hangUp = setInterval(() => app.server.closeIdleConnections(), 50);
     await app.close();
     clearTimeout(cut);
+    clearInterval(hangUp);
     await minutely.stop();
     await database.close();
   };

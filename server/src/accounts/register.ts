@@ -35,5 +35,5 @@ export const register: Handler<Deps, typeof call> = async (deps, { body, visitor
 };
 
 function nameTaken(): AppError {
-  return new AppError("usernameTaken");
+  return new AppError("usernameTaken", { fields: { username: "usernameTaken" } });
 }

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runServer, startServer } from "./testing/running-server.ts";
+import { createDatabase } from "./testing/world.ts";
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "main-"));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+test("a half-configured production does not start and names everything that is missing", async () => {
+  const { exitCode, said } = await runServer({ APP_ENV: "production", PORT: "none" });
+  expect(exitCode).toBe(1);
+  expect(said).toContain("PORT");
+  expect(said).toContain("DATABASE_URL: production needs a PostgreSQL database");
+  expect(said).toContain("PUBLIC_ORIGIN: production needs the site's public origin");
+});
+
+test("a second server on the same folder says who has it and leaves", async () => {
+  const first = await startServer({ DATA_DIR: dataDir });
+  const { exitCode, said } = await runServer({ DATA_DIR: dataDir });
+  expect(exitCode).toBe(1);
+  expect(said).toContain(`in use by another running copy (process ${first.process.pid})`);
+  expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+  expect(await first.stop()).toBe(0);
+}, 30_000);
+
+test("production has none of the demo's addresses", async () => {
+  const { databaseUrl, drop } = await createDatabase();
+  const server = await startServer({
+    APP_ENV: "production",
+    DATABASE_URL: databaseUrl,
+    PUBLIC_ORIGIN: "https://www.example.com",
+    LOG_LEVEL: "silent",
+    PORT: "39217",
+  });
+  const origin = "http://127.0.0.1:39217";
+  expect((await fetch(`${origin}/demo/outbox`)).status).toBe(404);
+  expect((await fetch(`${origin}/api/demo/outbox`)).status).toBe(404);
+  const cashier = {
+    method: "POST",
+    body: `{"result":"paid"}`,
+    headers: { "content-type": "application/json" },
+  };
+  expect((await fetch(`${origin}/api/demo/cashier/1`, cashier)).status).toBe(404);
+  const page = await fetch(`${origin}/pricing`, { headers: { "accept-language": "en" } });
+  expect(page.status).toBe(200);
+  expect(page.headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+  expect(await page.text()).toContain('href="https://www.example.com/pricing?lang=en"');
+  expect(await server.stop()).toBe(0);
+  await drop();
+}, 30_000);
+
+test("a server that is asked to stop answers what it has begun and ends well", async () => {
+  const { databaseUrl, drop } = await createDatabase();
+  const server = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" });
+  // Hashing passwords takes long enough to be in the middle of it.
+  const begun = Array.from({ length: 20 }, (_, index) =>
+    fetch(`${server.origin}/api/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        type: "account",
+        username: `leaving-${index}`,
+        password: "a long enough password",
+      }),
+    }),
+  );
+  await Promise.race(begun);
+  const stopped = server.stop();
+  const answers = await Promise.all(begun.map(async (answer) => (await answer).status));
+  expect(answers).toEqual(Array(20).fill(200));
+  expect(await stopped).toBe(0);
+  await drop();
+}, 30_000);
