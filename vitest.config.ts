@@ -26,6 +26,8 @@ export default defineConfig({
           name: "journeys",
           include: ["e2e/**/*.journey.ts"],
           globalSetup: "e2e/testing/provide-site.ts",
+          // Journeys wait more than they work: for polls, for pages, for pictures.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -7,7 +7,7 @@ import { words } from "./testing/words.ts";
 
 describe.each(languages)("in %s", (language) => {
   test("a visitor opens an account, signs in, pays for a year and is a member", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language });
+    const visitor = await visitors.invite({ language, reducedMotion: "no-preference" });
     const person = newPerson();
     await visitor.open("/");
     await visitor.menuLink(words.register).click();

@@ -1,6 +1,6 @@
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
-import { test as base, expect, inject } from "vitest";
+import { afterAll, test as base, expect, inject } from "vitest";
 import { Visitor } from "./visitor.ts";
 
 const siteUrl = inject("siteUrl");
@@ -27,6 +27,8 @@ export class Visitors {
       baseURL: siteUrl,
       locale: languageTag[language],
       viewport: { width: 1280, height: 900 },
+      // A whale that swims for nobody takes the machine from those who wait.
+      reducedMotion: "reduce",
       ...options,
     });
     this.contexts.push(context);
@@ -42,23 +44,20 @@ export class Visitors {
     return new Visitor(await context.newPage(), language);
   }
 
-  async leave(): Promise<void> {
+  async leave(journey: string): Promise<void> {
     await Promise.all(this.contexts.map((context) => context.close()));
-    expect(this.complaints, "what the browser complained about").toEqual([]);
+    expect(this.complaints, `what the browser complained about while ${journey}`).toEqual([]);
   }
 }
 
+const browser = await chromium.connect(inject("browserEndpoint"));
+afterAll(() => browser.close());
+
 /** A test with visitors. It fails on any error or warning in any of their consoles. */
 export const test = base.extend<{ visitors: Visitors }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.
-  visitors: async ({}, use) => {
-    const browser = await chromium.connect(inject("browserEndpoint"));
+  visitors: async ({ task }, use) => {
     const visitors = new Visitors(browser);
     await use(visitors);
-    try {
-      await visitors.leave();
-    } finally {
-      await browser.close();
-    }
+    await visitors.leave(task.name);
   },
 });

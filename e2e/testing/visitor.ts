@@ -35,8 +35,9 @@ export class Visitor {
     return this.page.getByLabel(this.text(pair), { exact: true });
   }
 
+  /** A heading that holds the words: where its lines break, its name has spaces. */
   heading(pair: Localized): Locator {
-    return this.page.getByRole("heading", { name: this.text(pair), exact: true });
+    return this.page.getByRole("heading", { name: this.text(pair) });
   }
 
   dialog(pair: Localized): Locator {

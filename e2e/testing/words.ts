@@ -7,7 +7,7 @@ export const words = {
   close: { zh: "关闭", en: "Close" },
   otherLanguage: { zh: "English", en: "中文" },
 
-  slogan: { zh: "素材如海，只留好镜头。", en: "Swallow the footage. Keep the shots." },
+  slogan: { zh: "只留好镜头。", en: "Keep the shots." },
   pricing: { zh: "价格", en: "Pricing" },
   login: { zh: "登录", en: "Sign in" },
   register: { zh: "注册", en: "Register" },
