@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeEmptyDatabase } from "./empty-database.js";
 import { root, run, Stop } from "./run.js";
 
 /** Everything that the built pages are made of. */
@@ -28,6 +29,7 @@ export async function buildWeb() {
   const before = fingerprint();
   const code = await run("npm", ["run", "--silent", "build", "--workspace", "web"]);
   if (code !== 0) throw new Stop("The pages could not be built. The message above says why.");
+  await makeEmptyDatabase();
   writeFileSync(stamp, before);
 }
 

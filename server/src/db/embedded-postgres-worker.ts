@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
+import { cp, rm, writeFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { emptyDatabase } from "./empty-database.ts";
 
 // The thread that holds the embedded database. It says "ready" once and stops on any message.
 
@@ -11,7 +12,10 @@ const { folder, socket } = workerData as { folder: string; socket: string };
 // A kill while the folder is first filled leaves one that cannot be opened; without its mark it is begun anew.
 const mark = `${folder}.complete`;
 const isNew = !existsSync(mark);
-if (isNew) await rm(folder, { recursive: true, force: true });
+if (isNew) {
+  await rm(folder, { recursive: true, force: true });
+  if (existsSync(emptyDatabase)) await cp(emptyDatabase, folder, { recursive: true });
+}
 const database = await PGlite.create(folder);
 if (isNew) await writeFile(mark, "");
 
@@ -22,6 +26,7 @@ await server.start();
 parentPort?.once("message", async () => {
   await server.stop();
   await database.close();
-  parentPort?.close();
+  // Ends this thread, not the process.
+  process.exit();
 });
 parentPort?.postMessage("ready");
