@@ -7,18 +7,21 @@ import { root, run, Stop } from "./run.js";
 
 /** Installs the packages unless they are exactly what the lockfile asks for. */
 export async function installIfNeeded() {
-  if (isInstalled()) return;
-  console.log("Installing the packages (npm ci). The first time takes a minute or two.");
-  // npm itself runs on the shell's Node here, so its warnings about packages that want a newer one are noise:
-  // they run on the pinned Node, which this very step installs.
-  const code = await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  if (code !== 0) throw new Stop("The packages could not be installed. npm says above why.");
+  if (!isInstalled()) await install();
   if (!existsSync(join(root, "node_modules/.bin/node"))) {
     throw new Stop(
       `Node 24 is installed with the packages, but there is none for ${process.platform} ${process.arch}. ` +
         "Use Linux on x64 or arm64.",
     );
   }
+}
+
+async function install() {
+  console.log("Installing the packages (npm ci). The first time takes a minute or two.");
+  // npm itself runs on the shell's Node here, so its warnings about packages that want a newer one are noise:
+  // they run on the pinned Node, which this very step installs.
+  const code = await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  if (code !== 0) throw new Stop("The packages could not be installed. npm says above why.");
 }
 
 /** npm records what it installed in `node_modules/.package-lock.json`, once everything is in place. */

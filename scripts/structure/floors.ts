@@ -36,6 +36,7 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
         "cards",
         "codes",
         "membership",
+        "messages",
         "orders",
         "packages",
         "payments",
@@ -47,9 +48,9 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
       1: ["outside", "settings"],
     },
     arrows: {
-      accounts: ["codes"],
-      cards: ["membership"],
-      codes: ["captcha"],
+      accounts: ["captcha", "codes", "messages"],
+      cards: ["accounts", "membership"],
+      codes: ["messages"],
       // Its pages wear the site's styles; its calls exist in the demo mode alone.
       demo: ["pages"],
       handlers: ["demo"],
@@ -58,7 +59,7 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
       // Whatever moves an account's orders or sessions locks the account first.
       orders: ["accounts", "packages"],
       payments: ["accounts", "membership", "orders", "packages"],
-      sessions: ["accounts", "codes"],
+      sessions: ["accounts", "captcha", "codes"],
       "site-config": ["packages"],
     },
     // deps.ts names the types of all that comes in from outside, wherever they are written down.

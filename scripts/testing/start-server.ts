@@ -18,11 +18,17 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-/** The real server as a process of its own, on a free port, with an empty data folder that goes with it. */
-export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+/**
+ * The real server as a process of its own, on a free port, with an empty data folder that goes with it; or
+ * another program of ours that starts it.
+ */
+export async function startServer(
+  settings: Readonly<Record<string, string>> = {},
+  program = "server/src/main.ts",
+): Promise<RunningServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "baleen-site-"));
-  const child = spawn(process.execPath, ["server/src/main.ts"], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
