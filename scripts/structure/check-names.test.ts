@@ -4,7 +4,7 @@ import { checkNames } from "./check-names.ts";
 const advice = (path: string, exported: string[] = []) =>
   checkNames({ path, exported }).map((finding) => finding.advice);
 
-test("names that say nothing are refused, as a file, as a folder and as a part of either", () => {
+test("names that say nothing are refused, as a file, as a folder and at the end of either", () => {
   for (const path of [
     "web/src/utils/a.ts",
     "server/src/orders/helpers.ts",
@@ -13,6 +13,7 @@ test("names that say nothing are refused, as a file, as a folder and as a part o
   ]) {
     expect(advice(path)).toHaveLength(1);
   }
+  expect(advice("server/src/accounts/common-passwords.ts")).toEqual([]);
   expect(advice("server/src/order-service.ts")).toEqual(['"service" says nothing: name what it does.']);
 });
 

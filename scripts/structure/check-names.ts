@@ -1,6 +1,6 @@
 import type { Finding, SourceFile } from "./source-file.ts";
 
-/** Names that say nothing about what is inside. */
+/** Names, and last words of names, that say nothing about what is inside. `common-passwords` does. */
 const empty = ["util", "utils", "helper", "helpers", "common", "misc", "service", "services"];
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -15,9 +15,10 @@ export function checkNames({ path, exported }: Pick<SourceFile, "path" | "export
   const file = folders.pop() ?? "";
   const findings: Finding[] = [];
   const name = file.split(".")[0] ?? "";
-  for (const word of [...folders, file.replace(/\.[^.]+$/, "")].flatMap((part) => part.split(/[-.]/))) {
-    if (empty.includes(word.toLowerCase()))
-      findings.push(found(`"${word}" says nothing: name what it does.`));
+  for (const part of [...folders, ...file.split(".").slice(0, -1)]) {
+    const last = part.split("-").at(-1) ?? "";
+    if (empty.includes(last.toLowerCase()))
+      findings.push(found(`"${last}" says nothing: name what it does.`));
   }
   for (const folder of folders) {
     if (!kebab.test(folder)) findings.push(found(`The folder "${folder}" is not in kebab-case.`));
