@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkFloors } from "./check-floors.ts";
-import type { Building } from "./floors.ts";
+import { type Building, buildings } from "./floors.ts";
 import { readSource } from "./source-file.ts";
 
 const house: Building = {
@@ -70,4 +70,12 @@ test("only tests import from testing", () => {
     "1: Only tests may import from testing/.",
   ]);
   expect(advice("server/src/orders/create-order.integration.test.ts", text)).toEqual([]);
+});
+
+test("the arrows of the real floors lead in no circle", () => {
+  for (const { arrows } of Object.values(buildings)) {
+    const reaches = (from: string, passed: readonly string[]): readonly string[] =>
+      passed.includes(from) ? [from] : (arrows[from] ?? []).flatMap((to) => reaches(to, [...passed, from]));
+    expect(Object.keys(arrows).flatMap((from) => reaches(from, []))).toEqual([]);
+  }
 });
