@@ -1,0 +1,78 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { Purpose } from "../outside/senders/sender.ts";
+
+export type CodePurpose = Extract<Purpose, "register" | "login" | "bind">;
+
+interface CodeWords {
+  /** The code stands in it: people read it in the notification. */
+  readonly subject: Localized<(siteName: string, code: string) => string>;
+  readonly title: Localized;
+  readonly what: Localized<(siteName: string) => string>;
+}
+
+export const mailWords: Readonly<Record<CodePurpose, CodeWords>> = {
+  register: {
+    subject: {
+      zh: (siteName, code) => `${code}是你的${siteName}注册验证码`,
+      en: (siteName, code) => `${code} is your ${siteName} registration code`,
+    },
+    title: { zh: "注册验证码", en: "Your registration code" },
+    what: {
+      zh: (siteName) => `用这个验证码完成${siteName}的注册。`,
+      en: (siteName) => `Enter this code to finish registering at ${siteName}.`,
+    },
+  },
+  login: {
+    subject: {
+      zh: (siteName, code) => `${code}是你的${siteName}登录验证码`,
+      en: (siteName, code) => `${code} is your ${siteName} sign-in code`,
+    },
+    title: { zh: "登录验证码", en: "Your sign-in code" },
+    what: {
+      zh: (siteName) => `用这个验证码登录${siteName}。`,
+      en: (siteName) => `Enter this code to sign in to ${siteName}.`,
+    },
+  },
+  bind: {
+    subject: {
+      zh: (siteName, code) => `${code}是你的${siteName}绑定验证码`,
+      en: (siteName, code) => `${code} is your ${siteName} confirmation code`,
+    },
+    title: { zh: "绑定验证码", en: "Your confirmation code" },
+    what: {
+      zh: (siteName) => `用这个验证码把这个邮箱绑定到你的${siteName}账号。`,
+      en: (siteName) => `Enter this code to bind this e-mail address to your ${siteName} account.`,
+    },
+  },
+};
+
+export const life: Localized<(minutes: number) => string> = {
+  zh: (minutes) => `验证码${minutes}分钟内有效，只能用一次。不要告诉任何人，我们也不会向你要。`,
+  en: (minutes) =>
+    `It is valid for ${minutes} minutes and works once. Give it to nobody; we never ask for it.`,
+};
+
+export const notYou: Localized = {
+  zh: "如果不是你本人操作，不用理会这封邮件。没有验证码，什么都不会发生。",
+  en: "If this was not you, ignore this mail. Without the code nothing happens.",
+};
+
+const smsUse: Readonly<Record<CodePurpose, Localized>> = {
+  register: { zh: "用于注册", en: "registration code" },
+  login: { zh: "用于登录", en: "sign-in code" },
+  bind: { zh: "用于绑定手机号", en: "code to bind this number" },
+};
+
+interface SmsFacts {
+  readonly siteName: string;
+  readonly code: string;
+  readonly purpose: CodePurpose;
+  readonly minutes: number;
+}
+
+export const smsText: Localized<(facts: SmsFacts) => string> = {
+  zh: ({ siteName, code, purpose, minutes }) =>
+    `【${siteName}】验证码${code}，${smsUse[purpose].zh}，${minutes}分钟内有效。不要告诉任何人。如果不是你本人操作，不用理会。`,
+  en: ({ siteName, code, purpose, minutes }) =>
+    `[${siteName}] ${code} is your ${smsUse[purpose].en}, valid for ${minutes} minutes. Give it to nobody. If this was not you, ignore it.`,
+};

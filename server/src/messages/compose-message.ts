@@ -1,0 +1,109 @@
+import type { Language } from "@baleen/contract/language.ts";
+import type { Channel, Outgoing, Purpose } from "../outside/senders/sender.ts";
+import { type CodePurpose, life, mailWords, notYou, smsText } from "./code.text.ts";
+import { maskAddress } from "./mask-address.ts";
+import { addressWords, type NoticeWords, passwordWords, wasYou } from "./notice.text.ts";
+import { writeMailHtml, writeMailText } from "./write-mail.ts";
+import { writeTime } from "./write-time.ts";
+
+/** What the texts promise; whoever checks codes keeps it. */
+export const codeLifeMinutes = 5;
+
+interface Letter {
+  readonly channel: Channel;
+  readonly to: string;
+  readonly language: Language;
+  readonly siteName: string;
+}
+
+interface CodeLetter extends Letter {
+  readonly purpose: CodePurpose;
+  readonly code: string;
+}
+
+/** The message that carries a verification code. */
+export function composeCode(letter: CodeLetter): Outgoing {
+  const { channel, to, purpose, code, language, siteName } = letter;
+  const minutes = codeLifeMinutes;
+  if (channel === "sms") {
+    return { channel, to, purpose, code, text: smsText[language]({ siteName, code, purpose, minutes }) };
+  }
+  const words = mailWords[purpose];
+  return mailOf({
+    ...letter,
+    subject: words.subject[language](siteName, code),
+    title: words.title[language],
+    before: [words.what[language](siteName)],
+    after: [life[language](minutes), notYou[language]],
+  });
+}
+
+interface ChangeLetter extends Letter {
+  readonly at: Date;
+  /** The mailbox that people write to who did not do it themselves. */
+  readonly contact: string;
+}
+
+interface AddressChanged extends ChangeLetter {
+  readonly purpose: "address-changed";
+  /** What is bound now in place of the old address; it is masked here. */
+  readonly newAddress: { readonly channel: Channel; readonly address: string };
+}
+
+interface PasswordChanged extends ChangeLetter {
+  readonly purpose: "password-changed";
+}
+
+/** The message that tells an owner of a change to the account, in time to object. */
+export function composeNotice(letter: AddressChanged | PasswordChanged): Outgoing {
+  const { channel, to, purpose, language } = letter;
+  const words = letter.purpose === "address-changed" ? tellAddress(letter) : tellPassword(letter);
+  if (channel === "sms") return { channel, to, purpose, text: words.sms };
+  const { subject, title, what, notYou } = words;
+  return mailOf({ ...letter, subject, title, before: [what], after: [notYou, wasYou[language]] });
+}
+
+function tellAddress(letter: AddressChanged) {
+  const { channel, address } = letter.newAddress;
+  const when = writeTime(letter.at, letter.language);
+  const facts = { ...letter, channel, when, newAddress: maskAddress(channel, address) };
+  return speak(addressWords, facts, letter.language);
+}
+
+function tellPassword(letter: PasswordChanged) {
+  const when = writeTime(letter.at, letter.language);
+  return speak(passwordWords, { ...letter, when }, letter.language);
+}
+
+function speak<Facts>(words: NoticeWords<Facts>, facts: Facts, language: Language) {
+  const { subject, title, what, notYou, sms } = words;
+  return {
+    subject: subject[language](facts),
+    title: title[language](facts),
+    what: what[language](facts),
+    notYou: notYou[language](facts),
+    sms: sms[language](facts),
+  };
+}
+
+interface MailParts extends Letter {
+  readonly purpose: Purpose;
+  readonly code?: string;
+  readonly subject: string;
+  readonly title: string;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+function mailOf(parts: MailParts): Outgoing {
+  const { channel, to, purpose, code, subject } = parts;
+  return {
+    channel,
+    to,
+    purpose,
+    ...(code !== undefined && { code }),
+    subject,
+    text: writeMailText(parts),
+    html: writeMailHtml(parts),
+  };
+}

@@ -1,0 +1,79 @@
+import { type Language, languageTag } from "@baleen/contract/language.ts";
+
+interface Mail {
+  readonly language: Language;
+  readonly siteName: string;
+  readonly subject: string;
+  readonly title: string;
+  readonly before: readonly string[];
+  readonly code?: string;
+  readonly after: readonly string[];
+}
+
+/** The plain form of a mail. */
+export function writeMailText({ siteName, before, code, after }: Mail): string {
+  return [...before, ...(code === undefined ? [] : [code]), ...after, siteName].join("\n\n");
+}
+
+const font =
+  "font-family:system-ui,-apple-system,'PingFang SC','Microsoft YaHei','Noto Sans CJK SC','Segoe UI',sans-serif";
+const digits = "font-family:ui-monospace,Menlo,Consolas,monospace;font-variant-numeric:tabular-nums";
+const styles = {
+  page: `margin:0;padding:32px 16px;background:#f7fbfc;color:#0e202d;${font};font-size:16px;line-height:1.6`,
+  sheet:
+    "max-width:448px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid #d1dbdf;border-radius:6px",
+  name: "margin:0 0 20px;color:#104f70;font-weight:600",
+  title: "margin:0 0 8px;font-size:22px;line-height:1.3;font-weight:600",
+  text: "margin:0 0 16px;overflow-wrap:break-word",
+  code: `margin:0 0 16px;padding:14px 16px;background:#eef4f6;border-radius:6px;${digits};font-size:36px;line-height:1.2;font-weight:600;letter-spacing:6px`,
+  aside: "margin:0;color:#566773;font-size:14px;overflow-wrap:break-word",
+} as const;
+
+/** Programs that know of dark mail take these; the others keep the light sheet. */
+const dark = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#0a1620!important;color:#ecf3f5!important}
+.sheet{background:#12202a!important;border-color:#283945!important}
+.name{color:#7fcae7!important}
+.code{background:#1a2a35!important;color:#ecf3f5!important}
+.aside{color:#92a1a8!important}
+}`;
+
+/** The mail as HTML: no picture, no link, nothing to load. Mail programs want their styles inline. */
+export function writeMailHtml(mail: Mail): string {
+  const { language, siteName, subject, title, before, code, after } = mail;
+  const block = (kind: keyof typeof styles, text: string, tag = "p") =>
+    `<${tag} class="${kind}" style="${styles[kind]}">${escapeHtml(text)}</${tag}>`;
+  const last = after.length - 1;
+  const sheet = [
+    block("name", siteName),
+    block("title", title, "h1"),
+    ...before.map((text) => block("text", text)),
+    ...(code === undefined ? [] : [block("code", code)]),
+    ...after.map((text, index) => block(index === last ? "aside" : "text", text)),
+  ].join("\n");
+  return `<!doctype html>
+<html lang="${languageTag[language]}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title>
+<style>${dark}</style></head>
+<body class="page" style="${styles.page}">
+<div class="sheet" style="${styles.sheet}">
+${sheet}
+</div>
+</body>
+</html>
+`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
+}
