@@ -27,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : { input: "src/entry-client.tsx", output: { codeSplitting: { groups } } },
   },
   // The server starts faster from one bundle than from a hundred small files.
-  ssr: { noExternal: true },
+  ...(isSsrBuild && { ssr: { noExternal: true } }),
   // Otherwise the bundle carries React's slow development version and runs it unless the process says not to.
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": '"production"' } }),
 }));

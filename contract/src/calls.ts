@@ -1,4 +1,14 @@
-import { readProfile, register } from "./accounts.ts";
+import { bindEmail, bindPhone, changePassword, checkPassword, readProfile, register } from "./accounts.ts";
+import { issueCaptcha } from "./captcha.ts";
+import { activateCard } from "./cards.ts";
+import {
+  sendBindEmailCode,
+  sendBindPhoneCode,
+  sendLoginEmailCode,
+  sendLoginPhoneCode,
+  sendRegisterEmailCode,
+  sendRegisterPhoneCode,
+} from "./codes.ts";
 import { createOrder } from "./orders.ts";
 import { listPackages } from "./packages.ts";
 import { readPaymentStatus, startPayment } from "./payments.ts";
@@ -14,10 +24,22 @@ import { countDownload } from "./statistics.ts";
 
 /** Every call of the product. The server answers each of them or does not compile. */
 export const calls = {
+  issueCaptcha,
+  sendLoginEmailCode,
+  sendLoginPhoneCode,
+  sendRegisterEmailCode,
+  sendRegisterPhoneCode,
+  sendBindEmailCode,
+  sendBindPhoneCode,
   register,
+  checkPassword,
   logIn,
   logOut,
   readProfile,
+  changePassword,
+  bindEmail,
+  bindPhone,
+  activateCard,
   readBasicConfig,
   readCompanyConfig,
   readAnnouncements,

@@ -35,5 +35,14 @@ export const settleAtCashier = defineCall({
   summary: "Plays the buyer at the simulated cashier.",
 });
 
+export const readCaptchaAnswer = defineCall({
+  method: "GET",
+  path: "/demo/captcha/{sessionId}",
+  access: "anyone",
+  params: z.object({ sessionId: requiredText(64) }),
+  reply: z.object({ answer: z.string() }),
+  summary: "What a captcha's picture shows.",
+});
+
 /** Calls that exist in the demo mode alone. */
-export const demoCalls = { readOutbox, settleAtCashier } as const;
+export const demoCalls = { readOutbox, readCaptchaAnswer, settleAtCashier } as const;

@@ -1,4 +1,5 @@
 import type { Localized } from "./language.ts";
+import { fieldErrors } from "./rules.ts";
 
 type Sentence = Localized | Localized<(waitS: number) => string>;
 
@@ -80,12 +81,64 @@ export const errors = {
   },
   tooManyLogins: { code: 2003, status: 429, sentence: wait },
 
+  captchaWrong: { code: 2101, status: 400, sentence: fieldErrors.captchaWrong },
+  codeWrong: { code: 2102, status: 400, sentence: fieldErrors.codeWrong },
+  tooManyCaptchas: { code: 2103, status: 429, sentence: wait },
+  tooManyCodes: {
+    code: 2104,
+    status: 429,
+    sentence: {
+      zh: (waitS: number) => `验证码发送太频繁，请在${waitS}秒后再试`,
+      en: (waitS: number) =>
+        `A verification code was sent too recently. Please try again in ${waitS} seconds`,
+    },
+  },
+  codeNotSent: {
+    code: 2105,
+    status: 503,
+    sentence: {
+      zh: "验证码发送失败，请稍后再试",
+      en: "Failed to send verification code. Please try again later",
+    },
+  },
+
   usernameTaken: {
     code: 3001,
     status: 400,
     sentence: { zh: "用户名已被注册，请换一个", en: "This username is taken. Please choose another" },
   },
   tooManyRegistrations: { code: 3002, status: 429, sentence: wait },
+  emailTaken: { code: 3003, status: 400, sentence: fieldErrors.emailTaken },
+  phoneTaken: { code: 3004, status: 400, sentence: fieldErrors.phoneTaken },
+  passwordCommon: { code: 3005, status: 400, sentence: fieldErrors.passwordCommon },
+  passwordWrong: { code: 3006, status: 400, sentence: fieldErrors.passwordWrong },
+  tooManyPasswordTries: { code: 3007, status: 429, sentence: wait },
+  passwordNeeded: {
+    code: 3008,
+    status: 400,
+    sentence: {
+      zh: "更换已绑定的联系方式需要输入当前密码",
+      en: "Changing a bound address needs your current password",
+    },
+  },
+
+  cardKeyRefused: {
+    code: 4001,
+    status: 400,
+    sentence: {
+      zh: "卡密验证失败，请检查卡密是否正确",
+      en: "Card verification failed, please check if the card key is correct",
+    },
+  },
+  cardKeyActiveHere: {
+    code: 4002,
+    status: 400,
+    sentence: {
+      zh: "这张卡密已在你的账号上激活，无需再次使用",
+      en: "This card key is already active on your account",
+    },
+  },
+  tooManyCardTries: { code: 4003, status: 429, sentence: wait },
 
   packageNotOnSale: {
     code: 5001,

@@ -12,6 +12,22 @@ export const fieldErrors = {
   },
   usernameTaken: { zh: "用户名已被注册，请换一个", en: "This username is taken. Please choose another" },
   usernameIsPhone: { zh: "用户名不能是手机号", en: "A username cannot be a phone number" },
+  emailInvalid: { zh: "请输入正确的邮箱地址", en: "Please enter a valid e-mail address" },
+  phoneInvalid: { zh: "请输入正确的手机号", en: "Please enter a valid mainland phone number" },
+  codeInvalid: { zh: "验证码是6位数字", en: "The verification code has 6 digits" },
+  codeWrong: { zh: "验证码不正确或已过期", en: "The verification code is wrong or has expired" },
+  captchaWrong: {
+    zh: "图形验证码不正确或已过期，已换一张新的",
+    en: "The picture's verification code is wrong or has expired. Here is a new one",
+  },
+  emailTaken: { zh: "该邮箱已被使用", en: "This e-mail address is already in use" },
+  phoneTaken: { zh: "该手机号已被使用", en: "This phone number is already in use" },
+  passwordWrong: { zh: "当前密码不正确", en: "The current password is not right" },
+  passwordNeeded: { zh: "请输入当前密码", en: "Please enter your current password" },
+  passwordCommon: {
+    zh: "这个密码太常见，容易被猜到，请换一个",
+    en: "This password is too common and easy to guess. Please choose another",
+  },
   passwordShort: { zh: "密码至少6位", en: "A password has at least 6 characters" },
   passwordLong: { zh: "密码最多128位", en: "A password has at most 128 characters" },
   passwordsDiffer: { zh: "两次输入的密码不一致", en: "The two passwords are not the same" },
@@ -80,6 +96,45 @@ export const username = z.pipe(
 );
 
 export const newPassword = z.string().check(nameReason(refusePassword));
+
+/** The form in which e-mail addresses are stored and compared. */
+export function normaliseEmail(typed: string): string {
+  return typed.trim().normalize("NFKC").toLowerCase();
+}
+
+/** The form in which mainland phone numbers are stored and compared: eleven digits. */
+export function normalisePhone(typed: string): string {
+  return typed
+    .normalize("NFKC")
+    .replaceAll(/[\s-]/g, "")
+    .replace(/^\+?86(?=\d{11}$)/, "");
+}
+
+// Deliverability shows itself by the code that is sent; this only refuses what cannot be an address.
+const basicEmail =
+  /^[^\s@"(),:;<>[\\\]\p{C}]{1,64}@[^\s@"(),:;<>[\\\]\p{C}]{1,188}\.[^\s@"(),:;<>[\\\].\p{C}]{2,63}$/u;
+
+export const emailAddress = z.pipe(
+  z.string().check(z.maxLength(300, "emailInvalid")),
+  z.pipe(z.transform(normaliseEmail), z.string().check(z.regex(basicEmail, "emailInvalid"))),
+);
+
+export const phoneNumber = z.pipe(
+  z.string().check(z.maxLength(40, "phoneInvalid")),
+  z.pipe(z.transform(normalisePhone), z.string().check(z.regex(mainlandPhone, "phoneInvalid"))),
+);
+
+/** A code as people type it: six digits, whatever spaces are between them. */
+export const verificationCode = z.pipe(
+  z.string().check(z.maxLength(40, "codeInvalid")),
+  z.pipe(
+    z.transform((typed: string) => typed.normalize("NFKC").replaceAll(/\s/g, "")),
+    z.string().check(z.regex(/^\d{6}$/, "codeInvalid")),
+  ),
+);
+
+/** A password that exists already; only whether it is right matters. */
+export const currentPassword = z.string().check(z.minLength(1, "required"), z.maxLength(1024, "invalid"));
 
 /** Identifiers travel as a positive integer or as its decimal digits; inside they are numbers. */
 export const identifier = z.pipe(

@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { profile } from "./accounts.ts";
 import { defineCall } from "./call.ts";
-import { instant, requiredText } from "./rules.ts";
+import {
+  currentPassword,
+  emailAddress,
+  instant,
+  phoneNumber,
+  requiredText,
+  verificationCode,
+} from "./rules.ts";
 
 /** A session that is alive elsewhere. `deviceId` is a label for people, never anything that authenticates. */
 export const existingSession = z.object({
@@ -22,20 +29,37 @@ export const loginReply = z.object({
 });
 export type LoginReply = z.output<typeof loginReply>;
 
+const forceLogin = z.optional(z.boolean());
+
+/** The username may also be the e-mail address or phone number of the account. */
+export const passwordLogin = z.object({
+  type: z.literal("username"),
+  username: requiredText(254),
+  password: currentPassword,
+  forceLogin,
+});
+export const emailLogin = z.object({
+  type: z.literal("email"),
+  email: emailAddress,
+  code: verificationCode,
+  forceLogin,
+});
+export const phoneLogin = z.object({
+  type: z.literal("phone"),
+  phone: phoneNumber,
+  code: verificationCode,
+  forceLogin,
+});
+
 export const logIn = defineCall({
   method: "POST",
   path: "/auth/login",
   access: "anyone",
   envelope: "login",
-  body: z.object({
-    type: z.literal("username"),
-    username: requiredText(254),
-    password: z.string().check(z.minLength(1, "required"), z.maxLength(1024, "invalid")),
-    forceLogin: z.optional(z.boolean()),
-  }),
+  body: z.discriminatedUnion("type", [passwordLogin, emailLogin, phoneLogin]),
   reply: loginReply,
   summary:
-    "Signs in with a password. A session on another device is reported first, and ended by `forceLogin`.",
+    "Signs in with a password or a code. A session on another device is reported first, and ended by `forceLogin`.",
 });
 
 export const logOut = defineCall({

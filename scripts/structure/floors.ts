@@ -16,7 +16,7 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
     floors: {
       5: ["roof"],
       4: ["home", "pricing", "sign-in", "profile", "not-found", "layout"],
-      3: ["payment", "site-config", "session"],
+      3: ["codes", "forms", "payment", "site-config", "session"],
       2: ["content", "api", "i18n", "paths", "navigation", "preferences", "whale"],
       1: ["ui", "styles", "browser"],
     },
@@ -49,7 +49,7 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
     },
     arrows: {
       accounts: ["captcha", "codes", "messages"],
-      cards: ["accounts", "membership"],
+      cards: ["accounts", "membership", "packages"],
       codes: ["messages"],
       // Its pages wear the site's styles; its calls exist in the demo mode alone.
       demo: ["pages"],
@@ -60,6 +60,8 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
       orders: ["accounts", "packages"],
       payments: ["accounts", "membership", "orders", "packages"],
       sessions: ["accounts", "captcha", "codes"],
+      // Each way to send brings its own settings.
+      settings: ["outside"],
       "site-config": ["packages"],
     },
     // deps.ts names the types of all that comes in from outside, wherever they are written down.

@@ -1,10 +1,15 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
 import type { Database } from "./db/open-database.ts";
+import { keepAnswer } from "./demo/captcha-answer-store.ts";
 import type { DemoDeps } from "./demo/demo-deps.ts";
+import { keepMessage } from "./demo/outbox-store.ts";
 import type { Alarm, Deps } from "./deps.ts";
 import type { Clock } from "./outside/clock.ts";
+import type { Later } from "./outside/later.ts";
 import type { PasswordHash } from "./outside/password-hash.ts";
+import { senderThatPretends } from "./outside/pretend-sending.ts";
 import type { Random } from "./outside/random.ts";
+import type { Send } from "./outside/senders/sender.ts";
 import { findAttempt } from "./payments/attempt-store.ts";
 import type { Gateway } from "./payments/gateways/gateway.ts";
 import { type SimulatedGateway, simulatedGateway } from "./payments/gateways/simulated.ts";
@@ -15,7 +20,12 @@ export interface Outside {
   readonly clock: Clock;
   readonly random: Random;
   readonly passwordHash: PasswordHash;
+  readonly later: Later;
   readonly alarm: Alarm;
+  readonly secretKey: string;
+  readonly refuseCommonPasswords: boolean;
+  /** Where mails and SMS leave; without it the demo keeps them in its outbox. */
+  readonly send: Send | undefined;
   readonly mode: "demo" | "production";
   origin(): string;
 }
@@ -27,15 +37,24 @@ export interface Composed {
 
 /** Puts together what verbs get, for one of the two modes. */
 export function compose(outside: Outside): Composed {
-  const { db, clock, random, passwordHash, alarm, mode } = outside;
-  const content = publishedContent(db, clock);
-  const shared = { db, clock, random, passwordHash, alarm, content };
+  const { send, mode, origin: _, ...given } = outside;
+  const content = publishedContent(given.db, given.clock);
   if (mode === "production") {
+    if (!send) throw new Error("Production cannot do without sending");
     const gateways = new Map<PaymentMethod, Gateway>();
-    return { deps: { ...shared, gateways, addressLeniency: 1 }, demo: undefined };
+    const sender = senderThatPretends(send);
+    return { deps: { ...given, content, sender, gateways, addressLeniency: 1 }, demo: undefined };
   }
+  const { db, clock } = given;
   const cashiers = simulatedCashiers(outside);
-  const deps = { ...shared, gateways: cashiers, addressLeniency: 10 };
+  const deps = {
+    ...given,
+    content,
+    sender: senderThatPretends(send ?? ((message) => keepMessage(db, message, clock.now()))),
+    gateways: cashiers,
+    addressLeniency: 10,
+    witnessCaptcha: (sessionId: string, answer: string) => keepAnswer(db, sessionId, answer),
+  };
   return { deps, demo: { ...deps, cashiers } };
 }
 

@@ -1,7 +1,9 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import type { Database } from "./db/open-database.ts";
 import type { Clock } from "./outside/clock.ts";
+import type { Later } from "./outside/later.ts";
 import type { PasswordHash } from "./outside/password-hash.ts";
+import type { Sender } from "./outside/pretend-sending.ts";
 import type { Random } from "./outside/random.ts";
 import type { Gateway } from "./payments/gateways/gateway.ts";
 import type { PublishedContent } from "./site-config/published-content.ts";
@@ -18,7 +20,14 @@ export interface Deps {
   /** The payment methods that are configured. */
   readonly gateways: ReadonlyMap<PaymentMethod, Gateway>;
   readonly content: PublishedContent;
+  readonly sender: Sender;
+  readonly later: Later;
   readonly alarm: Alarm;
+  /** The key of every keyed digest. */
+  readonly secretKey: string;
+  readonly refuseCommonPasswords: boolean;
+  /** Demo mode only: hears what each captcha shows. */
+  readonly witnessCaptcha?: (sessionId: string, answer: string) => Promise<void>;
   /** How many times wider limits per address are: in the demo everyone comes from the same one. */
   readonly addressLeniency: number;
 }

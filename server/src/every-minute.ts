@@ -1,9 +1,16 @@
 import { sql } from "kysely";
+import { tidyCaptchas } from "./captcha/captcha-store.ts";
+import { captchaLifeS } from "./captcha/check-captcha.ts";
+import { tidyCodes } from "./codes/code-store.ts";
 import type { Deps } from "./deps.ts";
+import { tidyTurns } from "./http/turns.ts";
+import { secondsAfter } from "./outside/clock.ts";
 import { sweep } from "./payments/sweep.ts";
 
 const everyMs = 60_000;
 const mostClockDifferenceMs = 2_000;
+const mostCaptchas = 50_000;
+const dayS = 86_400;
 
 /** Starts the work that nobody asks for. The jitter keeps nodes that started together apart. */
 export function workEveryMinute(deps: Deps): { stop(): Promise<void> } {
@@ -28,9 +35,18 @@ async function work(deps: Deps): Promise<void> {
   try {
     await compareClocks(deps);
     await sweep(deps);
+    await tidy(deps);
   } catch (error) {
     deps.alarm("The work of every minute failed", { error });
   }
+}
+
+/** Removes what has done its work: it would only grow. */
+async function tidy({ db, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  await tidyCaptchas(db, secondsAfter(now, -captchaLifeS), mostCaptchas);
+  await tidyCodes(db, secondsAfter(now, -2 * dayS));
+  await tidyTurns(db, secondsAfter(now, -2 * dayS));
 }
 
 /** Decisions use this node's clock; one that is wrong would close orders early or end memberships late. */

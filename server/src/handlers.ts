@@ -1,8 +1,15 @@
 import type { calls } from "@baleen/contract/calls.ts";
 import type { demoCalls } from "@baleen/contract/demo.ts";
+import { bindEmail, bindPhone } from "./accounts/bind-contact.ts";
+import { checkPassword } from "./accounts/check-password.ts";
 import { readProfile } from "./accounts/read-profile.ts";
 import { register } from "./accounts/register.ts";
+import { sendBindEmailCode, sendBindPhoneCode } from "./accounts/send-bind-code.ts";
+import { sendRegisterEmailCode, sendRegisterPhoneCode } from "./accounts/send-register-code.ts";
+import { issueCaptcha } from "./captcha/issue-captcha.ts";
+import { activateCard } from "./cards/activate-card.ts";
 import type { DemoDeps } from "./demo/demo-deps.ts";
+import { readCaptchaAnswer } from "./demo/read-captcha-answer.ts";
 import { readOutbox } from "./demo/read-outbox.ts";
 import { settleAtCashier } from "./demo/settle-at-cashier.ts";
 import type { Deps } from "./deps.ts";
@@ -11,8 +18,10 @@ import { createOrder } from "./orders/create-order.ts";
 import { listPackages } from "./packages/list-packages.ts";
 import { readPaymentStatus } from "./payments/read-status.ts";
 import { startPayment } from "./payments/start-payment.ts";
+import { changePassword } from "./sessions/change-password.ts";
 import { logIn } from "./sessions/log-in.ts";
 import { logOut } from "./sessions/log-out.ts";
+import { sendLoginEmailCode, sendLoginPhoneCode } from "./sessions/send-login-code.ts";
 import {
   readAnnouncements,
   readBasicConfig,
@@ -24,10 +33,22 @@ import { countDownload } from "./statistics/count-download.ts";
 
 /** The server's table of contents: which verb answers which call. */
 export const handlers: Handlers<Deps, typeof calls> = {
+  issueCaptcha,
+  sendLoginEmailCode,
+  sendLoginPhoneCode,
+  sendRegisterEmailCode,
+  sendRegisterPhoneCode,
+  sendBindEmailCode,
+  sendBindPhoneCode,
   register,
+  checkPassword,
   logIn,
   logOut,
   readProfile,
+  changePassword,
+  bindEmail,
+  bindPhone,
+  activateCard,
   readBasicConfig,
   readCompanyConfig,
   readAnnouncements,
@@ -41,4 +62,8 @@ export const handlers: Handlers<Deps, typeof calls> = {
 };
 
 /** The calls of the demo mode; production does not register them. */
-export const demoHandlers: Handlers<DemoDeps, typeof demoCalls> = { readOutbox, settleAtCashier };
+export const demoHandlers: Handlers<DemoDeps, typeof demoCalls> = {
+  readOutbox,
+  readCaptchaAnswer,
+  settleAtCashier,
+};

@@ -4,10 +4,15 @@ import { compose } from "./compose.ts";
 import { DataDirTakenError } from "./db/data-dir-lock.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { seed } from "./db/seed.ts";
+import { makeFirstCards } from "./demo/make-first-cards.ts";
+import type { Alarm } from "./deps.ts";
 import { workEveryMinute } from "./every-minute.ts";
 import { systemClock } from "./outside/clock.ts";
+import { doLater } from "./outside/later.ts";
 import { argon2PasswordHash } from "./outside/password-hash.ts";
 import { systemRandom } from "./outside/random.ts";
+import { keepSecretKey } from "./outside/secret-key.ts";
+import { openSender } from "./outside/senders/open-sender.ts";
 import { openBuiltPages } from "./pages/built-pages.ts";
 import { readSettings, type Settings, SettingsError } from "./settings.ts";
 
@@ -21,14 +26,20 @@ async function start(settings: Settings): Promise<void> {
   let stopping = false;
   let app: FastifyInstance | undefined;
   const origin = () => settings.publicOrigin ?? `http://localhost:${portOf(app, settings.port)}`;
+  const alarm: Alarm = (sentence, details) => app?.log.warn({ alarm: true, ...details }, sentence);
+  const later = doLater((error) => alarm("Something that nobody waited for failed", { error }));
   const { deps, demo } = compose({
     db: database.db,
     clock: systemClock,
     random: systemRandom,
     passwordHash: argon2PasswordHash(),
+    later,
+    alarm,
+    secretKey: settings.secretKey ?? (await keepSecretKey(settings.dataDir, systemRandom)),
+    refuseCommonPasswords: settings.refuseCommonPasswords,
+    send: settings.mode === "production" ? openSender(settings) : undefined,
     mode: settings.mode,
     origin,
-    alarm: (sentence, details) => app?.log.warn({ alarm: true, ...details }, sentence),
   });
   const secure = settings.publicOrigin?.startsWith("https://") ?? false;
   const server = { ...settings, secure };
@@ -36,6 +47,7 @@ async function start(settings: Settings): Promise<void> {
   await app.listen({ host: settings.host, port: settings.port });
   const minutely = workEveryMinute(deps);
   announce(settings, origin(), database.kind);
+  if (demo) announceCards(await makeFirstCards(demo));
 
   const stop = async () => {
     if (stopping) return;
@@ -48,6 +60,7 @@ async function start(settings: Settings): Promise<void> {
     clearTimeout(cut);
     clearInterval(hangUp);
     await minutely.stop();
+    await later.settled();
     await database.close();
   };
   process.once("SIGTERM", stop);
@@ -64,6 +77,10 @@ function announce({ mode, dataDir }: Settings, origin: string, database: string)
   const lines = [`Baleen is at ${origin} (${mode} mode, database: ${where})`];
   if (mode === "demo") lines.push(`Mails and SMS are kept at ${origin}/demo/outbox`);
   process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function announceCards(keys: readonly string[]): void {
+  if (keys.length > 0) process.stdout.write(`Card keys to try: ${keys.join(" ")}\n`);
 }
 
 try {

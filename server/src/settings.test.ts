@@ -34,12 +34,17 @@ describe("settings", () => {
       "PORT",
       "CORS_ORIGINS.0",
       "DATABASE_URL",
+      "SECRET_KEY",
       "PUBLIC_ORIGIN",
     ]);
   });
 
   test("for production need https", () => {
-    const complete = { APP_ENV: "production", DATABASE_URL: "postgres://db/baleen" };
+    const complete = {
+      APP_ENV: "production",
+      DATABASE_URL: "postgres://db/baleen",
+      SECRET_KEY: "a key of thirty-two characters or more",
+    };
     expect(problemsOf({ ...complete, PUBLIC_ORIGIN: "http://www.example.com" })).toEqual([
       "PUBLIC_ORIGIN: production needs https",
     ]);

@@ -1,4 +1,12 @@
 import { z } from "zod";
+import { findSmsProblems } from "./outside/senders/find-sms-problems.ts";
+import {
+  findMailProblems,
+  type MailSettings,
+  mailSettingsOf,
+  mailVariables,
+} from "./outside/senders/mail-settings.ts";
+import { type SmsSettings, smsSettingsOf, smsVariables } from "./outside/senders/sms-settings.ts";
 
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
   error: "must be an origin such as https://www.example.com, without a path",
@@ -35,6 +43,19 @@ export const settingsSchema = z.object({
     .optional()
     .describe("PostgreSQL 15 or newer; required in production (demo: embedded, in `DATA_DIR`)"),
   DATA_DIR: z.string().min(1).default(".data").describe("the folder of the embedded database"),
+  SECRET_KEY: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .optional()
+    .describe(
+      "the key under which codes and card keys are stored; whoever loses it loses the unused cards (demo: made, in `DATA_DIR`)",
+    ),
+  REFUSE_COMMON_PASSWORDS: z
+    .stringbool()
+    .optional()
+    .describe("whether the 10,000 most common passwords are refused (production: `true`, demo: `false`)"),
+  ...mailVariables,
+  ...smsVariables,
   TRUST_PROXY: list
     .default([])
     .describe("addresses or networks of the proxies that may set the client's address, separated by commas"),
@@ -56,6 +77,12 @@ export interface Settings {
   readonly publicOrigin: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** Undefined in the demo, which makes one. */
+  readonly secretKey: string | undefined;
+  readonly refuseCommonPasswords: boolean;
+  /** What the demo has no use for: its mails and SMS stay in the outbox. */
+  readonly mail: MailSettings | undefined;
+  readonly sms: SmsSettings | undefined;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -88,6 +115,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     publicOrigin: settings.PUBLIC_ORIGIN,
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
+    secretKey: settings.SECRET_KEY,
+    refuseCommonPasswords: settings.REFUSE_COMMON_PASSWORDS ?? settings.APP_ENV === "production",
+    mail: mailSettingsOf(settings),
+    sms: smsSettingsOf(settings),
     trustProxy: settings.TRUST_PROXY,
     corsOrigins: settings.CORS_ORIGINS,
     logLevel: settings.LOG_LEVEL ?? (settings.APP_ENV === "production" ? "info" : "warn"),
@@ -98,8 +129,11 @@ function missingInProduction(given: Readonly<Record<string, string | undefined>>
   if (given.APP_ENV !== "production") return [];
   const problems: string[] = [];
   if (!given.DATABASE_URL) problems.push("DATABASE_URL: production needs a PostgreSQL database");
+  if (!given.SECRET_KEY)
+    problems.push("SECRET_KEY: production needs a key of its own, 32 characters or more");
   if (!given.PUBLIC_ORIGIN) problems.push("PUBLIC_ORIGIN: production needs the site's public origin");
   else if (!given.PUBLIC_ORIGIN.startsWith("https://"))
     problems.push("PUBLIC_ORIGIN: production needs https");
+  problems.push(...findMailProblems(given), ...findSmsProblems(given));
   return problems;
 }

@@ -4,15 +4,20 @@ import type { Queries } from "../db/transaction.ts";
 
 export type Account = Selectable<Tables["accounts"]>;
 
+/** The two kinds of address that an account may have. */
+export type Contact = "email" | "phone";
+
 interface NewAccount {
   readonly username: string;
   readonly usernameKey: string;
   readonly nickname: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
   readonly passwordHash: string;
   readonly createdAt: Date;
 }
 
-/** Adds an account; undefined when its username is taken, however many try at once. */
+/** Adds an account; undefined when its username or address is taken, however many try at once. */
 export async function addAccount(db: Queries, account: NewAccount): Promise<{ id: number } | undefined> {
   return await db
     .insertInto("accounts")
@@ -20,25 +25,36 @@ export async function addAccount(db: Queries, account: NewAccount): Promise<{ id
       username: account.username,
       username_key: account.usernameKey,
       nickname: account.nickname,
+      email: account.email,
+      phone: account.phone,
       password_hash: account.passwordHash,
       created_at: account.createdAt,
     })
-    .onConflict((conflict) => conflict.column("username_key").doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
 }
 
-export async function isUsernameTaken(db: Queries, usernameKey: string): Promise<boolean> {
-  const row = await db
+/** Which of some username keys are taken. */
+export async function findTakenKeys(db: Queries, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
     .selectFrom("accounts")
-    .select("id")
-    .where("username_key", "=", usernameKey)
-    .executeTakeFirst();
-  return row !== undefined;
+    .select("username_key")
+    .where("username_key", "in", keys)
+    .execute();
+  return new Set(rows.map((row) => row.username_key));
 }
 
 export async function findAccount(db: Queries, id: number): Promise<Account | undefined> {
   return await db.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function findAccountByContact(
+  db: Queries,
+  contact: Contact,
+  address: string,
+): Promise<Account | undefined> {
+  return await db.selectFrom("accounts").selectAll().where(contact, "=", address).executeTakeFirst();
 }
 
 interface LoginNames {
@@ -47,7 +63,10 @@ interface LoginNames {
   readonly phone: string;
 }
 
-/** The account that a login name means. A username comes first, so nobody can shadow it with an address. */
+/**
+ * The account that a login name means. A proved address comes before a username: a derived username may look
+ * like somebody else's phone number, and must not take its owner's place.
+ */
 export async function findAccountByLoginName(db: Queries, names: LoginNames): Promise<Account | undefined> {
   const rows = await db
     .selectFrom("accounts")
@@ -60,7 +79,7 @@ export async function findAccountByLoginName(db: Queries, names: LoginNames): Pr
       ]),
     )
     .execute();
-  return rows.find((row) => row.username_key === names.usernameKey) ?? rows[0];
+  return rows.find((row) => row.email === names.email || row.phone === names.phone) ?? rows[0];
 }
 
 /**
@@ -74,4 +93,25 @@ export async function lockAccount(tx: Queries, id: number): Promise<Account> {
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+}
+
+export async function setPassword(tx: Queries, id: number, passwordHash: string): Promise<void> {
+  await tx.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+}
+
+/** Gives an account an address; false when it is somebody's, however many want it at once. */
+export async function setContact(
+  tx: Queries,
+  id: number,
+  contact: Contact,
+  address: string,
+): Promise<boolean> {
+  const owner = await findAccountByContact(tx, contact, address);
+  if (owner) return owner.id === id;
+  await tx
+    .updateTable("accounts")
+    .set({ [contact]: address })
+    .where("id", "=", id)
+    .execute();
+  return true;
 }

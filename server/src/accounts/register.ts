@@ -1,39 +1,58 @@
 import type { register as call } from "@baleen/contract/accounts.ts";
+import type { BodyOf } from "@baleen/contract/call.ts";
 import { usernameKey } from "@baleen/contract/rules.ts";
+import { checkCode, codeWrong } from "../codes/check-code.ts";
+import { spendCode } from "../codes/code-store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Handler } from "../http/handler.ts";
-import { type Allowance, checkTurn, takeTurn } from "../http/turns.ts";
-import { addAccount, isUsernameTaken } from "./account-store.ts";
+import type { Handler, Visitor } from "../http/handler.ts";
+import { findTakenKeys } from "./account-store.ts";
+import { choosePassword } from "./choose-password.ts";
+import { checkRegistrations, freeUsername, nameTaken, openAccount } from "./open-account.ts";
 
-const perAddress: Allowance = { most: 10, windowS: 3600, refusal: "tooManyRegistrations" };
+type Body = BodyOf<typeof call>;
+type ByName = Extract<Body, { type: "account" }>;
+type ByAddress = Exclude<Body, ByName>;
 
 export const register: Handler<Deps, typeof call> = async (deps, { body, visitor }) => {
-  const { db, clock } = deps;
-  const subject = `register from ${visitor.subscriber}`;
-  const allowance = { ...perAddress, most: perAddress.most * deps.addressLeniency };
-  const key = usernameKey(body.username);
-  // What would be refused anyway is refused before the costly hash.
-  await checkTurn(db, clock, subject, allowance);
-  if (await isUsernameTaken(db, key)) throw nameTaken();
-
-  const passwordHash = await deps.passwordHash.hash(body.password);
-  return await inTransaction(db, async (tx) => {
-    const account = await addAccount(tx, {
-      username: body.username,
-      usernameKey: key,
-      nickname: body.nickname?.trim() || null,
-      passwordHash,
-      createdAt: clock.now(),
-    });
-    if (!account) throw nameTaken();
-    // Only accounts that come to be are counted; a refusal here takes the account back.
-    await takeTurn(tx, clock, subject, allowance);
-    return { id: account.id, username: body.username };
-  });
+  await checkRegistrations(deps, visitor.subscriber);
+  return body.type === "account"
+    ? await registerByName(deps, body, visitor)
+    : await registerByAddress(deps, body, visitor);
 };
 
-function nameTaken(): AppError {
-  return new AppError("usernameTaken", { fields: { username: "usernameTaken" } });
+async function registerByName(deps: Deps, body: ByName, { subscriber }: Visitor) {
+  const { username, nickname } = body;
+  // What would be refused anyway is refused before the costly hash.
+  const key = usernameKey(username);
+  if ((await findTakenKeys(deps.db, [key])).has(key)) throw nameTaken();
+  const passwordHash = await choosePassword(deps, body.password, "password");
+  const opening = { username, nickname, email: null, phone: null, passwordHash, subscriber };
+  return await inTransaction(deps.db, (tx) => openAccount(deps, tx, opening));
+}
+
+async function registerByAddress(deps: Deps, body: ByAddress, { subscriber }: Visitor) {
+  const { target, channel, wanted } = addressOf(body);
+  if ([...wanted].length < 3)
+    throw new AppError("invalidRequest", { fields: { [body.type]: "usernameLength" } });
+  const proof = { purpose: "register", channel, target, accountId: null } as const;
+  const code = await checkCode(deps, proof, body.code);
+  const passwordHash = await choosePassword(deps, body.password, "password");
+  return await inTransaction(deps.db, async (tx) => {
+    if (!(await spendCode(tx, code.id, deps.clock.now()))) throw codeWrong();
+    return await openAccount(deps, tx, {
+      username: await freeUsername(tx, wanted),
+      nickname: body.nickname,
+      email: body.type === "email" ? target : null,
+      phone: body.type === "phone" ? target : null,
+      passwordHash,
+      subscriber,
+    });
+  });
+}
+
+function addressOf(body: ByAddress) {
+  if (body.type === "phone") return { target: body.phone, channel: "sms", wanted: body.phone } as const;
+  return { target: body.email, channel: "email", wanted: body.email.split("@")[0] ?? "" } as const;
 }

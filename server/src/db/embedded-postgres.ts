@@ -29,7 +29,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     await unlock();
   };
   try {
-    await nextMessage(worker);
+    await ready(worker);
   } catch (error) {
     await release();
     throw error;
@@ -44,9 +44,10 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   };
 }
 
-function nextMessage(worker: Worker): Promise<unknown> {
+function ready(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
-    worker.once("message", resolve);
+    // Node's watch mode sends messages of its own.
+    worker.on("message", (message) => message === "ready" && resolve());
     worker.once("error", reject);
     worker.once("exit", () => reject(new Error("The embedded database did not start")));
   });

@@ -3,11 +3,20 @@ import { type Migration, Migrator } from "kysely/migration";
 import * as accounts from "./migrations/0001-accounts.ts";
 import * as orders from "./migrations/0002-orders.ts";
 import * as site from "./migrations/0003-site.ts";
+import * as proofs from "./migrations/0004-proofs.ts";
+import * as cards from "./migrations/0005-cards.ts";
 import * as demo from "./migrations/demo-0001.ts";
+import * as demoCaptchas from "./migrations/demo-0002.ts";
 import type { Tables } from "./tables.ts";
 
-const productMigrations = { "0001-accounts": accounts, "0002-orders": orders, "0003-site": site };
-const demoMigrations = { "demo-0001": demo };
+const productMigrations = {
+  "0001-accounts": accounts,
+  "0002-orders": orders,
+  "0003-site": site,
+  "0004-proofs": proofs,
+  "0005-cards": cards,
+};
+const demoMigrations = { "demo-0001": demo, "demo-0002": demoCaptchas };
 
 /**
  * Brings the schema up to date, under a lock of the database, so that nodes starting at once wait for the

@@ -138,6 +138,45 @@ interface GrantsTable {
   revoked_at: Date | null;
 }
 
+interface CaptchasTable {
+  id: Fixed<string>;
+  answer_digest: Fixed<string>;
+  created_at: Fixed<Date>;
+}
+
+interface CodesTable {
+  id: Generated<number>;
+  purpose: Fixed<"register" | "login" | "bind">;
+  channel: Fixed<"email" | "sms">;
+  target: Fixed<string>;
+  /** Whose request it was; for binding alone. */
+  account_id: Fixed<number | null>;
+  digest: Fixed<string>;
+  /** How often something was compared with it, right guesses included. */
+  guesses: Generated<number>;
+  created_at: Fixed<Date>;
+  /** Verified, waiting for a forced login until then. */
+  held_until: Date | null;
+  used_at: Date | null;
+}
+
+interface CardsTable {
+  id: Generated<number>;
+  key_digest: Fixed<string>;
+  key_ending: Fixed<string>;
+  package_id: Fixed<number>;
+  /** What the key was sold for, whatever becomes of its package. */
+  valid_days: Fixed<number>;
+  level: Fixed<1 | 2 | 3 | 4>;
+  batch: Fixed<string>;
+  tag: string | null;
+  created_at: Fixed<Date>;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  used_at: Date | null;
+  used_by: number | null;
+}
+
 interface SiteDocumentsTable {
   name: SiteDocument;
   document: JSONColumnType<object>;
@@ -168,6 +207,12 @@ interface SimulatedTradesTable {
   state: "open" | "paid" | "failed" | "closed" | "refunded";
 }
 
+/** Demo mode only. */
+interface CaptchaAnswersTable {
+  captcha_id: string;
+  answer: string;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -180,6 +225,10 @@ export interface Tables {
   payment_attempts: PaymentAttemptsTable;
   payment_notices: PaymentNoticesTable;
   grants: GrantsTable;
+  captchas: CaptchasTable;
+  codes: CodesTable;
+  cards: CardsTable;
+  captcha_answers: CaptchaAnswersTable;
   site_documents: SiteDocumentsTable;
   downloads: DownloadsTable;
   outbox: OutboxTable;

@@ -47,7 +47,7 @@ export function demoPage({ language, title, stylesheets, content }: DemoPage): s
   const links = stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`);
   const page = html`<html lang="${languageTag[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
 <title>${title[language]}</title>${links}</head>
 <body class="demo"><main><p class="demo-note">${note[language]}</p><h1>${title[language]}</h1>${content}</main></body></html>`;
   return `<!doctype html>${page.markup}`;

@@ -104,7 +104,7 @@ describe("an answer below /api", () => {
 describe("with the database gone", () => {
   test("a valid token is answered 503 and never 401, public content still shows, and all is well afterwards", async () => {
     const cable = await plugIn();
-    const lost = await openWorld(cable.through);
+    const lost = await openWorld({ reach: cable.through });
     const { token } = await makePerson(lost, "unlucky");
     await send(lost, "GET", "/packages/client");
     cable.cut();

@@ -61,3 +61,18 @@ function refuse(windowStart: Date, now: Date, { windowS, refusal }: Allowance): 
   const leftS = windowS - (now.getTime() - windowStart.getTime()) / 1000;
   return new AppError(refusal, { waitS: Math.max(1, Math.ceil(leftS)) });
 }
+
+/** Gives a turn back that led to nothing worth counting. */
+export async function giveBackTurn(db: Queries, subject: string): Promise<void> {
+  await db
+    .updateTable("turns")
+    .set((set) => ({ taken: set("taken", "-", 1) }))
+    .where("subject", "=", subject)
+    .where("taken", ">", 0)
+    .execute();
+}
+
+/** Removes what no limit looks at any more. */
+export async function tidyTurns(db: Queries, before: Date): Promise<void> {
+  await db.deleteFrom("turns").where("window_start", "<=", before).execute();
+}

@@ -19,3 +19,9 @@ export function randomSymbols(random: Random, count: number): string {
 export function randomToken(random: Random): string {
   return Buffer.from(random.bytes(32)).toString("base64url");
 }
+
+/** A random number of so many decimal digits, with its leading zeros. */
+export function randomDigits(random: Random, count: number): string {
+  const number = Buffer.from(random.bytes(6)).readUIntBE(0, 6) % 10 ** count;
+  return String(number).padStart(count, "0");
+}

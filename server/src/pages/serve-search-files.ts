@@ -18,7 +18,7 @@ export function serveSearchFiles(
 }
 
 /** Each page in both languages, each naming the other; Chinese is also for readers of any other language. */
-export function writeSitemap(paths: readonly string[], origin: string): string {
+function writeSitemap(paths: readonly string[], origin: string): string {
   const urls = paths.flatMap((path) => {
     const zh = `${origin}${path}`;
     const en = `${zh}?lang=en`;

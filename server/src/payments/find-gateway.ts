@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 
-export function methodNamed(name: string): PaymentMethod | undefined {
+function methodNamed(name: string): PaymentMethod | undefined {
   return paymentMethods.find((method) => method === name);
 }
 

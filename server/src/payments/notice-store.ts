@@ -1,9 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
-import type { Selectable } from "kysely";
-import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
-
-export type StoredNotice = Selectable<Tables["payment_notices"]>;
 
 interface NewNotice {
   readonly channel: PaymentMethod;
@@ -41,17 +37,5 @@ export async function noteHandled(
     .where("channel", "=", channel)
     .where("notice_id", "=", noticeId)
     .where("handled_at", "is", null)
-    .execute();
-}
-
-/** Notices that were kept but never handled, because the process died in between. */
-export async function listUnhandledNotices(db: Queries, before: Date, most: number): Promise<StoredNotice[]> {
-  return await db
-    .selectFrom("payment_notices")
-    .selectAll()
-    .where("handled_at", "is", null)
-    .where("received_at", "<=", before)
-    .orderBy("received_at")
-    .limit(most)
     .execute();
 }

@@ -3,6 +3,7 @@ import { compose } from "../compose.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { foldGrants } from "../membership/fold-grants.ts";
 import { listGrants } from "../membership/membership-store.ts";
+import { doLater } from "../outside/later.ts";
 import { argon2PasswordHash } from "../outside/password-hash.ts";
 import { systemRandom } from "../outside/random.ts";
 import { type RunningServer, startServer } from "../testing/running-server.ts";
@@ -73,7 +74,11 @@ test("a server killed again and again while people pay loses no payment and gran
     clock: { now: () => new Date(Date.now() + 120_000) },
     random: systemRandom,
     passwordHash: argon2PasswordHash(),
+    later: doLater(() => undefined),
     alarm: () => undefined,
+    secretKey: "",
+    refuseCommonPasswords: false,
+    send: undefined,
     mode: "demo",
     origin: () => "http://localhost",
   });

@@ -73,6 +73,21 @@ export async function endSession(db: Queries, id: number, now: Date): Promise<vo
     .execute();
 }
 
+export async function endOtherSessions(
+  tx: Queries,
+  accountId: number,
+  keptId: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("account_id", "=", accountId)
+    .where("id", "!=", keptId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
 export async function noteActivity(db: Queries, { id, last_seen_at }: Session, now: Date): Promise<void> {
   if (secondsAfter(last_seen_at, noteEveryS) > now) return;
   await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).execute();

@@ -7,8 +7,10 @@ import { type Database, openDatabase } from "../db/open-database.ts";
 import { seed } from "../db/seed.ts";
 import type { DemoDeps } from "../demo/demo-deps.ts";
 import type { Clock } from "../outside/clock.ts";
+import { doLater } from "../outside/later.ts";
 import type { PasswordHash } from "../outside/password-hash.ts";
 import { systemRandom } from "../outside/random.ts";
+import type { Send } from "../outside/senders/sender.ts";
 
 /** A clock that stands still until it is turned. */
 export interface TurnableClock extends Clock {
@@ -25,11 +27,16 @@ export interface World {
   close(): Promise<void>;
 }
 
-/**
- * The product on a real PostgreSQL database of its own, with time in the test's hand. `reach` may put
- * something between the two.
- */
-export async function openWorld(reach = (databaseUrl: string) => databaseUrl): Promise<World> {
+interface Differences {
+  /** May put something between the product and its database. */
+  readonly reach?: (databaseUrl: string) => string;
+  readonly refuseCommonPasswords?: boolean;
+  readonly send?: Send;
+}
+
+/** The product on a real PostgreSQL database of its own, with time in the test's hand. */
+export async function openWorld(differences: Differences = {}): Promise<World> {
+  const { reach = (url) => url, refuseCommonPasswords = false, send } = differences;
   const { databaseUrl, drop } = await createDatabase();
   const database = await openDatabase({ databaseUrl: reach(databaseUrl), dataDir: "", mode: "demo" });
   await seed(database.db);
@@ -41,6 +48,10 @@ export async function openWorld(reach = (databaseUrl: string) => databaseUrl): P
     clock,
     random: systemRandom,
     passwordHash: quickPasswordHash,
+    later: doLater((error) => alarms.push(String(error))),
+    secretKey: "the key of the tests",
+    refuseCommonPasswords,
+    send,
     mode: "demo",
     origin,
     alarm: (sentence) => alarms.push(sentence),

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makePerson, type Person, password } from "../testing/makers.ts";
+import { mailbox, newestCode } from "../testing/prove.ts";
+import { openWorld, send, type World } from "../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => world.clock.turn(3600));
+afterAll(() => world.close());
+
+const ask = ({ token }: Person, email: string) =>
+  send(world, "POST", "/auth/bind/email/code", { email }, { token });
+const bind = ({ token }: Person, body: object) => send(world, "POST", "/auth/bind/email", body, { token });
+const emailOf = async ({ token }: Person) => {
+  const profile = await send(world, "GET", "/auth/profile", undefined, { token });
+  return (profile.body.data as { email: string | null }).email;
+};
+
+async function bindFirst(person: Person, email: string) {
+  await ask(person, email);
+  expect((await bind(person, { email, code: await newestCode(world, email) })).status).toBe(200);
+  world.clock.turn(60);
+}
+
+describe("binding", () => {
+  test("an address takes the code that was sent to it", async () => {
+    const person = await makePerson(world, "binder");
+    await ask(person, "binder@example.com");
+    expect((await bind(person, { email: "binder@example.com", code: "000000" })).status).toBe(400);
+    const code = await newestCode(world, "binder@example.com");
+    expect((await bind(person, { email: "other@example.com", code })).status).toBe(400);
+    const answer = await bind(person, { email: "Binder@Example.com", code });
+    expect(answer.body).toMatchObject({ code: 0, message: "绑定成功" });
+    expect(await emailOf(person)).toBe("binder@example.com");
+  });
+
+  test("with another person's code is refused", async () => {
+    const [owner, thief] = [await makePerson(world, "code-owner"), await makePerson(world, "code-thief")];
+    await ask(owner, "shared@example.com");
+    const code = await newestCode(world, "shared@example.com");
+    expect((await bind(thief, { email: "shared@example.com", code })).body.code).toBe(2102);
+    expect((await bind(owner, { email: "shared@example.com", code })).status).toBe(200);
+  });
+
+  test("in place of another address needs the password, and the old address hears of it", async () => {
+    const person = await makePerson(world, "mover");
+    await bindFirst(person, "old@example.com");
+    await ask(person, "new@example.com");
+    const code = await newestCode(world, "new@example.com");
+    const bare = await bind(person, { email: "new@example.com", code });
+    expect(bare).toMatchObject({ status: 400, body: { code: 3008 } });
+    const wrong = await bind(person, { email: "new@example.com", code, password: "wrong" });
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { password: "当前密码不正确" } } });
+    expect(await emailOf(person)).toBe("old@example.com");
+    expect((await bind(person, { email: "new@example.com", code, password })).status).toBe(200);
+    await world.deps.later.settled();
+    const [notice] = await mailbox(world, "old@example.com");
+    expect(notice?.purpose).toBe("address-changed");
+    expect(notice?.text).toContain("n***@example.com");
+    expect(notice?.text).not.toContain("new@example.com");
+  });
+
+  test("one address by several people at once makes one its owner", async () => {
+    const claims: (() => ReturnType<typeof bind>)[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const person = await makePerson(world, `claimant-${n}`);
+      world.clock.turn(61);
+      expect((await ask(person, "wanted@example.com")).status).toBe(200);
+      const code = await newestCode(world, "wanted@example.com");
+      claims.push(() => bind(person, { email: "wanted@example.com", code }));
+    }
+    const answers = await Promise.all(claims.map((claim) => claim()));
+    expect(answers.map((answer) => answer.body.code).toSorted()).toEqual([0, 3003, 3003, 3003]);
+  });
+
+  test("an address that somebody has is refused to who has proved it", async () => {
+    const [first, second] = [await makePerson(world, "first-owner"), await makePerson(world, "second-owner")];
+    await bindFirst(first, "taken@example.com");
+    await ask(second, "taken@example.com");
+    const code = await newestCode(world, "taken@example.com");
+    const answer = await bind(second, { email: "taken@example.com", code });
+    expect(answer).toMatchObject({ status: 400, body: { code: 3003, fields: { email: "该邮箱已被使用" } } });
+  });
+});
+
+describe("changing the password", () => {
+  const change = ({ token }: Person, oldPassword: string, newPassword: string) =>
+    send(world, "POST", "/users/change-password", { oldPassword, newPassword }, { token });
+
+  test("needs the old one, tells the owner, and the old one is worth nothing afterwards", async () => {
+    const person = await makePerson(world, "changer");
+    await bindFirst(person, "changer@example.com");
+    expect(await change(person, "wrong", "another password")).toMatchObject({
+      status: 400,
+      body: { fields: { oldPassword: "当前密码不正确" } },
+    });
+    expect((await change(person, password, "short")).status).toBe(400);
+    expect((await change(person, password, "another password")).body.message).toBe("密码修改成功");
+    const logIn = (typed: string) =>
+      send(world, "POST", "/auth/login", {
+        type: "username",
+        username: "changer",
+        password: typed,
+        forceLogin: true,
+      });
+    expect((await logIn(password)).status).toBe(400);
+    expect((await logIn("another password")).body.success).toBe(true);
+    await world.deps.later.settled();
+    expect((await mailbox(world, "changer@example.com"))[0]?.purpose).toBe("password-changed");
+  });
+
+  test("is refused for a while after five wrong tries", async () => {
+    const person = await makePerson(world, "forgetful");
+    for (let n = 0; n < 5; n += 1)
+      expect((await change(person, "wrong", "another password")).status).toBe(400);
+    expect((await change(person, password, "another password")).status).toBe(429);
+    world.clock.turn(15 * 60);
+    expect((await change(person, password, "another password")).status).toBe(200);
+  });
+
+  test("says of a common password that it is one, and refuses it where that is set", async () => {
+    const common = async (typed: string) =>
+      (await send(world, "POST", "/passwords/check", { password: typed })).body.data;
+    expect(await common("Password")).toEqual({ common: true });
+    expect(await common("correct horse battery staple")).toEqual({ common: false });
+    const strict = await openWorld({ refuseCommonPasswords: true });
+    const body = { type: "account", username: "careless", password: "qwerty123" };
+    const refused = await send(strict, "POST", "/register", body);
+    expect(refused.body.fields).toEqual({ password: "这个密码太常见，容易被猜到，请换一个" });
+    expect((await send(strict, "POST", "/register", { ...body, password })).status).toBe(200);
+    await strict.close();
+  });
+});

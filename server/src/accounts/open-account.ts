@@ -1,0 +1,80 @@
+import { usernameKey } from "@baleen/contract/rules.ts";
+import type { Tx } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../http/app-error.ts";
+import { type Allowance, checkTurn, takeTurn } from "../http/turns.ts";
+import { addAccount, findAccountByContact, findTakenKeys } from "./account-store.ts";
+
+const perAddress: Allowance = { most: 10, windowS: 3600, refusal: "tooManyRegistrations" };
+
+export interface Opening {
+  readonly username: string;
+  readonly nickname: string | undefined;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly passwordHash: string;
+  readonly subscriber: string;
+}
+
+/** Refuses an address that has opened too many accounts, before any costly work. */
+export async function checkRegistrations(deps: Deps, subscriber: string): Promise<void> {
+  await checkTurn(deps.db, deps.clock, subjectOf(subscriber), allowanceOf(deps));
+}
+
+/** Opens an account under its username. Throws `usernameTaken`, `emailTaken` or `phoneTaken`. */
+export async function openAccount(
+  deps: Deps,
+  tx: Tx,
+  opening: Opening,
+): Promise<{ id: number; username: string }> {
+  const { username, email, phone, passwordHash, subscriber } = opening;
+  const account = await addAccount(tx, {
+    username,
+    usernameKey: usernameKey(username),
+    nickname: opening.nickname?.trim() || null,
+    email,
+    phone,
+    passwordHash,
+    createdAt: deps.clock.now(),
+  });
+  if (!account) {
+    if (email && (await findAccountByContact(tx, "email", email))) throw addressTaken("email");
+    if (phone && (await findAccountByContact(tx, "phone", phone))) throw addressTaken("phone");
+    throw nameTaken();
+  }
+  // Only accounts that come to be are counted; a refusal here takes the account back.
+  await takeTurn(tx, deps.clock, subjectOf(subscriber), allowanceOf(deps));
+  return { id: account.id, username };
+}
+
+/** The first of `li`, `li_2`, `li_3` … that nobody has, so two people called `li@…` both get in. */
+export async function freeUsername(tx: Tx, wanted: string): Promise<string> {
+  const together = 50;
+  for (let from = 1; ; from += together) {
+    const names = Array.from({ length: together }, (_, index) => nameNumber(wanted, from + index));
+    const taken = await findTakenKeys(tx, names.map(usernameKey));
+    const free = names.find((name) => !taken.has(usernameKey(name)));
+    if (free !== undefined) return free;
+  }
+}
+
+function nameNumber(wanted: string, number: number): string {
+  return number === 1 ? wanted : `${wanted}_${number}`;
+}
+
+export function nameTaken(): AppError {
+  return new AppError("usernameTaken", { fields: { username: "usernameTaken" } });
+}
+
+export function addressTaken(contact: "email" | "phone"): AppError {
+  const reason = contact === "email" ? "emailTaken" : "phoneTaken";
+  return new AppError(reason, { fields: { [contact]: reason } });
+}
+
+function subjectOf(subscriber: string): string {
+  return `register from ${subscriber}`;
+}
+
+function allowanceOf({ addressLeniency }: Deps): Allowance {
+  return { ...perAddress, most: perAddress.most * addressLeniency };
+}

@@ -1,0 +1,24 @@
+import type { Deps } from "../deps.ts";
+import { AppError } from "../http/app-error.ts";
+import { type Allowance, giveBackTurn, takeTurn } from "../http/turns.ts";
+import { type Account, findAccount } from "./account-store.ts";
+
+const perUser: Allowance = { most: 5, windowS: 15 * 60, refusal: "tooManyPasswordTries" };
+
+/** The account, if this is its password; at most five wrong ones in a quarter of an hour. Throws `passwordWrong`. */
+export async function provePassword(
+  deps: Deps,
+  accountId: number,
+  password: string,
+  field: string,
+): Promise<Account> {
+  const subject = `password of account ${accountId}`;
+  await takeTurn(deps.db, deps.clock, subject, perUser);
+  const account = await findAccount(deps.db, accountId);
+  if (!account) throw new AppError("unauthorised");
+  if (!(await deps.passwordHash.verify(account.password_hash, password))) {
+    throw new AppError("passwordWrong", { fields: { [field]: "passwordWrong" } });
+  }
+  await giveBackTurn(deps.db, subject);
+  return account;
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailbox, solveCaptcha } from "../testing/prove.ts";
+import { openWorld, send, type World } from "../testing/world.ts";
+import { tidyCaptchas } from "./captcha-store.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const ask = (email: string, solved: { sessionId: string; captcha: string }) =>
+  send(world, "POST", "/register/email/code", { email, ...solved });
+
+test("one solved captcha used fifty times at once sends once", async () => {
+  const solved = await solveCaptcha(world);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => ask(`many${n}@example.com`, solved)),
+  );
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  const refused = answers.find((answer) => answer.status !== 200);
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { code: 2101, fields: { captcha: expect.stringContaining("验证码") } },
+  });
+});
+
+test("a wrong answer spends the captcha", async () => {
+  const { sessionId, captcha } = await solveCaptcha(world);
+  expect((await ask("wrong@example.com", { sessionId, captcha: "XXXX" })).status).toBe(400);
+  expect((await ask("wrong@example.com", { sessionId, captcha })).status).toBe(400);
+  expect(await mailbox(world, "wrong@example.com")).toEqual([]);
+});
+
+test("the answer counts in any case and with spaces around it, for three minutes", async () => {
+  const first = await solveCaptcha(world);
+  const loose = { ...first, captcha: ` ${first.captcha.toLowerCase()} ` };
+  expect((await ask("loose@example.com", loose)).status).toBe(200);
+  const second = await solveCaptcha(world);
+  world.clock.turn(181);
+  expect((await ask("late@example.com", second)).status).toBe(400);
+});
+
+test("the picture is a raster image and says its answer nowhere", async () => {
+  const issued = await send(world, "GET", "/captcha");
+  const { image, sessionId } = issued.body.data as { image: string; sessionId: string };
+  const shown = await send(world, "GET", `/demo/captcha/${sessionId}`);
+  const { answer } = shown.body.data as { answer: string };
+  const bytes = Buffer.from(image.replace("data:image/png;base64,", ""), "base64");
+  expect(bytes.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+  expect(bytes.toString("latin1")).not.toContain(answer);
+  const stored = await world.db
+    .selectFrom("captchas")
+    .selectAll()
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  expect(JSON.stringify(stored)).not.toContain(answer);
+});
+
+test("one address gets a limited number of pictures a minute", async () => {
+  world.clock.turn(60);
+  const answers = [];
+  for (let count = 0; count < 301; count += 1) answers.push((await send(world, "GET", "/captcha")).status);
+  expect(answers.filter((status) => status === 200)).toHaveLength(300);
+  expect(answers.at(-1)).toBe(429);
+});
+
+test("no more pictures are kept than the bound allows, and none that is too old", async () => {
+  world.clock.turn(60);
+  for (let count = 0; count < 5; count += 1) {
+    world.clock.turn(1);
+    await send(world, "GET", "/captcha");
+  }
+  await tidyCaptchas(world.db, new Date(0), 3);
+  const kept = await world.db.selectFrom("captchas").select("id").execute();
+  expect(kept).toHaveLength(3);
+  await tidyCaptchas(world.db, world.clock.now(), 3);
+  expect(await world.db.selectFrom("captchas").select("id").execute()).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import type { Deps } from "../deps.ts";
+import { AppError } from "../http/app-error.ts";
+import { secondsAfter } from "../outside/clock.ts";
+import { keyedDigest, sameDigest } from "../outside/digest.ts";
+import { takeCaptcha } from "./captcha-store.ts";
+
+export const captchaLifeS = 180;
+
+/** Passes once, with the right answer, within three minutes. A wrong answer spends the captcha as well. */
+export async function checkCaptcha(
+  { db, clock, secretKey }: Deps,
+  { sessionId, captcha }: { sessionId: string; captcha: string },
+): Promise<void> {
+  const taken = await takeCaptcha(db, sessionId);
+  const typed = captcha.trim().normalize("NFKC").toUpperCase();
+  const given = keyedDigest(secretKey, "captcha", sessionId, typed);
+  const fresh = taken && taken.created_at > secondsAfter(clock.now(), -captchaLifeS);
+  if (!fresh || !sameDigest(taken.answer_digest, given)) {
+    throw new AppError("captchaWrong", { fields: { captcha: "captchaWrong" } });
+  }
+}

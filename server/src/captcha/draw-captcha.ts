@@ -1,0 +1,98 @@
+import { fileURLToPath } from "node:url";
+import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
+import { type Fraction, fractions } from "../outside/fractions.ts";
+import type { Random } from "../outside/random.ts";
+
+// Drawn at twice the size at which it is shown (132 by 48).
+const width = 264;
+const height = 96;
+const font = "Captcha";
+const inks = ["#1b6285", "#0e202d", "#9b4810", "#124a67"];
+const paper = "#eef4f6";
+
+const file = "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2";
+GlobalFonts.registerFromPath(fileURLToPath(import.meta.resolve(file)), font);
+
+/**
+ * A picture of a few symbols as PNG bytes. Turned, crowded letters are bent by waves, crossed by strokes as
+ * thick as their own and cut by strokes of paper: people read through all of it, and the usual ways of
+ * cleaning and cutting a picture take letters along.
+ */
+export function drawCaptcha(answer: string, random: Random): Buffer {
+  const fraction = fractions(random);
+  const drawn = createCanvas(width, height);
+  const context = drawn.getContext("2d");
+  context.fillStyle = paper;
+  context.fillRect(0, 0, width, height);
+  const ink = inks[Math.floor(fraction() * inks.length)] ?? "#0e202d";
+  drawSymbols(context, answer, ink, fraction);
+  for (let stroke = 0; stroke < 2; stroke += 1) drawCurve(context, ink, 3 + fraction() * 2, fraction);
+  for (let stroke = 0; stroke < 3; stroke += 1) drawCurve(context, paper, 2, fraction);
+  return bend(drawn, fraction).toBuffer("image/png");
+}
+
+function drawSymbols(context: SKRSContext2D, answer: string, ink: string, fraction: Fraction): void {
+  const step = (width - 56) / answer.length;
+  context.fillStyle = ink;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  [...answer].forEach((symbol, index) => {
+    context.save();
+    context.translate(
+      28 + step * (index + 0.5) + between(-4, 4, fraction),
+      height / 2 + between(-8, 8, fraction),
+    );
+    context.rotate(between(-0.42, 0.42, fraction));
+    context.font = `${fraction() < 0.5 ? 600 : 700} ${Math.round(between(52, 64, fraction))}px ${font}`;
+    context.fillText(symbol, 0, 0);
+    context.restore();
+  });
+}
+
+function drawCurve(context: SKRSContext2D, colour: string, thickness: number, fraction: Fraction): void {
+  const anyHeight = () => between(12, height - 12, fraction);
+  context.strokeStyle = colour;
+  context.lineWidth = thickness;
+  context.beginPath();
+  context.moveTo(between(0, 30, fraction), anyHeight());
+  context.bezierCurveTo(
+    width / 3,
+    anyHeight(),
+    (2 * width) / 3,
+    anyHeight(),
+    between(width - 30, width, fraction),
+    anyHeight(),
+  );
+  context.stroke();
+}
+
+/** Shifts columns up and down and rows to and fro by two waves each, of random length and beginning. */
+function bend(drawn: Canvas, fraction: Fraction): Canvas {
+  const columns = shift(drawn, "x", between(4, 7, fraction), between(70, 130, fraction), fraction);
+  return shift(columns, "y", between(3, 5, fraction), between(50, 90, fraction), fraction);
+}
+
+function shift(
+  source: Canvas,
+  along: "x" | "y",
+  reach: number,
+  waveLength: number,
+  fraction: Fraction,
+): Canvas {
+  const target = createCanvas(width, height);
+  const context = target.getContext("2d");
+  context.fillStyle = paper;
+  context.fillRect(0, 0, width, height);
+  const start = fraction() * 2 * Math.PI;
+  const length = along === "x" ? width : height;
+  for (let position = 0; position < length; position += 1) {
+    const offset = Math.sin(start + (position / waveLength) * 2 * Math.PI) * reach;
+    if (along === "x") context.drawImage(source, position, 0, 1, height, position, offset, 1, height);
+    else context.drawImage(source, 0, position, width, 1, offset, position, width, 1);
+  }
+  return target;
+}
+
+function between(least: number, most: number, fraction: Fraction): number {
+  return least + fraction() * (most - least);
+}

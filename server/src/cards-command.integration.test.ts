@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase } from "./testing/world.ts";
+
+const command = fileURLToPath(new URL("./cards-command.ts", import.meta.url));
+let database: Awaited<ReturnType<typeof createDatabase>>;
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterAll(() => database.drop());
+
+async function cards(...words: string[]): Promise<string> {
+  const env = {
+    PATH: process.env.PATH ?? "",
+    DATABASE_URL: database.databaseUrl,
+    DATA_DIR: "/tmp/cards-command",
+  };
+  const run = promisify(execFile)(process.execPath, [command, ...words], { env });
+  return await run.then(
+    ({ stdout }) => stdout,
+    (error: { stderr: string }) => error.stderr,
+  );
+}
+
+test("an operator makes cards, sees them, revokes them and takes the list along", async () => {
+  const made = await cards(
+    "create",
+    "--package",
+    "3",
+    "--count",
+    "3",
+    "--batch",
+    "spring",
+    "--expires",
+    "2099-12-31",
+  );
+  const lines = made.trim().split("\r\n");
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4},3,spring,,2099-12-31$/);
+  expect(await cards("list")).toBe("     3  spring  package 3  365 days  unused\n");
+  expect(await cards("revoke", "--batch", "spring")).toBe("3 of 3 cards revoked.\n");
+  expect(await cards("export")).toContain(",revoked,");
+});
+
+test("an operator who mistypes is told what is wrong", async () => {
+  expect(await cards("create", "--package", "many", "--count", "1")).toBe("--package needs a whole number\n");
+  expect(await cards("revoke")).toBe("revoke needs --batch or --ending\n");
+  expect(await cards("create", "--package", "99", "--count", "1")).toBe("There is no package 99\n");
+  expect(await cards()).toContain("npm run cards -- create");
+});

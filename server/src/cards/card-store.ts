@@ -1,0 +1,100 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { Queries, Tx } from "../db/transaction.ts";
+
+export type Card = Selectable<Tables["cards"]>;
+export type CardState = "unused" | "used" | "revoked" | "expired";
+
+interface NewCard {
+  readonly keyDigest: string;
+  readonly keyEnding: string;
+  readonly packageId: number;
+  readonly validDays: number;
+  readonly level: 1 | 2 | 3 | 4;
+  readonly batch: string;
+  readonly tag: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+export async function addCards(tx: Tx, cards: readonly NewCard[]): Promise<void> {
+  const rows = cards.map((card) => ({
+    key_digest: card.keyDigest,
+    key_ending: card.keyEnding,
+    package_id: card.packageId,
+    valid_days: card.validDays,
+    level: card.level,
+    batch: card.batch,
+    tag: card.tag,
+    created_at: card.createdAt,
+    expires_at: card.expiresAt,
+  }));
+  const together = 1_000;
+  for (let from = 0; from < rows.length; from += together) {
+    await tx
+      .insertInto("cards")
+      .values(rows.slice(from, from + together))
+      .execute();
+  }
+}
+
+/** Takes a card that can still be used for an account; undefined when it cannot, or somebody else was first. */
+export async function takeCard(
+  tx: Tx,
+  keyDigest: string,
+  accountId: number,
+  now: Date,
+): Promise<Card | undefined> {
+  return await tx
+    .updateTable("cards")
+    .set({ used_at: now, used_by: accountId })
+    .where("key_digest", "=", keyDigest)
+    .where("used_at", "is", null)
+    .where("revoked_at", "is", null)
+    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findCard(db: Queries, keyDigest: string): Promise<Card | undefined> {
+  return await db.selectFrom("cards").selectAll().where("key_digest", "=", keyDigest).executeTakeFirst();
+}
+
+export async function hasCards(db: Queries): Promise<boolean> {
+  return (await db.selectFrom("cards").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+export interface Which {
+  readonly batch?: string | undefined;
+  readonly ending?: string | undefined;
+}
+
+export async function listCards(db: Queries, { batch, ending }: Which): Promise<Card[]> {
+  return await db
+    .selectFrom("cards")
+    .selectAll()
+    .$if(batch !== undefined, (query) => query.where("batch", "=", batch ?? ""))
+    .$if(ending !== undefined, (query) => query.where("key_ending", "=", ending ?? ""))
+    .orderBy("id")
+    .execute();
+}
+
+/** Revokes the unused ones of some cards and says how many. Used ones stay used. */
+export async function revokeCards(db: Queries, ids: readonly number[], now: Date): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await db
+    .updateTable("cards")
+    .set({ revoked_at: now })
+    .where("id", "in", ids)
+    .where("used_at", "is", null)
+    .where("revoked_at", "is", null)
+    .returning("id")
+    .execute();
+  return rows.length;
+}
+
+export function stateOf(card: Card, now: Date): CardState {
+  if (card.used_at) return "used";
+  if (card.revoked_at) return "revoked";
+  return card.expires_at && card.expires_at <= now ? "expired" : "unused";
+}

@@ -1,0 +1,13 @@
+/**
+ * Rows as CSV that spreadsheets open as text. A cell that begins like a formula gets an apostrophe, so that
+ * nobody's tag runs anything (OWASP, CSV injection); the mark at the start says that it is UTF-8.
+ */
+export function writeCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, ...rows].map((row) => row.map(writeCell).join(","));
+  return `\uFEFF${lines.join("\r\n")}\r\n`;
+}
+
+function writeCell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

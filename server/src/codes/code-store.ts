@@ -1,0 +1,96 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { Queries } from "../db/transaction.ts";
+import { secondsAfter } from "../outside/clock.ts";
+
+export type Code = Selectable<Tables["codes"]>;
+export type Purpose = Code["purpose"];
+export type Channel = Code["channel"];
+
+/** What a code is good for: one purpose, one address, and for binding one account. */
+export interface Proof {
+  readonly purpose: Purpose;
+  readonly channel: Channel;
+  readonly target: string;
+  readonly accountId: number | null;
+}
+
+const lifeS = 300;
+const heldS = 120;
+const mostGuesses = 5;
+
+export async function addCode(db: Queries, proof: Proof, digest: string, now: Date): Promise<number> {
+  const row = await db
+    .insertInto("codes")
+    .values({
+      purpose: proof.purpose,
+      channel: proof.channel,
+      target: proof.target,
+      account_id: proof.accountId,
+      digest,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** A code that was never delivered must not be usable by anybody. */
+export async function removeCode(db: Queries, id: number): Promise<void> {
+  await db.deleteFrom("codes").where("id", "=", id).execute();
+}
+
+/**
+ * The newest code for a proof, if it can still be compared with, counting the comparison first. Counted in a
+ * statement of its own, outside of any transaction: what is undone later must not undo the count.
+ */
+export async function takeGuess(db: Queries, proof: Proof, now: Date): Promise<Code | undefined> {
+  const newest = db
+    .selectFrom("codes")
+    .select("id")
+    .where("target", "=", proof.target)
+    .where("purpose", "=", proof.purpose)
+    .where("channel", "=", proof.channel)
+    .where("account_id", "is not distinct from", proof.accountId)
+    .orderBy("id", "desc")
+    .limit(1);
+  return await db
+    .updateTable("codes")
+    .set((set) => ({ guesses: set("guesses", "+", 1) }))
+    .where("id", "=", newest)
+    .where("used_at", "is", null)
+    .where("guesses", "<", mostGuesses)
+    .where((where) =>
+      where.or([where("created_at", ">", secondsAfter(now, -lifeS)), where("held_until", ">", now)]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Spends a code; false when somebody else has. */
+export async function spendCode(tx: Queries, id: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable("codes")
+    .set({ used_at: now })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps a right code for the forced login that may follow; its guesses begin anew, since it was right. */
+export async function holdCode(tx: Queries, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("codes")
+    .set({ held_until: secondsAfter(now, heldS), guesses: 0 })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .where("held_until", "is", null)
+    .execute();
+}
+
+/** Removes codes that no limit and no support chat asks for any more. */
+export async function tidyCodes(db: Queries, before: Date): Promise<void> {
+  await db.deleteFrom("codes").where("created_at", "<=", before).execute();
+}

@@ -1,0 +1,59 @@
+import { codeCooldownS } from "@baleen/contract/codes.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../http/app-error.ts";
+import { type Allowance, giveBackTurn, takeTurn } from "../http/turns.ts";
+import type { Proof } from "./code-store.ts";
+
+const hourS = 3600;
+const dayS = 86_400;
+const allow = (most: number, windowS: number): Allowance => ({ most, windowS, refusal: "tooManyCodes" });
+
+const cooldown = allow(1, codeCooldownS);
+const perTarget = [allow(5, hourS), allow(10, dayS)];
+const perAddress = [allow(20, hourS), allow(60, dayS)];
+const perUser = [allow(5, hourS), allow(10, dayS)];
+/** Numbers that differ in their last four digits only: an operator's block, the mark of bought numbers. */
+const perPrefix = allow(50, hourS);
+/** All codes of the site: beyond this something is wrong that costs money. */
+const global = allow(1_000, hourS);
+
+/** Takes a turn from every limit that a send falls under, the narrowest first. Throws `tooManyCodes`. */
+export async function limitSends(deps: Deps, proof: Proof, subscriber: string): Promise<void> {
+  await takeTurn(deps.db, deps.clock, cooldownOf(proof), cooldown);
+  const { target, accountId } = proof;
+  await takeAll(deps, `codes to ${target}`, perTarget);
+  if (accountId !== null) await takeAll(deps, `codes for account ${accountId}`, perUser);
+  await takeAll(
+    deps,
+    `codes from ${subscriber}`,
+    perAddress.map((limit) => widen(limit, deps.addressLeniency)),
+  );
+  if (proof.channel === "sms") await takeAll(deps, `codes to ${target.slice(0, -4)}****`, [perPrefix]);
+  await takeGlobal(deps);
+}
+
+/** After a send that failed the person may try again at once. */
+export async function liftCooldown({ db }: Deps, proof: Proof): Promise<void> {
+  await giveBackTurn(db, cooldownOf(proof));
+}
+
+function cooldownOf({ target }: Proof): string {
+  return `code just sent to ${target}`;
+}
+
+async function takeAll({ db, clock }: Deps, subject: string, limits: readonly Allowance[]): Promise<void> {
+  for (const limit of limits) await takeTurn(db, clock, `${subject} per ${limit.windowS} s`, limit);
+}
+
+function widen(limit: Allowance, times: number): Allowance {
+  return { ...limit, most: limit.most * times };
+}
+
+async function takeGlobal(deps: Deps): Promise<void> {
+  try {
+    await takeAll(deps, "codes in all", [global]);
+  } catch (error) {
+    if (error instanceof AppError) deps.alarm("No more codes are sent this hour: there were a thousand");
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { compose } from "./compose.ts";
+import { openDatabase } from "./db/open-database.ts";
+import { seed } from "./db/seed.ts";
+import type { Deps } from "./deps.ts";
+import { systemClock } from "./outside/clock.ts";
+import { doLater } from "./outside/later.ts";
+import { argon2PasswordHash } from "./outside/password-hash.ts";
+import { systemRandom } from "./outside/random.ts";
+import { keepSecretKey } from "./outside/secret-key.ts";
+import { readSettings } from "./settings.ts";
+
+/** Runs an operator's command on the same settings, database and rules as the server. */
+export async function withCommandDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result> {
+  const settings = readSettings(process.env);
+  const database = await openDatabase(settings);
+  const report = (sentence: string) => process.stderr.write(`${sentence}\n`);
+  try {
+    await seed(database.db);
+    const later = doLater((error) => report(String(error)));
+    const { deps } = compose({
+      db: database.db,
+      clock: systemClock,
+      random: systemRandom,
+      passwordHash: argon2PasswordHash(),
+      later,
+      alarm: report,
+      secretKey: settings.secretKey ?? (await keepSecretKey(settings.dataDir, systemRandom)),
+      refuseCommonPasswords: settings.refuseCommonPasswords,
+      send: () => Promise.reject(new Error("A command sends nothing")),
+      mode: settings.mode,
+      origin: () => settings.publicOrigin ?? `http://localhost:${settings.port}`,
+    });
+    const result = await work(deps);
+    await later.settled();
+    return result;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,10 @@
+import { type Kysely, sql } from "kysely";
+
+/** What the demo's captchas show, for tests that cannot read pictures. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table captcha_answers (
+      captcha_id text primary key,
+      answer text not null
+    )`.execute(db);
+}

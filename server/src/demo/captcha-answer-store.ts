@@ -1,0 +1,14 @@
+import type { Queries } from "../db/transaction.ts";
+
+export async function keepAnswer(db: Queries, captchaId: string, answer: string): Promise<void> {
+  await db.insertInto("captcha_answers").values({ captcha_id: captchaId, answer }).execute();
+}
+
+export async function findAnswer(db: Queries, captchaId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("captcha_answers")
+    .select("answer")
+    .where("captcha_id", "=", captchaId)
+    .executeTakeFirst();
+  return row?.answer;
+}

@@ -1,0 +1,78 @@
+import type { ConnectionOptions } from "node:tls";
+import { emailAddress } from "@baleen/contract/rules.ts";
+import type { MailSettings } from "./mail-settings.ts";
+import { NotSentError, type Send } from "./sender.ts";
+import { smtpOptions } from "./smtp-options.ts";
+import { TookTooLongError, withinTime } from "./within-time.ts";
+
+interface MailSenderOptions extends MailSettings {
+  readonly limitMs?: number;
+  readonly tls?: ConnectionOptions;
+}
+
+/** Sends mails over SMTP, each over a connection of its own. */
+export function mailSender({ smtpUrl, from, limitMs = 11_000, tls }: MailSenderOptions): Send {
+  const opening = import("nodemailer").then(({ createTransport }) =>
+    createTransport({ ...smtpOptions({ smtpUrl }), ...(tls && { tls }) }),
+  );
+  return async ({ to, subject, text, html }) => {
+    const transport = await opening;
+    const address = recipientOf(to);
+    try {
+      await withinTime(limitMs, (signal) =>
+        transport.sendMail({
+          from,
+          // As an object it is one recipient, whatever is in it; a string would be taken apart at commas.
+          to: { name: "", address },
+          subject,
+          text,
+          html,
+          // Nobody's holiday notice is wanted in answer (RFC 3834).
+          headers: { "Auto-Submitted": "auto-generated" },
+          signal,
+        }),
+      );
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
+}
+
+function recipientOf(to: string): string {
+  const parsed = emailAddress.safeParse(to);
+  if (!parsed.success) throw new NotSentError("This is no address for a mail", "address");
+  return parsed.data;
+}
+
+const faults: Readonly<Record<string, string>> = {
+  EAUTH: "did not take the password",
+  ENOAUTH: "wants a password",
+  ETLS: "has no TLS that can be trusted",
+  EDNS: "was not found",
+  ECONNECTION: "could not be reached, or hung up",
+  ESOCKET: "could not be reached, or hung up",
+  ETIMEDOUT: "did not answer in time",
+  EENVELOPE: "did not take the sender or the recipient",
+  EMESSAGE: "did not take the mail",
+};
+
+/** What happened, in words that hold nothing of what the server said: it repeats addresses. */
+function failureOf(error: unknown): NotSentError {
+  if (error instanceof TookTooLongError) {
+    return new NotSentError("The mail server did not answer in time", "provider");
+  }
+  // Nodemailer's errors carry these; nothing is assumed of any other.
+  const { code, command, responseCode } = (error ?? {}) as {
+    code?: unknown;
+    command?: unknown;
+    responseCode?: unknown;
+  };
+  const status = typeof responseCode === "number" ? responseCode : undefined;
+  const what = faults[String(code)] ?? "failed";
+  const sentence = `The mail server ${what}${status === undefined ? "" : ` (${status})`}`;
+  return new NotSentError(sentence, refusesRecipient(command, status) ? "address" : "provider");
+}
+
+function refusesRecipient(command: unknown, status: number | undefined): boolean {
+  return command === "RCPT TO" && status !== undefined && (status === 450 || status >= 500);
+}

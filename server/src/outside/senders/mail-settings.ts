@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+export interface MailSettings {
+  readonly smtpUrl: string;
+  readonly from: string;
+}
+
+/** The settings of mail, as variables of the environment. */
+export const mailVariables = {
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, {
+      error: "must be such as smtps://user:password@smtp.example.com:465, the password percent-encoded",
+    })
+    .optional()
+    .describe(
+      "the mail server: `smtps://` speaks TLS from the start, `smtp://` by STARTTLS, without which it gives no password away; required in production (demo: outbox)",
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>"\p{Cc}]{1,80}<)?[^\s@<>]+@[^\s@<>]+>?$/u, "must be an address, or a name and <an address>")
+    .optional()
+    .describe("the sender of all mails, such as `鲸帧 <no-reply@example.com>`; required in production"),
+};
+
+/** What production misses. */
+export function findMailProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  const problems: string[] = [];
+  if (!given.SMTP_URL) problems.push("SMTP_URL: production needs a mail server");
+  if (!given.MAIL_FROM) problems.push("MAIL_FROM: production needs the sender of its mails");
+  return problems;
+}
+
+interface Given {
+  readonly SMTP_URL?: string | undefined;
+  readonly MAIL_FROM?: string | undefined;
+}
+
+export function mailSettingsOf({ SMTP_URL, MAIL_FROM }: Given): MailSettings | undefined {
+  return SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined;
+}
+
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
+  if (!["smtp:", "smtps:"].includes(protocol) || hostname === "") return false;
+  return !pathname.replace("/", "") && !search && !hash && canDecode(username) && canDecode(password);
+}
+
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

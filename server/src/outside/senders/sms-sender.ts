@@ -1,0 +1,32 @@
+import { phoneNumber } from "@baleen/contract/rules.ts";
+import { openAliyun } from "./aliyun.ts";
+import { NotConfiguredError, NotSentError, type Send } from "./sender.ts";
+import { failedSms, refusedSms } from "./sms-provider.ts";
+import type { SmsSettings } from "./sms-settings.ts";
+import { openTencent } from "./tencent.ts";
+import { withinTime } from "./within-time.ts";
+
+const providers = { aliyun: openAliyun, tencent: openTencent } as const;
+
+/** Sends SMS through the provider that is set; only that one's SDK is loaded. */
+export function smsSender(settings: SmsSettings, limitMs = 11_000): Send {
+  const opening = providers[settings.provider](settings);
+  return async ({ to, purpose, code }) => {
+    const template = settings.templates[purpose];
+    if (template === undefined) throw new NotConfiguredError(`No SMS template for "${purpose}" is set`);
+    const phone = recipientOf(to);
+    const provider = await opening;
+    const refusal = await withinTime(limitMs, () => provider.send({ phone, template, code })).catch(
+      (error: unknown) => {
+        throw failedSms(provider, error);
+      },
+    );
+    if (refusal !== undefined) throw refusedSms(provider, refusal);
+  };
+}
+
+function recipientOf(to: string): string {
+  const parsed = phoneNumber.safeParse(to);
+  if (!parsed.success) throw new NotSentError("This is no number for an SMS", "address");
+  return parsed.data;
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Purpose } from "./sender.ts";
+
+export const smsProviders = ["aliyun", "tencent"] as const;
+
+export interface SmsSettings {
+  readonly provider: (typeof smsProviders)[number];
+  readonly accessKeyId: string;
+  readonly accessKeySecret: string;
+  readonly signName: string;
+  /** The provider's own number of each text. A notice without one is not sent. */
+  readonly templates: Readonly<Partial<Record<Purpose, string>>>;
+  /** Tencent Cloud's SdkAppId. */
+  readonly appId: string | undefined;
+  readonly region: string | undefined;
+  /** An origin that is spoken to instead of the provider's own. */
+  readonly endpoint: string | undefined;
+}
+
+const text = z.string().trim().min(1).optional();
+
+/** The settings of SMS, as variables of the environment. */
+export const smsVariables = {
+  SMS_PROVIDER: z
+    .enum(smsProviders)
+    .optional()
+    .describe("`aliyun` or `tencent`; required in production (demo: outbox)"),
+  SMS_ACCESS_KEY_ID: text.describe("the provider's key (Tencent Cloud: SecretId)"),
+  SMS_ACCESS_KEY_SECRET: text.describe("its secret (Tencent Cloud: SecretKey)"),
+  SMS_SIGN_NAME: text.describe("the approved signature, without brackets"),
+  SMS_TEMPLATE_CODE: text.describe("the approved template of all codes; see operations.md"),
+  SMS_TEMPLATE_REGISTER: text.describe("the template of registration codes, if they have their own"),
+  SMS_TEMPLATE_LOGIN: text.describe("the template of sign-in codes, if they have their own"),
+  SMS_TEMPLATE_BIND: text.describe("the template of codes that bind a number, if they have their own"),
+  SMS_TEMPLATE_ADDRESS_CHANGED: text.describe(
+    "the template that tells of a changed address; without it no SMS does",
+  ),
+  SMS_TEMPLATE_PASSWORD_CHANGED: text.describe(
+    "the template that tells of a changed password; without it no SMS does",
+  ),
+  SMS_APP_ID: text.describe("the application's SdkAppId (Tencent Cloud only)"),
+  SMS_REGION: text.describe("the provider's region (Aliyun: `cn-hangzhou`, Tencent Cloud: `ap-guangzhou`)"),
+  SMS_ENDPOINT: z
+    .string()
+    .refine((origin) => URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol), {
+      error: "must be an origin such as https://sms.example.com",
+    })
+    .optional()
+    .describe("another origin to speak to than the provider's own"),
+};
+
+type Given = Readonly<Partial<Record<keyof typeof smsVariables, string | undefined>>>;
+
+export function smsSettingsOf(given: Given): SmsSettings | undefined {
+  const provider = smsProviders.find((name) => name === given.SMS_PROVIDER);
+  const { SMS_ACCESS_KEY_ID, SMS_ACCESS_KEY_SECRET, SMS_SIGN_NAME } = given;
+  if (!provider || !SMS_ACCESS_KEY_ID || !SMS_ACCESS_KEY_SECRET || !SMS_SIGN_NAME) return undefined;
+  return {
+    provider,
+    accessKeyId: SMS_ACCESS_KEY_ID,
+    accessKeySecret: SMS_ACCESS_KEY_SECRET,
+    signName: SMS_SIGN_NAME,
+    templates: templatesOf(given),
+    appId: given.SMS_APP_ID,
+    region: given.SMS_REGION,
+    endpoint: given.SMS_ENDPOINT,
+  };
+}
+
+function templatesOf(given: Given): SmsSettings["templates"] {
+  const all: [Purpose, string | undefined][] = [
+    ["register", given.SMS_TEMPLATE_REGISTER ?? given.SMS_TEMPLATE_CODE],
+    ["login", given.SMS_TEMPLATE_LOGIN ?? given.SMS_TEMPLATE_CODE],
+    ["bind", given.SMS_TEMPLATE_BIND ?? given.SMS_TEMPLATE_CODE],
+    ["address-changed", given.SMS_TEMPLATE_ADDRESS_CHANGED],
+    ["password-changed", given.SMS_TEMPLATE_PASSWORD_CHANGED],
+  ];
+  return Object.fromEntries(all.filter(([, template]) => template !== undefined));
+}

@@ -1,0 +1,26 @@
+import type { MailSettings } from "./mail-settings.ts";
+
+const stageMs = 8_000;
+
+/** How a mail server is spoken to: no stage may take long, and no password goes over an open line. */
+export function smtpOptions({ smtpUrl }: Pick<MailSettings, "smtpUrl">) {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  const secure = protocol === "smtps:";
+  const auth = username !== "" && { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  return {
+    host,
+    port: port === "" ? (secure ? 465 : 587) : Number(port),
+    secure,
+    ...(auth && { auth }),
+    requireTLS: !secure && auth !== false,
+    // Relays on the machine itself mostly carry a certificate that nobody could trust.
+    ignoreTLS: auth === false && /^(localhost|::1|127\.[\d.]+)$/.test(host),
+    dnsTimeout: stageMs,
+    connectionTimeout: stageMs,
+    greetingTimeout: stageMs,
+    socketTimeout: stageMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,38 @@
+import type { OutboxMessage } from "@baleen/contract/demo.ts";
+import { send, type World } from "./world.ts";
+
+/** A captcha and what it shows, ready to be sent along. */
+export async function solveCaptcha(world: World): Promise<{ sessionId: string; captcha: string }> {
+  const issued = await send(world, "GET", "/captcha");
+  const { sessionId } = issued.body.data as { sessionId: string };
+  const shown = await send(world, "GET", `/demo/captcha/${sessionId}`);
+  return { sessionId, captcha: (shown.body.data as { answer: string }).answer };
+}
+
+/** What was sent to an address, newest first. */
+export async function mailbox(world: World, to: string): Promise<OutboxMessage[]> {
+  const outbox = await send(world, "GET", "/demo/outbox");
+  return (outbox.body.data as OutboxMessage[]).filter((message) => message.to === to);
+}
+
+/** The code that was sent last to an address. */
+export async function newestCode(world: World, to: string): Promise<string> {
+  const [newest] = await mailbox(world, to);
+  if (newest?.code === undefined) throw new Error(`No code was sent to ${to}`);
+  return newest.code;
+}
+
+const paths = {
+  register: { email: "/register/email/code", phone: "/register/phone/code" },
+  login: { email: "/auth/login/email/code", phone: "/auth/phone/code" },
+} as const;
+
+/** Asks for a code with a solved captcha. */
+export async function askForCode(
+  world: World,
+  purpose: "register" | "login",
+  address: { readonly email: string } | { readonly phone: string },
+) {
+  const path = "email" in address ? paths[purpose].email : paths[purpose].phone;
+  return await send(world, "POST", path, { ...address, ...(await solveCaptcha(world)) });
+}
