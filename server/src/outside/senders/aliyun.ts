@@ -1,5 +1,8 @@
+import { createRequire } from "node:module";
 import { answerMs, type SmsProvider } from "./sms-provider.ts";
 import type { SmsSettings } from "./sms-settings.ts";
+
+type Sdk = typeof import("@alicloud/dysmsapi20170525")["default"];
 
 const ownOrigin = "https://dysmsapi.aliyuncs.com";
 
@@ -8,10 +11,9 @@ const aboutOneNumber = /^isv\.(BUSINESS_LIMIT_CONTROL|MOBILE_NUMBER_ILLEGAL|DOME
 
 /** Alibaba Cloud's SMS, through its SDK. Nothing is tried twice: that could send a second SMS. */
 export async function openAliyun(settings: SmsSettings): Promise<SmsProvider> {
-  const [{ default: sdk }, { $OpenApiUtil }] = await Promise.all([
-    import("@alicloud/dysmsapi20170525"),
-    import("@alicloud/openapi-core"),
-  ]);
+  const { $OpenApiUtil } = await import("@alicloud/openapi-core");
+  // A CommonJS package with a default export: what `import()` makes of it depends on who runs it.
+  const sdk: Sdk = createRequire(import.meta.url)("@alicloud/dysmsapi20170525");
   const { protocol, host } = new URL(settings.endpoint ?? ownOrigin);
   const config = new $OpenApiUtil.Config({
     accessKeyId: settings.accessKeyId,

@@ -22,7 +22,8 @@ export const answerMs = 8_000;
 
 /** A refusal in words for the log. A name without digits holds neither a number nor a code. */
 export function refusedSms(provider: SmsProvider, refusal: string): NotSentError {
-  if (!/^[A-Za-z]+([._][A-Za-z]+)*$/.test(refusal)) {
+  // Aliyun's SDK writes "undefined" for an error without a name.
+  if (refusal === "undefined" || !/^[A-Za-z]+([._][A-Za-z]+)*$/.test(refusal)) {
     return new NotSentError(`${provider.name} gave an answer that cannot be read`, "provider");
   }
   const blame = provider.blamesNumber(refusal) ? "address" : "provider";
@@ -44,5 +45,5 @@ export function failedSms(provider: SmsProvider, error: unknown): NotSentError {
   const reason = /\b(ECONN[A-Z]+|ENOTFOUND|EAI_AGAIN|EPIPE)\b/.exec(said)?.[1];
   if (reason) return failed(`could not be reached: ${reason}`);
   if (/timeout/i.test(said)) return failed("did not answer in time");
-  return refusedSms(provider, String(thrown.code));
+  return refusedSms(provider, typeof thrown.code === "string" ? thrown.code : "");
 }

@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { NotConfiguredError, NotSentError, type Outgoing } from "./sender.ts";
+import { smsSender } from "./sms-sender.ts";
+import type { SmsSettings } from "./sms-settings.ts";
+import { answerHttp, type Behaviour, type Heard, type Listener } from "./testing/answer-http.ts";
+import { aliyunKey, speakAliyun } from "./testing/speak-aliyun.ts";
+import { refuse, speakTencent, tencentKey } from "./testing/speak-tencent.ts";
+
+let listener: Listener | undefined;
+afterEach(async () => {
+  await listener?.close();
+  listener = undefined;
+});
+
+const shared = { signName: "鲸帧", region: undefined } as const;
+const speakers = {
+  aliyun: {
+    speak: speakAliyun,
+    taken: "OK",
+    overLimit: "isv.BUSINESS_LIMIT_CONTROL",
+    overdrawn: "isv.AMOUNT_NOT_ENOUGH",
+    settings: {
+      ...shared,
+      provider: "aliyun",
+      accessKeyId: aliyunKey.id,
+      accessKeySecret: aliyunKey.secret,
+      templates: { login: "SMS_1000", bind: "SMS_2000", "password-changed": "SMS_3000" },
+      appId: undefined,
+    },
+  },
+  tencent: {
+    speak: speakTencent,
+    taken: "Ok",
+    overLimit: "LimitExceeded.PhoneNumberOneHourLimit",
+    overdrawn: "FailedOperation.InsufficientBalanceInSmsPackage",
+    settings: {
+      ...shared,
+      provider: "tencent",
+      accessKeyId: tencentKey.id,
+      accessKeySecret: tencentKey.secret,
+      templates: { login: "1000", bind: "2000", "password-changed": "3000" },
+      appId: "1400006666",
+    },
+  },
+} as const;
+
+const login: Outgoing = {
+  channel: "sms",
+  to: "13800001234",
+  purpose: "login",
+  code: "402817",
+  text: "Sent in the template's words.",
+};
+const notice: Outgoing = {
+  channel: "sms",
+  to: "13800001234",
+  purpose: "password-changed",
+  text: "Same here.",
+};
+
+type Provider = keyof typeof speakers;
+
+async function sendTo(
+  provider: Provider,
+  answer: (heard: Heard) => Behaviour,
+  message = login,
+  changes: Partial<SmsSettings> = {},
+) {
+  listener = await answerHttp(answer);
+  const settings = { ...speakers[provider].settings, endpoint: listener.origin, ...changes };
+  await smsSender(settings, 400)(message);
+  return listener.heard;
+}
+
+async function failureOf(sending: Promise<unknown>): Promise<NotSentError> {
+  const error = await sending.catch((thrown: unknown) => thrown);
+  if (!(error instanceof NotSentError)) throw new Error(`No such failure: ${error}`);
+  // What the log writes of an error, its cause and its own fields included.
+  const logged = JSON.stringify({ ...error, stack: error.stack, cause: error.cause });
+  expect(logged).not.toMatch(/13800001234|402817/);
+  return error;
+}
+
+describe("an SMS", () => {
+  test("reaches Aliyun signed, with its template and its code", async () => {
+    const [heard] = await sendTo("aliyun", speakAliyun("OK"));
+    expect(heard?.headers["x-acs-action"]).toBe("SendSms");
+    expect(heard?.headers["x-acs-version"]).toBe("2017-05-25");
+    expect(Object.fromEntries(heard?.query ?? [])).toEqual({
+      PhoneNumbers: "13800001234",
+      SignName: "鲸帧",
+      TemplateCode: "SMS_1000",
+      TemplateParam: `{"code":"402817"}`,
+    });
+  });
+
+  test("reaches Tencent Cloud signed, with its template and its code", async () => {
+    const [heard] = await sendTo("tencent", speakTencent("Ok"));
+    expect(heard?.headers["x-tc-action"]).toBe("SendSms");
+    expect(heard?.headers["x-tc-version"]).toBe("2021-01-11");
+    expect(heard?.headers["x-tc-region"]).toBe("ap-guangzhou");
+    expect(JSON.parse(heard?.body ?? "")).toEqual({
+      PhoneNumberSet: ["+8613800001234"],
+      SmsSdkAppId: "1400006666",
+      SignName: "鲸帧",
+      TemplateId: "1000",
+      TemplateParamSet: ["402817"],
+    });
+  });
+
+  test("without a code fills in nothing", async () => {
+    const [atAliyun] = await sendTo("aliyun", speakAliyun("OK"), notice);
+    expect(atAliyun?.query.get("TemplateCode")).toBe("SMS_3000");
+    expect(atAliyun?.query.has("TemplateParam")).toBe(false);
+    await listener?.close();
+    const [atTencent] = await sendTo("tencent", speakTencent("Ok"), notice);
+    expect(JSON.parse(atTencent?.body ?? "")).toMatchObject({ TemplateId: "3000", TemplateParamSet: [] });
+  });
+});
+
+describe.each(["aliyun", "tencent"] as const)("by %s an SMS", (provider) => {
+  const { speak, overLimit, overdrawn } = speakers[provider];
+
+  test("that the provider refuses for its number blames the address", async () => {
+    const failure = await failureOf(sendTo(provider, speak(overLimit)));
+    expect(failure.message).toContain(`refused an SMS: ${overLimit}`);
+    expect(failure.blame).toBe("address");
+  });
+
+  test("that is refused for any other reason blames the provider", async () => {
+    const failure = await failureOf(sendTo(provider, speak(overdrawn)));
+    expect(failure.message).toContain(overdrawn);
+    expect(failure.blame).toBe("provider");
+  });
+
+  test("is refused when the secret is wrong", async () => {
+    const wrong = { accessKeySecret: "another secret" };
+    const failure = await failureOf(sendTo(provider, speak(speakers[provider].taken), login, wrong));
+    expect(failure.message).toMatch(/refused an SMS: (SignatureDoesNotMatch|AuthFailure.SignatureFailure)/);
+    expect(listener?.heard).toHaveLength(1);
+  });
+
+  const broken: [string, Behaviour, RegExp][] = [
+    [
+      "an error of the server",
+      { status: 500, body: "<html>13800001234</html>" },
+      /status 500|cannot be read/,
+    ],
+    [
+      "an error in its own words",
+      { status: 503, body: `{"Code":"ServiceUnavailable"}` },
+      /ServiceUnavailable|503/,
+    ],
+    ["no JSON", { status: 200, body: "402817 to 13800001234" }, /cannot be read/],
+    ["JSON of another kind", { status: 200, body: `["13800001234"]` }, /cannot be read/],
+    ["a refusal that repeats the number", speakOf(provider, "to 13800001234"), /cannot be read/],
+    ["nothing", "silence", /did not answer in time/],
+    ["one byte after the other", "trickle", /did not answer in time/],
+  ];
+  test.each(broken)("that is answered with %s fails in words for the log", async (_, answer, words) => {
+    const failure = await failureOf(sendTo(provider, () => answer));
+    expect(failure.message).toMatch(words);
+    expect(failure.blame).toBe("provider");
+    expect(listener?.heard).toHaveLength(1);
+  });
+
+  test("fails when nobody listens", async () => {
+    const gone = await answerHttp(() => "silence");
+    await gone.close();
+    const settings = { ...speakers[provider].settings, endpoint: gone.origin };
+    expect((await failureOf(smsSender(settings)(login))).message).toContain(
+      "could not be reached: ECONNREFUSED",
+    );
+  });
+
+  test("to what is no mainland number is not sent at all", async () => {
+    for (const to of ["12800001234", "1380000123", "13800001234,13900001234", "+8613800001234\r\nX: y"]) {
+      const failure = await failureOf(sendTo(provider, speak("OK"), { ...login, to }));
+      expect(failure.blame).toBe("address");
+      expect(listener?.heard).toEqual([]);
+      await listener?.close();
+    }
+    listener = undefined;
+  });
+
+  test("whose purpose has no template is not configured", async () => {
+    const sending = sendTo(provider, speak("OK"), { ...notice, purpose: "address-changed" });
+    await expect(sending).rejects.toThrow(NotConfiguredError);
+  });
+});
+
+function speakOf(provider: Provider, verdict: string): Behaviour {
+  const Code = verdict;
+  if (provider === "tencent") return refuse(verdict, verdict);
+  return { status: 200, body: JSON.stringify({ Code }) };
+}

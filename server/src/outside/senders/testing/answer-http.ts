@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+
+/** A request as it came in. */
+export interface Heard {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Another machine on loopback. With "silence" it never answers, with "trickle" it never ends answering. */
+export interface Listener {
+  readonly origin: string;
+  readonly heard: readonly Heard[];
+  close(): Promise<void>;
+}
+
+export type Behaviour = Reply | "silence" | "trickle";
+
+export async function answerHttp(answer: (heard: Heard) => Behaviour): Promise<Listener> {
+  const heard: Heard[] = [];
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    const { method = "", headers } = request;
+    const body = await text(request);
+    const one: Heard = { method, path: url.pathname, query: url.searchParams, headers, body };
+    heard.push(one);
+    behave(response, answer(one));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    heard,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function behave(response: ServerResponse, behaviour: Behaviour): void {
+  if (behaviour === "silence") return;
+  if (behaviour !== "trickle") {
+    response.writeHead(behaviour.status, { "content-type": "application/json" }).end(behaviour.body);
+    return;
+  }
+  response.writeHead(200, { "content-type": "application/json" });
+  const drops = setInterval(() => response.write(" "), 20);
+  response.on("close", () => clearInterval(drops));
+}

@@ -1,0 +1,57 @@
+import { createHash, createHmac } from "node:crypto";
+import type { Behaviour, Heard } from "./answer-http.ts";
+
+export const aliyunKey = { id: "LTAI5tLoopback", secret: "a secret of Aliyun" } as const;
+
+/** Alibaba Cloud's side of SendSms: it judges the signature before anything else. */
+export function speakAliyun(verdict: string) {
+  return (heard: Heard): Behaviour => {
+    const fault = findFault(heard);
+    if (fault)
+      return { status: 400, body: JSON.stringify({ Code: "SignatureDoesNotMatch", Message: fault }) };
+    const Message = `${verdict} for ${heard.query.get("PhoneNumbers")}`;
+    const RequestId = "F1A2B3C4-0000-1111-2222-13800001234A";
+    return { status: 200, body: JSON.stringify({ Code: verdict, Message, RequestId, BizId: "9006^0" }) };
+  };
+}
+
+/**
+ * Signature version 3, as its specification has it:
+ * https://www.alibabacloud.com/help/en/sdk/product-overview/v3-request-structure-and-signature
+ */
+function findFault({ method, path, query, headers, body }: Heard): string | undefined {
+  const form = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/;
+  const [, id, signedHeaders = "", signature] = form.exec(headers.authorization ?? "") ?? [];
+  if (id !== aliyunKey.id) return "unknown key";
+  const signed = signedHeaders.split(";");
+  const wanted = Object.keys(headers).filter((name) => /^(host|content-type|x-acs-.*)$/.test(name));
+  if (signed.join() !== wanted.sort().join()) return `signed are ${signed}, wanted are ${wanted}`;
+  if (headers["x-acs-content-sha256"] !== sha256(body)) return "another body";
+  const ageS = Math.abs(Date.now() - Date.parse(String(headers["x-acs-date"]))) / 1000;
+  if (!(ageS < 900)) return "another time";
+  const canonicalRequest = [
+    method,
+    path,
+    [...query]
+      .map((pair) => pair.map(encode).join("="))
+      .sort()
+      .join("&"),
+    signed.map((name) => `${name}:${String(headers[name]).trim()}\n`).join(""),
+    signedHeaders,
+    sha256(body),
+  ].join("\n");
+  const right = createHmac("sha256", aliyunKey.secret)
+    .update(`ACS3-HMAC-SHA256\n${sha256(canonicalRequest)}`)
+    .digest("hex");
+  return signature === right ? undefined : "another signature";
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  });
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
