@@ -4,6 +4,7 @@ import { keepAnswer } from "./demo/captcha-answer-store.ts";
 import type { DemoDeps } from "./demo/demo-deps.ts";
 import { keepMessage } from "./demo/outbox-store.ts";
 import type { Alarm, Deps } from "./deps.ts";
+import { Turns } from "./http/turns.ts";
 import type { Clock } from "./outside/clock.ts";
 import type { Later } from "./outside/later.ts";
 import type { PasswordHash } from "./outside/password-hash.ts";
@@ -43,7 +44,8 @@ export function compose(outside: Outside): Composed {
     if (!send) throw new Error("Production cannot do without sending");
     const gateways = new Map<PaymentMethod, Gateway>();
     const sender = senderThatPretends(send);
-    return { deps: { ...given, content, sender, gateways, addressLeniency: 1 }, demo: undefined };
+    const turns = new Turns({ ...given, addressLeniency: 1 });
+    return { deps: { ...given, content, sender, gateways, turns }, demo: undefined };
   }
   const { db, clock } = given;
   const cashiers = simulatedCashiers(outside);
@@ -52,7 +54,7 @@ export function compose(outside: Outside): Composed {
     content,
     sender: senderThatPretends(send ?? ((message) => keepMessage(db, message, clock.now()))),
     gateways: cashiers,
-    addressLeniency: 10,
+    turns: new Turns({ db, clock, addressLeniency: 10 }),
     witnessCaptcha: (sessionId: string, answer: string) => keepAnswer(db, sessionId, answer),
   };
   return { deps, demo: { ...deps, cashiers } };

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import type { Database } from "./db/open-database.ts";
+import type { Turns } from "./http/turns.ts";
 import type { Clock } from "./outside/clock.ts";
 import type { Later } from "./outside/later.ts";
 import type { PasswordHash } from "./outside/password-hash.ts";
@@ -28,6 +29,5 @@ export interface Deps {
   readonly refuseCommonPasswords: boolean;
   /** Demo mode only: hears what each captcha shows. */
   readonly witnessCaptcha?: (sessionId: string, answer: string) => Promise<void>;
-  /** How many times wider limits per address are: in the demo everyone comes from the same one. */
-  readonly addressLeniency: number;
+  readonly turns: Turns;
 }

@@ -2,7 +2,7 @@ import { usernameKey } from "@baleen/contract/rules.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
-import { type Allowance, checkTurn, takeTurn } from "../http/turns.ts";
+import type { Allowance } from "../http/turns.ts";
 import { addAccount, findAccountByContact, findTakenKeys } from "./account-store.ts";
 
 const perAddress: Allowance = { most: 10, windowS: 3600, refusal: "tooManyRegistrations" };
@@ -18,7 +18,7 @@ export interface Opening {
 
 /** Refuses an address that has opened too many accounts, before any costly work. */
 export async function checkRegistrations(deps: Deps, subscriber: string): Promise<void> {
-  await checkTurn(deps.db, deps.clock, subjectOf(subscriber), allowanceOf(deps));
+  await deps.turns.checkForAddress("register", subscriber, perAddress);
 }
 
 /** Opens an account under its username. Throws `usernameTaken`, `emailTaken` or `phoneTaken`. */
@@ -43,7 +43,7 @@ export async function openAccount(
     throw nameTaken();
   }
   // Only accounts that come to be are counted; a refusal here takes the account back.
-  await takeTurn(tx, deps.clock, subjectOf(subscriber), allowanceOf(deps));
+  await deps.turns.takeForAddress("register", subscriber, perAddress, tx);
   return { id: account.id, username };
 }
 
@@ -69,12 +69,4 @@ export function nameTaken(): AppError {
 export function addressTaken(contact: "email" | "phone"): AppError {
   const reason = contact === "email" ? "emailTaken" : "phoneTaken";
   return new AppError(reason, { fields: { [contact]: reason } });
-}
-
-function subjectOf(subscriber: string): string {
-  return `register from ${subscriber}`;
-}
-
-function allowanceOf({ addressLeniency }: Deps): Allowance {
-  return { ...perAddress, most: perAddress.most * addressLeniency };
 }

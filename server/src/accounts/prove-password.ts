@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
-import { type Allowance, giveBackTurn, takeTurn } from "../http/turns.ts";
+import type { Allowance } from "../http/turns.ts";
 import { type Account, findAccount } from "./account-store.ts";
 
 const perUser: Allowance = { most: 5, windowS: 15 * 60, refusal: "tooManyPasswordTries" };
@@ -13,12 +13,12 @@ export async function provePassword(
   field: string,
 ): Promise<Account> {
   const subject = `password of account ${accountId}`;
-  await takeTurn(deps.db, deps.clock, subject, perUser);
+  await deps.turns.take(subject, perUser);
   const account = await findAccount(deps.db, accountId);
   if (!account) throw new AppError("unauthorised");
   if (!(await deps.passwordHash.verify(account.password_hash, password))) {
     throw new AppError("passwordWrong", { fields: { [field]: "passwordWrong" } });
   }
-  await giveBackTurn(deps.db, subject);
+  await deps.turns.giveBack(subject);
   return account;
 }

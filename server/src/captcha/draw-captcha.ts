@@ -6,6 +6,8 @@ import type { Random } from "../outside/random.ts";
 // Drawn at twice the size at which it is shown (132 by 48).
 const width = 264;
 const height = 96;
+/** Pixels that are shifted together. */
+const strip = 2;
 const font = "Captcha";
 const inks = ["#1b6285", "#0e202d", "#9b4810", "#124a67"];
 const paper = "#eef4f6";
@@ -14,8 +16,8 @@ const file = "@fontsource-variable/instrument-sans/files/instrument-sans-latin-w
 GlobalFonts.registerFromPath(fileURLToPath(import.meta.resolve(file)), font);
 
 /**
- * A picture of a few symbols as PNG bytes. Turned, crowded letters are bent by waves, crossed by strokes as
- * thick as their own and cut by strokes of paper: people read through all of it, and the usual ways of
+ * A picture of a few symbols as PNG bytes. Turned, crowded letters are bent by waves, crossed by a stroke of
+ * their own colour and cut by strokes of paper: people read through all of it, and the usual ways of
  * cleaning and cutting a picture take letters along.
  */
 export function drawCaptcha(answer: string, random: Random): Buffer {
@@ -26,8 +28,8 @@ export function drawCaptcha(answer: string, random: Random): Buffer {
   context.fillRect(0, 0, width, height);
   const ink = inks[Math.floor(fraction() * inks.length)] ?? "#0e202d";
   drawSymbols(context, answer, ink, fraction);
-  for (let stroke = 0; stroke < 2; stroke += 1) drawCurve(context, ink, 3 + fraction() * 2, fraction);
-  for (let stroke = 0; stroke < 3; stroke += 1) drawCurve(context, paper, 2, fraction);
+  drawCurve(context, ink, between(3, 4, fraction), fraction);
+  for (let stroke = 0; stroke < 2; stroke += 1) drawCurve(context, paper, 2.5, fraction);
   return bend(drawn, fraction).toBuffer("image/png");
 }
 
@@ -40,10 +42,10 @@ function drawSymbols(context: SKRSContext2D, answer: string, ink: string, fracti
     context.save();
     context.translate(
       28 + step * (index + 0.5) + between(-4, 4, fraction),
-      height / 2 + between(-8, 8, fraction),
+      height / 2 + between(-5, 5, fraction),
     );
-    context.rotate(between(-0.42, 0.42, fraction));
-    context.font = `${fraction() < 0.5 ? 600 : 700} ${Math.round(between(52, 64, fraction))}px ${font}`;
+    context.rotate(between(-0.3, 0.3, fraction));
+    context.font = `${fraction() < 0.5 ? 600 : 700} ${Math.round(between(62, 74, fraction))}px ${font}`;
     context.fillText(symbol, 0, 0);
     context.restore();
   });
@@ -68,8 +70,8 @@ function drawCurve(context: SKRSContext2D, colour: string, thickness: number, fr
 
 /** Shifts columns up and down and rows to and fro by two waves each, of random length and beginning. */
 function bend(drawn: Canvas, fraction: Fraction): Canvas {
-  const columns = shift(drawn, "x", between(4, 7, fraction), between(70, 130, fraction), fraction);
-  return shift(columns, "y", between(3, 5, fraction), between(50, 90, fraction), fraction);
+  const columns = shift(drawn, "x", between(3, 6, fraction), between(110, 180, fraction), fraction);
+  return shift(columns, "y", between(3, 6, fraction), between(70, 110, fraction), fraction);
 }
 
 function shift(
@@ -85,10 +87,10 @@ function shift(
   context.fillRect(0, 0, width, height);
   const start = fraction() * 2 * Math.PI;
   const length = along === "x" ? width : height;
-  for (let position = 0; position < length; position += 1) {
+  for (let position = 0; position < length; position += strip) {
     const offset = Math.sin(start + (position / waveLength) * 2 * Math.PI) * reach;
-    if (along === "x") context.drawImage(source, position, 0, 1, height, position, offset, 1, height);
-    else context.drawImage(source, 0, position, width, 1, offset, position, width, 1);
+    if (along === "x") context.drawImage(source, position, 0, strip, height, position, offset, strip, height);
+    else context.drawImage(source, 0, position, width, strip, offset, position, width, strip);
   }
   return target;
 }

@@ -1,7 +1,7 @@
 import type { issueCaptcha as call } from "@baleen/contract/captcha.ts";
 import type { Deps } from "../deps.ts";
 import type { Handler } from "../http/handler.ts";
-import { type Allowance, takeTurn } from "../http/turns.ts";
+import type { Allowance } from "../http/turns.ts";
 import { keyedDigest } from "../outside/digest.ts";
 import { type Random, randomToken } from "../outside/random.ts";
 import { addCaptcha } from "./captcha-store.ts";
@@ -9,14 +9,13 @@ import { drawCaptcha } from "./draw-captcha.ts";
 
 const perAddress: Allowance = { most: 30, windowS: 60, refusal: "tooManyCaptchas" };
 
-/** Without what looks alike: no 0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V. */
-const symbols = "ACDEFHJKMNPQRTWXY34679";
+/** Without what looks alike, bent and crossed: 0 D O Q, 1 I J L, 2 Z, 5 S, 8 B, G 6, U V, and the wide M W. */
+const symbols = "ACEFHKNPRTXY3479";
 const length = 4;
 
 export const issueCaptcha: Handler<Deps, typeof call> = async (deps, { visitor }) => {
-  const { db, clock, random, secretKey, addressLeniency } = deps;
-  const allowance = { ...perAddress, most: perAddress.most * addressLeniency };
-  await takeTurn(db, clock, `captcha for ${visitor.subscriber}`, allowance);
+  const { db, clock, random, secretKey, turns } = deps;
+  await turns.takeForAddress("captcha", visitor.subscriber, perAddress);
   const sessionId = randomToken(random);
   const answer = makeAnswer(random);
   await addCaptcha(db, sessionId, keyedDigest(secretKey, "captcha", sessionId, answer), clock.now());

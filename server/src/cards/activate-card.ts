@@ -4,7 +4,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler, Visitor } from "../http/handler.ts";
-import { type Allowance, giveBackTurn, takeTurn } from "../http/turns.ts";
+import type { Allowance } from "../http/turns.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { readCardKey } from "./card-key.ts";
 import { findCard, takeCard } from "./card-store.ts";
@@ -47,15 +47,14 @@ async function redeem({ db, clock }: Deps, keyDigest: string, accountId: number)
 
 /** Tries are counted before they are made, and given back unless they were guesses. */
 async function countingFailures<Result>(
-  { db, clock, addressLeniency }: Deps,
+  { turns }: Deps,
   accountId: number,
   { subscriber }: Visitor,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const byUser = `card keys of account ${accountId}`;
-  const byAddress = `card keys from ${subscriber}`;
-  await takeTurn(db, clock, byUser, perUser);
-  await takeTurn(db, clock, byAddress, { ...perAddress, most: perAddress.most * addressLeniency });
+  await turns.take(byUser, perUser);
+  await turns.takeForAddress("card keys", subscriber, perAddress);
   let isGuess = false;
   try {
     return await work();
@@ -63,6 +62,9 @@ async function countingFailures<Result>(
     isGuess = error instanceof AppError && error.reason === "cardKeyRefused";
     throw error;
   } finally {
-    if (!isGuess) for (const subject of [byUser, byAddress]) await giveBackTurn(db, subject);
+    if (!isGuess) {
+      await turns.giveBack(byUser);
+      await turns.giveBackForAddress("card keys", subscriber, perAddress);
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { codeCooldownS } from "@baleen/contract/codes.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
-import { type Allowance, giveBackTurn, takeTurn } from "../http/turns.ts";
+import type { Allowance } from "../http/turns.ts";
 import type { Proof } from "./code-store.ts";
 
 const hourS = 3600;
@@ -19,34 +19,27 @@ const global = allow(1_000, hourS);
 
 /** Takes a turn from every limit that a send falls under, the narrowest first. Throws `tooManyCodes`. */
 export async function limitSends(deps: Deps, proof: Proof, subscriber: string): Promise<void> {
-  await takeTurn(deps.db, deps.clock, cooldownOf(proof), cooldown);
+  const { turns } = deps;
   const { target, accountId } = proof;
+  await turns.take(cooldownOf(proof), cooldown);
   await takeAll(deps, `codes to ${target}`, perTarget);
   if (accountId !== null) await takeAll(deps, `codes for account ${accountId}`, perUser);
-  await takeAll(
-    deps,
-    `codes from ${subscriber}`,
-    perAddress.map((limit) => widen(limit, deps.addressLeniency)),
-  );
+  for (const allowance of perAddress) await turns.takeForAddress("codes", subscriber, allowance);
   if (proof.channel === "sms") await takeAll(deps, `codes to ${target.slice(0, -4)}****`, [perPrefix]);
   await takeGlobal(deps);
 }
 
 /** After a send that failed the person may try again at once. */
-export async function liftCooldown({ db }: Deps, proof: Proof): Promise<void> {
-  await giveBackTurn(db, cooldownOf(proof));
+export async function liftCooldown({ turns }: Deps, proof: Proof): Promise<void> {
+  await turns.giveBack(cooldownOf(proof));
 }
 
 function cooldownOf({ target }: Proof): string {
   return `code just sent to ${target}`;
 }
 
-async function takeAll({ db, clock }: Deps, subject: string, limits: readonly Allowance[]): Promise<void> {
-  for (const limit of limits) await takeTurn(db, clock, `${subject} per ${limit.windowS} s`, limit);
-}
-
-function widen(limit: Allowance, times: number): Allowance {
-  return { ...limit, most: limit.most * times };
+async function takeAll({ turns }: Deps, subject: string, limits: readonly Allowance[]): Promise<void> {
+  for (const limit of limits) await turns.take(`${subject} per ${limit.windowS} s`, limit);
 }
 
 async function takeGlobal(deps: Deps): Promise<void> {

@@ -11,65 +11,116 @@ export interface Allowance {
   readonly refusal: ErrorName;
 }
 
-/**
- * Takes one turn of a subject ("login from 192.0.2.7") or throws the allowance's refusal with the seconds
- * that are left. Counted in the database in one statement, so it holds across nodes and restarts.
- */
-export async function takeTurn(
-  db: Queries,
-  clock: Clock,
-  subject: string,
-  allowance: Allowance,
-): Promise<void> {
-  const now = clock.now();
-  const row = await db
-    .insertInto("turns")
-    .values({ subject, window_start: now, taken: 1 })
-    .onConflict((conflict) =>
-      conflict.column("subject").doUpdateSet({
-        taken: sql`case when turns.window_start <= ${oldest(now, allowance)} then 1 else turns.taken + 1 end`,
-        window_start: sql`case when turns.window_start <= ${oldest(now, allowance)} then ${now} else turns.window_start end`,
-      }),
-    )
-    .returning(["taken", "window_start"])
-    .executeTakeFirstOrThrow();
-  if (row.taken > allowance.most) throw refuse(row.window_start, now, allowance);
+interface Setting {
+  readonly db: Queries;
+  readonly clock: Clock;
+  /** How many times wider limits per address are: in the demo everyone comes from the same one. */
+  readonly addressLeniency: number;
 }
 
-/** Throws if a subject has no turn left, without taking one. */
-export async function checkTurn(
-  db: Queries,
-  clock: Clock,
-  subject: string,
-  allowance: Allowance,
-): Promise<void> {
-  const now = clock.now();
-  const row = await db
-    .selectFrom("turns")
-    .select(["taken", "window_start"])
-    .where("subject", "=", subject)
-    .where("window_start", ">", oldest(now, allowance))
-    .executeTakeFirst();
-  if (row && row.taken >= allowance.most) throw refuse(row.window_start, now, allowance);
+const mostRemembered = 10_000;
+
+/**
+ * Limits. They are counted in the database, each in one statement, so they hold across nodes and restarts.
+ * A refusal is remembered here until it ends: a flood is then refused without a question to the database,
+ * which would otherwise be what the flood takes down.
+ */
+export class Turns {
+  readonly #db: Queries;
+  readonly #clock: Clock;
+  readonly #addressLeniency: number;
+  readonly #refusedUntilMs = new Map<string, number>();
+
+  constructor({ db, clock, addressLeniency }: Setting) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#addressLeniency = addressLeniency;
+  }
+
+  /** Takes one turn of a subject, or throws the allowance's refusal with the seconds that are left. */
+  async take(subject: string, allowance: Allowance, queries = this.#db): Promise<void> {
+    this.#refuseRemembered(subject, allowance);
+    const now = this.#clock.now();
+    const isOver = sql<boolean>`turns.window_start <= ${oldest(now, allowance)}`;
+    const row = await queries
+      .insertInto("turns")
+      .values({ subject, window_start: now, taken: 1 })
+      .onConflict((conflict) =>
+        conflict.column("subject").doUpdateSet({
+          taken: sql`case when ${isOver} then 1 else turns.taken + 1 end`,
+          window_start: sql`case when ${isOver} then ${now} else turns.window_start end`,
+        }),
+      )
+      .returning(["taken", "window_start"])
+      .executeTakeFirstOrThrow();
+    if (row.taken > allowance.most) this.#refuse(subject, allowance, row.window_start);
+  }
+
+  /** Throws if a subject has no turn left, without taking one. */
+  async check(subject: string, allowance: Allowance): Promise<void> {
+    this.#refuseRemembered(subject, allowance);
+    const row = await this.#db
+      .selectFrom("turns")
+      .select(["taken", "window_start"])
+      .where("subject", "=", subject)
+      .where("window_start", ">", oldest(this.#clock.now(), allowance))
+      .executeTakeFirst();
+    if (row && row.taken >= allowance.most) this.#refuse(subject, allowance, row.window_start);
+  }
+
+  /** The same for what one subscriber's address does. */
+  async takeForAddress(
+    what: string,
+    subscriber: string,
+    allowance: Allowance,
+    queries = this.#db,
+  ): Promise<void> {
+    await this.take(addressSubject(what, subscriber, allowance), this.#widen(allowance), queries);
+  }
+
+  async checkForAddress(what: string, subscriber: string, allowance: Allowance): Promise<void> {
+    await this.check(addressSubject(what, subscriber, allowance), this.#widen(allowance));
+  }
+
+  /** Gives a turn back that led to nothing worth counting. */
+  async giveBack(subject: string): Promise<void> {
+    this.#refusedUntilMs.delete(subject);
+    await this.#db
+      .updateTable("turns")
+      .set((set) => ({ taken: set("taken", "-", 1) }))
+      .where("subject", "=", subject)
+      .where("taken", ">", 0)
+      .execute();
+  }
+
+  async giveBackForAddress(what: string, subscriber: string, allowance: Allowance): Promise<void> {
+    await this.giveBack(addressSubject(what, subscriber, allowance));
+  }
+
+  #widen(allowance: Allowance): Allowance {
+    return { ...allowance, most: allowance.most * this.#addressLeniency };
+  }
+
+  #refuseRemembered(subject: string, { refusal }: Allowance): void {
+    const leftMs = (this.#refusedUntilMs.get(subject) ?? 0) - this.#clock.now().getTime();
+    if (leftMs > 0) throw new AppError(refusal, { waitS: Math.ceil(leftMs / 1000) });
+  }
+
+  #refuse(subject: string, { windowS, refusal }: Allowance, windowStart: Date): never {
+    const untilMs = windowStart.getTime() + windowS * 1000;
+    if (this.#refusedUntilMs.size >= mostRemembered) this.#refusedUntilMs.clear();
+    this.#refusedUntilMs.set(subject, untilMs);
+    const leftS = Math.ceil((untilMs - this.#clock.now().getTime()) / 1000);
+    throw new AppError(refusal, { waitS: Math.max(1, leftS) });
+  }
+}
+
+function addressSubject(what: string, subscriber: string, { windowS }: Allowance): string {
+  return `${what} per ${windowS} s from ${subscriber}`;
 }
 
 function oldest(now: Date, { windowS }: Allowance): Date {
   return new Date(now.getTime() - windowS * 1000);
-}
-
-function refuse(windowStart: Date, now: Date, { windowS, refusal }: Allowance): AppError {
-  const leftS = windowS - (now.getTime() - windowStart.getTime()) / 1000;
-  return new AppError(refusal, { waitS: Math.max(1, Math.ceil(leftS)) });
-}
-
-/** Gives a turn back that led to nothing worth counting. */
-export async function giveBackTurn(db: Queries, subject: string): Promise<void> {
-  await db
-    .updateTable("turns")
-    .set((set) => ({ taken: set("taken", "-", 1) }))
-    .where("subject", "=", subject)
-    .where("taken", ">", 0)
-    .execute();
 }
 
 /** Removes what no limit looks at any more. */

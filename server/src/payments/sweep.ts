@@ -2,7 +2,7 @@ import { lockAccount } from "../accounts/account-store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
-import { type Allowance, takeTurn } from "../http/turns.ts";
+import type { Allowance } from "../http/turns.ts";
 import { listOverdueOrders, lockOrder, type Order } from "../orders/order-store.ts";
 import { releaseOrder } from "../orders/release-order.ts";
 import { secondsAfter } from "../outside/clock.ts";
@@ -32,9 +32,9 @@ export async function sweep(deps: Deps): Promise<void> {
   }
 }
 
-async function isOurTurn({ db, clock }: Deps): Promise<boolean> {
+async function isOurTurn({ turns }: Deps): Promise<boolean> {
   try {
-    await takeTurn(db, clock, "sweep of payments", oneNode);
+    await turns.take("sweep of payments", oneNode);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

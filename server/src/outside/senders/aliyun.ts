@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { answerMs, type SmsProvider } from "./sms-provider.ts";
 import type { SmsSettings } from "./sms-settings.ts";
 
-type Sdk = typeof import("@alicloud/dysmsapi20170525")["default"];
+type Sdk = typeof import("@alicloud/dysmsapi20170525");
 
 const ownOrigin = "https://dysmsapi.aliyuncs.com";
 
