@@ -20,6 +20,7 @@ export function smtpOptions({ smtpUrl }: Pick<MailSettings, "smtpUrl">) {
     connectionTimeout: stageMs,
     greetingTimeout: stageMs,
     socketTimeout: stageMs,
+    socketCloseTimeout: 1_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,0 +1,194 @@
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import PostalMime from "postal-mime";
+import { afterEach, describe, expect, test } from "vitest";
+import { mailSender } from "./mail-sender.ts";
+import { NotSentError, type Outgoing } from "./sender.ts";
+import { type MailServer, openMailServer } from "./testing/mail-server.ts";
+
+let server: MailServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+const from = "鲸帧 <no-reply@example.com>";
+const mail: Outgoing = {
+  channel: "email",
+  to: "anna@example.org",
+  purpose: "login",
+  code: "402817",
+  subject: "402817是你的鲸帧登录验证码",
+  text: "用这个验证码登录鲸帧。\n\n402817\n\n.\nFrom here on: = and é and a line that is much longer than the seventy-six characters that a line of a mail may have",
+  html: `<!doctype html>\n<html lang="zh-CN"><body><p class="code">402817</p>\n<p>只能用一次 &amp; 不要告诉任何人。</p></body></html>`,
+};
+const blindTrust = { rejectUnauthorized: false };
+/** Mails have their own line breaks, and the reader ends each part with one more. */
+const asWritten = (part = "") => part.replaceAll("\r\n", "\n").replace(/\n$/, "");
+const withPassword = (password: string) => `li%40example.com:${password}@`;
+
+function send(message: Outgoing, { login = "", port = server?.port, tls = blindTrust, limitMs = 400 } = {}) {
+  return mailSender({ smtpUrl: `smtp://${login}127.0.0.1:${port}`, from, limitMs, tls })(message);
+}
+
+async function failureOf(sending: Promise<void>): Promise<NotSentError> {
+  const error = await sending.catch((thrown: unknown) => thrown);
+  if (!(error instanceof NotSentError)) throw new Error(`No such failure: ${error}`);
+  const logged = JSON.stringify({ ...error, stack: error.stack, cause: error.cause });
+  expect(logged).not.toMatch(/anna|402817|li@example|p@ss/);
+  return error;
+}
+
+describe("a mail", () => {
+  test("arrives as it was written, at its one recipient", async () => {
+    server = await openMailServer();
+    await send(mail);
+    const [delivered, ...more] = server.delivered;
+    expect(more).toEqual([]);
+    expect(delivered).toMatchObject({ from: "no-reply@example.com", recipients: ["anna@example.org"] });
+    const read = await PostalMime.parse(delivered?.source ?? "");
+    expect(read.subject).toBe(mail.subject);
+    expect(asWritten(read.text)).toBe(mail.text);
+    expect(asWritten(read.html)).toBe(mail.html);
+    expect(read.from).toMatchObject({ name: "鲸帧", address: "no-reply@example.com" });
+    expect(read.to).toMatchObject([{ address: "anna@example.org" }]);
+    expect(read.headers).toContainEqual(
+      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+    );
+    expect(read.attachments).toEqual([]);
+  });
+
+  test("cannot get a second recipient or a header through its address or its subject", async () => {
+    server = await openMailServer();
+    const crooked = [
+      "anna@example.org\r\nRCPT TO:<eve@example.org>",
+      "anna@example.org, eve@example.org",
+      "anna@example.org,eve@example.org",
+      "<anna@example.org>",
+      "anna@example.org\nBcc: eve@example.org",
+      "anna",
+    ];
+    for (const to of crooked) expect((await failureOf(send({ ...mail, to }))).blame).toBe("address");
+    expect(server.delivered).toEqual([]);
+    await send({ ...mail, subject: "402817\r\nBcc: eve@example.org\r\n\r\nHello" });
+    expect(server.delivered[0]?.recipients).toEqual(["anna@example.org"]);
+    const read = await PostalMime.parse(server.delivered[0]?.source ?? "");
+    expect(read.bcc ?? []).toEqual([]);
+    expect(asWritten(read.text)).toBe(mail.text);
+  });
+});
+
+describe("a password", () => {
+  test("is given over an encrypted line", async () => {
+    server = await openMailServer();
+    await send(mail, { login: withPassword("p%40ss%3Aword%2F") });
+    expect(server.delivered).toMatchObject([{ isEncrypted: true, user: "li@example.com" }]);
+  });
+
+  test("is given to nobody who offers no encryption", async () => {
+    server = await openMailServer({
+      hideSTARTTLS: true,
+      disabledCommands: ["STARTTLS"],
+      allowInsecureAuth: true,
+    });
+    const failure = await failureOf(send(mail, { login: withPassword("p%40ss") }));
+    expect(failure.message).toContain("The mail server has no TLS that can be trusted");
+    expect(server.logins).toEqual([]);
+  });
+
+  test("is given to nobody whose certificate is not good", async () => {
+    server = await openMailServer();
+    const tls = { rejectUnauthorized: true };
+    const failure = await failureOf(send(mail, { login: withPassword("p%40ss"), tls }));
+    expect(failure.blame).toBe("provider");
+    expect(server.logins).toEqual([]);
+  });
+
+  test("that is wrong is told without repeating it", async () => {
+    server = await openMailServer();
+    const failure = await failureOf(send(mail, { login: withPassword("wrong") }));
+    expect(failure.message).toBe("The mail server did not take the password (535)");
+    expect(failure.blame).toBe("provider");
+  });
+
+  test("goes straight into TLS with smtps", async () => {
+    server = await openMailServer({ secure: true });
+    const smtpUrl = `smtps://${withPassword("p%40ss%3Aword%2F")}127.0.0.1:${server.port}`;
+    await mailSender({ smtpUrl, from, tls: blindTrust })(mail);
+    expect(server.delivered).toMatchObject([{ isEncrypted: true, user: "li@example.com" }]);
+  });
+});
+
+describe("a mail server that", () => {
+  const refusing = (responseCode: number): Parameters<typeof openMailServer>[0] => ({
+    onRcptTo: ({ address }, _session, done) =>
+      done(Object.assign(new Error(`<${address}> is not welcome`), { responseCode })),
+  });
+
+  test("refuses the recipient blames the address", async () => {
+    server = await openMailServer(refusing(550));
+    const failure = await failureOf(send(mail));
+    expect(failure.message).toBe("The mail server did not take the sender or the recipient (550)");
+    expect(failure.blame).toBe("address");
+  });
+
+  test("is too busy for any recipient is to blame itself", async () => {
+    server = await openMailServer(refusing(421));
+    expect((await failureOf(send(mail))).blame).toBe("provider");
+  });
+
+  test("does not take the mail is to blame itself", async () => {
+    server = await openMailServer({
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.once("end", () => done(Object.assign(new Error("402817 looks bad"), { responseCode: 554 })));
+      },
+    });
+    const failure = await failureOf(send(mail));
+    expect(failure.message).toBe("The mail server did not take the mail (554)");
+    expect(failure.blame).toBe("provider");
+  });
+
+  test("is not there is told at once", async () => {
+    const gone = await openMailServer();
+    await gone.close();
+    const failure = await failureOf(send(mail, { port: gone.port }));
+    expect(failure.message).toBe("The mail server could not be reached, or hung up");
+  });
+
+  test.each([
+    ["never greets", ""],
+    ["greets in small drops", "2"],
+    ["greets and then is silent", "220 mail.example.com ESMTP\r\n"],
+  ])("%s is given up in time", async (_, greeting) => {
+    const silent = await openSilentServer(greeting);
+    const failure = await failureOf(send(mail, { port: silent.port }));
+    expect(failure.message).toBe("The mail server did not answer in time");
+    await silent.close();
+  });
+});
+
+/** Speaks its greeting, by single bytes if it is one, and nothing more. */
+async function openSilentServer(greeting: string) {
+  const sockets = new Set<Socket>();
+  const listening = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    if (greeting.length > 1) socket.write(greeting);
+    else if (greeting) {
+      const drops = setInterval(() => socket.write(greeting), 20);
+      socket.on("close", () => clearInterval(drops));
+    }
+  });
+  listening.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  const address = listening.address();
+  return {
+    port: typeof address === "object" && address ? address.port : 0,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      listening.close();
+      await once(listening, "close");
+    },
+  };
+}
