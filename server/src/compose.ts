@@ -3,17 +3,17 @@ import type { Database } from "./db/open-database.ts";
 import { keepAnswer } from "./demo/captcha-answer-store.ts";
 import type { DemoDeps } from "./demo/demo-deps.ts";
 import { keepMessage } from "./demo/outbox-store.ts";
+import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
 import type { Alarm, Deps } from "./deps.ts";
 import { Turns } from "./http/turns.ts";
 import type { Clock } from "./outside/clock.ts";
+import type { Gateway } from "./outside/gateways/gateway.ts";
 import type { Later } from "./outside/later.ts";
 import type { PasswordHash } from "./outside/password-hash.ts";
 import { senderThatPretends } from "./outside/pretend-sending.ts";
 import type { Random } from "./outside/random.ts";
 import type { Send } from "./outside/senders/sender.ts";
 import { findAttempt } from "./payments/attempt-store.ts";
-import type { Gateway } from "./payments/gateways/gateway.ts";
-import { type SimulatedGateway, simulatedGateway } from "./payments/gateways/simulated.ts";
 import { publishedContent } from "./site-config/published-content.ts";
 
 export interface Outside {
@@ -38,7 +38,7 @@ export interface Composed {
 
 /** Puts together what verbs get, for one of the two modes. */
 export function compose(outside: Outside): Composed {
-  const { send, mode, origin: _, ...given } = outside;
+  const { send, mode, ...given } = outside;
   const content = publishedContent(given.db, given.clock);
   if (mode === "production") {
     if (!send) throw new Error("Production cannot do without sending");

@@ -33,7 +33,8 @@ test("who is refused is refused again without a question to the database", async
   const turns = node();
   for (let n = 0; n < 3; n += 1) await turns.take("flood", three);
   await expect(turns.take("flood", three)).rejects.toThrow();
-  const taken = () => world.db.selectFrom("turns").select("taken").where("subject", "=", "flood").executeTakeFirst();
+  const taken = () =>
+    world.db.selectFrom("turns").select("taken").where("subject", "=", "flood").executeTakeFirst();
   const before = await taken();
   await Promise.allSettled(Array.from({ length: 100 }, () => turns.take("flood", three)));
   expect(await taken()).toEqual(before);

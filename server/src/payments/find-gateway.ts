@@ -1,7 +1,7 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Gateway } from "./gateways/gateway.ts";
+import type { Gateway } from "../outside/gateways/gateway.ts";
 
 function methodNamed(name: string): PaymentMethod | undefined {
   return paymentMethods.find((method) => method === name);

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import type { Deps } from "../deps.ts";
-import type { Gateway, RawNotice } from "./gateways/gateway.ts";
+import type { Gateway, RawNotice } from "../outside/gateways/gateway.ts";
 import { keepNotice, noteHandled } from "./notice-store.ts";
 import { settlePayment } from "./settle-payment.ts";
 

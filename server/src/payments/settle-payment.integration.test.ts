@@ -171,6 +171,7 @@ describe("the sweep", () => {
       amountFen: 3900,
       description: "",
       expiresAt: now,
+      notifyUrl: "http://localhost:3000",
     });
     expect(await settlePayment(world.deps, "wechat", first)).toBe("granted");
     await world.deps.cashiers.get("wechat")?.settle("PSECONDATTEMPT", "paid");

@@ -5,9 +5,9 @@ import type { Deps } from "../deps.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { findOrder, lockOrder, markOrder, moveOrder, type Order } from "../orders/order-store.ts";
 import { releaseOrder } from "../orders/release-order.ts";
+import type { Trade } from "../outside/gateways/gateway.ts";
 import { takeFromStock } from "../packages/package-store.ts";
 import { type Attempt, findAttempt, moveAttempt } from "./attempt-store.ts";
-import type { Trade } from "./gateways/gateway.ts";
 
 /** What became of news about a trade. Everything but `mismatch` and `unknown` needs nobody's attention. */
 export type Outcome = "granted" | "released" | "nothing new" | "surplus" | "mismatch" | "unknown";

@@ -5,11 +5,11 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";
 import { findOwnOrder, lockOrder, type Order } from "../orders/order-store.ts";
+import type { Gateway } from "../outside/gateways/gateway.ts";
 import { randomSymbols } from "../outside/random.ts";
 import { findPackage } from "../packages/package-store.ts";
 import { type Attempt, addAttempt, findPayableAttempt, keepCode } from "./attempt-store.ts";
 import { findGateway } from "./find-gateway.ts";
-import type { Gateway } from "./gateways/gateway.ts";
 
 export const startPayment: Handler<Deps, typeof call> = async (deps, { params, body, user }) => {
   const gateway = findGateway(deps, params.method);
@@ -54,6 +54,7 @@ async function requestCode(deps: Deps, gateway: Gateway, attempt: Attempt, order
       amountFen: attempt.amount_fen,
       description: bought?.name ?? order.order_no,
       expiresAt: attempt.expires_at,
+      notifyUrl: `${deps.origin()}/api/payments/notify/${attempt.method}`,
     });
     return await keepCode(deps.db, attempt.attempt_no, codeUrl);
   } catch (error) {

@@ -71,8 +71,15 @@ async function closeOverdueOrder(deps: Deps, { order_no, account_id }: Order): P
 async function refundSurplus(deps: Deps, attempt: Attempt): Promise<void> {
   await noteAsked(deps.db, attempt.attempt_no, deps.clock.now());
   try {
-    await deps.gateways.get(attempt.method)?.refund(attempt.attempt_no);
-    await moveAttempt(deps.db, attempt.attempt_no, { from: ["surplus"], to: "refunded" });
+    const ending = await deps.gateways.get(attempt.method)?.refund({
+      attemptNo: attempt.attempt_no,
+      refundNo: `${attempt.attempt_no}R`,
+      amountFen: attempt.amount_fen,
+      totalFen: attempt.amount_fen,
+      reason: "paid twice",
+    });
+    if (ending === "done")
+      await moveAttempt(deps.db, attempt.attempt_no, { from: ["surplus"], to: "refunded" });
   } catch (error) {
     deps.alarm("A surplus payment could not be sent back yet", { attemptNo: attempt.attempt_no, error });
   }

@@ -27,7 +27,10 @@ const blindTrust = { rejectUnauthorized: false };
 const asWritten = (part = "") => part.replaceAll("\r\n", "\n").replace(/\n$/, "");
 const withPassword = (password: string) => `li%40example.com:${password}@`;
 
-function send(message: Outgoing, { login = "", port = server?.port, tls = blindTrust, limitMs = 400 } = {}) {
+function send(
+  message: Outgoing,
+  { login = "", port = server?.port, tls = blindTrust, limitMs = 4_000 } = {},
+) {
   return mailSender({ smtpUrl: `smtp://${login}127.0.0.1:${port}`, from, limitMs, tls })(message);
 }
 
@@ -162,7 +165,7 @@ describe("a mail server that", () => {
     ["greets and then is silent", "220 mail.example.com ESMTP\r\n"],
   ])("%s is given up in time", async (_, greeting) => {
     const silent = await openSilentServer(greeting);
-    const failure = await failureOf(send(mail, { port: silent.port }));
+    const failure = await failureOf(send(mail, { port: silent.port, limitMs: 300 }));
     expect(failure.message).toBe("The mail server did not answer in time");
     await silent.close();
   });

@@ -65,10 +65,11 @@ async function sendTo(
   answer: (heard: Heard) => Behaviour,
   message = login,
   changes: Partial<SmsSettings> = {},
+  limitMs = 4_000,
 ) {
   listener = await answerHttp(answer);
   const settings = { ...speakers[provider].settings, endpoint: listener.origin, ...changes };
-  await smsSender(settings, 400)(message);
+  await smsSender(settings, limitMs)(message);
   return listener.heard;
 }
 
@@ -158,7 +159,8 @@ describe.each(["aliyun", "tencent"] as const)("by %s an SMS", (provider) => {
     ["one byte after the other", "trickle", /did not answer in time/],
   ];
   test.each(broken)("that is answered with %s fails in words for the log", async (_, answer, words) => {
-    const failure = await failureOf(sendTo(provider, () => answer));
+    const patienceMs = typeof answer === "string" ? 300 : undefined;
+    const failure = await failureOf(sendTo(provider, () => answer, login, {}, patienceMs));
     expect(failure.message).toMatch(words);
     expect(failure.blame).toBe("provider");
     expect(listener?.heard).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Database } from "../../db/open-database.ts";
-import type { Random } from "../../outside/random.ts";
-import type { Gateway, Notice, RawNotice, Trade } from "./gateway.ts";
+import type { Database } from "../db/open-database.ts";
+import type { Gateway, Notice, RawNotice, Trade } from "../outside/gateways/gateway.ts";
+import type { Random } from "../outside/random.ts";
 
 /** The gateway of the demo mode: its cashier is a page of this very server. */
 export interface SimulatedGateway extends Gateway {
@@ -32,7 +32,11 @@ export function simulatedGateway({ db, random, cashierUrl }: Setting): Simulated
     },
     query: (attemptNo) => findTrade(db, attemptNo),
     close: (attemptNo) => moveTrade(db, attemptNo, ["open"], "closed"),
-    refund: (attemptNo) => moveTrade(db, attemptNo, ["paid"], "refunded"),
+    refundsParts: true,
+    async refund({ attemptNo, amountFen, totalFen }) {
+      if (amountFen === totalFen) await moveTrade(db, attemptNo, ["paid"], "refunded");
+      return "done";
+    },
     async settle(attemptNo, result) {
       // A buyer who is quicker than the closing of the trade has paid it; hence a late payment is possible.
       const from = result === "paid" ? (["open", "failed", "closed"] as const) : (["open"] as const);
