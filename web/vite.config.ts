@@ -4,11 +4,17 @@ import { defineConfig } from "vite";
 /** The oldest engines that the site is written for, as Lightning CSS counts them: major version << 16. */
 const targets = { chrome: 100 << 16, safari: (15 << 16) | (4 << 8), firefox: 115 << 16 };
 
-/** What every page has anyway travels in few files; React changes rarely and keeps its place in caches. */
+/**
+ * What every page has anyway travels in few files; React changes rarely and keeps its place in caches. What
+ * only forms need, such as the calls for codes and whatever lies in folders of `ui`, is left out.
+ */
 const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: "schemas", test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/]|[\\/]src[\\/]api[\\/]/ },
-  { name: "site", test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|session)[\\/]/ },
+  {
+    name: "schemas",
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!captcha|codes|cards)|[\\/]src[\\/]api[\\/]/,
+  },
+  { name: "site", test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|session)[\\/][^\\/]+$/ },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -14,6 +14,7 @@ interface Cause {
   readonly wordless?: boolean;
   readonly status?: number | undefined;
   readonly fields?: Readonly<Record<string, string>> | undefined;
+  readonly retryAfterS?: number | undefined;
   readonly cause?: unknown;
 }
 
@@ -25,8 +26,10 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   /** The server's sentence for each field it refused. */
   readonly fields: Readonly<Record<string, string>>;
+  /** When to try again, if the server said so. */
+  readonly retryAfterS: number | undefined;
 
-  constructor({ kind, sentence, wordless, status, fields, cause }: Cause) {
+  constructor({ kind, sentence, wordless, status, fields, retryAfterS, cause }: Cause) {
     super(sentence.en, { cause });
     this.name = "ApiError";
     this.kind = kind;
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.wordless = wordless ?? false;
     this.status = status;
     this.fields = fields ?? {};
+    this.retryAfterS = retryAfterS;
   }
 }
 

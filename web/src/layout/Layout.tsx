@@ -1,10 +1,11 @@
 import { type ReactNode, useRef } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Arrival } from "../navigation/Arrival.tsx";
+import { ToastRegion } from "../ui/ToastRegion.tsx";
 import { AnnouncementBar } from "./AnnouncementBar.tsx";
 import { Footer } from "./Footer.tsx";
 import styles from "./Layout.module.css";
-import { skipToContent } from "./layout.text.ts";
+import { close, skipToContent } from "./layout.text.ts";
 import { NavigationBar } from "./NavigationBar.tsx";
 
 /** What stands around every page. */
@@ -22,6 +23,7 @@ export function Layout({ title, children }: { title: string; children: ReactNode
         {children}
       </main>
       <Footer />
+      <ToastRegion closeLabel={text(close)} />
       <Arrival title={title} main={main} />
     </>
   );

@@ -68,12 +68,6 @@ export function codeDescription(yuan: number): Localized {
 }
 
 export const problems = {
-  signedOut: { zh: "请先登录", en: "Please sign in first" },
-  incompleteUser: {
-    zh: "用户信息不完整，请重新登录",
-    en: "User information incomplete, please log in again",
-  },
-  invalidUser: { zh: "用户ID无效，请重新登录", en: "Invalid user ID, please log in again" },
   orderFailed: {
     zh: "创建订单失败，请稍后重试",
     en: "Order creation failed, please try again later",

@@ -5,8 +5,8 @@ import { readPaymentStatus } from "@baleen/contract/payments.ts";
 import { type Dispatch, useEffect, useReducer } from "react";
 import { sendCall } from "../api/send-call.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { checkUser, isProblem } from "../session/check-user.ts";
 import { leaveNotice } from "../session/visit-memory.ts";
-import { checkBuyer } from "./check-buyer.ts";
 import { drawCode } from "./draw-code.ts";
 import { openOrder } from "./open-order.ts";
 import { problems } from "./payment.text.ts";
@@ -60,8 +60,8 @@ interface Order {
 }
 
 async function placeOrder(order: Order): Promise<PaymentEvent> {
-  const buyer = checkBuyer();
-  if ("zh" in buyer) return { type: "orderRefused", reason: buyer };
+  const buyer = checkUser();
+  if (isProblem(buyer)) return { type: "orderRefused", reason: buyer };
   const opened = await openOrder({ ...order, buyerId: buyer.id });
   if ("zh" in opened) return { type: "orderRefused", reason: opened };
   try {

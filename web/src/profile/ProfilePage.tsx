@@ -1,13 +1,17 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { useState } from "react";
 import { useText } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { AccountActions } from "./AccountActions.tsx";
 import { AccountFacts } from "./AccountFacts.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";
 import { texts } from "./profile.text.ts";
 import { useProfile } from "./use-profile.ts";
+import { useProfileDialog } from "./use-profile-dialog.ts";
 
 export const page: PageDefinition = {
   Page: ProfilePage,
@@ -22,13 +26,29 @@ export const page: PageDefinition = {
 export function ProfilePage() {
   const text = useText();
   const { state, reload } = useProfile();
+  const { dialogs, open, isMissing, show, close } = useProfileDialog();
+  const [done, setDone] = useState<Localized>();
   const isLoading = state.step === "loading";
   const loaded = state.step === "loaded" ? state : undefined;
+
+  const finish = (words: Localized) => {
+    close();
+    setDone(words);
+    reload();
+  };
+
   return (
     <div className={styles.page}>
       <h1>{text(texts.title)}</h1>
       <noscript>{text(texts.needsScript)}</noscript>
       <VisuallyHidden role="status">{isLoading && text(texts.loading)}</VisuallyHidden>
+      <div role="status" className={styles.done}>
+        {done && (
+          <Banner tone="success" quiet>
+            {text(done)}
+          </Banner>
+        )}
+      </div>
       {state.step === "failed" ? (
         <div className={styles.failed}>
           <Banner tone="danger">{text(state.problem)}</Banner>
@@ -38,10 +58,15 @@ export function ProfilePage() {
         </div>
       ) : (
         <div className={styles.columns} aria-busy={isLoading}>
-          <AccountFacts user={loaded?.user} />
+          <section className={styles.account} aria-label={text(texts.account)}>
+            <AccountFacts user={loaded?.user} onBind={show} />
+            <AccountActions onAct={show} />
+            {isMissing && <Banner tone="danger">{text(texts.dialogFailed)}</Banner>}
+          </section>
           <MembershipPanel loaded={loaded} />
         </div>
       )}
+      {dialogs && <dialogs.ProfileDialogs open={open} user={loaded?.user} onClose={close} onDone={finish} />}
     </div>
   );
 }

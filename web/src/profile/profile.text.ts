@@ -22,6 +22,28 @@ export const texts = {
     zh: "这个页面需要JavaScript，请在浏览器里打开它。",
     en: "This page needs JavaScript. Please turn it on in your browser.",
   },
+  close: { zh: "关闭", en: "Close" },
+  change: { zh: "更换", en: "Change" },
+  changePassword: { zh: "修改密码", en: "Change password" },
+  activateCard: { zh: "卡密激活", en: "Activate a card key" },
+  dialogFailed: { zh: "加载失败，请重试", en: "Loading failed. Please try again" },
+} as const satisfies Record<string, Localized>;
+
+/** What is said once something has changed. */
+export const doneTexts = {
+  password: { zh: "密码修改成功", en: "Password changed successfully" },
+  card: { zh: "卡密验证成功！", en: "Card verification successful!" },
+  bound: { zh: "绑定成功", en: "Bind successful" },
+} as const satisfies Record<string, Localized>;
+
+export const bindTexts = {
+  email: { zh: "绑定邮箱", en: "Bind email" },
+  phone: { zh: "绑定手机号", en: "Bind phone" },
+} as const satisfies Record<string, Localized>;
+
+export const replaceTexts = {
+  email: { zh: "更换邮箱", en: "Change email" },
+  phone: { zh: "更换手机号", en: "Change phone" },
 } as const satisfies Record<string, Localized>;
 
 export function daysLeftText(days: number): Localized {

@@ -35,7 +35,8 @@ export function useProfile(): { state: ProfileState; reload: () => void } {
       return;
     }
     const controller = new AbortController();
-    setState({ step: "loading" });
+    // What is shown stays until there is something newer: whoever reads it keeps their place.
+    setState((shown) => (shown.step === "loaded" ? shown : { step: "loading" }));
     loadProfile(spoken.current, controller.signal).then(
       (user) => {
         keepUser(user);
@@ -48,8 +49,16 @@ export function useProfile(): { state: ProfileState; reload: () => void } {
     return () => controller.abort();
   }, [attempt, navigate]);
 
-  // Signed out in another tab: nobody's profile is left to show.
-  useEffect(() => onOtherTab(() => readToken() === undefined && navigate("/login")), [navigate]);
+  useEffect(
+    () =>
+      onOtherTab(() => {
+        // Signed out in another tab: nobody's profile is left to show.
+        if (readToken() === undefined) return navigate("/login");
+        const user = findStoredUser();
+        if (isUser(user)) setState({ step: "loaded", user, atMs: Date.now() });
+      }),
+    [navigate],
+  );
 
   return { state, reload: useCallback(() => setAttempt((last) => last + 1), []) };
 }

@@ -1,71 +1,49 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
+import { useCooldown } from "../codes/use-cooldown.ts";
 import { useText } from "../i18n/language.tsx";
-import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
-import { TextField } from "../ui/TextField.tsx";
-import { problemText, showServerProblems } from "./field-problems.ts";
-import styles from "./form.module.css";
-import { loginForm } from "./form-rules.ts";
-import type { Credentials } from "./log-in.ts";
+import { Tabs } from "../ui/tabs/Tabs.tsx";
+import { CodeLogin } from "./CodeLogin.tsx";
+import { PasswordLogin } from "./PasswordLogin.tsx";
 import { SessionConflictDialog } from "./SessionConflictDialog.tsx";
-import { texts } from "./sign-in.text.ts";
+import { loginTabs } from "./sign-in.text.ts";
 import { useLogin } from "./use-login.ts";
 
-/** Signing in with a username and a password. */
+const ways = ["username", "email", "phone"] as const;
+
+/** The three ways to sign in. Each panel is a form of its own, so changing the tab clears it. */
 export function LoginForm() {
   const text = useText();
-  const { state, submit, force, cancel } = useLogin();
-  // No default values: what was typed before this code arrived stays in the fields.
-  const { register, handleSubmit, formState, setError } = useForm<Credentials>({
-    mode: "onTouched",
-    resolver: standardSchemaResolver(loginForm),
-  });
-  const { errors } = formState;
+  const [way, setWay] = useState<(typeof ways)[number]>("username");
+  const login = useLogin();
+  const { state } = login;
+  // Kept here: the wait for the next code does not end by changing the tab.
+  const cooldowns = { email: useCooldown(), phone: useCooldown() };
 
-  const send = handleSubmit(async (credentials) => {
-    showServerProblems(await submit(credentials), ["username", "password"], setError);
-  });
+  const select = (next: typeof way) => {
+    setWay(next);
+    login.reset();
+  };
 
   const conflict = state.step === "conflict" || state.step === "sending" ? state.conflict : undefined;
   return (
     <>
-      {/* Without its script the form would send itself; "post" keeps the password out of the address. */}
-      <form className={styles.fields} method="post" noValidate onSubmit={send}>
-        <TextField
-          label={text(texts.username)}
-          error={problemText(errors.username, text)}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...register("username")}
-        />
-        <PasswordField
-          label={text(texts.password)}
-          showLabel={text(texts.show)}
-          hideLabel={text(texts.hide)}
-          error={problemText(errors.password, text)}
-          autoComplete="current-password"
-          {...register("password")}
-        />
-        {state.step === "idle" && state.problem && <Banner tone="danger">{text(state.problem)}</Banner>}
-        {state.step === "done" && <Banner tone="success">{text(texts.loggedIn)}</Banner>}
-        <Button
-          kind="primary"
-          type="submit"
-          wide
-          className={styles.submit}
-          busy={state.step === "sending" || state.step === "done"}
-        >
-          {text(texts.login)}
-        </Button>
-      </form>
+      <Tabs
+        label={text(loginTabs.label)}
+        tabs={ways.map((name) => ({ name, label: text(loginTabs[name]) }))}
+        selected={way}
+        onSelect={select}
+      >
+        {way === "username" ? (
+          <PasswordLogin login={login} />
+        ) : (
+          <CodeLogin channel={way} login={login} cooldown={cooldowns[way]} />
+        )}
+      </Tabs>
       <SessionConflictDialog
         sessions={conflict?.sessions}
         busy={state.step === "sending"}
-        onForce={force}
-        onCancel={cancel}
+        onForce={login.force}
+        onCancel={login.reset}
       />
     </>
   );

@@ -1,91 +1,110 @@
-import { register as registerCall } from "@baleen/contract/accounts.ts";
-import type { Localized } from "@baleen/contract/language.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { sentenceOf } from "../api/api-error.ts";
-import { sendCall } from "../api/send-call.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
-import { useNavigate } from "../navigation/use-navigate.ts";
-import { leaveNotice } from "../session/visit-memory.ts";
-import { Banner } from "../ui/Banner.tsx";
+import { mentionsCode } from "../codes/mentions-code.ts";
+import { useCooldown } from "../codes/use-cooldown.ts";
+import { FormMessage } from "../forms/FormMessage.tsx";
+import { problemText, showServerProblems } from "../forms/field-problems.ts";
+import { NewPasswordFields } from "../forms/NewPasswordFields.tsx";
+import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { TextField } from "../ui/fields/TextField.tsx";
+import { Tabs } from "../ui/tabs/Tabs.tsx";
 import { Agreement } from "./Agreement.tsx";
-import { problemText, showServerProblems } from "./field-problems.ts";
 import styles from "./form.module.css";
-import { registrationForm } from "./form-rules.ts";
-import { texts } from "./sign-in.text.ts";
+import { type RegistrationType, type RegistrationValues, registrationForms } from "./form-rules.ts";
+import { ProvedAddress } from "./ProvedAddress.tsx";
+import { registrationTabs, texts } from "./sign-in.text.ts";
+import { useCaptcha } from "./use-captcha.ts";
+import { useRegistration } from "./use-registration.ts";
 
-interface Registration {
-  username: string;
-  password: string;
-  confirmation: string;
-}
+const types = ["account", "email", "phone"] as const;
+const fields = {
+  username: "username",
+  email: "email",
+  phone: "phone",
+  code: "code",
+  password: "password",
+} as const;
 
-/** Opening an account with a username and a password. */
+/** The three ways to open an account. */
 export function RegisterForm() {
   const text = useText();
-  const { language } = useLanguage();
-  const navigate = useNavigate();
-  const [problem, setProblem] = useState<Localized>();
+  const [type, setType] = useState<RegistrationType>("account");
+  const registration = useRegistration();
+  const captcha = useCaptcha(type !== "account");
+  const cooldowns = { email: useCooldown(), phone: useCooldown() };
   // No default values: what was typed before this code arrived stays in the fields.
-  const { register, handleSubmit, formState, setError, trigger } = useForm<Registration>({
+  const form = useForm<RegistrationValues>({
     mode: "onTouched",
-    resolver: standardSchemaResolver(registrationForm),
+    resolver: standardSchemaResolver(registrationForms[type]),
   });
+  const { register, handleSubmit, formState, setError, trigger, resetField, clearErrors } = form;
   const { errors, isSubmitting, touchedFields } = formState;
 
-  const send = handleSubmit(async ({ username, password }) => {
-    setProblem(undefined);
-    try {
-      // What it answers on success is of no use here, so it need not be understood.
-      await sendCall(registerCall, { body: { type: "account", username, password }, language });
-      leaveNotice("registered");
-      navigate("/login");
-    } catch (error) {
-      setProblem(sentenceOf(error, texts.registrationFailed));
-      showServerProblems(error, ["username", "password"], setError);
-    }
+  const select = (next: RegistrationType) => {
+    for (const name of ["password", "confirmation"] as const) resetField(name, { defaultValue: "" });
+    clearErrors();
+    registration.say(undefined);
+    setType(next);
+  };
+  const refuse = (error: unknown) => showServerProblems(error, fields, setError);
+  const send = handleSubmit(async (values) => {
+    const error = await registration.submit(type, values);
+    refuse(error);
+    if (type !== "account" && mentionsCode(error)) captcha.refresh();
   });
 
-  const passwordLabels = { showLabel: text(texts.show), hideLabel: text(texts.hide) };
   return (
-    // Without its script the form would send itself; "post" keeps the password out of the address.
-    <form className={styles.fields} method="post" noValidate onSubmit={send}>
-      <TextField
-        label={text(texts.username)}
-        hint={text(texts.usernameHint)}
-        error={problemText(errors.username, text)}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...register("username")}
-      />
-      <PasswordField
-        label={text(texts.password)}
-        {...passwordLabels}
-        hint={text(texts.passwordHint)}
-        error={problemText(errors.password, text)}
-        autoComplete="new-password"
-        {...register("password", {
-          // A changed password may now be, or no longer be, the one that was repeated.
-          onChange: () => touchedFields.confirmation && trigger("confirmation"),
-        })}
-      />
-      <PasswordField
-        label={text(texts.confirmation)}
-        {...passwordLabels}
-        error={problemText(errors.confirmation, text)}
-        autoComplete="new-password"
-        {...register("confirmation")}
-      />
-      {problem && <Banner tone="danger">{text(problem)}</Banner>}
-      <Button kind="primary" type="submit" wide className={styles.submit} busy={isSubmitting}>
-        {text(texts.register)}
-      </Button>
-      <Agreement />
-    </form>
+    <Tabs
+      label={text(registrationTabs.label)}
+      tabs={types.map((name) => ({ name, label: text(registrationTabs[name]) }))}
+      selected={type}
+      onSelect={select}
+    >
+      {/* Without its script the form would send itself; "post" keeps the password out of the address. */}
+      <form className={styles.fields} method="post" noValidate onSubmit={send}>
+        {type === "account" ? (
+          <TextField
+            label={text(texts.username)}
+            hint={text(texts.usernameHint)}
+            error={problemText(errors.username, text)}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...register("username")}
+          />
+        ) : (
+          <ProvedAddress
+            channel={type}
+            form={form}
+            captcha={captcha}
+            cooldown={cooldowns[type]}
+            onMessage={registration.say}
+            onRefused={refuse}
+          />
+        )}
+        <NewPasswordFields
+          password={{
+            label: text(texts.password),
+            error: problemText(errors.password, text),
+            ...register("password", {
+              // A changed password may now be, or no longer be, the one that was repeated.
+              onChange: () => touchedFields.confirmation && trigger("confirmation"),
+            }),
+          }}
+          confirmation={{
+            label: text(texts.confirmation),
+            error: problemText(errors.confirmation, text),
+            ...register("confirmation"),
+          }}
+        />
+        <FormMessage message={registration.message} />
+        <Button kind="primary" type="submit" wide className={styles.submit} busy={isSubmitting}>
+          {text(texts.register)}
+        </Button>
+        <Agreement />
+      </form>
+    </Tabs>
   );
 }

@@ -1,73 +1,85 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
-import { ApiError, asReturned } from "../api/api-error.ts";
-import { problemText, showServerProblems } from "./field-problems.ts";
-import { loginForm, registrationForm } from "./form-rules.ts";
+import { codeLoginForms, passwordLoginForm, registrationForms } from "./form-rules.ts";
 
 function reasons(form: z.ZodMiniType, values: unknown): Record<string, string> {
   const { error } = form.safeParse(values);
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
 }
 
-describe("the login form", () => {
-  it("wants both fields and nothing more", () => {
-    expect(reasons(loginForm, { username: " ", password: "" })).toEqual({
+describe("the login forms", () => {
+  it("want a name and a password, and nothing more", () => {
+    expect(reasons(passwordLoginForm, { username: " ", password: "" })).toEqual({
       username: "required",
       password: "required",
     });
-    expect(reasons(loginForm, { username: "kelp", password: "x" })).toEqual({});
+    expect(reasons(passwordLoginForm, { username: "kelp", password: "x" })).toEqual({});
+  });
+
+  it("want an e-mail address and a code of six digits", () => {
+    expect(reasons(codeLoginForms.email, { email: "li@", code: "12345" })).toEqual({
+      email: "emailInvalid",
+      code: "codeInvalid",
+    });
+    expect(codeLoginForms.email.parse({ email: " Li@Example.com ", code: "123 456" })).toEqual({
+      email: "li@example.com",
+      code: "123456",
+    });
+  });
+
+  it("want a mainland phone number, sent without spaces", () => {
+    expect(reasons(codeLoginForms.phone, { phone: "120 0013 8000", code: "123456" })).toEqual({
+      phone: "phoneInvalid",
+    });
+    expect(codeLoginForms.phone.parse({ phone: "138 0013 8000", code: "123456" })).toMatchObject({
+      phone: "13800138000",
+    });
   });
 });
 
-describe("the registration form", () => {
-  const right = { username: "kelp_99", password: "secret1", confirmation: "secret1" };
+describe("the registration forms", () => {
+  const passwords = { password: "secret1", confirmation: "secret1" };
+  const right = {
+    account: { username: "kelp_99", ...passwords },
+    email: { email: "kelp@example.com", code: "123456", ...passwords },
+    phone: { phone: "138 0013 8000", code: "123456", ...passwords },
+  } as const;
 
-  it("takes what the server takes", () => {
-    expect(reasons(registrationForm, right)).toEqual({});
+  it.each(["account", "email", "phone"] as const)("take what the server takes, by %s", (type) => {
+    expect(reasons(registrationForms[type], right[type])).toEqual({});
   });
 
-  it("gives the reason for each field at once", () => {
-    expect(reasons(registrationForm, { username: "ab", password: "12345", confirmation: "1" })).toEqual({
+  it("give the reason for each field at once", () => {
+    const wrong = { username: "ab", password: "12345", confirmation: "1" };
+    expect(reasons(registrationForms.account, wrong)).toEqual({
       username: "usernameLength",
       password: "passwordShort",
       confirmation: "passwordsDiffer",
     });
+    expect(reasons(registrationForms.phone, { phone: "", code: "", password: "", confirmation: "" })).toEqual(
+      {
+        phone: "phoneInvalid",
+        code: "codeInvalid",
+        password: "passwordShort",
+      },
+    );
   });
 
-  it("wants the password twice the same", () => {
-    expect(reasons(registrationForm, { ...right, confirmation: "secret2" })).toEqual({
+  it.each(["account", "email", "phone"] as const)("want the password twice the same, by %s", (type) => {
+    expect(reasons(registrationForms[type], { ...right[type], confirmation: "secret2" })).toEqual({
       confirmation: "passwordsDiffer",
     });
   });
 
-  it("takes a full-width name as the letters it looks like", () => {
-    expect(registrationForm.parse({ ...right, username: " ｋｅｌｐ " }).username).toBe("kelp");
-  });
-});
-
-describe("what stands under a field", () => {
-  const zh = (pair: { zh: string }) => pair.zh;
-
-  it("is the sentence of the reason", () => {
-    expect(problemText({ type: "custom", message: "passwordShort" }, zh)).toBe("密码至少6位");
+  it("want three characters before the at-sign, since they become the username", () => {
+    expect(reasons(registrationForms.email, { ...right.email, email: "li@example.com" })).toEqual({
+      email: "nameBeforeAtShort",
+    });
   });
 
-  it("is the server's sentence as returned", () => {
-    expect(problemText({ type: "server", message: "换一个" }, zh)).toBe("换一个");
-  });
-
-  it("is nothing while nothing is wrong", () => {
-    expect(problemText(undefined, zh)).toBeUndefined();
-  });
-
-  it("is put there from a refusal, with focus on the first field alone", () => {
-    const setError = vi.fn();
-    const fields = { password: "太常见", username: "已被注册", captcha: "不在这里" };
-    const error = new ApiError({ kind: "refused", sentence: asReturned("不行"), status: 400, fields });
-    showServerProblems<{ username: string; password: string }>(error, ["username", "password"], setError);
-    expect(setError.mock.calls).toEqual([
-      ["username", { type: "server", message: "已被注册" }, { shouldFocus: true }],
-      ["password", { type: "server", message: "太常见" }, { shouldFocus: false }],
-    ]);
+  it("take a full-width name as the letters it looks like", () => {
+    expect(registrationForms.account.parse({ ...right.account, username: " ｋｅｌｐ " }).username).toBe(
+      "kelp",
+    );
   });
 });

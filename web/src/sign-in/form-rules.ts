@@ -1,18 +1,71 @@
-import { register } from "@baleen/contract/accounts.ts";
-import { logIn } from "@baleen/contract/sessions.ts";
+import { accountRegistration, emailRegistration, phoneRegistration } from "@baleen/contract/accounts.ts";
+import { emailAddress, phoneNumber } from "@baleen/contract/rules.ts";
+import { emailLogin, passwordLogin, phoneLogin } from "@baleen/contract/sessions.ts";
 import * as z from "zod/mini";
 
-/** What the login form holds: the part of the call that people type. */
-export const loginForm = z.pick(logIn.body, { username: true, password: true });
+type Form<Values> = z.ZodMiniType<Values, Values>;
 
-/** What the registration form holds: the part of the call that people type, the password twice. */
-export const registrationForm = z
-  .extend(z.pick(register.body, { username: true, password: true }), { confirmation: z.string() })
-  .check(
-    z.refine(({ password, confirmation }) => password === confirmation, {
-      path: ["confirmation"],
-      error: "passwordsDiffer",
-      // Said along with what is wrong with the other fields, not after they are mended.
-      when: () => true,
-    }),
-  );
+/** What the forms hold: the parts of the calls that people type. */
+export const passwordLoginForm = z.pick(passwordLogin, { username: true, password: true });
+
+export interface CodeLoginValues {
+  email?: string;
+  phone?: string;
+  code: string;
+}
+
+export const codeLoginForms: Readonly<Record<"email" | "phone", Form<CodeLoginValues>>> = {
+  email: z.pick(emailLogin, { email: true, code: true }),
+  phone: z.pick(phoneLogin, { phone: true, code: true }),
+};
+
+/** One form for all ways to register, so that what is typed on one tab is still there on the way back. */
+export interface RegistrationValues {
+  username?: string;
+  email?: string;
+  phone?: string;
+  code?: string;
+  password: string;
+  confirmation: string;
+}
+
+export type RegistrationType = "account" | "email" | "phone";
+
+const passwordTwice = z.refine<{ password: string; confirmation: string }>(
+  ({ password, confirmation }) => password === confirmation,
+  {
+    path: ["confirmation"],
+    error: "passwordsDiffer",
+    // Said along with what is wrong with the other fields, not after they are mended.
+    when: () => true,
+  },
+);
+const confirmation = z.string();
+
+/** The username is what stands before the at-sign, and has the least length of one. */
+export const namingAddress = {
+  email: z.pipe(
+    emailAddress,
+    z.string().check(z.refine((address) => [...nameBeforeAt(address)].length >= 3, "nameBeforeAtShort")),
+  ),
+  phone: phoneNumber,
+} as const;
+
+export const registrationForms: Readonly<Record<RegistrationType, Form<RegistrationValues>>> = {
+  account: z
+    .extend(z.pick(accountRegistration, { username: true, password: true }), { confirmation })
+    .check(passwordTwice),
+  email: z
+    .extend(z.pick(emailRegistration, { code: true, password: true }), {
+      email: namingAddress.email,
+      confirmation,
+    })
+    .check(passwordTwice),
+  phone: z
+    .extend(z.pick(phoneRegistration, { phone: true, code: true, password: true }), { confirmation })
+    .check(passwordTwice),
+};
+
+export function nameBeforeAt(address: string): string {
+  return address.split("@", 1)[0] ?? "";
+}

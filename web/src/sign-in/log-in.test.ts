@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/api-error.ts";
-import { logInWithPassword } from "./log-in.ts";
+import { type Credentials, logInWith } from "./log-in.ts";
 import { texts } from "./sign-in.text.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -31,9 +31,11 @@ const device = {
   lastActivity: "2026-11-20T02:00:00.000Z",
 };
 
-function logIn(answer: unknown, { status = 200, force = false } = {}) {
+const byPassword: Credentials = { type: "username", username: "kelp_99", password: "secret1" };
+
+function logIn(answer: unknown, { status = 200, force = false, credentials = byPassword } = {}) {
   fetched.mockResolvedValueOnce(Response.json(answer, { status }));
-  return logInWithPassword({ username: "kelp_99", password: "secret1" }, { language: "zh", force });
+  return logInWith(credentials, { language: "zh", force });
 }
 
 function sentBody(): unknown {
@@ -58,6 +60,23 @@ describe("signing in", () => {
     await logIn({ success: true, message: "", access_token: "t0ken", user }, { force: true });
     expect(sentBody()).toMatchObject({ forceLogin: true });
   });
+
+  it.each([
+    { type: "email", email: "li@example.com", code: "123456" },
+    { type: "phone", phone: "13800138000", code: "123456" },
+  ] as const)(
+    "sends the code that came by $type, and the same again when it ends the others",
+    async (code) => {
+      await logIn({ success: true, message: "", access_token: "t0ken", user }, { credentials: code });
+      expect(sentBody()).toEqual(code);
+      fetched.mockClear();
+      await logIn(
+        { success: true, message: "", access_token: "t0ken", user },
+        { credentials: code, force: true },
+      );
+      expect(sentBody()).toEqual({ ...code, forceLogin: true });
+    },
+  );
 
   it.each([
     ["a token", { success: true, message: "", user }],

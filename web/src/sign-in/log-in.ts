@@ -6,10 +6,11 @@ import { sendCall } from "../api/send-call.ts";
 import { isUser, readUser, type SessionUser } from "../session/session-user.ts";
 import { texts } from "./sign-in.text.ts";
 
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-}
+/** What proves who somebody is: a password, or a code that was sent to their address. */
+export type Credentials =
+  | { readonly type: "username"; readonly username: string; readonly password: string }
+  | { readonly type: "email"; readonly email: string; readonly code: string }
+  | { readonly type: "phone"; readonly phone: string; readonly code: string };
 
 export type LoginOutcome =
   | { readonly kind: "signed-in"; readonly token: string; readonly user: SessionUser }
@@ -25,12 +26,12 @@ const answerShape = z.object({
   conflictInfo: z.optional(z.object({ existingSessions: z.array(existingSession) })),
 });
 
-/** Signs in with a password. `force` ends the sessions on other devices, which else are a conflict. */
-export async function logInWithPassword(
-  { username, password }: Credentials,
+/** Signs in. `force` ends the sessions on other devices, which else are a conflict. */
+export async function logInWith(
+  credentials: Credentials,
   { language, force }: { language: Language; force: boolean },
 ): Promise<LoginOutcome> {
-  const body = { type: "username", username, password, ...(force && { forceLogin: true }) };
+  const body = { ...credentials, ...(force && { forceLogin: true }) };
   const { value } = await sendCall(logIn, { body, language });
   const read = z.safeParse(answerShape, value);
   if (!read.success) throw badAnswer();

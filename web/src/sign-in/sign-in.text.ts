@@ -10,9 +10,12 @@ export const texts = {
     zh: "3到40个字符，文字、数字、点、横线和下划线都可以。",
     en: "3 to 40 characters: letters, digits, dots, hyphens and underscores.",
   },
-  passwordHint: { zh: "至少6位。", en: "At least 6 characters." },
-  show: { zh: "显示", en: "Show" },
-  hide: { zh: "隐藏", en: "Hide" },
+  loginNameHint: { zh: "也可以填邮箱或手机号。", en: "Your email or phone number works too." },
+  emailNameHint: {
+    zh: "用户名取@前面的部分。",
+    en: "The part before the @ becomes your username.",
+  },
+  phoneNameHint: { zh: "手机号就是用户名。", en: "The number becomes your username." },
   noAccount: { zh: "还没有账号？", en: "No account yet?" },
   hasAccount: { zh: "已经有账号？", en: "Already have an account?" },
   registered: { zh: "注册成功", en: "Registration successful" },
@@ -27,6 +30,39 @@ export const texts = {
   privacy: { zh: "《隐私政策》", en: "privacy policy" },
   stop: { zh: "。", en: "." },
 } as const satisfies Record<string, Localized>;
+
+export const loginTabs = {
+  label: { zh: "登录方式", en: "Ways to sign in" },
+  username: { zh: "账号密码", en: "Password" },
+  email: { zh: "邮箱验证码", en: "Email code" },
+  phone: { zh: "手机验证码", en: "Phone code" },
+} as const satisfies Record<string, Localized>;
+
+export const registrationTabs = {
+  label: { zh: "注册方式", en: "Ways to register" },
+  account: { zh: "账号", en: "Username" },
+  email: { zh: "邮箱", en: "Email" },
+  phone: { zh: "手机号", en: "Phone" },
+} as const satisfies Record<string, Localized>;
+
+export const codeTexts = {
+  captcha: { zh: "图形验证码", en: "Captcha" },
+  refreshCaptcha: { zh: "换一张图形验证码", en: "Show another captcha" },
+  captchaRequired: { zh: "请输入图形验证码", en: "Please type the letters in the picture" },
+  captchaFailed: { zh: "获取图形验证码失败", en: "Failed to get captcha" },
+  loginHint: {
+    zh: "看不清？可以改用账号密码登录，不需要验证码。",
+    en: "Hard to read? Sign in with your password instead: no captcha there.",
+  },
+  registrationHint: {
+    zh: "看不清？换一张，或者改用账号注册，不需要验证码。",
+    en: "Hard to read? Show another one, or register with a username: no captcha there.",
+  },
+} as const satisfies Record<string, Localized>;
+
+export function derivedName(name: string): Localized {
+  return { zh: `用户名将是${name}`, en: `Your username will be ${name}` };
+}
 
 export const conflictTexts = {
   title: { zh: "你的账号正在别处使用", en: "You are signed in elsewhere" },

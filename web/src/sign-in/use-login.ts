@@ -1,12 +1,13 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ExistingSession } from "@baleen/contract/sessions.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { sentenceOf } from "../api/api-error.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { useNavigate } from "../navigation/use-navigate.ts";
 import { startSession } from "../session/session-store.ts";
 import { takeReturn } from "../session/visit-memory.ts";
-import { type Credentials, logInWithPassword } from "./log-in.ts";
+import { showToast } from "../ui/toast-store.ts";
+import { type Credentials, logInWith } from "./log-in.ts";
 import { texts } from "./sign-in.text.ts";
 
 interface Conflict {
@@ -14,55 +15,69 @@ interface Conflict {
   readonly credentials: Credentials;
 }
 
+export interface Refusal {
+  readonly error: unknown;
+  readonly sentence: Localized;
+}
+
 type LoginState =
-  | { readonly step: "idle"; readonly problem?: Localized }
+  | { readonly step: "idle"; readonly refusal?: Refusal }
   | { readonly step: "sending"; readonly conflict?: Conflict }
   | { readonly step: "conflict"; readonly conflict: Conflict }
   | { readonly step: "done" };
 
-interface Login {
+export interface Login {
   readonly state: LoginState;
-  /** Signs in. Resolves with the error if there was one, for the fields it names. */
-  submit(credentials: Credentials): Promise<unknown>;
-  /** Signs in and ends the sessions that are in the way. */
+  submit(credentials: Credentials): void;
+  /** Signs in with the same proof and ends the sessions that are in the way. */
   force(): void;
-  cancel(): void;
+  /** Back to the start: what is still under way may succeed, but is not heard of if it fails. */
+  reset(): void;
 }
 
 /** Signing in, a conflict with another device included, and going to where the visitor came from. */
 export function useLogin(): Login {
   const { language } = useLanguage();
+  const text = useText();
   const navigate = useNavigate();
   const [state, setState] = useState<LoginState>({ step: "idle" });
+  const attempt = useRef(0);
 
-  const send = async (credentials: Credentials, force: boolean): Promise<unknown> => {
+  const send = async (credentials: Credentials, force: boolean) => {
+    attempt.current += 1;
+    const own = attempt.current;
+    const settle = (next: LoginState) => own === attempt.current && setState(next);
     try {
-      const outcome = await logInWithPassword(credentials, { language, force });
+      const outcome = await logInWith(credentials, { language, force });
       if (outcome.kind === "conflict") {
-        setState({ step: "conflict", conflict: { sessions: outcome.sessions, credentials } });
-        return undefined;
+        settle({ step: "conflict", conflict: { sessions: outcome.sessions, credentials } });
+        return;
       }
       startSession(outcome);
       setState({ step: "done" });
+      showToast("success", text(texts.loggedIn));
       navigate(takeReturn());
-      return undefined;
     } catch (error) {
-      setState({ step: "idle", problem: sentenceOf(error, texts.loginFailed) });
-      return error;
+      const sentence = sentenceOf(error, texts.loginFailed);
+      if (settle({ step: "idle", refusal: { error, sentence } }) !== false)
+        showToast("danger", text(sentence));
     }
   };
 
   return {
     state,
-    submit: (credentials) => {
+    submit(credentials) {
       setState({ step: "sending" });
-      return send(credentials, false);
+      void send(credentials, false);
     },
-    force: () => {
+    force() {
       if (state.step !== "conflict") return;
       setState({ step: "sending", conflict: state.conflict });
       void send(state.conflict.credentials, true);
     },
-    cancel: () => setState({ step: "idle" }),
+    reset() {
+      attempt.current += 1;
+      setState({ step: "idle" });
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { checkBuyer, isMendedBySigningIn } from "./check-buyer.ts";
-import { problems } from "./payment.text.ts";
+import { checkUser, isMendedBySigningIn } from "./check-user.ts";
+import { userProblems } from "./session.text.ts";
 
 let stored: Record<string, string>;
 
@@ -9,28 +9,28 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", { getItem: (key: string) => stored[key] ?? null });
 });
 
-describe("the buyer", () => {
+describe("the person who acts", () => {
   it("is the person who is signed in", () => {
-    expect(checkBuyer()).toMatchObject({ id: 7 });
+    expect(checkUser()).toMatchObject({ id: 7 });
   });
 
   it("has to sign in first", () => {
     delete stored.access_token;
-    expect(checkBuyer()).toBe(problems.signedOut);
+    expect(checkUser()).toBe(userProblems.signedOut);
   });
 
   it.each(["{broken", "null", "{}", "[]"])("is told to sign in again when %s is all there is", (userInfo) => {
     stored.userInfo = userInfo;
-    expect(checkBuyer()).toBe(problems.incompleteUser);
+    expect(checkUser()).toBe(userProblems.incompleteUser);
   });
 
   it.each(["-1", "0", '"1e9"', "1.5"])("is told so when the id is %s", (id) => {
     stored.userInfo = `{"id":${id}}`;
-    expect(checkBuyer()).toBe(problems.invalidUser);
+    expect(checkUser()).toBe(userProblems.invalidUser);
   });
 
   it("mends those by signing in, and nothing else", () => {
-    expect(isMendedBySigningIn(problems.invalidUser)).toBe(true);
-    expect(isMendedBySigningIn(problems.orderFailed)).toBe(false);
+    expect(isMendedBySigningIn(userProblems.invalidUser)).toBe(true);
+    expect(isMendedBySigningIn({ zh: "支付失败", en: "Payment failed" })).toBe(false);
   });
 });

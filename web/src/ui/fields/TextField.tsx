@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "../Icon.tsx";
 import styles from "./TextField.module.css";
 
 export interface TextFieldProps extends Omit<ComponentProps<"input">, "className"> {

@@ -1,0 +1,60 @@
+import { codeCooldownS } from "@baleen/contract/codes.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useEffect, useRef, useState } from "react";
+import { useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { resendText, texts, waitText } from "./codes.text.ts";
+import { secondsLeft, useSecondsLeft } from "./countdown.ts";
+import styles from "./SendCodeButton.module.css";
+
+interface Props {
+  deadlineMs: number | undefined;
+  busy: boolean;
+  onPress(): void;
+}
+
+/** Asks for a code. While the next must wait, it counts down, drains, and lets no press through. */
+export function SendCodeButton({ deadlineMs, busy, onPress }: Props) {
+  const text = useText();
+  const leftS = useSecondsLeft(deadlineMs);
+  const isWaiting = leftS > 0;
+  const said = useAnnouncement(deadlineMs, isWaiting);
+  return (
+    <>
+      <Button
+        kind="ghost"
+        className={styles.button}
+        busy={busy}
+        aria-disabled={isWaiting || undefined}
+        onClick={() => !isWaiting && onPress()}
+      >
+        {isWaiting && deadlineMs !== undefined && <Drain key={deadlineMs} deadlineMs={deadlineMs} />}
+        <span className={styles.words}>{text(isWaiting ? resendText(leftS) : texts.get)}</span>
+      </Button>
+      <VisuallyHidden role="status">{said && text(said)}</VisuallyHidden>
+    </>
+  );
+}
+
+/** A level that falls by a cell each second. */
+function Drain({ deadlineMs }: { deadlineMs: number }) {
+  const level = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const goneS = codeCooldownS - secondsLeft(deadlineMs, Date.now());
+    level.current?.style.setProperty("animation-delay", `${-goneS}s`);
+  }, [deadlineMs]);
+  return <span ref={level} className={styles.level} aria-hidden="true" />;
+}
+
+/** Said when the wait begins and when it is over; whoever listens is spared the seconds between. */
+function useAnnouncement(deadlineMs: number | undefined, isWaiting: boolean): Localized | undefined {
+  const [said, say] = useState<Localized>();
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    if (isWaiting && deadlineMs !== undefined) say(waitText(secondsLeft(deadlineMs, Date.now())));
+    else if (wasWaiting.current) say(texts.mayResend);
+    wasWaiting.current = isWaiting;
+  }, [deadlineMs, isWaiting]);
+  return said;
+}

@@ -1,0 +1,21 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
+export const texts = {
+  email: { zh: "邮箱", en: "Email" },
+  phone: { zh: "手机号", en: "Phone" },
+  emailCode: { zh: "邮箱验证码", en: "Email code" },
+  phoneCode: { zh: "短信验证码", en: "SMS code" },
+  get: { zh: "获取验证码", en: "Send code" },
+  codeSent: { zh: "验证码已发送", en: "Verification code sent" },
+  mayResend: { zh: "可以重新获取验证码了", en: "You can ask for another code now" },
+  codeNotSent: { zh: "验证码发送失败", en: "Failed to send verification code" },
+  captchaRefused: { zh: "图形验证码校验失败", en: "Failed to verify captcha" },
+} as const satisfies Record<string, Localized>;
+
+export function resendText(leftS: number): Localized {
+  return { zh: `${leftS}秒后重发`, en: `Resend in ${leftS} s` };
+}
+
+export function waitText(leftS: number): Localized {
+  return { zh: `${leftS}秒后可以重发`, en: `You can ask for another code in ${leftS} seconds` };
+}

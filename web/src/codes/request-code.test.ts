@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../api/api-error.ts";
+import { texts } from "./codes.text.ts";
+import { mentionsCode } from "./mentions-code.ts";
+import { type CodeRequest, codeProblem, requestCode } from "./request-code.ts";
+import { waitAskedFor } from "./use-cooldown.ts";
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("location", { hostname: "site.test" });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+const solved = { sessionId: "s1", captcha: "wxyz" };
+const guarded: CodeRequest = { purpose: "login", channel: "phone", address: "13800138000", solved };
+
+async function refusal(status: number, body: unknown, headers = {}, request = guarded): Promise<ApiError> {
+  fetched.mockResolvedValueOnce(Response.json(body, { status, headers }));
+  const error = await requestCode(request, "zh").catch((thrown: unknown) => thrown);
+  if (error instanceof ApiError) return error;
+  throw new Error("The call was not refused.");
+}
+
+describe("asking for a code", () => {
+  it.each([
+    ["login", "email", "/api/auth/login/email/code"],
+    ["login", "phone", "/api/auth/phone/code"],
+    ["register", "email", "/api/register/email/code"],
+    ["register", "phone", "/api/register/phone/code"],
+    ["bind", "email", "/api/auth/bind/email/code"],
+    ["bind", "phone", "/api/auth/bind/phone/code"],
+  ] as const)("to %s by %s goes to its own address", async (purpose, channel, path) => {
+    fetched.mockResolvedValueOnce(Response.json({ code: 0, message: "ok", data: null }));
+    await requestCode({ purpose, channel, address: "to", solved: undefined }, "zh");
+    expect(fetched.mock.calls[0]?.[0]).toBe(path);
+    expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ [channel]: "to" });
+  });
+
+  it("carries the picture's letters where a picture guards it", async () => {
+    fetched.mockResolvedValueOnce(Response.json({ code: 0 }));
+    await requestCode(guarded, "zh");
+    expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({
+      phone: "13800138000",
+      ...solved,
+    });
+  });
+});
+
+describe("a code that was not sent", () => {
+  it("is explained in the server's words", async () => {
+    const error = await refusal(400, { code: 2101, message: "图形验证码不正确或已过期" });
+    expect(codeProblem(error, guarded).zh).toBe("图形验证码不正确或已过期");
+  });
+
+  it("is put down to the picture when a refusal has no words", async () => {
+    expect(codeProblem(await refusal(400, {}), guarded)).toBe(texts.captchaRefused);
+    expect(texts.captchaRefused.en).toBe("Failed to verify captcha");
+  });
+
+  it("is said in words of its own when there are no others", async () => {
+    const bind: CodeRequest = { purpose: "bind", channel: "email", address: "a@b.cn" };
+    expect(codeProblem(await refusal(400, {}, {}, bind), bind)).toBe(texts.codeNotSent);
+    expect(codeProblem(await refusal(502, "<html></html>"), guarded)).toBe(texts.codeNotSent);
+    expect(texts.codeNotSent.en).toBe("Failed to send verification code");
+  });
+
+  it.each([
+    ["验证码发送失败，请稍后再试", true],
+    ["图形验证码不正确或已过期，已换一张新的", true],
+    ["A verification code was sent too recently. Please try again in 47 seconds", true],
+    ["The Verification Code is wrong or has expired", true],
+    ["操作太频繁，请在30秒后再试", false],
+  ])("asks for a new picture when it says so: %s", async (message, isAsked) => {
+    expect(mentionsCode(await refusal(503, { code: 1, message }))).toBe(isAsked);
+  });
+
+  it("asks for a new picture when only a field says so", async () => {
+    const body = { code: 1, message: "请求的内容不正确", fields: { captcha: "图形验证码不正确" } };
+    expect(mentionsCode(await refusal(400, body))).toBe(true);
+  });
+
+  it("keeps the picture while there is no answer at all", async () => {
+    fetched.mockRejectedValueOnce(new TypeError("no route"));
+    const error = await requestCode(guarded, "zh").catch((thrown: unknown) => thrown);
+    expect(mentionsCode(error)).toBe(false);
+    expect(codeProblem(error, guarded).zh).toBe("网络错误，请检查您的网络连接");
+  });
+});
+
+describe("a code asked for too soon", () => {
+  const tooSoon = { code: 2104, message: "验证码发送太频繁，请在47秒后再试" };
+
+  it("makes the countdown go on from where the server is", async () => {
+    expect(waitAskedFor(await refusal(429, tooSoon, { "Retry-After": "47" }))).toBe(47);
+  });
+
+  it("starts no countdown for a wait of hours, or one that is not told", async () => {
+    expect(waitAskedFor(await refusal(429, tooSoon, { "Retry-After": "3000" }))).toBeUndefined();
+    expect(waitAskedFor(await refusal(429, tooSoon))).toBeUndefined();
+    expect(waitAskedFor(await refusal(503, tooSoon, { "Retry-After": "5" }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,44 @@
+import {
+  sendBindEmailCode,
+  sendBindPhoneCode,
+  sendLoginEmailCode,
+  sendLoginPhoneCode,
+  sendRegisterEmailCode,
+  sendRegisterPhoneCode,
+} from "@baleen/contract/codes.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
+import { ApiError, sentenceOf } from "../api/api-error.ts";
+import { sendCall } from "../api/send-call.ts";
+import { texts } from "./codes.text.ts";
+
+/** The way a code travels. */
+export type Channel = "email" | "phone";
+export type CodePurpose = "login" | "register" | "bind";
+
+const calls = {
+  login: { email: sendLoginEmailCode, phone: sendLoginPhoneCode },
+  register: { email: sendRegisterEmailCode, phone: sendRegisterPhoneCode },
+  bind: { email: sendBindEmailCode, phone: sendBindPhoneCode },
+} as const;
+
+export interface CodeRequest {
+  readonly purpose: CodePurpose;
+  readonly channel: Channel;
+  readonly address: string;
+  /** The picture's letters, where a picture guards the call. */
+  readonly solved?: { readonly sessionId: string; readonly captcha: string } | undefined;
+}
+
+/** Has a code sent. What is answered on success is of no use, so it need not be understood. */
+export async function requestCode(
+  { purpose, channel, address, solved }: CodeRequest,
+  language: Language,
+): Promise<void> {
+  await sendCall(calls[purpose][channel], { body: { [channel]: address, ...solved }, language });
+}
+
+/** What to say about a code that was not sent. A refusal without words most likely means the picture. */
+export function codeProblem(error: unknown, { solved }: Pick<CodeRequest, "solved">): Localized {
+  const isAboutPicture = solved !== undefined && error instanceof ApiError && error.status === 400;
+  return sentenceOf(error, isAboutPicture ? texts.captchaRefused : texts.codeNotSent);
+}

@@ -1,0 +1,15 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
+export const texts = {
+  show: { zh: "显示", en: "Show" },
+  hide: { zh: "隐藏", en: "Hide" },
+  passwordHint: { zh: "至少6位。", en: "At least 6 characters." },
+} as const satisfies Record<string, Localized>;
+
+/** Why a field is refused by the page's own rules, which the contract does not know. */
+export const formReasons = {
+  nameBeforeAtShort: {
+    zh: "用户名取@前面的部分，至少要3个字符",
+    en: "The username is the part before the @, which needs at least 3 characters",
+  },
+} as const satisfies Record<string, Localized>;

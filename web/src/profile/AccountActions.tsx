@@ -1,0 +1,20 @@
+import { useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import styles from "./ProfilePage.module.css";
+import { texts } from "./profile.text.ts";
+import { type DialogName, preparing } from "./use-profile-dialog.ts";
+
+/** What can be done with the account. */
+export function AccountActions({ onAct }: { onAct(name: DialogName): void }) {
+  const text = useText();
+  return (
+    <div className={styles.actions}>
+      <Button kind="ghost" {...preparing} onClick={() => onAct("password")}>
+        {text(texts.changePassword)}
+      </Button>
+      <Button kind="ghost" {...preparing} onClick={() => onAct("card")}>
+        {text(texts.activateCard)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { FormMessage, type Message } from "../../forms/FormMessage.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { Link } from "../../navigation/Link.tsx";
+import { isMendedBySigningIn } from "../../session/check-user.ts";
+import { rememberReturn } from "../../session/visit-memory.ts";
+import { Button } from "../../ui/Button.tsx";
+import { signIn } from "./dialogs.text.ts";
+
+interface Props {
+  message: Message | undefined;
+  submit: Localized;
+  busy: boolean;
+}
+
+/** What came of a dialog's form, and the button for it. */
+export function DialogEnd({ message, submit, busy }: Props) {
+  const text = useText();
+  return (
+    <>
+      <FormMessage message={message} />
+      {message && isMendedBySigningIn(message.sentence) && (
+        <Link href="/login" onClick={() => rememberReturn("/profile")}>
+          {text(signIn)}
+        </Link>
+      )}
+      <Button kind="primary" type="submit" wide busy={busy}>
+        {text(submit)}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { userProblems } from "../../session/session.text.ts";
+import { regroup } from "../../ui/fields/regroup.ts";
+import { activateCard } from "./activate-card.ts";
+import { bindAddress } from "./bind-address.ts";
+import { changePassword } from "./change-password.ts";
+import { bindingForm, cardForm, keyGrouping, passwordForm } from "./dialog-forms.ts";
+import { bindingTexts, cardTexts, passwordTexts } from "./dialogs.text.ts";
+
+const fetched = vi.fn<typeof fetch>();
+let stored: Record<string, string>;
+
+beforeEach(() => {
+  stored = { access_token: "t0ken", userInfo: '{"id":7,"username":"kelp"}' };
+  vi.stubGlobal("localStorage", { getItem: (key: string) => stored[key] ?? null });
+  vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("location", { hostname: "site.test" });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+const key = "ABCD-EFGH-2345-6789";
+const calls = {
+  "changing the password": () => changePassword({ oldPassword: "old", newPassword: "secret1" }, "zh"),
+  "activating a card": () => activateCard(key, "zh"),
+  "binding an address": () => bindAddress({ channel: "email", address: "a@b.cn", code: "123456" }, "zh"),
+};
+
+function answer(status: number, body: unknown) {
+  fetched.mockResolvedValueOnce(Response.json(body, { status }));
+}
+
+function sentBody(): unknown {
+  return JSON.parse(String(fetched.mock.calls[0]?.[1]?.body));
+}
+
+describe.each(Object.entries(calls))("%s", (_, act) => {
+  it("has no problem once the server agrees", async () => {
+    answer(200, { code: 0, message: "ok", data: null });
+    expect(await act()).toBeUndefined();
+  });
+
+  it("is told in the server's words why not, with the fields they belong to", async () => {
+    answer(400, { code: 1, message: "不行", fields: { password: "不对" } });
+    expect(await act()).toMatchObject({
+      problem: { zh: "不行", en: "不行" },
+      error: { fields: { password: "不对" } },
+    });
+  });
+
+  it.each([
+    ["nobody is signed in", "access_token", undefined, userProblems.signedOut],
+    ["too little is known of the person", "userInfo", "{}", userProblems.incompleteUser],
+    ["the person's id is of no use", "userInfo", '{"id":-1}', userProblems.invalidUser],
+  ])("asks nothing of the server when %s", async (_case, name, value, problem) => {
+    if (value === undefined) delete stored[name];
+    else stored[name] = value;
+    expect(await act()).toEqual({ problem });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe("without words of the server's", () => {
+  it("a password that was not changed has its own", async () => {
+    answer(502, {});
+    expect(await calls["changing the password"]()).toMatchObject({ problem: passwordTexts.failed });
+    expect(passwordTexts.failed).toEqual({ zh: "修改密码失败", en: "Failed to change password" });
+  });
+
+  it("a card key that was refused has its own, and one that was not looked at others", async () => {
+    answer(200, { success: false });
+    expect(await calls["activating a card"]()).toMatchObject({ problem: cardTexts.refused });
+    answer(502, {});
+    expect(await calls["activating a card"]()).toMatchObject({ problem: cardTexts.failed });
+    expect(cardTexts.refused.en).toBe("Card verification failed, please check if the card key is correct");
+    expect(cardTexts.failed.zh).toBe("卡密验证失败，请重试");
+  });
+
+  it("an address that was not bound has its own", async () => {
+    answer(400, {});
+    expect(await calls["binding an address"]()).toMatchObject({ problem: bindingTexts.failed });
+    expect(bindingTexts.failed).toEqual({ zh: "绑定失败", en: "Bind failed" });
+  });
+});
+
+describe("what is sent", () => {
+  it("names the person by the digits of their id", async () => {
+    answer(200, { success: true, message: "ok" });
+    await activateCard(` ${key} `, "zh");
+    expect(sentBody()).toEqual({ keyCode: key, userId: "7" });
+  });
+
+  it("has the password only where an address is replaced", async () => {
+    answer(200, { code: 0 });
+    await bindAddress({ channel: "phone", address: "138 0013 8000", code: "123456", password: "old" }, "zh");
+    expect(sentBody()).toEqual({ phone: "13800138000", code: "123456", password: "old" });
+    fetched.mockClear();
+    answer(200, { code: 0 });
+    await bindAddress({ channel: "email", address: "a@b.cn", code: "123456", password: undefined }, "zh");
+    expect(sentBody()).toEqual({ email: "a@b.cn", code: "123456" });
+  });
+});
+
+describe("the dialogs' forms", () => {
+  const reasons = (form: typeof passwordForm | typeof cardForm, values: unknown) =>
+    form.safeParse(values).error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+  it("want a new password of six characters, twice the same, and the current one", () => {
+    expect(reasons(passwordForm, { oldPassword: "", newPassword: "12345", confirmation: "1" })).toEqual([
+      ["oldPassword", "required"],
+      ["newPassword", "passwordShort"],
+      ["confirmation", "passwordsDiffer"],
+    ]);
+  });
+
+  it("want a card key that is not blank", () => {
+    expect(reasons(cardForm, { keyCode: "  " })).toEqual([["keyCode", "required"]]);
+  });
+
+  it("want the current password only to replace an address", () => {
+    const typed = { email: "a@b.cn", code: "123456" };
+    expect(bindingForm("email", false).safeParse(typed).success).toBe(true);
+    expect(bindingForm("email", true).safeParse({ ...typed, password: "" }).success).toBe(false);
+    expect(bindingForm("phone", false).safeParse({ ...typed, phone: "" }).success).toBe(false);
+  });
+
+  it("write a card key in its groups, in whatever spelling it is pasted", () => {
+    for (const pasted of ["abcdefgh23456789", "ABCD EFGH 2345 6789", "卡密：ａｂｃｄ－efgh-2345-6789\n"])
+      expect(regroup(keyGrouping, pasted, pasted.length).text).toBe(key);
+  });
+});

@@ -1,0 +1,58 @@
+import { bindEmail, bindPhone, changePassword } from "@baleen/contract/accounts.ts";
+import { activateCard } from "@baleen/contract/cards.ts";
+import { currentPassword } from "@baleen/contract/rules.ts";
+import * as z from "zod/mini";
+import type { Grouping } from "../../ui/fields/regroup.ts";
+
+type Form<Values> = z.ZodMiniType<Values, Values>;
+
+export interface PasswordValues {
+  oldPassword: string;
+  newPassword: string;
+  confirmation: string;
+}
+
+export const passwordForm: Form<PasswordValues> = z
+  .extend(changePassword.body, { confirmation: z.string() })
+  .check(
+    z.refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+      path: ["confirmation"],
+      error: "passwordsDiffer",
+      // Said along with what is wrong with the other fields, not after they are mended.
+      when: () => true,
+    }),
+  );
+
+export interface CardValues {
+  keyCode: string;
+}
+
+export const cardForm: Form<CardValues> = z.pick(activateCard.body, { keyCode: true });
+
+/** Card keys as they are printed. What else people type around them does not count. */
+export const keyGrouping: Grouping = {
+  clean: (typed) =>
+    typed
+      .normalize("NFKC")
+      .toUpperCase()
+      .replaceAll(/[^A-Z0-9]/g, ""),
+  groups: [4, 4, 4, 4],
+  separator: "-",
+};
+
+export interface BindingValues {
+  email?: string;
+  phone?: string;
+  code: string;
+  password?: string | undefined;
+}
+
+const byEmail = z.pick(bindEmail.body, { email: true, code: true });
+const byPhone = z.pick(bindPhone.body, { phone: true, code: true });
+
+/** To bind a first address its code is enough; to replace one, the password is asked for as well. */
+export function bindingForm(channel: "email" | "phone", isReplacing: boolean): Form<BindingValues> {
+  if (!isReplacing) return channel === "email" ? byEmail : byPhone;
+  const password = currentPassword;
+  return channel === "email" ? z.extend(byEmail, { password }) : z.extend(byPhone, { password });
+}

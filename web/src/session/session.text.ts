@@ -1,0 +1,11 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
+/** Why what this browser keeps about the person is not enough; signing in mends each. */
+export const userProblems = {
+  signedOut: { zh: "请先登录", en: "Please sign in first" },
+  incompleteUser: {
+    zh: "用户信息不完整，请重新登录",
+    en: "User information incomplete, please log in again",
+  },
+  invalidUser: { zh: "用户ID无效，请重新登录", en: "Invalid user ID, please log in again" },
+} as const satisfies Record<string, Localized>;

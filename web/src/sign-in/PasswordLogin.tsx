@@ -1,0 +1,56 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { problemText, showServerProblems } from "../forms/field-problems.ts";
+import { SecretField } from "../forms/SecretField.tsx";
+import { useText } from "../i18n/language.tsx";
+import { TextField } from "../ui/fields/TextField.tsx";
+import styles from "./form.module.css";
+import { passwordLoginForm } from "./form-rules.ts";
+import { LoginEnd } from "./LoginEnd.tsx";
+import { texts } from "./sign-in.text.ts";
+import type { Login } from "./use-login.ts";
+
+interface Values {
+  username: string;
+  password: string;
+}
+
+/** Signing in with a username and a password: the way without a puzzle. */
+export function PasswordLogin({ login }: { login: Login }) {
+  const text = useText();
+  // No default values: what was typed before this code arrived stays in the fields.
+  const { register, handleSubmit, formState, setError } = useForm<Values>({
+    mode: "onTouched",
+    resolver: standardSchemaResolver(passwordLoginForm),
+  });
+  const { errors } = formState;
+  const refusal = login.state.step === "idle" ? login.state.refusal : undefined;
+
+  useEffect(() => {
+    if (refusal) showServerProblems(refusal.error, { username: "username", password: "password" }, setError);
+  }, [refusal, setError]);
+
+  const send = handleSubmit((values) => login.submit({ type: "username", ...values }));
+  return (
+    // Without its script the form would send itself; "post" keeps the password out of the address.
+    <form className={styles.fields} method="post" noValidate onSubmit={send}>
+      <TextField
+        label={text(texts.username)}
+        hint={text(texts.loginNameHint)}
+        error={problemText(errors.username, text)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...register("username")}
+      />
+      <SecretField
+        label={text(texts.password)}
+        error={problemText(errors.password, text)}
+        autoComplete="current-password"
+        {...register("password")}
+      />
+      <LoginEnd login={login} />
+    </form>
+  );
+}

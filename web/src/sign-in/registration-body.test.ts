@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { registrationBody } from "./registration-body.ts";
+
+const typed = {
+  username: "kelp_99",
+  email: "li.ming@example.com",
+  phone: "13800138000",
+  code: "123456",
+  password: "secret1",
+  confirmation: "secret1",
+};
+
+test("each way to register sends its own fields and nothing typed on another tab", () => {
+  expect(registrationBody("account", typed)).toEqual({
+    type: "account",
+    username: "kelp_99",
+    password: "secret1",
+  });
+  expect(registrationBody("email", typed)).toEqual({
+    type: "email",
+    username: "li.ming",
+    password: "secret1",
+    email: "li.ming@example.com",
+    code: "123456",
+  });
+  expect(registrationBody("phone", typed)).toEqual({
+    type: "phone",
+    username: "13800138000",
+    password: "secret1",
+    phone: "13800138000",
+    code: "123456",
+  });
+});

@@ -1,0 +1,70 @@
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./Icon.tsx";
+import styles from "./ToastRegion.module.css";
+import { dismissToast, type Toast, useToasts } from "./toast-store.ts";
+
+const shownForMs = 3000;
+
+/** Where toasts appear. It is in the document from the start: screen readers miss what a new region says. */
+export function ToastRegion({ closeLabel }: { closeLabel: string }) {
+  const toasts = useToasts();
+  const cards = (tone: Toast["tone"]) =>
+    toasts
+      .filter((toast) => toast.tone === tone)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />);
+  return (
+    <div className={styles.region} data-print="no">
+      <div role="alert">{cards("danger")}</div>
+      <div role="status">{cards("success")}</div>
+    </div>
+  );
+}
+
+function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const cameFrom = useRef<HTMLElement>(undefined);
+  const dismiss = useCallback(() => dismissToast(toast.id), [toast.id]);
+  useTimeShown(isHovered || isFocused, dismiss);
+
+  const onFocus = (event: FocusEvent) => {
+    if (event.relatedTarget instanceof HTMLElement) cameFrom.current = event.relatedTarget;
+    setFocused(true);
+  };
+  const close = () => {
+    dismiss();
+    cameFrom.current?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: there is nothing to do here; it only waits for its reader.
+    <div
+      className={classNames(styles.toast, styles[toast.tone])}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={onFocus}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon name={toast.tone === "danger" ? "alert" : "check"} />
+      <p className={styles.words}>{toast.words}</p>
+      <button type="button" className={styles.close} aria-label={closeLabel} onClick={close}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+/** Calls back once the time is over. While it is paused, the rest of the time waits. */
+function useTimeShown(isPaused: boolean, onOver: () => void): void {
+  const leftMs = useRef(shownForMs);
+  useEffect(() => {
+    if (isPaused) return;
+    const startedMs = performance.now();
+    const timer = setTimeout(onOver, leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= performance.now() - startedMs;
+    };
+  }, [isPaused, onOver]);
+}

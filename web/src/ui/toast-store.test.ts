@@ -1,0 +1,28 @@
+import { beforeEach, expect, test } from "vitest";
+import { dismissToast, readToasts, showToast } from "./toast-store.ts";
+
+const words = () => readToasts().map((toast) => toast.words);
+
+beforeEach(() => {
+  for (const { id } of readToasts()) dismissToast(id);
+});
+
+test("at most two toasts stand there, and the oldest makes room", () => {
+  for (const said of ["one", "two", "three"]) showToast("danger", said);
+  expect(words()).toEqual(["two", "three"]);
+});
+
+test("the same words said again start anew instead of standing there twice", () => {
+  showToast("danger", "one");
+  const first = readToasts()[0]?.id;
+  showToast("danger", "one");
+  expect(words()).toEqual(["one"]);
+  expect(readToasts()[0]?.id).not.toBe(first);
+});
+
+test("a dismissed toast is gone, and the other stays", () => {
+  showToast("success", "one");
+  showToast("danger", "two");
+  dismissToast(readToasts()[0]?.id ?? 0);
+  expect(words()).toEqual(["two"]);
+});
