@@ -11,6 +11,20 @@ const problemsOf = (environment: Record<string, string>) => {
   return [];
 };
 
+const production = {
+  APP_ENV: "production",
+  DATABASE_URL: "postgres://db/baleen",
+  SECRET_KEY: "a key of thirty-two characters or more",
+  PUBLIC_ORIGIN: "https://www.example.com",
+  SMTP_URL: "smtps://li%40example.com:p%40ss@smtp.example.com",
+  MAIL_FROM: "鲸帧 <no-reply@example.com>",
+  SMS_PROVIDER: "aliyun",
+  SMS_ACCESS_KEY_ID: "LTAI5t",
+  SMS_ACCESS_KEY_SECRET: "secret",
+  SMS_SIGN_NAME: "鲸帧",
+  SMS_TEMPLATE_CODE: "SMS_1000",
+};
+
 describe("settings", () => {
   test("need nothing for the demo, which listens on loopback", () => {
     expect(readSettings({})).toMatchObject({
@@ -36,19 +50,51 @@ describe("settings", () => {
       "DATABASE_URL",
       "SECRET_KEY",
       "PUBLIC_ORIGIN",
+      "SMTP_URL",
+      "MAIL_FROM",
+      "SMS_PROVIDER",
+      "SMS_ACCESS_KEY_ID",
+      "SMS_ACCESS_KEY_SECRET",
+      "SMS_SIGN_NAME",
+      "SMS_TEMPLATE_CODE",
     ]);
   });
 
   test("for production need https", () => {
-    const complete = {
-      APP_ENV: "production",
-      DATABASE_URL: "postgres://db/baleen",
-      SECRET_KEY: "a key of thirty-two characters or more",
-    };
-    expect(problemsOf({ ...complete, PUBLIC_ORIGIN: "http://www.example.com" })).toEqual([
+    expect(problemsOf({ ...production, PUBLIC_ORIGIN: "http://www.example.com" })).toEqual([
       "PUBLIC_ORIGIN: production needs https",
     ]);
-    expect(readSettings({ ...complete, PUBLIC_ORIGIN: "https://www.example.com" }).mode).toBe("production");
+    expect(readSettings(production).mode).toBe("production");
+  });
+
+  test("say how mails and SMS are sent", () => {
+    const { mail, sms } = readSettings(production);
+    expect(mail).toEqual({ smtpUrl: production.SMTP_URL, from: production.MAIL_FROM });
+    expect(sms).toMatchObject({ provider: "aliyun", signName: "鲸帧", templates: { login: "SMS_1000" } });
+    expect(readSettings({})).toMatchObject({ mail: undefined, sms: undefined });
+  });
+
+  test.each([
+    [
+      "SMTP_URL",
+      ["smtp.example.com", "http://smtp.example.com", "smtp://a:b%zz@c", "smtp://c/path", "smtp://c?pool=1"],
+    ],
+    [
+      "MAIL_FROM",
+      ["nobody", "<a@b.cn", "A a@b.cn", "a@b.cn, c@d.cn", "A <a@b.cn>\r\nBcc: c@d.cn", "A\nB <a@b.cn>"],
+    ],
+    ["SMS_PROVIDER", ["twilio"]],
+    ["SMS_ENDPOINT", ["sms.example.com", "ftp://sms.example.com"]],
+  ])("refuse a %s that could not work", (name, values) => {
+    for (const value of values) {
+      const problems = problemsOf({ ...production, [name]: value });
+      expect(problems.map((problem) => problem.split(":")[0])).toEqual([name]);
+    }
+  });
+
+  test("that are wrong are named without what they hold", () => {
+    const wrong = { SMTP_URL: "smtp://li:hunter2@c?x", MAIL_FROM: "hunter2", SMS_ENDPOINT: "hunter2" };
+    expect(problemsOf({ ...production, ...wrong }).join()).not.toContain("hunter2");
   });
 
   test("take lists separated by commas", () => {

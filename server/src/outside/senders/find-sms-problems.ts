@@ -31,7 +31,7 @@ function findContradictions(given: Given): string[] {
   const provider = given.SMS_PROVIDER ?? "";
   const form = templateForms[provider];
   const problems = Object.entries(given)
-    .filter(([name, value]) => name.startsWith("SMS_TEMPLATE_") && form && !form.test(value ?? ""))
+    .filter(([name, value]) => name.startsWith("SMS_TEMPLATE_") && value && form && !form.test(value))
     .map(([name]) => `${name}: this is no template of ${provider}`);
   if (provider === "aliyun" && given.SMS_APP_ID) {
     problems.push("SMS_APP_ID: belongs to tencent, but SMS_PROVIDER is aliyun");

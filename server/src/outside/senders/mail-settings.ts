@@ -18,7 +18,10 @@ export const mailVariables = {
     ),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>"\p{Cc}]{1,80}<)?[^\s@<>]+@[^\s@<>]+>?$/u, "must be an address, or a name and <an address>")
+    .regex(
+      /^([^<>",\p{Cc}]{1,80}<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/u,
+      "must be an address, or a name and <an address>",
+    )
     .optional()
     .describe("the sender of all mails, such as `鲸帧 <no-reply@example.com>`; required in production"),
 };

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { findSmsProblems } from "./find-sms-problems.ts";
+import { smsSettingsOf } from "./sms-settings.ts";
+
+const aliyun = {
+  SMS_PROVIDER: "aliyun",
+  SMS_ACCESS_KEY_ID: "LTAI5t",
+  SMS_ACCESS_KEY_SECRET: "secret",
+  SMS_SIGN_NAME: "鲸帧",
+  SMS_TEMPLATE_CODE: "SMS_1000",
+};
+const tencent = {
+  ...aliyun,
+  SMS_PROVIDER: "tencent",
+  SMS_TEMPLATE_CODE: "1000",
+  SMS_APP_ID: "1400006666",
+};
+const namesOf = (problems: readonly string[]) => problems.map((problem) => problem.split(":")[0]);
+
+describe("production's SMS settings", () => {
+  test("are complete with a provider, its key, a signature and a template", () => {
+    expect(findSmsProblems(aliyun)).toEqual([]);
+    expect(findSmsProblems(tencent)).toEqual([]);
+  });
+
+  test("are all named when all are missing", () => {
+    expect(namesOf(findSmsProblems({}))).toEqual([
+      "SMS_PROVIDER",
+      "SMS_ACCESS_KEY_ID",
+      "SMS_ACCESS_KEY_SECRET",
+      "SMS_SIGN_NAME",
+      "SMS_TEMPLATE_CODE",
+    ]);
+  });
+
+  test("need an application at Tencent Cloud and cannot have one at Aliyun", () => {
+    const { SMS_APP_ID, ...without } = tencent;
+    expect(namesOf(findSmsProblems(without))).toEqual(["SMS_APP_ID"]);
+    expect(namesOf(findSmsProblems({ ...aliyun, SMS_APP_ID }))).toEqual(["SMS_APP_ID"]);
+  });
+
+  test("need a template for every code, one for all or one each", () => {
+    const { SMS_TEMPLATE_CODE: _, ...without } = aliyun;
+    const own = { SMS_TEMPLATE_REGISTER: "SMS_1", SMS_TEMPLATE_LOGIN: "SMS_2", SMS_TEMPLATE_BIND: "SMS_3" };
+    expect(findSmsProblems({ ...without, ...own })).toEqual([]);
+    expect(findSmsProblems({ ...without, ...own, SMS_TEMPLATE_LOGIN: undefined })).toEqual([
+      "SMS_TEMPLATE_CODE: production needs a template for codes (or SMS_TEMPLATE_LOGIN)",
+    ]);
+  });
+
+  test("cannot mix one provider's templates with the other", () => {
+    expect(findSmsProblems({ ...tencent, SMS_TEMPLATE_BIND: "SMS_1000" })).toEqual([
+      "SMS_TEMPLATE_BIND: this is no template of tencent",
+    ]);
+    expect(findSmsProblems({ ...aliyun, SMS_TEMPLATE_CODE: "1000" })).toEqual([
+      "SMS_TEMPLATE_CODE: this is no template of aliyun",
+    ]);
+  });
+
+  test("lead no code over an open line to another machine", () => {
+    expect(namesOf(findSmsProblems({ ...aliyun, SMS_ENDPOINT: "http://sms.example.com" }))).toEqual([
+      "SMS_ENDPOINT",
+    ]);
+    for (const SMS_ENDPOINT of ["https://sms.example.com", "http://127.0.0.1:8080", "http://localhost:80"]) {
+      expect(findSmsProblems({ ...aliyun, SMS_ENDPOINT })).toEqual([]);
+    }
+  });
+});
+
+test("a purpose's own template goes before the one of all codes, and a notice has none but its own", () => {
+  const settings = smsSettingsOf({
+    ...aliyun,
+    SMS_TEMPLATE_BIND: "SMS_2000",
+    SMS_TEMPLATE_PASSWORD_CHANGED: "SMS_3000",
+  });
+  expect(settings?.templates).toEqual({
+    register: "SMS_1000",
+    login: "SMS_1000",
+    bind: "SMS_2000",
+    "password-changed": "SMS_3000",
+  });
+});
+
+test("half of the settings are none", () => {
+  expect(smsSettingsOf({})).toBeUndefined();
+  expect(smsSettingsOf({ ...aliyun, SMS_ACCESS_KEY_SECRET: undefined })).toBeUndefined();
+});
