@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { compose } from "../compose.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { foldGrants } from "../membership/fold-grants.ts";
 import { listGrants } from "../membership/membership-store.ts";
-import { doLater } from "../outside/later.ts";
-import { argon2PasswordHash } from "../outside/password-hash.ts";
-import { systemRandom } from "../outside/random.ts";
+import { call, signInAt } from "../testing/call.ts";
+import { depsOn } from "../testing/deps-on.ts";
 import { type RunningServer, startServer } from "../testing/running-server.ts";
 import { createDatabase } from "../testing/world.ts";
 import { sweep } from "./sweep.ts";
@@ -14,21 +12,8 @@ const buyers = 24;
 const methods = ["wechat", "alipay", "hupi"];
 const killAfterPayments = 9;
 
-async function call(origin: string, path: string, body: object, token = "") {
-  const response = await fetch(`${origin}/api${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  const answer: unknown = await response.json();
-  // The test knows which call it made.
-  return answer as { access_token?: string; data?: { orderNo: string } };
-}
-
 async function placeOrders(origin: string, buyer: number): Promise<string[]> {
-  const credentials = { username: `buyer-${buyer}`, password: "a long enough password" };
-  await call(origin, "/register", { type: "account", ...credentials });
-  const { access_token: token } = await call(origin, "/auth/login", { type: "username", ...credentials });
+  const token = await signInAt(origin, `buyer-${buyer}`);
   const orders: string[] = [];
   for (const paymentMethod of methods) {
     const ordered = await call(origin, "/orders", { packageId: 1, amount: 39, paymentMethod }, token);
@@ -68,21 +53,9 @@ test("a server killed again and again while people pay loses no payment and gran
   await server.stop();
 
   const database = await openDatabase({ databaseUrl, dataDir: "", mode: "demo" });
-  const { deps } = compose({
-    db: database.db,
-    // Two minutes later, by when everything that was paid must be granted.
-    clock: { now: () => new Date(Date.now() + 120_000) },
-    random: systemRandom,
-    passwordHash: argon2PasswordHash(),
-    later: doLater(() => undefined),
-    alarm: () => undefined,
-    secretKey: "",
-    refuseCommonPasswords: false,
-    send: undefined,
-    mode: "demo",
-    origin: () => "http://localhost",
-  });
-  await sweep(deps);
+  // Two minutes later, by when everything that was paid must be granted.
+  const later = { now: () => new Date(Date.now() + 120_000) };
+  await sweep(depsOn(database.db, later, "unused"));
 
   const paid = await database.db
     .selectFrom("simulated_trades")
