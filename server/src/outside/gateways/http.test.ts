@@ -1,0 +1,67 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { GatewayError } from "./gateway.ts";
+import { ask } from "./http.ts";
+
+let server: Server | undefined;
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve) ?? resolve(undefined));
+  server = undefined;
+});
+
+async function listen(listener: RequestListener): Promise<string> {
+  const listening = createServer(listener);
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
+  // A server that listens on a port has an address of this form.
+  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+}
+
+describe("asking a gateway", () => {
+  test("gives status, headers and the very bytes, whatever the status", async () => {
+    const origin = await listen((_, reply) => reply.writeHead(404, { "X-Kind": "a" }).end(Buffer.of(0, 255)));
+    const answer = await ask(origin, { method: "GET" });
+    expect(answer).toMatchObject({ status: 404, headers: { "x-kind": "a" } });
+    expect([...answer.body]).toEqual([0, 255]);
+  });
+
+  test("sends method, headers and body as they are given", async () => {
+    const heard: unknown[] = [];
+    const origin = await listen((request, reply) => {
+      request.setEncoding("utf8").on("data", (body) => heard.push(request.method, request.headers, body));
+      request.on("end", () => reply.writeHead(204).end());
+    });
+    const headers = { "Content-Type": "application/json", "User-Agent": "Baleen" };
+    const answer = await ask(origin, { method: "POST", headers, body: '{"名":1}' });
+    expect(answer.body).toHaveLength(0);
+    const given = { "content-type": "application/json", "user-agent": "Baleen" };
+    expect(heard).toEqual(["POST", expect.objectContaining(given), '{"名":1}']);
+  });
+
+  test("follows no redirect", async () => {
+    const origin = await listen((_, reply) => reply.writeHead(302, { location: "/elsewhere" }).end());
+    expect(await ask(origin, { method: "GET" })).toMatchObject({ status: 302 });
+  });
+
+  test.each<[string, string, RequestListener]>([
+    ["silence", "took too long", () => undefined],
+    ["a body without an end", "took too long", (_, reply) => void reply.writeHead(200).write("{")],
+    ["a body beyond all measure", "too long", (_, reply) => void reply.end(Buffer.alloc(1024 * 1024 + 1))],
+    ["a broken connection", "gave no answer", (_, reply) => void reply.destroy()],
+  ])("takes %s for an unknown outcome", async (_, sentence, listener) => {
+    const origin = await listen(listener);
+    const asked = ask(`${origin}/?sign=secret`, { method: "GET", timeoutMs: 200 });
+    await expect(asked).rejects.toThrow(GatewayError);
+    await expect(asked).rejects.toMatchObject({ kind: "unknown" });
+    await expect(asked).rejects.toThrow(sentence);
+    await expect(asked).rejects.not.toThrow("secret");
+  });
+
+  test("names what failed when nobody listens", async () => {
+    const origin = await listen(() => undefined);
+    await new Promise((resolve) => server?.close(resolve));
+    await expect(ask(origin, { method: "GET" })).rejects.toThrow("ECONNREFUSED");
+  });
+});
