@@ -1,0 +1,83 @@
+import type { Fake, FakeGateway } from "./fake.ts";
+import type { Heard, Reply } from "./listen.ts";
+import type { Queue } from "./misbehaviours.ts";
+import { type NoticeMode, noticeModes } from "./notice-post.ts";
+
+export interface Controlled {
+  readonly fake: Fake;
+  readonly gateway: FakeGateway;
+  readonly queue: Queue;
+  /** Every misbehaviour it knows. */
+  readonly modes: readonly string[];
+}
+
+type Given = Readonly<Record<string, string>>;
+
+/** What can be done at `POST /control/<name>`, with fields as JSON or as a form. */
+const acts: Readonly<Record<string, (fake: Fake, given: Given) => Promise<void> | void>> = {
+  scan: (fake, { number = "" }) => fake.scan(number),
+  pay: (fake, { number = "", currency, ...rest }) =>
+    fake.pay(number, { ...amountOf(rest), ...(currency ? { currency } : {}) }),
+  expire: (fake, { number = "" }) => fake.expire(number),
+  refund: (fake, { number = "", ...rest }) => fake.refund(number, amountOf(rest)),
+  misbehave: (fake, { mode = "", times = "1" }) => fake.misbehave(mode, wholeNumber(times)),
+  behave: (fake) => fake.behave(),
+  notices(fake, { mode }) {
+    fake.notices.mode = noticeModeNamed(mode);
+  },
+  release: (fake, { shuffled }) => fake.releaseNotices({ shuffled: shuffled === "true" }),
+  repeat: (fake) => fake.notices.repeat(),
+};
+
+/** Undefined for a request that is none of the controls'. */
+export async function answerControls(heard: Heard, controlled: Controlled): Promise<Reply | undefined> {
+  const { pathname } = heard.url;
+  if (!pathname.startsWith("/control")) return undefined;
+  if (heard.method === "GET" && pathname === "/control/state") return json(200, stateOf(controlled));
+  const act = acts[pathname.slice("/control/".length)];
+  if (!act || heard.method !== "POST") return json(404, { error: `Known: ${Object.keys(acts).join(", ")}` });
+  const isForm = heard.headers["content-type"]?.includes("form-urlencoded") ?? false;
+  try {
+    await act(controlled.fake, fieldsOf(heard, isForm));
+  } catch (error) {
+    return json(400, { error: error instanceof Error ? error.message : String(error) });
+  }
+  return isForm ? { status: 303, headers: { location: "/" } } : json(200, stateOf(controlled));
+}
+
+function stateOf({ fake, queue }: Controlled): unknown {
+  const notices = fake.notices.posted.map(({ notice: { number, says }, tries, state, answer }) => {
+    return { number, says, tries, state, answer };
+  });
+  return { trades: fake.trades(), noticeMode: fake.notices.mode, notices, misbehaviours: queue.waiting };
+}
+
+function fieldsOf({ body }: Heard, isForm: boolean): Given {
+  const text = body.toString();
+  if (isForm) return Object.fromEntries(new URLSearchParams(text));
+  const given: unknown = text === "" ? {} : JSON.parse(text);
+  return Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [name, String(value)]));
+}
+
+function amountOf({ amountFen }: Given): { readonly amountFen?: number } {
+  return amountFen ? { amountFen: wholeNumber(amountFen) } : {};
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,12}$/.test(text)) throw new Error(`${text} is no whole number.`);
+  return Number(text);
+}
+
+function noticeModeNamed(name: string | undefined): NoticeMode {
+  const mode = noticeModes.find((known) => known === name);
+  if (!mode) throw new Error(`Notices can be told to: ${noticeModes.join(", ")}.`);
+  return mode;
+}
+
+function json(status: number, value: unknown): Reply {
+  return {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8" },
+    body: JSON.stringify(value),
+  };
+}

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+/** A request as it came in. Signatures cover the bytes, so nothing is decoded. */
+export interface Heard {
+  readonly method: string;
+  /** The path with its query, exactly as sent. */
+  readonly target: string;
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** An answer, or none: "hang" leaves the asker waiting, "cut" ends the connection. */
+export type Behaviour = Reply | "hang" | "cut";
+
+export interface Listener {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** An HTTP server on loopback; port 0 takes a free one. */
+export async function listen(port: number, answer: (heard: Heard) => Promise<Behaviour>): Promise<Listener> {
+  const server = createServer(async (request, response) => {
+    try {
+      const { method = "", url: target = "/", headers } = request;
+      const url = new URL(target, "http://127.0.0.1");
+      behave(response, await answer({ method, target, url, headers, body: await buffer(request) }));
+    } catch (error) {
+      behave(response, { status: 500, body: String(error) });
+    }
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const bound = typeof address === "object" ? address?.port : undefined;
+  return {
+    origin: `http://127.0.0.1:${bound}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function behave(response: ServerResponse, behaviour: Behaviour): void {
+  if (behaviour === "hang") return;
+  if (behaviour === "cut") {
+    response.destroy();
+    return;
+  }
+  response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);
+}

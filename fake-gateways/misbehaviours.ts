@@ -1,0 +1,39 @@
+/**
+ * What every fake can be told to do wrong with its next answers. `5xx`, `hang` and `garbage`: nothing is
+ * done. `cut`: everything is done, but the answer never arrives. `pay-first`: a created trade is paid, and its
+ * notice delivered, before the creating is answered. `bad-signature` and `wrong-clock` are about how answers
+ * (and, while they wait at the head of the queue, nothing else) are signed.
+ */
+export const misbehaviours = [
+  "5xx",
+  "hang",
+  "garbage",
+  "cut",
+  "pay-first",
+  "bad-signature",
+  "wrong-clock",
+] as const;
+
+export interface Queue {
+  /** Still to come, the next one first. */
+  readonly waiting: readonly string[];
+  add(mode: string, times: number): void;
+  take(): string | undefined;
+  clear(): void;
+}
+
+export function openQueue(known: readonly string[]): Queue {
+  const waiting: string[] = [];
+  return {
+    waiting,
+    add(mode, times) {
+      if (!known.includes(mode))
+        throw new Error(`No misbehaviour is called ${mode}, but: ${known.join(", ")}`);
+      for (let i = 0; i < times; i++) waiting.push(mode);
+    },
+    take: () => waiting.shift(),
+    clear() {
+      waiting.length = 0;
+    },
+  };
+}
