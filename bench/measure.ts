@@ -6,6 +6,14 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+/** The value that so many percent of all do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)];
+  if (value === undefined) throw new Error("There is no percentile of nothing.");
+  return value;
+}
+
 /** One line of the report. */
 export function say(what: string, value: string, aim: string): void {
   console.log(`${what.padEnd(58)} ${value.padStart(12)}   ${aim}`);

@@ -1,3 +1,4 @@
+import { measureLoginFlood } from "./login-flood.ts";
 import { measureRequests } from "./requests.ts";
 import { measureStartUp } from "./start-up.ts";
 import { measureWeight } from "./weight.ts";
@@ -5,3 +6,4 @@ import { measureWeight } from "./weight.ts";
 await measureWeight();
 await measureStartUp();
 await measureRequests();
+await measureLoginFlood();

@@ -7,7 +7,7 @@ import { writeMailHtml, writeMailText } from "./write-mail.ts";
 import { writeTime } from "./write-time.ts";
 
 /** What the texts promise; whoever checks codes keeps it. */
-export const codeLifeMinutes = 5;
+const codeLifeMinutes = 5;
 
 interface Letter {
   readonly channel: Channel;

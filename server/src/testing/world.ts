@@ -32,11 +32,17 @@ interface Differences {
   readonly reach?: (databaseUrl: string) => string;
   readonly refuseCommonPasswords?: boolean;
   readonly send?: Send;
+  readonly passwordHash?: PasswordHash;
 }
 
 /** The product on a real PostgreSQL database of its own, with time in the test's hand. */
 export async function openWorld(differences: Differences = {}): Promise<World> {
-  const { reach = (url) => url, refuseCommonPasswords = false, send } = differences;
+  const {
+    reach = (url) => url,
+    refuseCommonPasswords = false,
+    send,
+    passwordHash = quickPasswordHash,
+  } = differences;
   const { databaseUrl, drop } = await createDatabase();
   const database = await openDatabase({ databaseUrl: reach(databaseUrl), dataDir: "", mode: "demo" });
   await seed(database.db);
@@ -47,7 +53,7 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
     db: database.db,
     clock,
     random: systemRandom,
-    passwordHash: quickPasswordHash,
+    passwordHash,
     later: doLater((error) => alarms.push(String(error))),
     secretKey: "the key of the tests",
     refuseCommonPasswords,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Purpose } from "./sender.ts";
 
-export const smsProviders = ["aliyun", "tencent"] as const;
+const smsProviders = ["aliyun", "tencent"] as const;
 
 export interface SmsSettings {
   readonly provider: (typeof smsProviders)[number];
