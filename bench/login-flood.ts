@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
 import { percentile, say } from "./measure.ts";
@@ -21,14 +24,12 @@ export async function measureLoginFlood(): Promise<void> {
     password: "guest password",
   });
   const calm = await signInFor(site.url, 3);
-  const flood = startFlood(site.url);
-  const flooded = await signInFor(site.url, lastsS);
-  const { refused, others } = await flood.stop();
+  const [perSecond, flooded] = await Promise.all([flood(site.url), signInFor(site.url, lastsS)]);
   await site.stop();
   await postgres.stop();
   say("signing in, p95 in ms, all calm", percentile(calm, 95).toFixed(0), "");
   say(
-    `the same under ${((refused + others) / lastsS).toFixed(0)} wrong logins a second`,
+    `the same under ${perSecond.toFixed(0)} wrong logins a second`,
     percentile(flooded, 95).toFixed(0),
     `aim: at most ${aimMs}`,
   );
@@ -49,30 +50,23 @@ async function signInFor(url: string, seconds: number): Promise<number[]> {
   return tookMs;
 }
 
-function startFlood(url: string) {
-  const counts = { refused: 0, others: 0 };
-  const underWay = new Set<Promise<void>>();
-  const body = { type: "username", username: "somebody-else", password: "wrong" };
-  const perTick = floodPerSecond / 100;
-  const timer = setInterval(() => {
-    for (let n = 0; n < perTick && underWay.size < 500; n++) {
-      const one = post(url, "/auth/login", "203.0.113.66", body)
-        .then((status) => {
-          if (status === 429 || status === 503) counts.refused++;
-          else counts.others++;
-        })
-        .catch(() => undefined)
-        .finally(() => underWay.delete(one));
-      underWay.add(one);
-    }
-  }, 10);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await Promise.all(underWay);
-      return counts;
-    },
-  };
+/** The flood comes from a process of its own, so that it does not slow down the clock of the guest. */
+async function flood(url: string): Promise<number> {
+  const autocannon = fileURLToPath(import.meta.resolve("autocannon"));
+  const body = JSON.stringify({ type: "username", username: "somebody-else", password: "wrong" });
+  const headers = ["content-type=application/json", "x-forwarded-for=203.0.113.66"].flatMap((header) => [
+    "-H",
+    header,
+  ]);
+  const rate = ["-m", "POST", "-b", body, "-c", "50", "-R", String(floodPerSecond), "-d", String(lastsS)];
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    autocannon,
+    "--json",
+    ...rate,
+    ...headers,
+    `${url}/api/auth/login`,
+  ]);
+  return JSON.parse(stdout).requests.average;
 }
 
 async function post(url: string, path: string, address: string, body: object): Promise<number> {
