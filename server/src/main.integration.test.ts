@@ -37,6 +37,13 @@ test("production has none of the demo's addresses", async () => {
     DATABASE_URL: databaseUrl,
     PUBLIC_ORIGIN: "https://www.example.com",
     SECRET_KEY: "a key of thirty-two characters or more",
+    SMTP_URL: "smtp://127.0.0.1:1",
+    MAIL_FROM: "Baleen <no-reply@example.com>",
+    SMS_PROVIDER: "aliyun",
+    SMS_ACCESS_KEY_ID: "id",
+    SMS_ACCESS_KEY_SECRET: "secret",
+    SMS_SIGN_NAME: "鲸帧",
+    SMS_TEMPLATE_CODE: "SMS_1",
     LOG_LEVEL: "silent",
     PORT: "39217",
   });

@@ -1,6 +1,7 @@
 import type { Language } from "@baleen/contract/language.ts";
 import type { Deps } from "../deps.ts";
 import { composeNotice } from "../messages/compose-message.ts";
+import { NotConfiguredError } from "../outside/senders/sender.ts";
 import type { Account, Contact } from "./account-store.ts";
 
 type Change =
@@ -45,7 +46,12 @@ async function tell(deps: Deps, change: Change, to: string): Promise<void> {
           purpose: change.purpose,
           newAddress: { channel: channelOf(change.address), address: change.address },
         });
-  await deps.sender.send(notice);
+  try {
+    await deps.sender.send(notice);
+  } catch (error) {
+    // An operator may have set up SMS for codes alone.
+    if (!(error instanceof NotConfiguredError)) throw error;
+  }
 }
 
 function channelOf(address: string): "email" | "sms" {

@@ -5,6 +5,7 @@ import * as orders from "./migrations/0002-orders.ts";
 import * as site from "./migrations/0003-site.ts";
 import * as proofs from "./migrations/0004-proofs.ts";
 import * as cards from "./migrations/0005-cards.ts";
+import * as refunds from "./migrations/0006-refunds.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import * as demoCaptchas from "./migrations/demo-0002.ts";
 import type { Tables } from "./tables.ts";
@@ -15,6 +16,7 @@ const productMigrations = {
   "0003-site": site,
   "0004-proofs": proofs,
   "0005-cards": cards,
+  "0006-refunds": refunds,
 };
 const demoMigrations = { "demo-0001": demo, "demo-0002": demoCaptchas };
 

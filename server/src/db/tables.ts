@@ -114,6 +114,8 @@ interface PaymentAttemptsTable {
   created_at: Fixed<Date>;
   expires_at: Fixed<Date>;
   asked_at: Date | null;
+  /** Some codes die before their attempt does. */
+  code_valid_until: Date | null;
 }
 
 interface PaymentNoticesTable {
@@ -136,6 +138,28 @@ interface GrantsTable {
   level: Fixed<1 | 2 | 3 | 4>;
   granted_at: Fixed<Date>;
   revoked_at: Date | null;
+  /** Of its days, by refunds of a part of the price. */
+  days_taken_back: Generated<number>;
+}
+
+interface RefundsTable {
+  refund_no: Fixed<string>;
+  order_no: Fixed<string>;
+  attempt_no: Fixed<string>;
+  amount_fen: Fixed<number>;
+  reason: Fixed<string>;
+  state: "underway" | "done" | "refused";
+  asked_at: Date;
+  created_at: Fixed<Date>;
+}
+
+interface OperatorActsTable {
+  id: Generated<number>;
+  at: Fixed<Date>;
+  operator: Fixed<string>;
+  act: Fixed<string>;
+  subject: Fixed<string>;
+  reason: Fixed<string>;
 }
 
 interface CaptchasTable {
@@ -225,6 +249,8 @@ export interface Tables {
   payment_attempts: PaymentAttemptsTable;
   payment_notices: PaymentNoticesTable;
   grants: GrantsTable;
+  refunds: RefundsTable;
+  operator_acts: OperatorActsTable;
   captchas: CaptchasTable;
   codes: CodesTable;
   cards: CardsTable;

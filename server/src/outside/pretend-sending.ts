@@ -1,4 +1,4 @@
-import type { Channel, Outgoing, Send } from "./senders/sender.ts";
+import { type Channel, NotSentError, type Outgoing, type Send } from "./senders/sender.ts";
 
 /** Sends, or only takes the time and the luck of sending. */
 export interface Sender {
@@ -40,6 +40,8 @@ export function senderThatPretends(send: Send, { nowMs, wait }: Timing = realTim
         await send(message);
         remember(message.channel, { tookMs: nowMs() - startMs, error: undefined });
       } catch (error) {
+        // One address that is refused says nothing of how the next one fares.
+        if (error instanceof NotSentError && error.blame === "address") throw error;
         remember(message.channel, { tookMs: nowMs() - startMs, error });
         throw error;
       }

@@ -1,7 +1,8 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { AttemptState, Tables } from "../db/tables.ts";
 import type { Queries, Tx } from "../db/transaction.ts";
+import type { Code } from "../outside/gateways/gateway.ts";
 
 export type Attempt = Selectable<Tables["payment_attempts"]>;
 
@@ -48,6 +49,7 @@ export async function findNewestAttempt(db: Queries, orderNo: string): Promise<A
     .executeTakeFirst();
 }
 
+/** The attempt whose code a buyer can still scan: one whose code has died is followed by a new one. */
 export async function findPayableAttempt(tx: Tx, orderNo: string, now: Date): Promise<Attempt | undefined> {
   return await tx
     .selectFrom("payment_attempts")
@@ -55,14 +57,37 @@ export async function findPayableAttempt(tx: Tx, orderNo: string, now: Date): Pr
     .where("order_no", "=", orderNo)
     .where("state", "=", "open")
     .where("expires_at", ">", now)
+    .where((where) => where.or([where("code_valid_until", "is", null), where("code_valid_until", ">", now)]))
     .executeTakeFirst();
 }
 
+export async function findPaidAttempt(tx: Tx, orderNo: string): Promise<Attempt | undefined> {
+  return await tx
+    .selectFrom("payment_attempts")
+    .selectAll()
+    .where("order_no", "=", orderNo)
+    .where("state", "=", "paid")
+    .executeTakeFirst();
+}
+
+export async function listAttemptsOf(db: Queries, orderNo: string): Promise<Attempt[]> {
+  return await db
+    .selectFrom("payment_attempts")
+    .selectAll()
+    .where("order_no", "=", orderNo)
+    .orderBy("created_at")
+    .execute();
+}
+
 /** Keeps the first code that came for an attempt and gives the one that is kept. */
-export async function keepCode(db: Queries, attemptNo: string, codeUrl: string): Promise<string> {
+export async function keepCode(
+  db: Queries,
+  attemptNo: string,
+  { codeUrl, validUntil }: Code,
+): Promise<string> {
   await db
     .updateTable("payment_attempts")
-    .set({ code_url: codeUrl })
+    .set({ code_url: codeUrl, code_valid_until: validUntil ?? null })
     .where("attempt_no", "=", attemptNo)
     .where("code_url", "is", null)
     .execute();
@@ -108,18 +133,29 @@ export async function takeAttemptsToAsk(
     .execute();
 }
 
-/** Attempts in a state that were not asked about since an instant, those asked longest ago first. */
+interface Waiting {
+  readonly now: Date;
+  readonly askedBefore: Date;
+  readonly most: number;
+}
+
+/**
+ * Attempts in a state that were not asked about since an instant, those asked longest ago first. The older an
+ * attempt, the longer it is left alone: a tenth of its age.
+ */
 export async function listAttempts(
   db: Queries,
   state: "open" | "surplus",
-  { askedBefore, most }: { askedBefore: Date; most: number },
+  { now, askedBefore, most }: Waiting,
 ): Promise<Attempt[]> {
+  const lastAsked = sql<Date>`coalesce(asked_at, created_at)`;
   return await db
     .selectFrom("payment_attempts")
     .selectAll()
     .where("state", "=", state)
-    .where((where) => where(where.fn.coalesce("asked_at", "created_at"), "<=", askedBefore))
-    .orderBy((order) => order.fn.coalesce("asked_at", "created_at"))
+    .where(lastAsked, "<=", askedBefore)
+    .where(sql<boolean>`${lastAsked} <= ${now}::timestamptz - (${now}::timestamptz - created_at) / 10`)
+    .orderBy(lastAsked)
     .limit(most)
     .execute();
 }

@@ -8,9 +8,17 @@ import { releaseOrder } from "../orders/release-order.ts";
 import type { Trade } from "../outside/gateways/gateway.ts";
 import { takeFromStock } from "../packages/package-store.ts";
 import { type Attempt, findAttempt, moveAttempt } from "./attempt-store.ts";
+import { takeBack } from "./refund-order.ts";
 
 /** What became of news about a trade. Everything but `mismatch` and `unknown` needs nobody's attention. */
-export type Outcome = "granted" | "released" | "nothing new" | "surplus" | "mismatch" | "unknown";
+export type Outcome =
+  | "granted"
+  | "released"
+  | "refunded"
+  | "nothing new"
+  | "surplus"
+  | "mismatch"
+  | "unknown";
 
 /**
  * Makes what a gateway says true here, in one transaction: the attempt's state, the order's, the grant.
@@ -18,7 +26,7 @@ export type Outcome = "granted" | "released" | "nothing new" | "surplus" | "mism
  * number of times, in any order and by several nodes at once. The news must be authentic already.
  */
 export async function settlePayment(deps: Deps, method: PaymentMethod, trade: Trade): Promise<Outcome> {
-  if (trade.state === "open" || trade.state === "refunded") return "nothing new";
+  if (trade.state === "open") return "nothing new";
   const { attemptNo } = trade;
   const outcome = await inTransaction(deps.db, async (tx) => {
     const known = await findAttempt(tx, attemptNo);
@@ -28,6 +36,8 @@ export async function settlePayment(deps: Deps, method: PaymentMethod, trade: Tr
     const order = await lockOrder(tx, known.order_no);
     const now = deps.clock.now();
     if (trade.state === "paid") return await settlePaid(tx, { order, attempt: known, trade, now });
+    if (trade.state === "refunded")
+      return await settleRefunded(deps, tx, { order, attempt: known, trade, now });
     return await settleUnpaid(tx, { order, attempt: known, trade, now });
   });
   if (outcome === "mismatch" || outcome === "unknown" || outcome === "surplus") {
@@ -82,6 +92,13 @@ async function settlePaid(tx: Tx, { order, attempt, trade, now }: Settling): Pro
 async function honourLatePayment(tx: Tx, order: Order): Promise<void> {
   const holdsStock = await takeFromStock(tx, order.package_id);
   await markOrder(tx, order.order_no, { paidLate: true, holdsStock });
+}
+
+/** All the money has gone back, perhaps from the gateway's own console: what it granted goes back too. */
+async function settleRefunded(deps: Deps, tx: Tx, { order, attempt }: Settling): Promise<Outcome> {
+  if (attempt.state !== "paid" || order.state !== "granted") return "nothing new";
+  await takeBack(deps, tx, order, order.price_fen);
+  return "refunded";
 }
 
 async function settleUnpaid(tx: Tx, { order, attempt, trade, now }: Settling): Promise<Outcome> {

@@ -49,14 +49,14 @@ function refuseUnpayable({ state, closes_at }: Order, now: Date): void {
 async function requestCode(deps: Deps, gateway: Gateway, attempt: Attempt, order: Order): Promise<string> {
   const bought = await findPackage(deps.db, order.package_id);
   try {
-    const { codeUrl } = await gateway.create({
+    const code = await gateway.create({
       attemptNo: attempt.attempt_no,
       amountFen: attempt.amount_fen,
       description: bought?.name ?? order.order_no,
       expiresAt: attempt.expires_at,
       notifyUrl: `${deps.origin()}/api/payments/notify/${attempt.method}`,
     });
-    return await keepCode(deps.db, attempt.attempt_no, codeUrl);
+    return await keepCode(deps.db, attempt.attempt_no, code);
   } catch (error) {
     deps.alarm("A gateway gave no code", { method: attempt.method, attemptNo: attempt.attempt_no, error });
     throw new AppError("paymentGatewayFailed");

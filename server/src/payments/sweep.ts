@@ -8,28 +8,40 @@ import { releaseOrder } from "../orders/release-order.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { askGateway } from "./ask-gateway.ts";
 import { type Attempt, listAttempts, moveAttempt, noteAsked } from "./attempt-store.ts";
+import { pursueRefund } from "./refund-order.ts";
+import { listUnderway } from "./refund-store.ts";
 
 /** A little less than a minute, so that the node that comes a moment early next time still gets its turn. */
 const oneNode: Allowance = { most: 1, windowS: 50, refusal: "tooManyRequests" };
 const askAgainAfterS = 30;
-const mostPerSweep = 200;
+const together = 8;
+const batch = 200;
+/** A gateway that cannot close may be paid late; it is asked so long after the order's end. */
+const graceS = 2 * 3600;
 
 /**
  * Puts right what no person is waiting for: payments whose notice was lost, orders nobody paid, money that
- * came twice. One node at a time; a node that dies in the middle is followed by another a minute later.
+ * came twice, refunds under way. One node at a time; one that dies in the middle is followed by another a
+ * minute later.
  */
 export async function sweep(deps: Deps): Promise<void> {
   if (!(await isOurTurn(deps))) return;
-  const askedBefore = secondsAfter(deps.clock.now(), -askAgainAfterS);
-  for (const attempt of await listAttempts(deps.db, "open", { askedBefore, most: mostPerSweep })) {
-    await settleOpenAttempt(deps, attempt);
-  }
-  for (const order of await listOverdueOrders(deps.db, deps.clock.now(), mostPerSweep)) {
-    await closeOverdueOrder(deps, order);
-  }
-  for (const attempt of await listAttempts(deps.db, "surplus", { askedBefore, most: mostPerSweep })) {
-    await refundSurplus(deps, attempt);
-  }
+  const { db, clock } = deps;
+  const askedBefore = secondsAfter(clock.now(), -askAgainAfterS);
+  // Whatever was dealt with has been asked about since, so each batch is a new one and the loop ends.
+  await untilNone(
+    () => listAttempts(db, "open", { now: clock.now(), askedBefore, most: batch }),
+    (attempt) => settleOpenAttempt(deps, attempt),
+  );
+  for (const order of await listOverdueOrders(db, clock.now(), batch)) await closeOverdueOrder(deps, order);
+  await untilNone(
+    () => listAttempts(db, "surplus", { now: clock.now(), askedBefore, most: batch }),
+    (attempt) => refundSurplus(deps, attempt),
+  );
+  await untilNone(
+    () => listUnderway(db, askedBefore, batch),
+    (refund) => pursueRefund(deps, refund),
+  );
 }
 
 async function isOurTurn({ turns }: Deps): Promise<boolean> {
@@ -39,6 +51,15 @@ async function isOurTurn({ turns }: Deps): Promise<boolean> {
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;
+  }
+}
+
+async function untilNone<Item>(
+  list: () => Promise<Item[]>,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (let items = await list(); items.length > 0; items = await list()) {
+    while (items.length > 0) await Promise.all(items.splice(0, together).map(work));
   }
 }
 
@@ -55,7 +76,8 @@ async function settleOpenAttempt(deps: Deps, attempt: Attempt): Promise<void> {
     return;
   }
   // Between the question and the closing somebody may have paid.
-  if ((await askGateway(deps, attempt)) === "nothing new") {
+  const last = await askGateway(deps, attempt);
+  if (last === "nothing new" && secondsAfter(attempt.expires_at, graceS) <= now) {
     await moveAttempt(deps.db, attempt.attempt_no, { from: ["open"], to: "closed" });
   }
 }
@@ -78,8 +100,9 @@ async function refundSurplus(deps: Deps, attempt: Attempt): Promise<void> {
       totalFen: attempt.amount_fen,
       reason: "paid twice",
     });
-    if (ending === "done")
+    if (ending === "done") {
       await moveAttempt(deps.db, attempt.attempt_no, { from: ["surplus"], to: "refunded" });
+    }
   } catch (error) {
     deps.alarm("A surplus payment could not be sent back yet", { attemptNo: attempt.attempt_no, error });
   }
