@@ -1,0 +1,33 @@
+import { sign } from "node:crypto";
+import type { WechatSettings } from "./settings.ts";
+
+export interface Signing {
+  readonly method: "GET" | "POST";
+  /** With its query, exactly as it is sent. */
+  readonly path: string;
+  readonly body: string;
+  readonly timestampS: number;
+  readonly nonce: string;
+}
+
+type Merchant = Pick<WechatSettings, "merchantId" | "certificateSerial" | "privateKey">;
+
+/** The `Authorization` header by which WeChat Pay knows the merchant. */
+export function authorizationOf(merchant: Merchant, signing: Signing): string {
+  const { timestampS, nonce } = signing;
+  const signature = sign("sha256", Buffer.from(textToSign(signing)), merchant.privateKey).toString("base64");
+  const items = {
+    mchid: merchant.merchantId,
+    nonce_str: nonce,
+    timestamp: timestampS,
+    serial_no: merchant.certificateSerial,
+    signature,
+  };
+  const list = Object.entries(items).map(([name, value]) => `${name}="${value}"`);
+  return `WECHATPAY2-SHA256-RSA2048 ${list.join(",")}`;
+}
+
+/** Five lines, each with its line feed, the last one and an empty one too. */
+export function textToSign({ method, path, timestampS, nonce, body }: Signing): string {
+  return [method, path, timestampS, nonce, body].map((line) => `${line}\n`).join("");
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { GatewayError, type Trade } from "../gateway.ts";
+import type { WechatSettings } from "./settings.ts";
+
+/** A payment in WeChat Pay's words. As long as it is unpaid, much of it is missing. */
+export const transactionSchema = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  transaction_id: z.string().nullish(),
+  trade_state: z.string(),
+  amount: z.object({ total: z.int().nullish(), currency: z.string().nullish() }).nullish(),
+});
+
+type Transaction = z.infer<typeof transactionSchema>;
+
+const stateOf: Readonly<Record<string, Trade["state"]>> = {
+  SUCCESS: "paid",
+  // A part of it may have been sent back, or all.
+  REFUND: "refunded",
+  NOTPAY: "open",
+  USERPAYING: "open",
+  // One try of the buyer's has failed; the next may not.
+  PAYERROR: "open",
+  ACCEPT: "open",
+  CLOSED: "closed",
+  REVOKED: "closed",
+};
+
+type Ourselves = Pick<WechatSettings, "appId" | "merchantId">;
+
+/** Our trade; throws `GatewayError` for one that is another merchant's, or whose payment is not in yuan. */
+export function tradeOf(transaction: Transaction, ourselves: Ourselves): Trade {
+  const { appid, mchid, out_trade_no: attemptNo, trade_state } = transaction;
+  if (appid !== ourselves.appId || mchid !== ourselves.merchantId) {
+    throw new GatewayError("refused", `The payment ${attemptNo} is the app ${appid}'s of merchant ${mchid}`);
+  }
+  const state = stateOf[trade_state];
+  if (!state) throw new GatewayError("unknown", `The payment ${attemptNo} is in an unknown state`);
+  // The total is what was asked for; a coupon may make what the buyer pays less, and is WeChat Pay's matter.
+  const amountFen = transaction.amount?.total ?? undefined;
+  const gatewayTradeNo = transaction.transaction_id || undefined;
+  if (state === "paid") {
+    const currency = transaction.amount?.currency;
+    if (currency !== "CNY")
+      throw new GatewayError("refused", `${attemptNo} was not paid in CNY: ${currency}`);
+    if (!gatewayTradeNo || amountFen === undefined) {
+      throw new GatewayError("unknown", `The payment ${attemptNo} came without its amount or its number`);
+    }
+  }
+  return { state, attemptNo, amountFen, gatewayTradeNo };
+}
