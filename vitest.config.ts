@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{contract,server,web}/{src,build}/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          include: ["{contract,server,web}/{src,build}/**/*.test.{ts,tsx}", "{scripts,fake-gateways}/**/*.test.ts"],
           exclude: [integration],
         },
       },

@@ -45,3 +45,12 @@ test("the contract imports zod and itself, nothing else", () => {
 test("journeys see the site from outside", () => {
   expect(advice("e2e/buying.journey.ts", 'import { x } from "../server/src/app.ts";')).toHaveLength(1);
 });
+
+test("the fake gateways and the product share nothing, but tests may use the fakes", () => {
+  const adapter = 'import { x } from "../../../server/src/outside/gateways/hupi/hash.ts";';
+  expect(advice("fake-gateways/hupi/hash.ts", adapter)).toHaveLength(1);
+  expect(advice("fake-gateways/fake.ts", 'import { x } from "@baleen/contract/money.ts";')).toHaveLength(1);
+  const fake = 'import { x } from "../../../../../fake-gateways/hupi/hupi-fake.ts";';
+  expect(advice("server/src/outside/gateways/hupi/hupi-gateway.ts", fake)).toHaveLength(1);
+  expect(advice("server/src/outside/gateways/hupi/hupi-gateway.test.ts", fake)).toEqual([]);
+});

@@ -29,7 +29,7 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
   server: {
     floors: {
       5: ["roof"],
-      4: ["handlers", "pages", "demo"],
+      4: ["handlers", "operator", "pages", "demo"],
       3: [
         "accounts",
         "captcha",
