@@ -12,6 +12,7 @@ import { answerRefusals } from "./http/refusals.ts";
 import { apiHeaders, commonHeaders } from "./http/security-headers.ts";
 import { serveCalls } from "./http/serve-calls.ts";
 import { serveHealth } from "./http/serve-health.ts";
+import { readLastCheck } from "./operator/daily-check.ts";
 import type { BuiltPages } from "./pages/built-pages.ts";
 import { serveDevPages } from "./pages/dev-pages.ts";
 import { type PageViews, pageViews } from "./pages/page-views.ts";
@@ -83,7 +84,7 @@ async function serveFiles(
     reply.headers(headers);
     done();
   });
-  serveHealth(app, { db: deps.db, isStopping });
+  serveHealth(app, { db: deps.db, isStopping, details: () => readLastCheck(deps.db) });
   if (typeof pages === "string") return;
   serveSearchFiles(app, pages.renderer, origin);
   await serveStaticFiles(app);

@@ -1,28 +1,14 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCommand } from "./testing/run-command.ts";
 import { createDatabase } from "./testing/world.ts";
 
-const command = fileURLToPath(new URL("./cards-command.ts", import.meta.url));
 let database: Awaited<ReturnType<typeof createDatabase>>;
 beforeAll(async () => {
   database = await createDatabase();
 });
 afterAll(() => database.drop());
 
-async function cards(...words: string[]): Promise<string> {
-  const env = {
-    PATH: process.env.PATH ?? "",
-    DATABASE_URL: database.databaseUrl,
-    DATA_DIR: "/tmp/cards-command",
-  };
-  const run = promisify(execFile)(process.execPath, [command, ...words], { env });
-  return await run.then(
-    ({ stdout }) => stdout,
-    (error: { stderr: string }) => error.stderr,
-  );
-}
+const cards = (...words: string[]) => runCommand("cards-command.ts", database.databaseUrl, words);
 
 test("an operator makes cards, sees them, revokes them and takes the list along", async () => {
   const made = await cards(

@@ -4,6 +4,7 @@ import { makeCards } from "./cards/make-cards.ts";
 import { writeCsv } from "./cards/write-csv.ts";
 import { withCommandDeps } from "./command-deps.ts";
 import type { Deps } from "./deps.ts";
+import { OperatorError } from "./operator/operator-error.ts";
 
 const usage = `Card keys. Keys are shown once, when they are made: only their digests are kept.
 
@@ -23,15 +24,12 @@ const options = {
   ending: { type: "string" },
 } as const;
 
-/** What the operator got wrong, in words. */
-class UsageError extends Error {}
-
 type Given = Partial<Record<keyof typeof options, string>>;
 
 async function create(deps: Deps, given: Given): Promise<string> {
   const packageId = wholeNumber(given.package, "--package");
   const count = wholeNumber(given.count, "--count");
-  if (count > 100_000) throw new UsageError("--count: at most 100,000 at once");
+  if (count > 100_000) throw new OperatorError("--count: at most 100,000 at once");
   const batch = given.batch ?? deps.clock.now().toISOString().slice(0, 16);
   const expiresAt = given.expires === undefined ? null : endOfDay(given.expires);
   const keys = await makeCards(deps, { packageId, count, batch, tag: given.tag ?? null, expiresAt });
@@ -76,7 +74,7 @@ async function list(deps: Deps, given: Given): Promise<string> {
 
 async function revoke(deps: Deps, given: Given): Promise<string> {
   if (given.batch === undefined && given.ending === undefined)
-    throw new UsageError("revoke needs --batch or --ending");
+    throw new OperatorError("revoke needs --batch or --ending");
   const ids = (await listCards(deps.db, given)).map((card) => card.id);
   return `${await revokeCards(deps.db, ids, deps.clock.now())} of ${ids.length} cards revoked.\n`;
 }
@@ -107,7 +105,7 @@ function rowOf(card: Card, now: Date): string[] {
 
 function wholeNumber(text: string | undefined, name: string): number {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
-    throw new UsageError(`${name} needs a whole number`);
+    throw new OperatorError(`${name} needs a whole number`);
   return Number(text);
 }
 
@@ -115,7 +113,7 @@ function wholeNumber(text: string | undefined, name: string): number {
 function endOfDay(day: string): Date {
   const end = new Date(`${day}T23:59:59.999+08:00`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(end.getTime())) {
-    throw new UsageError("--expires needs a day such as 2027-12-31");
+    throw new OperatorError("--expires needs a day such as 2027-12-31");
   }
   return end;
 }
@@ -123,7 +121,7 @@ function endOfDay(day: string): Date {
 try {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const command = commands[positionals[0] ?? ""];
-  if (!command || positionals.length !== 1) throw new UsageError(usage);
+  if (!command || positionals.length !== 1) throw new OperatorError(usage);
   process.stdout.write(await withCommandDeps((deps) => command(deps, values)));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -4,6 +4,7 @@ import { captchaLifeS } from "./captcha/check-captcha.ts";
 import { tidyCodes } from "./codes/code-store.ts";
 import type { Deps } from "./deps.ts";
 import { tidyTurns } from "./http/turns.ts";
+import { checkDaily } from "./operator/daily-check.ts";
 import { secondsAfter } from "./outside/clock.ts";
 import { sweep } from "./payments/sweep.ts";
 
@@ -36,6 +37,7 @@ async function work(deps: Deps): Promise<void> {
     await compareClocks(deps);
     await sweep(deps);
     await tidy(deps);
+    await checkDaily(deps);
   } catch (error) {
     deps.alarm("The work of every minute failed", { error });
   }

@@ -153,6 +153,12 @@ interface RefundsTable {
   created_at: Fixed<Date>;
 }
 
+/** How often each promise about money did not hold, day by day. */
+interface PromiseChecksTable {
+  checked_at: Fixed<Date>;
+  broken: JSONColumnType<Record<string, number>>;
+}
+
 interface OperatorActsTable {
   id: Generated<number>;
   at: Fixed<Date>;
@@ -250,6 +256,7 @@ export interface Tables {
   payment_notices: PaymentNoticesTable;
   grants: GrantsTable;
   refunds: RefundsTable;
+  promise_checks: PromiseChecksTable;
   operator_acts: OperatorActsTable;
   captchas: CaptchasTable;
   codes: CodesTable;

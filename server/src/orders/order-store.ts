@@ -114,6 +114,16 @@ async function addEvent(
     .execute();
 }
 
+/** An order's history, oldest first. */
+export async function listEvents(db: Queries, orderNo: string) {
+  return await db
+    .selectFrom("order_events")
+    .selectAll()
+    .where("order_no", "=", orderNo)
+    .orderBy("id")
+    .execute();
+}
+
 export async function markOrder(
   tx: Tx,
   orderNo: string,

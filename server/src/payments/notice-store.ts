@@ -39,3 +39,14 @@ export async function noteHandled(
     .where("handled_at", "is", null)
     .execute();
 }
+
+/** The notices that came for some attempts, oldest first. */
+export async function listNotices(db: Queries, attemptNos: readonly string[]) {
+  if (attemptNos.length === 0) return [];
+  return await db
+    .selectFrom("payment_notices")
+    .select(["notice_id", "received_at", "outcome"])
+    .where("attempt_no", "in", attemptNos)
+    .orderBy("id")
+    .execute();
+}

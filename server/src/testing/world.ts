@@ -20,6 +20,7 @@ export interface TurnableClock extends Clock {
 export interface World {
   readonly app: FastifyInstance;
   readonly db: Database;
+  readonly databaseUrl: string;
   readonly deps: DemoDeps;
   readonly clock: TurnableClock;
   /** What nobody but the operator would have heard. */
@@ -68,6 +69,7 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
   return {
     app,
     db: database.db,
+    databaseUrl,
     deps: demo,
     clock,
     alarms,

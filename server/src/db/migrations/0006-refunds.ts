@@ -28,5 +28,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       subject text not null,
       reason text not null
     )`.execute(db);
+  await sql`
+    create table promise_checks (
+      checked_at timestamptz primary key,
+      broken jsonb not null
+    )`.execute(db);
   await sql`create index operator_acts_by_subject on operator_acts (subject, id)`.execute(db);
 }

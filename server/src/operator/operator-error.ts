@@ -1,0 +1,2 @@
+/** What an operator got wrong, in words for the operator. */
+export class OperatorError extends Error {}

@@ -1,0 +1,50 @@
+import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
+import { findAccount } from "../accounts/account-store.ts";
+import type { Deps } from "../deps.ts";
+import { findOrder, listEvents } from "../orders/order-store.ts";
+import { listAttemptsOf } from "../payments/attempt-store.ts";
+import { listNotices } from "../payments/notice-store.ts";
+import { listRefunds } from "../payments/refund-store.ts";
+import { listActs } from "./act-store.ts";
+import { OperatorError } from "./operator-error.ts";
+
+/** All that is known of an order, for a support chat. */
+export async function showOrder({ db }: Deps, orderNo: string): Promise<string> {
+  const order = await findOrder(db, orderNo);
+  if (!order) throw new OperatorError(`There is no order ${orderNo}`);
+  const account = await findAccount(db, order.account_id);
+  const attempts = await listAttemptsOf(db, orderNo);
+  const notices = await listNotices(
+    db,
+    attempts.map((attempt) => attempt.attempt_no),
+  );
+  const money = (fen: number) => exactPrice(yuanOfFen(fen));
+  return [
+    `Order ${orderNo}: ${order.state}${order.paid_late ? ", paid late" : ""}`,
+    `  account ${order.account_id} (${account?.username}), member until ${time(account?.vip_expire_at)}`,
+    `  package ${order.package_id}, ${order.valid_days} days, ${money(order.price_fen)} by ${order.payment_method}`,
+    "History",
+    ...(await listEvents(db, orderNo)).map((row) => `  ${time(row.at)}  ${row.to_state}: ${row.cause}`),
+    "Attempts",
+    ...attempts.map(
+      (row) =>
+        `  ${time(row.created_at)}  ${row.attempt_no}  ${row.state}  gateway's number ${row.gateway_trade_no ?? "none"}`,
+    ),
+    "Notices",
+    ...notices.map((row) => `  ${time(row.received_at)}  ${row.notice_id}  ${row.outcome ?? "not handled"}`),
+    "Refunds",
+    ...(await listRefunds(db, orderNo)).map(
+      (row) =>
+        `  ${time(row.created_at)}  ${row.refund_no}  ${money(row.amount_fen)}  ${row.state}: ${row.reason}`,
+    ),
+    "Operators",
+    ...(await listActs(db, orderNo)).map(
+      (row) => `  ${time(row.at)}  ${row.operator}  ${row.act}: ${row.reason}`,
+    ),
+    "",
+  ].join("\n");
+}
+
+function time(date: Date | null | undefined): string {
+  return date?.toISOString() ?? "never";
+}

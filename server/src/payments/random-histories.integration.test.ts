@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCards } from "../cards/make-cards.ts";
+import { findBrokenPromises } from "../operator/find-broken-promises.ts";
+import { makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
+import { openWorld, send, type World } from "../testing/world.ts";
+import { refundOrder } from "./refund-order.ts";
+import { sweep } from "./sweep.ts";
+
+const histories = 25;
+const stockOfTwo = 10;
+
+let world: World;
+let people: Person[];
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const methods = ["wechat", "alipay", "hupi"] as const;
+const person = fc.nat(2);
+const step = fc.oneof(
+  fc.record({ kind: fc.constant("order" as const), person, method: fc.constantFrom(...methods) }),
+  fc.record({
+    kind: fc.constant("settle" as const),
+    order: fc.nat(),
+    result: fc.constantFrom("paid" as const, "paid" as const, "failed" as const, "closed" as const),
+    times: fc.integer({ min: 1, max: 3 }),
+  }),
+  fc.record({
+    kind: fc.constant("refund" as const),
+    order: fc.nat(),
+    fen: fc.option(fc.integer({ min: 1, max: 9900 })),
+  }),
+  fc.record({ kind: fc.constant("card" as const), person }),
+  fc.record({
+    kind: fc.constant("wait" as const),
+    seconds: fc.constantFrom(1, 60, 901, 86_400, 40 * 86_400),
+  }),
+  fc.record({ kind: fc.constant("sweep" as const) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+async function take(taken: Step, orders: string[]): Promise<void> {
+  const orderNo = "order" in taken ? orders[taken.order % Math.max(1, orders.length)] : undefined;
+  if (taken.kind === "order") {
+    const buyer = people[taken.person];
+    const purchase = { packageId: 2, amount: 99, paymentMethod: taken.method };
+    const ordered = buyer && (await makeOrder(world, buyer, purchase).catch(() => undefined));
+    if (ordered) orders.push(ordered);
+  }
+  if (taken.kind === "settle" && orderNo) {
+    await Promise.all(Array.from({ length: taken.times }, () => settle(world, orderNo, taken.result)));
+  }
+  if (taken.kind === "refund" && orderNo) {
+    const amountFen = taken.fen ?? undefined;
+    await refundOrder(world.deps, { orderNo, amountFen, reason: "history" }).catch(() => undefined);
+  }
+  if (taken.kind === "card") {
+    const [key] = await makeCards(world.deps, {
+      packageId: 1,
+      count: 1,
+      batch: "h",
+      tag: null,
+      expiresAt: null,
+    });
+    await send(
+      world,
+      "POST",
+      "/cards/validate",
+      { keyCode: key },
+      { token: people[taken.person]?.token ?? "" },
+    );
+  }
+  if (taken.kind === "wait") world.clock.turn(taken.seconds);
+  if (taken.kind === "sweep") await sweep(world.deps);
+}
+
+/** Left, held by open orders, and sold is what there was; what was paid late may have found nothing left. */
+async function expectStockToAddUp(): Promise<void> {
+  const left = await world.db.selectFrom("packages").select("stock").where("id", "=", 2).executeTakeFirst();
+  const orders = await world.db
+    .selectFrom("orders")
+    .select(["state", "holds_stock"])
+    .where("package_id", "=", 2)
+    .execute();
+  const holding = orders.filter((order) => order.holds_stock);
+  expect((left?.stock ?? 0) + holding.length).toBe(stockOfTwo);
+  expect(holding.every((order) => ["pending", "granted", "refunded"].includes(order.state))).toBe(true);
+}
+
+async function expectFinalStatesToLast(): Promise<void> {
+  const left = await world.db
+    .selectFrom("order_events")
+    .select(["from_state", "to_state"])
+    .where("from_state", "in", ["refunded", "granted"])
+    .where("to_state", "!=", "refunded")
+    .execute();
+  expect(left).toEqual([]);
+}
+
+test("whatever happens in whatever order, membership is the fold of its grants and the stock adds up", async () => {
+  const history = fc.array(step, { minLength: 5, maxLength: 25 });
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(history, async (steps) => {
+      run += 1;
+      await world.db.deleteFrom("turns").execute();
+      people = [];
+      for (let n = 0; n < 3; n += 1) people.push(await makePerson(world, `history-${run}-${n}`));
+      await world.db.updateTable("orders").set({ holds_stock: false }).execute();
+      await world.db.updateTable("packages").set({ stock: stockOfTwo }).where("id", "=", 2).execute();
+      const orders: string[] = [];
+      for (const taken of steps) await take(taken, orders);
+      const broken = await findBrokenPromises(world.db, world.clock.now());
+      expect(Object.values(broken)).toEqual([0, 0, 0, 0, 0]);
+      await expectStockToAddUp();
+      await expectFinalStatesToLast();
+    }),
+    { numRuns: histories },
+  );
+}, 120_000);
