@@ -10,7 +10,10 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{contract,server,web}/{src,build}/**/*.test.{ts,tsx}", "{scripts,fake-gateways}/**/*.test.ts"],
+          include: [
+            "{contract,server,web}/{src,build}/**/*.test.{ts,tsx}",
+            "{scripts,fake-gateways}/**/*.test.ts",
+          ],
           exclude: [integration],
         },
       },

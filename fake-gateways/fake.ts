@@ -44,6 +44,8 @@ export interface FakeGateway {
   readonly ownMisbehaviours: readonly string[];
   /** Answers a request of the protocol; `mode` is a misbehaviour that it has to act out itself. */
   answer(heard: Heard, mode: string | undefined): Done | Promise<Done>;
+  /** What buyers and their phones fetch; nothing for all else. Misbehaviours spare it. */
+  page?(heard: Heard): Promise<Reply | undefined>;
   trades(): readonly FakeTrade[];
   /** These throw a sentence for what a buyer or the gateway could not do. A notice is sent if there is one. */
   scan(number: string): void;
@@ -93,8 +95,8 @@ export async function startFake(
   const heard: Heard[] = [];
   const listener = await listen(options.port ?? 0, async (request) => {
     if (!controlled) return { status: 503 };
-    const control = await answerControls(request, controlled);
-    if (control) return control;
+    const page = (await answerControls(request, controlled)) ?? (await controlled.gateway.page?.(request));
+    if (page) return page;
     heard.push(request);
     return await act(request, controlled);
   });
