@@ -1,4 +1,5 @@
 import { measureLoginFlood } from "./login-flood.ts";
+import { measurePurchases } from "./purchases.ts";
 import { measureRequests } from "./requests.ts";
 import { measureStartUp } from "./start-up.ts";
 import { measureWeight } from "./weight.ts";
@@ -7,3 +8,4 @@ await measureWeight();
 await measureStartUp();
 await measureRequests();
 await measureLoginFlood();
+await measurePurchases();
