@@ -1,0 +1,95 @@
+import { createPublicKey, generateKeyPair, type KeyObject, randomBytes } from "node:crypto";
+import { promisify } from "node:util";
+import { makeCertificate } from "./make-certificate.ts";
+
+/** Under what it signs: like for new merchants, for old ones, or for those who are moving from one to the other. */
+export type KeyMode = "public-key" | "certificates" | "both";
+
+export interface SigningKey {
+  /** The id of a public key, or a certificate's serial number. */
+  readonly id: string;
+  readonly privateKey: KeyObject;
+  /** PEM; empty for a public key without one. */
+  readonly certificate: string;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+export interface Identity {
+  readonly mode: KeyMode;
+  readonly appId: string;
+  readonly merchantId: string;
+  readonly merchantSerial: string;
+  readonly merchantKey: KeyObject;
+  readonly apiV3Key: string;
+  readonly publicKey: SigningKey;
+  /** The one in use last. */
+  readonly certificates: SigningKey[];
+  /** Kept ready for a roll-over, and as a key that nobody has heard of. */
+  readonly spare: SigningKey;
+}
+
+const days = 86_400_000;
+
+export async function makeIdentity(mode: KeyMode, now: Date): Promise<Identity> {
+  const [merchantKey, forId, forCertificate, forSpare] = await Promise.all(
+    Array.from({ length: 4 }, makePrivateKey),
+  );
+  if (!merchantKey || !forId || !forCertificate || !forSpare) throw new Error("Four keys were made");
+  return {
+    mode,
+    appId: `wx${randomBytes(8).toString("hex")}`,
+    merchantId: "1900000109",
+    merchantSerial: makeSerial().toString("hex").toUpperCase(),
+    merchantKey,
+    apiV3Key: randomBytes(16).toString("hex"),
+    publicKey: {
+      id: "PUB_KEY_ID_0119000001092026",
+      privateKey: forId,
+      certificate: "",
+      from: now,
+      until: now,
+    },
+    certificates: [certify(forCertificate, now)],
+    spare: certify(forSpare, now),
+  };
+}
+
+/** What the product must be configured with. */
+export function settingsFor(identity: Identity, origin: string): Record<string, string> {
+  const { publicKey, mode } = identity;
+  return {
+    WECHAT_PAY_APP_ID: identity.appId,
+    WECHAT_PAY_MERCHANT_ID: identity.merchantId,
+    WECHAT_PAY_CERTIFICATE_SERIAL: identity.merchantSerial,
+    WECHAT_PAY_PRIVATE_KEY: onOneLine(identity.merchantKey.export({ type: "pkcs8", format: "pem" })),
+    WECHAT_PAY_API_V3_KEY: identity.apiV3Key,
+    WECHAT_PAY_GATEWAY: origin,
+    ...(mode !== "certificates" && {
+      WECHAT_PAY_PUBLIC_KEY_ID: publicKey.id,
+      WECHAT_PAY_PUBLIC_KEY: onOneLine(
+        createPublicKey(publicKey.privateKey).export({ type: "spki", format: "pem" }),
+      ),
+    }),
+  };
+}
+
+function onOneLine(pem: string | Buffer): string {
+  return pem.toString().trim().replaceAll("\n", "\\n");
+}
+
+async function makePrivateKey(): Promise<KeyObject> {
+  return (await promisify(generateKeyPair)("rsa", { modulusLength: 2048 })).privateKey;
+}
+
+function certify(privateKey: KeyObject, now: Date): SigningKey {
+  const serial = makeSerial();
+  const [from, until] = [new Date(now.getTime() - days), new Date(now.getTime() + 5 * 365 * days)];
+  const certificate = makeCertificate(privateKey, serial, from, until);
+  return { id: serial.toString("hex").toUpperCase(), privateKey, certificate, from, until };
+}
+
+/** A positive number: its first bit is 0 and its first byte is not. */
+function makeSerial(): Buffer {
+  return Buffer.concat([Buffer.of(0x5d), randomBytes(19)]);
+}

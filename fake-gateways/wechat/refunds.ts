@@ -1,0 +1,51 @@
+import { randomInt } from "node:crypto";
+import { refundedFen } from "./describe-order.ts";
+import { Fault } from "./fault.ts";
+import type { Order, OrderBook, Refunded } from "./order-book.ts";
+import { fieldsIn, fieldsOf, isText, wrong } from "./read-order.ts";
+
+/** A merchant's refund. Asked again it is the same refund, which by then has arrived. */
+export function askRefund(book: OrderBook, body: Buffer, ending: Refunded["status"], now: Date) {
+  const { out_trade_no, out_refund_no: number, reason = "", amount } = fieldsOf(body);
+  const { refund, total, currency } = fieldsIn(amount);
+  if (!isText(number, 64) || !/^[\w|*@-]+$/.test(number)) throw wrong("out_refund_no");
+  if (typeof reason !== "string" || Buffer.byteLength(reason) > 80) throw wrong("reason");
+  if (typeof refund !== "number" || !Number.isInteger(refund) || refund < 1) throw wrong("amount.refund");
+  if (currency !== "CNY") throw wrong("amount.currency");
+  const order = book.orders.get(String(out_trade_no));
+  if (!order) throw new Fault(404, "RESOURCE_NOT_EXISTS", "订单不存在");
+  if (!order.paid) throw new Fault(400, "INVALID_REQUEST", "订单未支付");
+  if (total !== order.paid.amountFen) throw new Fault(400, "INVALID_REQUEST", "订单金额与支付时不一致");
+  const before = order.refunds.get(number);
+  if (before) {
+    if (before.amountFen !== refund) throw new Fault(400, "PARAM_ERROR", "退款金额与之前请求不一致");
+    if (before.status === "PROCESSING") before.status = "SUCCESS";
+    return { order, number, refunded: before };
+  }
+  return { order, number, refunded: addRefund(order, number, { amountFen: refund, status: ending, now }) };
+}
+
+interface NewRefund {
+  readonly amountFen: number;
+  readonly status: Refunded["status"];
+  readonly now: Date;
+}
+
+export function addRefund(order: Order, number: string, { amountFen, status, now }: NewRefund): Refunded {
+  const paidFen = order.paid?.amountFen ?? 0;
+  if (refundedFen(order.refunds) + amountFen > paidFen) {
+    throw new Fault(400, "INVALID_REQUEST", "累计退款金额大于支付金额");
+  }
+  const refunded = { id: `5030${randomInt(1e12)}`, amountFen, createdAt: now, status };
+  order.refunds.set(number, refunded);
+  order.state = "REFUND";
+  return refunded;
+}
+
+export function findRefund(book: OrderBook, number: string) {
+  for (const order of book.orders.values()) {
+    const refunded = order.refunds.get(number);
+    if (refunded) return { order, number, refunded };
+  }
+  throw new Fault(404, "RESOURCE_NOT_EXISTS", "退款单不存在");
+}
