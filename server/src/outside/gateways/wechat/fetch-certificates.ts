@@ -1,5 +1,6 @@
 import { type KeyObject, X509Certificate } from "node:crypto";
 import { z } from "zod";
+import { GatewayError } from "../gateway.ts";
 import type { Answer } from "../http.ts";
 import { contentOf, exchange, type Judge } from "./exchange.ts";
 import { openSealed, sealedSchema } from "./open-sealed.ts";
@@ -35,7 +36,7 @@ function certificatesOf(answer: Answer, apiV3Key: KeyObject): PlatformKeys {
   const keys = new Map<string, PlatformKey>();
   for (const { encrypt_certificate: sealed } of contentOf(answer, certificatesSchema).data) {
     const pem = openSealed(sealed, apiV3Key);
-    if (!pem) continue;
+    if (!pem) throw new GatewayError("refused", "The certificates are sealed with another APIv3 key");
     const { serialNumber, publicKey, validToDate } = new X509Certificate(pem);
     if (publicKey.asymmetricKeyType !== "rsa") continue;
     keys.set(serialNumber.toUpperCase(), { key: publicKey, expiresAt: validToDate });
