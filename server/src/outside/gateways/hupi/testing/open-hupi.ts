@@ -1,0 +1,58 @@
+import type { Fake } from "../../../../../../fake-gateways/fake.ts";
+import { startHupiFake } from "../../../../../../fake-gateways/hupi/hupi-fake.ts";
+import { type Clock, systemClock } from "../../../clock.ts";
+import { systemRandom } from "../../../random.ts";
+import type { Gateway, Payment, RawNotice } from "../../gateway.ts";
+import { type Ask, ask } from "../../http.ts";
+import { hupiGateway } from "../hupi-gateway.ts";
+import type { HupiSettings } from "../settings.ts";
+
+export const clock: Clock = systemClock;
+export const random = systemRandom;
+
+/** Whoever hangs is given up soon. For nothing else: a slow machine would be taken for a hanging gateway. */
+const askBriefly: Ask = (url, question) => ask(url, { ...question, timeoutMs: 500 });
+
+export interface OpenHupi {
+  readonly fake: Fake;
+  readonly gateway: Gateway;
+  readonly impatient: Gateway;
+  readonly settings: HupiSettings;
+}
+
+/** The adapter, configured for a fake that keeps its notices to itself. */
+export async function openHupi(): Promise<OpenHupi> {
+  const fake = await startHupiFake();
+  fake.notices.mode = "lose";
+  const { HUPI_APP_ID: appId = "", HUPI_SECRET: secret = "", HUPI_GATEWAY: gateway = "" } = fake.settings;
+  const settings = { appId, secret, gateway };
+  const patient = hupiGateway({ settings, clock, random });
+  // The first call of a process takes its time: it loads what all others find ready.
+  await patient.query("P0");
+  return {
+    fake,
+    settings,
+    gateway: patient,
+    impatient: hupiGateway({ settings, clock, random, ask: askBriefly }),
+  };
+}
+
+let made = 0;
+
+export function payment(changes: Partial<Payment> = {}): Payment {
+  made += 1;
+  return {
+    attemptNo: `P${String(made).padStart(25, "0")}`,
+    amountFen: 2990,
+    description: "鲸帧专业版30天",
+    expiresAt: new Date(Date.now() + 900_000),
+    notifyUrl: "https://shop.example/api/payments/notify/hupi",
+    ...changes,
+  };
+}
+
+/** The newest notice, as it would arrive. */
+export function newestNotice(fake: Fake): RawNotice {
+  const { headers = {}, body = "" } = fake.notices.posted.at(-1)?.notice.write() ?? {};
+  return { headers, body };
+}
