@@ -27,6 +27,7 @@ export async function withCommandDeps<Result>(work: (deps: Deps) => Promise<Resu
       secretKey: settings.secretKey ?? (await keepSecretKey(settings.dataDir, systemRandom)),
       refuseCommonPasswords: settings.refuseCommonPasswords,
       send: () => Promise.reject(new Error("A command sends nothing")),
+      payments: settings.payments,
       mode: settings.mode,
       origin: () => settings.publicOrigin ?? `http://localhost:${settings.port}`,
     });

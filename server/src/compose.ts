@@ -8,6 +8,8 @@ import type { Alarm, Deps } from "./deps.ts";
 import { Turns } from "./http/turns.ts";
 import type { Clock } from "./outside/clock.ts";
 import type { Gateway } from "./outside/gateways/gateway.ts";
+import { openGateways } from "./outside/gateways/open-gateways.ts";
+import type { PaymentSettings } from "./outside/gateways/payment-settings.ts";
 import type { Later } from "./outside/later.ts";
 import type { PasswordHash } from "./outside/password-hash.ts";
 import { senderThatPretends } from "./outside/pretend-sending.ts";
@@ -27,6 +29,7 @@ export interface Outside {
   readonly refuseCommonPasswords: boolean;
   /** Where mails and SMS leave; without it the demo keeps them in its outbox. */
   readonly send: Send | undefined;
+  readonly payments: PaymentSettings;
   readonly mode: "demo" | "production";
   origin(): string;
 }
@@ -38,11 +41,11 @@ export interface Composed {
 
 /** Puts together what verbs get, for one of the two modes. */
 export function compose(outside: Outside): Composed {
-  const { send, mode, ...given } = outside;
+  const { send, payments, mode, ...given } = outside;
   const content = publishedContent(given.db, given.clock);
   if (mode === "production") {
     if (!send) throw new Error("Production cannot do without sending");
-    const gateways = new Map<PaymentMethod, Gateway>();
+    const gateways = openGateways(payments, given);
     const sender = senderThatPretends(send);
     const turns = new Turns({ ...given, addressLeniency: 1 });
     return { deps: { ...given, content, sender, gateways, turns }, demo: undefined };
@@ -53,7 +56,8 @@ export function compose(outside: Outside): Composed {
     ...given,
     content,
     sender: senderThatPretends(send ?? ((message) => keepMessage(db, message, clock.now()))),
-    gateways: cashiers,
+    // A method that is set up is real in the demo too, so that it can be tried out.
+    gateways: new Map<PaymentMethod, Gateway>([...cashiers, ...openGateways(payments, given)]),
     turns: new Turns({ db, clock, addressLeniency: 10 }),
     witnessCaptcha: (sessionId: string, answer: string) => keepAnswer(db, sessionId, answer),
   };

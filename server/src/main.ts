@@ -38,6 +38,7 @@ async function start(settings: Settings): Promise<void> {
     secretKey: settings.secretKey ?? (await keepSecretKey(settings.dataDir, systemRandom)),
     refuseCommonPasswords: settings.refuseCommonPasswords,
     send: settings.mode === "production" ? openSender(settings) : undefined,
+    payments: settings.payments,
     mode: settings.mode,
     origin,
   });

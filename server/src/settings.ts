@@ -1,4 +1,10 @@
 import { z } from "zod";
+import {
+  findPaymentProblems,
+  type PaymentSettings,
+  paymentSettingsOf,
+  paymentVariables,
+} from "./outside/gateways/payment-settings.ts";
 import { findSmsProblems } from "./outside/senders/find-sms-problems.ts";
 import {
   findMailProblems,
@@ -56,6 +62,7 @@ export const settingsSchema = z.object({
     .describe("whether the 10,000 most common passwords are refused (production: `true`, demo: `false`)"),
   ...mailVariables,
   ...smsVariables,
+  ...paymentVariables,
   TRUST_PROXY: list
     .default([])
     .describe("addresses or networks of the proxies that may set the client's address, separated by commas"),
@@ -83,6 +90,7 @@ export interface Settings {
   /** What the demo has no use for: its mails and SMS stay in the outbox. */
   readonly mail: MailSettings | undefined;
   readonly sms: SmsSettings | undefined;
+  readonly payments: PaymentSettings;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -105,7 +113,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  problems.push(...missingInProduction(given));
+  problems.push(...missingInProduction(given), ...findPaymentProblems(given));
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   const settings = parsed.data;
   return {
@@ -119,6 +127,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     refuseCommonPasswords: settings.REFUSE_COMMON_PASSWORDS ?? settings.APP_ENV === "production",
     mail: mailSettingsOf(settings),
     sms: smsSettingsOf(settings),
+    payments: paymentSettingsOf(settings),
     trustProxy: settings.TRUST_PROXY,
     corsOrigins: settings.CORS_ORIGINS,
     logLevel: settings.LOG_LEVEL ?? (settings.APP_ENV === "production" ? "info" : "warn"),

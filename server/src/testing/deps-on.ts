@@ -18,6 +18,7 @@ export function depsOn(db: Database, clock: Clock, secretKey: string): DemoDeps 
     alarm: () => undefined,
     refuseCommonPasswords: false,
     send: undefined,
+    payments: { wechat: undefined, alipay: undefined, hupi: undefined },
     mode: "demo",
     origin: () => "http://localhost",
   });

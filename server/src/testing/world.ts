@@ -59,6 +59,7 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
     secretKey: "the key of the tests",
     refuseCommonPasswords,
     send,
+    payments: { wechat: undefined, alipay: undefined, hupi: undefined },
     mode: "demo",
     origin,
     alarm: (sentence) => alarms.push(sentence),

@@ -16,9 +16,8 @@ export function readTrade(field: Field): Trade | undefined {
   // What was owed: with a coupon or a discount the buyer paid less, and the merchant may receive less.
   const amountFen = fenOfYuanText(field("total_amount") ?? "");
   const gatewayTradeNo = field("trade_no");
-  return amountFen === undefined || !gatewayTradeNo
-    ? undefined
-    : { state, attemptNo, amountFen, gatewayTradeNo };
+  if (amountFen === undefined || !gatewayTradeNo) return undefined;
+  return { state, attemptNo, amountFen, gatewayTradeNo };
 }
 
 function stateOf(field: Field): Trade["state"] | undefined {
@@ -27,28 +26,24 @@ function stateOf(field: Field): Trade["state"] | undefined {
       return "open";
     case "TRADE_SUCCESS":
     case "TRADE_FINISHED":
-      // The notice of a refund in part says TRADE_SUCCESS once more. It is no payment.
-      return wasRefunded(field) ? "refunded" : "paid";
+      // The notice of a refund in part says TRADE_SUCCESS once more. It is no payment, and no end either.
+      return tellsOfRefund(field) ? "open" : "paid";
     case "TRADE_CLOSED":
-      // Never paid, or paid and sent back as a whole: one status for both.
-      return wasPaid(field) || wasRefunded(field) ? "refunded" : "closed";
+      // Never paid, or paid and all of it sent back: one status for both.
+      return wasPaid(field) ? "refunded" : "closed";
     default:
       return undefined;
   }
 }
 
 /** A notice of a payment may carry `refund_fee=0.00`. */
-function wasRefunded(field: Field): boolean {
+function tellsOfRefund(field: Field): boolean {
   return Boolean(field("gmt_refund")) || isMoney(field("refund_fee"));
 }
 
 /** The time of payment is called `gmt_payment` in notices and `send_pay_date` in queries. */
 function wasPaid(field: Field): boolean {
-  return (
-    Boolean(field("gmt_payment") || field("send_pay_date")) ||
-    isMoney(field("buyer_pay_amount")) ||
-    isMoney(field("receipt_amount"))
-  );
+  return Boolean(field("gmt_payment") || field("send_pay_date")) || tellsOfRefund(field);
 }
 
 function isMoney(text: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import type { Refund } from "../gateway.ts";
+import { GatewayError, type Refund } from "../gateway.ts";
 import { fenOfYuanText, yuanText } from "../yuan.ts";
 import { AlipayError } from "./alipay-error.ts";
 import type { CallAlipay } from "./call-alipay.ts";
@@ -8,10 +8,11 @@ const method = "alipay.trade.refund";
 /**
  * Sends money back. `fund_change=Y` says that money has moved now. Everything else is doubtful: a repeat of a
  * refund that is done says N, and after a refund of the whole a repeat may be refused, as the trade is closed.
- * So the refund itself is asked about.
+ * So the refund itself is asked about, and a refusal is only given out once Alipay knows of no such refund.
  */
 export async function sendRefund(call: CallAlipay, refund: Refund): Promise<"done" | "underway"> {
-  const reply = await call({
+  const ask: CallAlipay = (request) => call(request).catch(doubtRefusal);
+  const reply = await ask({
     method,
     content: {
       out_trade_no: refund.attemptNo,
@@ -21,9 +22,14 @@ export async function sendRefund(call: CallAlipay, refund: Refund): Promise<"don
     },
   });
   if (reply.succeeded && reply.field("fund_change") === "Y") return "done";
-  if (await isRefunded(call, refund)) return "done";
+  if (await isRefunded(ask, refund)) return "done";
   if (reply.succeeded) return "underway";
   throw new AlipayError("refused", method, reply.subCode);
+}
+
+/** A complaint about the request says nothing of an earlier try with the same number, which may have moved money. */
+function doubtRefusal(error: unknown): never {
+  throw error instanceof AlipayError ? new GatewayError("unknown", error.message, { cause: error }) : error;
 }
 
 async function isRefunded(call: CallAlipay, { attemptNo, refundNo, amountFen }: Refund): Promise<boolean> {

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { type Gateway, GatewayError, type Trade } from "./gateway.ts";
+import { restAfterFailures } from "./rest-after-failures.ts";
+
+/** A gateway that answers questions as told, and counts them. */
+function openScene() {
+  let nowMs = 0;
+  let asked = 0;
+  let failure: Error | undefined;
+  const trade: Trade = { state: "open", attemptNo: "P1", amountFen: undefined, gatewayTradeNo: undefined };
+  const never = () => Promise.reject(new Error("not in this scene"));
+  const reply = { status: 200, contentType: "text/plain", body: "" };
+  const gateway: Gateway = {
+    create: never,
+    close: never,
+    refund: never,
+    refundsParts: true,
+    readNotice: async () => undefined,
+    answers: { accepted: reply, refused: reply },
+    async query() {
+      asked += 1;
+      if (failure) throw failure;
+      return trade;
+    },
+  };
+  const rested = restAfterFailures(gateway, { now: () => new Date(nowMs) });
+  return {
+    ask: () => rested.query("P1"),
+    asked: () => asked,
+    wait: (ms: number) => {
+      nowMs += ms;
+    },
+    fail: (error: Error | undefined) => {
+      failure = error;
+    },
+  };
+}
+
+test("after five failures in a row nobody waits for it, and after 30 seconds it is asked again", async () => {
+  const scene = openScene();
+  scene.fail(new GatewayError("unknown", "no answer"));
+  for (let n = 0; n < 5; n += 1) await expect(scene.ask()).rejects.toThrow("no answer");
+  await expect(scene.ask()).rejects.toThrow("rests");
+  expect(scene.asked()).toBe(5);
+  scene.wait(30_000);
+  scene.fail(undefined);
+  await expect(scene.ask()).resolves.toMatchObject({ state: "open" });
+});
+
+test("a gateway that says no is there", async () => {
+  const scene = openScene();
+  scene.fail(new GatewayError("refused", "no such order"));
+  for (let n = 0; n < 8; n += 1) await expect(scene.ask()).rejects.toThrow("no such order");
+  expect(scene.asked()).toBe(8);
+});
