@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import type { Selectable } from "kysely";
-import type { OrderState, Tables } from "../db/tables.ts";
+import type { OrderState } from "../db/purchase-tables.ts";
+import type { Tables } from "../db/tables.ts";
 import type { Queries, Tx } from "../db/transaction.ts";
 import { secondsAfter } from "../outside/clock.ts";
 

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
-import type { AttemptState, Tables } from "../db/tables.ts";
+import type { AttemptState } from "../db/purchase-tables.ts";
+import type { Tables } from "../db/tables.ts";
 import type { Queries, Tx } from "../db/transaction.ts";
 import type { Code } from "../outside/gateways/gateway.ts";
 

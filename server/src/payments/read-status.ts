@@ -1,5 +1,5 @@
 import type { readPaymentStatus as call, PaymentStatus } from "@baleen/contract/payments.ts";
-import type { OrderState } from "../db/tables.ts";
+import type { OrderState } from "../db/purchase-tables.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";

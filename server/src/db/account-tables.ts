@@ -1,0 +1,70 @@
+import type { Generated } from "kysely";
+import type { Fixed } from "./columns.ts";
+
+interface AccountsTable {
+  id: Generated<number>;
+  username: string;
+  username_key: string;
+  nickname: string | null;
+  email: string | null;
+  phone: string | null;
+  password_hash: string;
+  created_at: Fixed<Date>;
+  /** The fold of the account's grants, kept in step by whoever grants. */
+  vip_expire_at: Date | null;
+}
+
+interface SessionsTable {
+  id: Generated<number>;
+  account_id: Fixed<number>;
+  token_digest: Fixed<string>;
+  device_digest: Fixed<string>;
+  device_label: Fixed<string>;
+  created_at: Fixed<Date>;
+  last_seen_at: Date;
+  ended_at: Date | null;
+}
+
+interface LoginFailuresTable {
+  subject: string;
+  failures: number;
+  failed_at: Date;
+  blocked_until: Date;
+}
+
+interface TurnsTable {
+  subject: string;
+  window_start: Date;
+  taken: number;
+}
+
+interface CaptchasTable {
+  id: Fixed<string>;
+  answer_digest: Fixed<string>;
+  created_at: Fixed<Date>;
+}
+
+interface CodesTable {
+  id: Generated<number>;
+  purpose: Fixed<"register" | "login" | "bind">;
+  channel: Fixed<"email" | "sms">;
+  target: Fixed<string>;
+  /** Whose request it was; for binding alone. */
+  account_id: Fixed<number | null>;
+  digest: Fixed<string>;
+  /** How often something was compared with it, right guesses included. */
+  guesses: Generated<number>;
+  created_at: Fixed<Date>;
+  /** Verified, waiting for a forced login until then. */
+  held_until: Date | null;
+  used_at: Date | null;
+}
+
+export interface AccountTables {
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  login_failures: LoginFailuresTable;
+  turns: TurnsTable;
+  captchas: CaptchasTable;
+  codes: CodesTable;
+}

@@ -1,0 +1,159 @@
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { Generated, JSONColumnType } from "kysely";
+import type { Fixed, List } from "./columns.ts";
+
+interface PackagesTable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  description: string;
+  description_en: string;
+  price_fen: number;
+  original_price_fen: number | null;
+  valid_days: number;
+  level: 1 | 2 | 3 | 4;
+  features: List;
+  features_en: List;
+  status: "active" | "inactive";
+  stock: number | null;
+  sort: number;
+  client_config: JSONColumnType<Record<string, unknown>> | null;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+}
+
+export type OrderState = "pending" | "paid" | "granted" | "closed" | "failed" | "refunded";
+
+interface OrdersTable {
+  order_no: Fixed<string>;
+  account_id: Fixed<number>;
+  package_id: Fixed<number>;
+  payment_method: Fixed<PaymentMethod>;
+  /** What was bought, as it was when it was ordered. */
+  price_fen: Fixed<number>;
+  valid_days: Fixed<number>;
+  level: Fixed<1 | 2 | 3 | 4>;
+  /** Whether the order took a piece of a limited stock, to be given back if it is not paid. */
+  holds_stock: boolean;
+  state: OrderState;
+  /** Paid after it was closed or had failed. */
+  paid_late: Generated<boolean>;
+  created_at: Fixed<Date>;
+  closes_at: Fixed<Date>;
+}
+
+interface OrderEventsTable {
+  id: Generated<number>;
+  order_no: Fixed<string>;
+  from_state: Fixed<OrderState | null>;
+  to_state: Fixed<OrderState>;
+  cause: Fixed<string>;
+  at: Fixed<Date>;
+}
+
+interface IdempotencyKeysTable {
+  account_id: Fixed<number>;
+  key: Fixed<string>;
+  body_digest: Fixed<string>;
+  order_no: Fixed<string>;
+  created_at: Fixed<Date>;
+}
+
+/** `surplus`: paid although another attempt had paid the order already; its money goes back. */
+export type AttemptState = "open" | "paid" | "failed" | "closed" | "surplus" | "refunded";
+
+interface PaymentAttemptsTable {
+  attempt_no: Fixed<string>;
+  order_no: Fixed<string>;
+  method: Fixed<PaymentMethod>;
+  amount_fen: Fixed<number>;
+  state: AttemptState;
+  code_url: string | null;
+  gateway_trade_no: string | null;
+  created_at: Fixed<Date>;
+  expires_at: Fixed<Date>;
+  asked_at: Date | null;
+  /** Some codes die before their attempt does. */
+  code_valid_until: Date | null;
+}
+
+interface PaymentNoticesTable {
+  id: Generated<number>;
+  channel: Fixed<PaymentMethod>;
+  notice_id: Fixed<string>;
+  attempt_no: Fixed<string>;
+  body: Fixed<string>;
+  received_at: Fixed<Date>;
+  handled_at: Date | null;
+  outcome: string | null;
+}
+
+interface GrantsTable {
+  id: Generated<number>;
+  account_id: Fixed<number>;
+  source_kind: Fixed<"order" | "card" | "operator">;
+  source_ref: Fixed<string>;
+  days: Fixed<number>;
+  level: Fixed<1 | 2 | 3 | 4>;
+  granted_at: Fixed<Date>;
+  revoked_at: Date | null;
+  /** Of its days, by refunds of a part of the price. */
+  days_taken_back: Generated<number>;
+}
+
+interface RefundsTable {
+  refund_no: Fixed<string>;
+  order_no: Fixed<string>;
+  attempt_no: Fixed<string>;
+  amount_fen: Fixed<number>;
+  reason: Fixed<string>;
+  state: "underway" | "done" | "refused";
+  asked_at: Date;
+  created_at: Fixed<Date>;
+}
+
+/** How often each promise about money did not hold, day by day. */
+interface PromiseChecksTable {
+  checked_at: Fixed<Date>;
+  broken: JSONColumnType<Record<string, number>>;
+}
+
+interface OperatorActsTable {
+  id: Generated<number>;
+  at: Fixed<Date>;
+  operator: Fixed<string>;
+  act: Fixed<string>;
+  subject: Fixed<string>;
+  reason: Fixed<string>;
+}
+
+interface CardsTable {
+  id: Generated<number>;
+  key_digest: Fixed<string>;
+  key_ending: Fixed<string>;
+  package_id: Fixed<number>;
+  /** What the key was sold for, whatever becomes of its package. */
+  valid_days: Fixed<number>;
+  level: Fixed<1 | 2 | 3 | 4>;
+  batch: Fixed<string>;
+  tag: string | null;
+  created_at: Fixed<Date>;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  used_at: Date | null;
+  used_by: number | null;
+}
+
+export interface PurchaseTables {
+  packages: PackagesTable;
+  orders: OrdersTable;
+  order_events: OrderEventsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  payment_attempts: PaymentAttemptsTable;
+  payment_notices: PaymentNoticesTable;
+  grants: GrantsTable;
+  refunds: RefundsTable;
+  promise_checks: PromiseChecksTable;
+  operator_acts: OperatorActsTable;
+  cards: CardsTable;
+}
