@@ -17,7 +17,7 @@ export async function orderYearly(visitor: Visitor, method: Localized = words.we
 export async function showCode(visitor: Visitor, button: Localized): Promise<string> {
   await visitor.button(button).click();
   const dialog = visitor.dialog(words.scanToPay);
-  await dialog.getByRole("img", { name: visitor.text(words.code) }).waitFor();
+  await dialog.getByRole("img", { name: visitor.text(words.paymentCode) }).waitFor();
   const orderNo = /\b\d{14}[0-9A-Za-z]{13}\b/.exec(await dialog.innerText())?.[0];
   if (!orderNo) throw new Error("The dialog shows no order number.");
   return orderNo;

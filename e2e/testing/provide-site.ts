@@ -1,13 +1,18 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { findBrowser } from "../../scripts/machine/browser.js";
-import { startServer } from "../../scripts/testing/start-server.ts";
+import { type RunningServer, startServer } from "../../scripts/testing/start-server.ts";
+import { openProvedAccounts, type ProvedAccount } from "./proved-accounts.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Where the site is reached, without a final slash. */
     siteUrl: string;
     browserEndpoint: string;
+    /** Card keys that nobody has used yet. */
+    cardKeys: string[];
+    provedAccounts: ProvedAccount[];
   }
 }
 
@@ -30,8 +35,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   ]);
   project.provide("siteUrl", server.url);
   project.provide("browserEndpoint", browser.wsEndpoint());
+  project.provide("cardKeys", await readCardKeys(server));
+  project.provide("provedAccounts", await openProvedAccounts(server.url));
   return async () => {
     await browser.close();
     await server.stop();
   };
+}
+
+/** The keys that the demo makes and prints at its first start. */
+async function readCardKeys(server: RunningServer): Promise<string[]> {
+  const printed = /Card keys to try: (.+)\n/;
+  const deadline = performance.now() + 5000;
+  while (performance.now() < deadline) {
+    const keys = printed.exec(server.output())?.[1];
+    if (keys) return keys.split(" ");
+    await pause(20);
+  }
+  throw new Error("The server has printed no card keys.");
 }

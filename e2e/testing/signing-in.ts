@@ -1,4 +1,5 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
+import type { Channel } from "./demo.ts";
 import type { Visitor } from "./visitor.ts";
 import { words } from "./words.ts";
 
@@ -13,6 +14,12 @@ export function newPerson(): Person {
     name: `kelp_${randomBytes(6).toString("hex")}`,
     password: `sea-${randomBytes(6).toString("hex")}`,
   };
+}
+
+/** An address that nobody has yet. */
+export function newAddress(channel: Channel): string {
+  if (channel === "email") return `kelp.${randomBytes(6).toString("hex")}@example.com`;
+  return `1${randomInt(30, 100)}${String(randomInt(100_000_000)).padStart(8, "0")}`;
 }
 
 export async function registerAccount(visitor: Visitor, person: Person): Promise<void> {

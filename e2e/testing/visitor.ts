@@ -31,6 +31,10 @@ export class Visitor {
     return this.page.getByRole("button", { name: this.text(pair), exact: true });
   }
 
+  tab(pair: Localized): Locator {
+    return this.page.getByRole("tab", { name: this.text(pair), exact: true });
+  }
+
   field(pair: Localized): Locator {
     return this.page.getByLabel(this.text(pair), { exact: true });
   }

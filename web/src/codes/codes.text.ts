@@ -3,8 +3,8 @@ import type { Localized } from "@baleen/contract/language.ts";
 export const texts = {
   email: { zh: "邮箱", en: "Email" },
   phone: { zh: "手机号", en: "Phone" },
-  emailCode: { zh: "邮箱验证码", en: "Email code" },
-  phoneCode: { zh: "短信验证码", en: "SMS code" },
+  emailCode: { zh: "邮件验证码", en: "Verification code" },
+  phoneCode: { zh: "短信验证码", en: "Verification code" },
   get: { zh: "获取验证码", en: "Send code" },
   codeSent: { zh: "验证码已发送", en: "Verification code sent" },
   mayResend: { zh: "可以重新获取验证码了", en: "You can ask for another code now" },

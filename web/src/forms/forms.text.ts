@@ -3,7 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 export const texts = {
   show: { zh: "显示", en: "Show" },
   hide: { zh: "隐藏", en: "Hide" },
-  passwordHint: { zh: "至少6位。", en: "At least 6 characters." },
+  passwordHint: { zh: "至少6位。", en: "At least 6 characters. " },
 } as const satisfies Record<string, Localized>;
 
 /** Why a field is refused by the page's own rules, which the contract does not know. */

@@ -21,7 +21,7 @@ export function AccountFacts({ user, onBind }: Props) {
   const value = (read: (user: SessionUser) => ReactNode) => (user ? read(user) : <Skeleton />);
   const address = (channel: Channel, shown: string | null) => (
     <>
-      {shown ?? <span className={styles.missing}>{text(texts.notBound)}</span>}
+      <span className={shown ? styles.value : styles.missing}>{shown ?? text(texts.notBound)}</span>
       <button
         type="button"
         className={styles.bind}

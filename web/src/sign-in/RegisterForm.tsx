@@ -5,6 +5,7 @@ import { mentionsCode } from "../codes/mentions-code.ts";
 import { useCooldown } from "../codes/use-cooldown.ts";
 import { FormMessage } from "../forms/FormMessage.tsx";
 import { problemText, showServerProblems } from "../forms/field-problems.ts";
+import { focusFirstBad } from "../forms/focus-first-bad.ts";
 import { NewPasswordFields } from "../forms/NewPasswordFields.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -37,6 +38,7 @@ export function RegisterForm() {
   // No default values: what was typed before this code arrived stays in the fields.
   const form = useForm<RegistrationValues>({
     mode: "onTouched",
+    shouldFocusError: false,
     resolver: standardSchemaResolver(registrationForms[type]),
   });
   const { register, handleSubmit, formState, setError, trigger, resetField, clearErrors } = form;
@@ -53,7 +55,7 @@ export function RegisterForm() {
     const error = await registration.submit(type, values);
     refuse(error);
     if (type !== "account" && mentionsCode(error)) captcha.refresh();
-  });
+  }, focusFirstBad);
 
   return (
     <Tabs

@@ -33,16 +33,16 @@ export const texts = {
 
 export const loginTabs = {
   label: { zh: "登录方式", en: "Ways to sign in" },
-  username: { zh: "账号密码", en: "Password" },
+  username: { zh: "账号密码", en: "Account" },
   email: { zh: "邮箱验证码", en: "Email code" },
   phone: { zh: "手机验证码", en: "Phone code" },
 } as const satisfies Record<string, Localized>;
 
 export const registrationTabs = {
   label: { zh: "注册方式", en: "Ways to register" },
-  account: { zh: "账号", en: "Username" },
-  email: { zh: "邮箱", en: "Email" },
-  phone: { zh: "手机号", en: "Phone" },
+  account: { zh: "账号注册", en: "By username" },
+  email: { zh: "邮箱注册", en: "By email" },
+  phone: { zh: "手机注册", en: "By phone" },
 } as const satisfies Record<string, Localized>;
 
 export const codeTexts = {

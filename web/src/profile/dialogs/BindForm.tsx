@@ -8,7 +8,7 @@ import { readAddress } from "../../codes/read-address.ts";
 import type { Channel } from "../../codes/request-code.ts";
 import { SendCodeButton } from "../../codes/SendCodeButton.tsx";
 import { useCodeSending } from "../../codes/use-code-sending.ts";
-import type { Cooldown } from "../../codes/use-cooldown.ts";
+import { useCooldown } from "../../codes/use-cooldown.ts";
 import type { Message } from "../../forms/FormMessage.tsx";
 import { problemText, showServerProblems } from "../../forms/field-problems.ts";
 import { SecretField } from "../../forms/SecretField.tsx";
@@ -26,17 +26,17 @@ interface Props {
   channel: Channel;
   /** True while an address of this kind is bound already. */
   isReplacing: boolean;
-  cooldown: Cooldown;
   onDone(): void;
 }
 
 /** Binding an e-mail address or a phone number, or another one in its place. */
-export function BindForm({ channel, isReplacing, cooldown, onDone }: Props) {
+export function BindForm({ channel, isReplacing, onDone }: Props) {
   const text = useText();
   const { language } = useLanguage();
   const [message, setMessage] = useState<Message>();
   // Bound meanwhile on another device: then the server asks for the password first.
   const [isPasswordAsked, askPassword] = useState(isReplacing);
+  const cooldown = useCooldown();
   const sending = useCodeSending(cooldown);
   const { register, handleSubmit, formState, setError, setFocus, trigger, getValues } =
     useForm<BindingValues>({

@@ -1,5 +1,4 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { useCooldown } from "../../codes/use-cooldown.ts";
 import { useText } from "../../i18n/language.tsx";
 import type { SessionUser } from "../../session/session-user.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -20,7 +19,6 @@ interface Props {
 /** The dialogs of the profile. Each form exists only while its dialog is open, so closing clears it. */
 export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
   const text = useText();
-  const cooldowns = { email: useCooldown(), phone: useCooldown() };
   return (
     <Dialog
       open={open !== undefined}
@@ -33,12 +31,7 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
       )}
       {open === "card" && <ActivateCardForm onDone={() => onDone(doneTexts.card)} />}
       {(open === "email" || open === "phone") && (
-        <BindForm
-          channel={open}
-          isReplacing={Boolean(user?.[open])}
-          cooldown={cooldowns[open]}
-          onDone={() => onDone(doneTexts.bound)}
-        />
+        <BindForm channel={open} isReplacing={Boolean(user?.[open])} onDone={() => onDone(doneTexts.bound)} />
       )}
     </Dialog>
   );

@@ -42,6 +42,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
             aria-selected={tab.name === selected}
             tabIndex={tab.name === selected ? 0 : -1}
             className={styles.tab}
+            data-label={tab.label}
             onClick={() => tab.name !== selected && onSelect(tab.name)}
           >
             {tab.label}

@@ -1,0 +1,58 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { AddressField } from "../codes/AddressField.tsx";
+import { NewPasswordFields } from "../forms/NewPasswordFields.tsx";
+import { LanguageProvider } from "../i18n/language.tsx";
+import { CodeField } from "../ui/fields/CodeField.tsx";
+import { PasswordLogin } from "./PasswordLogin.tsx";
+
+const login = { state: { step: "idle" }, submit() {}, force() {}, reset() {} } as const;
+
+const cases: readonly [string, ReactElement, readonly Readonly<Record<string, string>>[]][] = [
+  [
+    "a name and a password to sign in",
+    <PasswordLogin key="login" login={login} />,
+    [
+      { autocomplete: "username", autocapitalize: "none", spellcheck: "false" },
+      { type: "password", autocomplete: "current-password" },
+    ],
+  ],
+  [
+    "a new password",
+    <NewPasswordFields key="new" password={{ label: "1" }} confirmation={{ label: "2" }} />,
+    [
+      { type: "password", autocomplete: "new-password" },
+      { type: "password", autocomplete: "new-password" },
+    ],
+  ],
+  [
+    "an e-mail address",
+    <AddressField key="email" channel="email" />,
+    [{ type: "email", inputmode: "email", autocomplete: "email" }],
+  ],
+  [
+    "a phone number",
+    <AddressField key="phone" channel="phone" />,
+    [{ type: "tel", inputmode: "numeric", autocomplete: "tel-national" }],
+  ],
+  [
+    "a code",
+    <CodeField key="code" label="code" />,
+    [{ type: "text", inputmode: "numeric", autocomplete: "one-time-code", pattern: "\\d*" }],
+  ],
+];
+
+test.each(cases)("browsers and telephones know what to fill in for %s", (_, fields, expected) => {
+  const html = renderToStaticMarkup(<LanguageProvider initial="zh">{fields}</LanguageProvider>);
+  const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => attributesOf(tag));
+  expect(inputs).toHaveLength(expected.length);
+  for (const [index, attributes] of expected.entries()) expect(inputs[index]).toMatchObject(attributes);
+  for (const input of inputs) expect(html).toContain(`for="${input.id}"`);
+});
+
+function attributesOf(tag: string): Record<string, string> {
+  return Object.fromEntries(
+    [...tag.matchAll(/([\w-]+)="([^"]*)"/gi)].map(([, name = "", value = ""]) => [name.toLowerCase(), value]),
+  );
+}
