@@ -1,0 +1,24 @@
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import type { AlipaySettings } from "../settings.ts";
+
+interface TestKeys {
+  readonly settings: AlipaySettings;
+  /** The half of Alipay's key that Alipay keeps to itself. */
+  readonly alipayKey: KeyObject;
+  /** What the merchant gives to Alipay. */
+  readonly merchantPublicKey: KeyObject;
+}
+
+/** Settings with keys of their own. */
+export function makeTestSettings(): TestKeys {
+  const merchant = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const alipay = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const settings = {
+    appId: "2021000000000001",
+    privateKey: merchant.privateKey,
+    publicKeys: [alipay.publicKey],
+    sellerId: "2088000000000088",
+    gatewayUrl: "https://alipay.example/gateway.do",
+  };
+  return { settings, alipayKey: alipay.privateKey, merchantPublicKey: merchant.publicKey };
+}
