@@ -10,8 +10,9 @@ export const steps = {
     const ids = publicKeyIds.join(", ");
     return { what, ok, hint: ids ? { zh: `微信支付公钥：${ids}`, en: `Public keys: ${ids}` } : certificates };
   },
-  reached(ok: boolean, said: string): SelfTestStep {
-    return { what: { zh: "微信支付可以连通", en: "WeChat Pay can be reached" }, ok, hint: same(said) };
+  reached(why: string | undefined): SelfTestStep {
+    const what = { zh: "微信支付可以连通", en: "WeChat Pay can be reached" };
+    return why === undefined ? { what, ok: true } : { what, ok: false, hint: same(why) };
   },
   clock(ok: boolean, differenceS: number | undefined): SelfTestStep {
     const what = { zh: "本机时钟准确", en: "This machine's clock is right" };

@@ -31,10 +31,10 @@ export async function* checkWechat(
     answer = await openSend(deps)({ method: "GET", path });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    yield steps.reached(false, error.message);
+    yield steps.reached(error.message);
     return;
   }
-  yield steps.reached(true, settings.gateway);
+  yield steps.reached(undefined);
   yield clockStep(answer, deps.clock.now());
   const refusal = refusalOf(answer);
   const isAccepted = isUnknownOrder(refusal);

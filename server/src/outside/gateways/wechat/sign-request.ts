@@ -1,4 +1,4 @@
-import { sign } from "node:crypto";
+import { type KeyObject, sign } from "node:crypto";
 import type { WechatSettings } from "./settings.ts";
 
 export interface Signing {
@@ -15,13 +15,12 @@ type Merchant = Pick<WechatSettings, "merchantId" | "certificateSerial" | "priva
 /** The `Authorization` header by which WeChat Pay knows the merchant. */
 export function authorizationOf(merchant: Merchant, signing: Signing): string {
   const { timestampS, nonce } = signing;
-  const signature = sign("sha256", Buffer.from(textToSign(signing)), merchant.privateKey).toString("base64");
   const items = {
     mchid: merchant.merchantId,
     nonce_str: nonce,
     timestamp: timestampS,
     serial_no: merchant.certificateSerial,
-    signature,
+    signature: signText(textToSign(signing), merchant.privateKey),
   };
   const list = Object.entries(items).map(([name, value]) => `${name}="${value}"`);
   return `WECHATPAY2-SHA256-RSA2048 ${list.join(",")}`;
@@ -30,4 +29,8 @@ export function authorizationOf(merchant: Merchant, signing: Signing): string {
 /** Five lines, each with its line feed, the last one and an empty one too. */
 export function textToSign({ method, path, timestampS, nonce, body }: Signing): string {
   return [method, path, timestampS, nonce, body].map((line) => `${line}\n`).join("");
+}
+
+export function signText(text: string, privateKey: KeyObject): string {
+  return sign("sha256", Buffer.from(text), privateKey).toString("base64");
 }
