@@ -1,3 +1,5 @@
+import { toBuffer } from "qrcode";
+import { controlPage, refusalPage } from "./control-page.ts";
 import type { Fake, FakeGateway } from "./fake.ts";
 import type { Heard, Reply } from "./listen.ts";
 import type { Queue } from "./misbehaviours.ts";
@@ -29,20 +31,39 @@ const acts: Readonly<Record<string, (fake: Fake, given: Given) => Promise<void> 
   repeat: (fake) => fake.notices.repeat(),
 };
 
+/** What can be looked at. */
+const views: Readonly<Record<string, (controlled: Controlled, heard: Heard) => Promise<Reply> | Reply>> = {
+  "/": controlPage,
+  "/control/state": (controlled) => json(200, stateOf(controlled)),
+  "/control/qr": ({ fake }, { url }) => pictureOf(fake, url.searchParams.get("number")),
+};
+
 /** Undefined for a request that is none of the controls'. */
 export async function answerControls(heard: Heard, controlled: Controlled): Promise<Reply | undefined> {
   const { pathname } = heard.url;
-  if (!pathname.startsWith("/control")) return undefined;
-  if (heard.method === "GET" && pathname === "/control/state") return json(200, stateOf(controlled));
+  const view = heard.method === "GET" ? views[pathname] : undefined;
+  if (view) return await view(controlled, heard);
+  if (!pathname.startsWith("/control/")) return undefined;
   const act = acts[pathname.slice("/control/".length)];
   if (!act || heard.method !== "POST") return json(404, { error: `Known: ${Object.keys(acts).join(", ")}` });
   const isForm = heard.headers["content-type"]?.includes("form-urlencoded") ?? false;
   try {
     await act(controlled.fake, fieldsOf(heard, isForm));
   } catch (error) {
-    return json(400, { error: error instanceof Error ? error.message : String(error) });
+    const sentence = error instanceof Error ? error.message : String(error);
+    return isForm ? refusalPage(sentence) : json(400, { error: sentence });
   }
   return isForm ? { status: 303, headers: { location: "/" } } : json(200, stateOf(controlled));
+}
+
+async function pictureOf(fake: Fake, number: string | null): Promise<Reply> {
+  const code = fake.trades().find((trade) => trade.number === number)?.code;
+  if (!code) return { status: 404 };
+  return {
+    status: 200,
+    headers: { "content-type": "image/png" },
+    body: await toBuffer(code, { width: 240 }),
+  };
 }
 
 function stateOf({ fake, queue }: Controlled): unknown {

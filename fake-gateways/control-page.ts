@@ -1,0 +1,90 @@
+import type { Controlled } from "./controls.ts";
+import type { FakeTrade } from "./fake.ts";
+import { escapeText, htmlPage } from "./html-page.ts";
+import type { Reply } from "./listen.ts";
+import { noticeModes, type Posted } from "./notice-post.ts";
+
+/** Where a person sees what the gateway knows and plays the buyer. It shows how things stand when it is fetched. */
+export function controlPage({ fake, queue, modes }: Controlled): Reply {
+  const trades = fake.trades().toReversed().map(tradeRow).join("");
+  const notices = fake.notices.posted.toReversed().map(noticeRow).join("");
+  const parts = [
+    `<p>${button("refresh", "刷新 / Refresh", "", "get")}</p>`,
+    "<h2>交易 / Trades</h2>",
+    table(
+      "编号 / Number|名称 / Title|金额 / Amount|状态 / State|已付 / Paid|已退 / Refunded|操作 / Act",
+      trades,
+    ),
+    "<h2>通知 / Notices</h2>",
+    `<p>${button("notices", "设定 / Set", select("mode", noticeModes, fake.notices.mode))}`,
+    button("release", "放行 / Release held", check("shuffled", "乱序 / shuffled")),
+    `${button("repeat", "重发未确认的 / Repeat unacknowledged", "")}</p>`,
+    table("编号 / Number|内容 / Says|次数 / Tries|状态 / State|商户回答 / Answer", notices),
+    "<h2>故障 / Misbehaviour</h2>",
+    `<p>待发生 / Waiting: ${queue.waiting.map(escapeText).join(", ") || "–"}</p><p>`,
+    button("misbehave", "接下来的回答 / Next answers", `${select("mode", modes)}${amount("times", "1")}`),
+    `${button("behave", "取消 / Cancel", "")}</p>`,
+  ];
+  return htmlPage(`${escapeText(fake.name)}（仿真网关 / fake gateway）`, parts.join(""));
+}
+
+/** What an act could not do, for whoever pressed the button. */
+export function refusalPage(sentence: string): Reply {
+  const back = '<p><a href="/">返回 / Back</a></p>';
+  return htmlPage("未能完成 / Not done", `<p class="wrong">${escapeText(sentence)}</p>${back}`, 400);
+}
+
+function tradeRow(trade: FakeTrade): string {
+  const { number, title, amountFen, currency, state, paidFen, refundedFen, code } = trade;
+  const target = `<input type="hidden" name="number" value="${escapeText(number)}">`;
+  const acts = [
+    button("scan", "扫码 / Scan", target),
+    button("pay", "支付 / Pay", target),
+    button("pay", "支付其他金额 / Pay another amount", `${target}${amount("amountFen", "1")}fen`),
+    button("expire", "过期 / Expire", target),
+    button("refund", "退款 / Refund", target),
+  ];
+  const shown = `<code>${escapeText(number)}</code><br><a href="/control/qr?number=${encodeURIComponent(number)}">二维码 / QR</a> <code>${escapeText(code)}</code>`;
+  const sums = [`${yuan(amountFen)} ${escapeText(currency)}`, escapeText(state)];
+  const moved = [paidFen === undefined ? "–" : yuan(paidFen), refundedFen ? yuan(refundedFen) : "–"];
+  return row(shown, escapeText(title), ...sums, ...moved, acts.join(""));
+}
+
+function noticeRow({ notice: { number, says }, tries, state, answer }: Posted): string {
+  const said = answer ? `${answer.status} ${escapeText(answer.body.slice(0, 120))}` : "–";
+  return row(`<code>${escapeText(number)}</code>`, escapeText(says), String(tries), state, said);
+}
+
+function button(act: string, label: string, fields: string, method = "post"): string {
+  const action = method === "get" ? "/" : `/control/${act}`;
+  return `<form method="${method}" action="${action}">${fields}<button>${label}</button></form>`;
+}
+
+function select(name: string, values: readonly string[], chosen?: string): string {
+  const options = values.map(
+    (value) => `<option${value === chosen ? " selected" : ""}>${escapeText(value)}</option>`,
+  );
+  return `<select name="${name}" aria-label="${name}">${options.join("")}</select>`;
+}
+
+function amount(name: string, value: string): string {
+  return `<input name="${name}" value="${value}" inputmode="numeric" aria-label="${name}">`;
+}
+
+function check(name: string, label: string): string {
+  return `<label><input type="checkbox" name="${name}" value="true">${label}</label>`;
+}
+
+function table(heads: string, rows: string): string {
+  const cells = heads.split("|").map((head) => `<th>${head}</th>`);
+  return `<table><thead><tr>${cells.join("")}</tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+function row(...cells: readonly string[]): string {
+  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+}
+
+function yuan(fen: number): string {
+  const digits = String(fen).padStart(3, "0");
+  return `¥${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
