@@ -57,7 +57,6 @@ export function refundTrade(book: TradeBook, given: Given, slow: boolean): HupiT
     ? book.findByOpenId(given.open_order_id)
     : book.find(given.trade_order_id);
   if (!trade) throw new Refusal(40404, "订单不存在");
-  if (trade.state === "RD") return trade;
   if (trade.state !== "OD") throw new Refusal(40010, "订单状态不允许退款");
   book.beginRefund(trade);
   return slow ? trade : book.endRefund(trade.number);

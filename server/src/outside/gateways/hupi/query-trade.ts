@@ -7,37 +7,38 @@ import type { Fields } from "./hash.ts";
 const unheardOf =
   /(订单|order|trade)[^,，。]{0,16}(不存在|未找到|not\s*(exist|found))|(no such|找不到|未找到).{0,8}(订单|order|trade)/i;
 
-/**
- * How a trade stands. The answer's hash is undefined for nested data, so it is worth what the way it came is
- * worth, which the settings see to; number and amount are checked all the same.
- */
+/** How a trade stands. */
 export async function queryTrade(deps: HupiDeps, attemptNo: string, timeoutMs?: number): Promise<Trade> {
-  const data = await ask(deps, attemptNo, timeoutMs);
-  if (!data) return { state: "open", attemptNo, amountFen: undefined, gatewayTradeNo: undefined };
-  if (data.out_trade_order !== attemptNo) {
-    throw new GatewayError("unknown", "hupi told of another trade than it was asked for");
-  }
-  const state = stateOf(data);
-  const amountFen = fenOfYuanText(data.total_amount ?? data.total_fee ?? "");
-  const gatewayTradeNo = data.open_order_id || undefined;
+  const found = await findTrade(deps, attemptNo, timeoutMs);
+  if (!found) return { state: "open", attemptNo, amountFen: undefined, gatewayTradeNo: undefined };
+  const state = stateOf(found);
+  const amountFen = fenOfYuanText(found.total_amount ?? found.total_fee ?? "");
+  const gatewayTradeNo = found.open_order_id || undefined;
   if (state === "paid" && (amountFen === undefined || gatewayTradeNo === undefined)) {
     throw new GatewayError("unknown", "hupi says paid, but not how much or under which number");
   }
   return { state, attemptNo, amountFen, gatewayTradeNo };
 }
 
-async function ask(
+/**
+ * What hupi tells of a trade; undefined if it has never heard of it. The answer's hash is undefined for nested
+ * data, so it is worth what the way it came is worth, which the settings see to; the number is checked all the
+ * same.
+ */
+export async function findTrade(
   deps: HupiDeps,
   attemptNo: string,
-  timeoutMs: number | undefined,
+  timeoutMs?: number,
 ): Promise<Fields | undefined> {
   try {
-    return (await callHupi(deps, "query", { out_trade_order: attemptNo }, timeoutMs)).data;
+    const { data } = await callHupi(deps, "query", { out_trade_order: attemptNo }, timeoutMs);
+    if (data.out_trade_order === attemptNo) return data;
   } catch (error) {
-    if (error instanceof GatewayError && error.kind === "refused" && unheardOf.test(error.message))
-      return undefined;
+    const wasRefused = error instanceof GatewayError && error.kind === "refused";
+    if (wasRefused && unheardOf.test(error.message)) return undefined;
     throw error;
   }
+  throw new GatewayError("unknown", "hupi told of another trade than it was asked for");
 }
 
 function stateOf({ status, transaction_id }: Fields): Trade["state"] {

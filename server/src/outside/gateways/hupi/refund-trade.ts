@@ -1,30 +1,40 @@
 import { GatewayError, type Refund } from "../gateway.ts";
 import { callHupi, type HupiDeps, requireHash } from "./call-hupi.ts";
-import { queryTrade } from "./query-trade.ts";
-import type { HupiAnswer } from "./read-answer.ts";
+import { findTrade } from "./query-trade.ts";
+
+type Ending = "done" | "underway";
 
 const longestReason = 80;
 
-/** The whole payment or nothing. hupi knows no number of a refund, so one that was made already is recognised. */
-export async function refundTrade(deps: HupiDeps, refund: Refund): Promise<"done" | "underway"> {
+/** The whole payment or nothing. hupi knows no number of a refund, so one that was asked for before is recognised. */
+export async function refundTrade(deps: HupiDeps, refund: Refund): Promise<Ending> {
   const { attemptNo, amountFen, totalFen, reason } = refund;
   if (amountFen !== totalFen) throw new GatewayError("refused", "hupi sends back whole payments only");
-  const answer = await ask(deps, attemptNo, reason.slice(0, longestReason));
-  if (answer === "done already") return "done";
-  requireHash(answer, deps.settings);
-  const { refund_status: status, trade_order_id: number } = answer.fields;
+  try {
+    const fields = { trade_order_id: attemptNo, reason: reason.slice(0, longestReason) };
+    const answer = await callHupi(deps, "refund", fields);
+    requireHash(answer, deps.settings);
+    return endingOf(answer.fields, attemptNo);
+  } catch (error) {
+    const wasRefused = error instanceof GatewayError && error.kind === "refused";
+    const earlier = wasRefused ? await findEarlier(deps, attemptNo) : undefined;
+    if (earlier) return earlier;
+    throw error;
+  }
+}
+
+type Fields = Readonly<Record<string, string | null>>;
+
+function endingOf({ refund_status: status, trade_order_id: number }: Fields, attemptNo: string): Ending {
   if (number && number !== attemptNo) throw new GatewayError("unknown", "hupi sent back another payment");
   if (status === "CD") return "done";
   if (status === "RD") return "underway";
   throw new GatewayError("unknown", `hupi has not begun to send the money back: ${status?.slice(0, 20)}`);
 }
 
-async function ask(deps: HupiDeps, attemptNo: string, reason: string): Promise<HupiAnswer | "done already"> {
-  try {
-    return await callHupi(deps, "refund", { trade_order_id: attemptNo, reason });
-  } catch (error) {
-    if (!(error instanceof GatewayError) || error.kind !== "refused") throw error;
-    if ((await queryTrade(deps, attemptNo)).state === "refunded") return "done already";
-    throw error;
-  }
+/** A refusal may mean that the money is on its way already, or has arrived. */
+async function findEarlier(deps: HupiDeps, attemptNo: string): Promise<Ending | undefined> {
+  const trade = await findTrade(deps, attemptNo);
+  if (trade?.status === "RD") return "underway";
+  return trade?.status === "CD" && trade.transaction_id ? "done" : undefined;
 }
