@@ -11,6 +11,7 @@ import { doLater } from "../outside/later.ts";
 import type { PasswordHash } from "../outside/password-hash.ts";
 import { systemRandom } from "../outside/random.ts";
 import type { Send } from "../outside/senders/sender.ts";
+import { readSettings } from "../settings.ts";
 
 /** A clock that stands still until it is turned. */
 export interface TurnableClock extends Clock {
@@ -34,20 +35,19 @@ interface Differences {
   readonly refuseCommonPasswords?: boolean;
   readonly send?: Send;
   readonly passwordHash?: PasswordHash;
+  /** Environment variables of the payment methods that are not simulated. */
+  readonly payments?: Readonly<Record<string, string>>;
+  readonly clock?: TurnableClock;
 }
 
 /** The product on a real PostgreSQL database of its own, with time in the test's hand. */
 export async function openWorld(differences: Differences = {}): Promise<World> {
-  const {
-    reach = (url) => url,
-    refuseCommonPasswords = false,
-    send,
-    passwordHash = quickPasswordHash,
-  } = differences;
+  const { reach = (url) => url, refuseCommonPasswords = false, send } = differences;
+  const { passwordHash = quickPasswordHash, payments = {} } = differences;
+  const { clock = turnableClock(new Date("2026-03-01T08:00:00Z")) } = differences;
   const { databaseUrl, drop } = await createDatabase();
   const database = await openDatabase({ databaseUrl: reach(databaseUrl), dataDir: "", mode: "demo" });
   await seed(database.db);
-  const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
   const alarms: string[] = [];
   const origin = () => "http://localhost:3000";
   const { deps, demo } = compose({
@@ -59,7 +59,7 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
     secretKey: "the key of the tests",
     refuseCommonPasswords,
     send,
-    payments: { wechat: undefined, alipay: undefined, hupi: undefined },
+    payments: readSettings(payments).payments,
     mode: "demo",
     origin,
     alarm: (sentence) => alarms.push(sentence),
@@ -88,7 +88,7 @@ const quickPasswordHash: PasswordHash = {
   verify: async (stored, password) => stored === `quick:${password}`,
 };
 
-function turnableClock(start: Date): TurnableClock {
+export function turnableClock(start: Date): TurnableClock {
   let now = start.getTime();
   return {
     now: () => new Date(now),

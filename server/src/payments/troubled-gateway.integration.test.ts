@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/wechat-fake.ts";
+import { findBrokenPromises } from "../operator/find-broken-promises.ts";
+import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
+import { openWorld, send, turnableClock, type World } from "../testing/world.ts";
+import { findNewestAttempt } from "./attempt-store.ts";
+import { sweep } from "./sweep.ts";
+
+let world: World;
+let gateway: WechatFake;
+beforeAll(async () => {
+  const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
+  gateway = await startWechatFake({ now: () => clock.now() });
+  gateway.notices.mode = "lose";
+  world = await openWorld({ payments: gateway.settings, clock });
+});
+beforeEach(() => {
+  gateway.behave();
+  world.clock.turn(60);
+});
+afterAll(async () => {
+  await world.close();
+  await gateway.close();
+});
+
+const order = async ({ token }: Person) => {
+  const ordered = await send(world, "POST", "/orders", monthly, { token });
+  return (ordered.body.data as { orderNo: string }).orderNo;
+};
+const askCode = ({ token }: Person, orderNo: string) =>
+  send(world, "POST", "/payment-configs/client/wechat/qrcode", { orderId: orderNo, amount: 39 }, { token });
+const statusOf = async ({ token }: Person, orderNo: string) =>
+  await send(world, "GET", `/payment-configs/status/wechat/${orderNo}`, undefined, { token });
+const numberOf = async (orderNo: string) => (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
+
+describe("without any notice", () => {
+  test("every payment is granted by the sweep, however many there are", async () => {
+    const orders: string[] = [];
+    for (let n = 0; n < 80; n += 1) {
+      const person = await makePerson(world, `unnoticed-${n}`);
+      orders.push(await makeOrder(world, person));
+    }
+    for (const orderNo of orders) await gateway.pay(await numberOf(orderNo));
+    world.clock.turn(60);
+    await sweep(world.deps);
+    const granted = await world.db.selectFrom("grants").select("source_ref").execute();
+    expect(granted).toHaveLength(80);
+    expect(Object.values(await findBrokenPromises(world.db, world.clock.now()))).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test("a buyer who waits sees it within seconds, and the gateway is asked once in five", async () => {
+    const person = await makePerson(world, "waiting");
+    const orderNo = await makeOrder(world, person);
+    const asked = () =>
+      gateway.heard.filter(({ method, target }) => method === "GET" && target.includes("out-trade-no"))
+        .length;
+    const before = asked();
+    await Promise.all(Array.from({ length: 20 }, () => statusOf(person, orderNo)));
+    expect(asked()).toBe(before + 1);
+    await gateway.pay(await numberOf(orderNo));
+    expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "PENDING" });
+    world.clock.turn(5);
+    expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "SUCCESS" });
+  });
+});
+
+describe("a gateway in trouble", () => {
+  test.each(["5xx", "garbage", "bad-signature", "wrong-clock"])(
+    "that answers with %s leaves a sentence, and the order payable",
+    async (mode) => {
+      const person = await makePerson(world, `trouble-${mode}`);
+      const orderNo = await order(person);
+      gateway.misbehave(mode);
+      const answer = await askCode(person, orderNo);
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { code: 6002, message: expect.stringContaining("支付通道") },
+      });
+      expect((await askCode(person, orderNo)).status).toBe(200);
+      gateway.misbehave(mode);
+      expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "PENDING" });
+    },
+  );
+
+  test("does not keep anybody from paying by another method", async () => {
+    const person = await makePerson(world, "other-method");
+    gateway.misbehave("5xx", 20);
+    const orderNo = await makeOrder(world, person, { ...monthly, paymentMethod: "alipay" });
+    await settle(world, orderNo, "paid");
+    const { token } = person;
+    const status = await send(world, "GET", `/payment-configs/status/alipay/${orderNo}`, undefined, {
+      token,
+    });
+    expect(status.body.data).toEqual({ status: "SUCCESS" });
+  });
+
+  test("whose notice comes before its answer grants all the same", async () => {
+    const person = await makePerson(world, "early-notice");
+    const orderNo = await order(person);
+    gateway.misbehave("pay-first");
+    await askCode(person, orderNo);
+    world.clock.turn(5);
+    expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "SUCCESS" });
+  });
+});
+
+describe("an overdue order", () => {
+  test("is closed at the gateway, so that it can no longer be paid", async () => {
+    const person = await makePerson(world, "overdue");
+    const orderNo = await makeOrder(world, person);
+    world.clock.turn(16 * 60);
+    await sweep(world.deps);
+    expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "TRADE_CLOSED" });
+    await expect(gateway.pay(await numberOf(orderNo))).rejects.toThrow();
+  });
+});
