@@ -1,13 +1,12 @@
 import { calls } from "@baleen/contract/calls.ts";
+import { unwrapBody } from "@baleen/contract/envelope.ts";
 import type { Page } from "playwright-core";
 import { inject } from "vitest";
-import * as z from "zod/mini";
 import { type Channel, readAnswer, readCode } from "./demo.ts";
 import type { Visitor } from "./visitor.ts";
 import { words } from "./words.ts";
 
 const siteUrl = inject("siteUrl");
-const issued = z.object({ data: calls.issueCaptcha.reply });
 
 /** Somebody who can read the pictures: the demo tells what each shows. */
 export class PictureReader {
@@ -18,7 +17,8 @@ export class PictureReader {
     this.visitor = visitor;
     visitor.page.on("response", async (response) => {
       if (!response.url().endsWith("/api/captcha") || !response.ok()) return;
-      const { image, sessionId } = issued.parse(await response.json()).data;
+      const said = unwrapBody("code", await response.json());
+      const { image, sessionId } = calls.issueCaptcha.reply.parse(said.ok && said.value);
       this.sessions.set(image, sessionId);
     });
   }

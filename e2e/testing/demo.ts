@@ -1,6 +1,6 @@
 import { calls } from "@baleen/contract/calls.ts";
 import { demoCalls } from "@baleen/contract/demo.ts";
-import * as z from "zod/mini";
+import { unwrapBody } from "@baleen/contract/envelope.ts";
 
 /** The two ways in which codes travel, as the forms and the outbox name them. */
 export const channels = ["email", "phone"] as const;
@@ -12,9 +12,9 @@ export async function askSite(siteUrl: string, path: string, body?: object): Pro
     ...(body && { method: "POST", body: JSON.stringify(body) }),
     headers: { "Content-Type": "application/json" },
   });
-  const said = z.looseObject({ data: z.optional(z.unknown()) }).parse(await answer.json());
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(said)}`);
-  return said.data;
+  const said = unwrapBody("code", await answer.json());
+  if (!said.ok) throw new Error(`${path} answered ${answer.status}: ${said.message}`);
+  return said.value;
 }
 
 export async function readAnswer(siteUrl: string, sessionId: string): Promise<string> {

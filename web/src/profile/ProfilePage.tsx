@@ -11,7 +11,7 @@ import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";
 import { texts } from "./profile.text.ts";
 import { useProfile } from "./use-profile.ts";
-import { useProfileDialog } from "./use-profile-dialog.ts";
+import { type DialogName, useProfileDialog } from "./use-profile-dialog.ts";
 
 export const page: PageDefinition = {
   Page: ProfilePage,
@@ -31,6 +31,10 @@ export function ProfilePage() {
   const isLoading = state.step === "loading";
   const loaded = state.step === "loaded" ? state : undefined;
 
+  const begin = (name: DialogName) => {
+    setDone(undefined);
+    show(name);
+  };
   const finish = (words: Localized) => {
     close();
     setDone(words);
@@ -59,8 +63,8 @@ export function ProfilePage() {
       ) : (
         <div className={styles.columns} aria-busy={isLoading}>
           <section className={styles.account} aria-label={text(texts.account)}>
-            <AccountFacts user={loaded?.user} onBind={show} />
-            <AccountActions onAct={show} />
+            <AccountFacts user={loaded?.user} onBind={begin} />
+            <AccountActions onAct={begin} />
             {isMissing && <Banner tone="danger">{text(texts.dialogFailed)}</Banner>}
           </section>
           <MembershipPanel loaded={loaded} />
