@@ -29,7 +29,11 @@ export function readParameters({ url, body }: Heard): ReadonlyMap<string, string
 export function readRequest(values: ReadonlyMap<string, string>, merchant: Merchant, now: Date): Call {
   for (const name of ["app_id", "method", "timestamp", "version", "sign_type", "sign", "biz_content"]) {
     if (!values.get(name))
-      throw new Refusal("40001", `isv.missing-${name.replace("sign", "signature").replace("_", "-")}`, `缺少${name}参数`);
+      throw new Refusal(
+        "40001",
+        `isv.missing-${name.replace("sign", "signature").replace("_", "-")}`,
+        `缺少${name}参数`,
+      );
   }
   if (values.get("app_id") !== merchant.appId) throw invalid("isv.invalid-app-id", "无效的AppID参数");
   if (values.get("charset") !== "utf-8") throw invalid("isv.invalid-charset", "字符集错误");

@@ -29,9 +29,22 @@ export function readPublicKeys(text: string): readonly KeyObject[] {
   const blocks = findBlocks(text, true);
   if (blocks.length === 0) throw new Error("is no public key");
   return blocks.map(({ label, der }) => {
+    // Node would make a public key of it without a word.
+    if (label === undefined && isPrivate(der)) throw new Error("is a private key");
     const types = label === undefined ? (["spki", "pkcs1"] as const) : [publicType(label)];
     return requireRsa(firstThatParses(types, (type) => createPublicKey({ key: der, format: "der", type })));
   });
+}
+
+function isPrivate(der: Buffer): boolean {
+  try {
+    firstThatParses(["pkcs8", "pkcs1"] as const, (type) =>
+      createPrivateKey({ key: der, format: "der", type }),
+    );
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function findBlocks(text: string, mayBePath: boolean): readonly Block[] {
