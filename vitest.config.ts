@@ -21,6 +21,8 @@ export default defineConfig({
         test: {
           name: "integration",
           include: [integration],
+          // Some of them keep both cores busy; side by side they would measure each other's patience.
+          fileParallelism: false,
           globalSetup: "scripts/testing/provide-postgres.ts",
         },
       },
