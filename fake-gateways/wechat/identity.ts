@@ -32,10 +32,7 @@ export interface Identity {
 const days = 86_400_000;
 
 export async function makeIdentity(mode: KeyMode, now: Date): Promise<Identity> {
-  const [merchantKey, forId, forCertificate, forSpare] = await Promise.all(
-    Array.from({ length: 4 }, makePrivateKey),
-  );
-  if (!merchantKey || !forId || !forCertificate || !forSpare) throw new Error("Four keys were made");
+  const { merchantKey, forId, forCertificate, forSpare } = await makeKeys();
   return {
     mode,
     appId: `wx${randomBytes(8).toString("hex")}`,
@@ -76,6 +73,23 @@ export function settingsFor(identity: Identity, origin: string): Record<string, 
 
 function onOneLine(pem: string | Buffer): string {
   return pem.toString().trim().replaceAll("\n", "\\n");
+}
+
+interface Keys {
+  readonly merchantKey: KeyObject;
+  readonly forId: KeyObject;
+  readonly forCertificate: KeyObject;
+  readonly forSpare: KeyObject;
+}
+
+let made: Promise<Keys> | undefined;
+
+/** Made once in a process, for whoever starts one fake after the other: finding primes takes its time. */
+function makeKeys(): Promise<Keys> {
+  made ??= Promise.all([makePrivateKey(), makePrivateKey(), makePrivateKey(), makePrivateKey()]).then(
+    ([merchantKey, forId, forCertificate, forSpare]) => ({ merchantKey, forId, forCertificate, forSpare }),
+  );
+  return made;
 }
 
 async function makePrivateKey(): Promise<KeyObject> {

@@ -1,3 +1,4 @@
+import { createPublicKey } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { secondsAfter } from "../../clock.ts";
 import type { SelfTestStep } from "../self-test.ts";
@@ -9,7 +10,9 @@ afterEach(() => wechat.fake.close());
 
 async function check(changed: Record<string, string> = {}, clock = wechat.clock): Promise<SelfTestStep[]> {
   const settings = settingsFrom({ ...wechat.fake.settings, ...changed });
-  return await Array.fromAsync(checkWechat(settings, { ...wechat.deps, clock }));
+  const steps: SelfTestStep[] = [];
+  for await (const step of checkWechat(settings, { ...wechat.deps, clock })) steps.push(step);
+  return steps;
 }
 
 const inShort = (steps: SelfTestStep[]) => steps.map(({ what, ok }) => `${ok ? "+" : "-"} ${what.en}`);
@@ -34,7 +37,6 @@ describe("trying WeChat Pay's settings", () => {
   test("finds the merchant's own key in the place of WeChat Pay's", async () => {
     wechat = await openWechat();
     const own = wechat.fake.settings.WECHAT_PAY_PRIVATE_KEY ?? "";
-    const { createPublicKey } = await import("node:crypto");
     const key = createPublicKey(own.replaceAll("\\n", "\n")).export({ type: "spki", format: "pem" });
     expect(inShort(await check({ WECHAT_PAY_PUBLIC_KEY: key.toString() }))).toEqual([
       "- The keys can be read",
@@ -43,7 +45,7 @@ describe("trying WeChat Pay's settings", () => {
 
   test("ends where nobody answers", async () => {
     wechat = await openWechat();
-    wechat.fake.misbehave("hang");
+    wechat.spoil("hang");
     expect(inShort(await check()).at(-1)).toBe("- WeChat Pay can be reached");
   });
 

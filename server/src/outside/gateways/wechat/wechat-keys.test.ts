@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { type OpenWechat, openWechat, paymentAt, settingsFrom } from "./testing/open-wechat.ts";
 import { wechatGateway } from "./wechat-gateway.ts";
@@ -83,10 +84,11 @@ describe("platform certificates", () => {
       const creating = paymentAt(wechat);
       // The first answer is right; the second is the list of certificates that it makes necessary.
       wechat.fake.misbehave("notice-probe");
-      wechat.fake.misbehave(mode);
+      wechat.spoil(mode);
       await expect(wechat.gateway.create(creating)).rejects.toMatchObject({ kind: "unknown" });
       expect(wechat.alarms.join()).toContain("certificates could not be fetched");
       wechat.turn(60);
+      wechat.patience.ms = 5_000;
       await wechat.gateway.create(creating);
     },
   );
@@ -112,13 +114,13 @@ describe("public keys", () => {
 
   test("may be several while one is replaced", async () => {
     wechat = await openWechat({ keys: "public-key" });
-    const other = await openWechat({ keys: "public-key" });
-    await other.fake.close();
+    const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const other = publicKey.export({ type: "spki", format: "pem" });
     const { WECHAT_PAY_PUBLIC_KEY_ID: id, WECHAT_PAY_PUBLIC_KEY: key } = wechat.fake.settings;
     const settings = settingsFrom({
       ...wechat.fake.settings,
       WECHAT_PAY_PUBLIC_KEY_ID: `PUB_KEY_ID_1, ${id}`,
-      WECHAT_PAY_PUBLIC_KEY: `${other.fake.settings.WECHAT_PAY_PUBLIC_KEY}, ${key}`,
+      WECHAT_PAY_PUBLIC_KEY: `${other}, ${key}`,
     });
     await wechatGateway({ ...wechat.deps, settings }).create(paymentAt(wechat));
     expect(wechat.fake.heard.at(-1)?.headers["wechatpay-serial"]).toBe("PUB_KEY_ID_1");

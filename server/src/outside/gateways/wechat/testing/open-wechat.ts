@@ -18,17 +18,25 @@ export async function openWechat(options: WechatFakeOptions = {}) {
   const fake = await startWechatFake({ now: clock.now, ...options });
   const settings = settingsFrom(fake.settings);
   const alarms: string[] = [];
-  const impatient: typeof ask = (url, question) => ask(url, { ...question, timeoutMs: 300 });
+  const patience = { ms: 5_000 };
+  const patient: typeof ask = (url, question) => ask(url, { ...question, timeoutMs: patience.ms });
   const alarm = (sentence: string, details?: Readonly<Record<string, unknown>>) => {
     alarms.push(`${sentence}: ${details?.error}`);
   };
-  const deps = { settings, clock, random: systemRandom, ask: impatient, alarm };
+  const deps = { settings, clock, random: systemRandom, ask: patient, alarm };
   return {
     fake,
     settings,
     deps,
     clock,
     alarms,
+    /** How long the product waits for an answer. */
+    patience,
+    /** The next answer goes wrong in this way; one that never comes is not waited for long. */
+    spoil(mode: string) {
+      fake.misbehave(mode);
+      patience.ms = mode === "hang" ? 300 : 5_000;
+    },
     gateway: wechatGateway(deps),
     turn(seconds: number) {
       time = secondsAfter(time, seconds);
