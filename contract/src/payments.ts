@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { requiredText } from "./rules.ts";
+import { instant, requiredText } from "./rules.ts";
 
 export const paymentStatuses = ["PENDING", "SUCCESS", "FAILED", "TRADE_CLOSED"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -11,7 +11,11 @@ export const startPayment = defineCall({
   access: "signed-in",
   params: z.object({ method: requiredText(20) }),
   body: z.object({ orderId: requiredText(64), amount: z.optional(z.number()) }),
-  reply: z.object({ codeUrl: z.string() }),
+  reply: z.object({
+    codeUrl: z.string(),
+    /** After this the code is dead and asking again gives another. Other deployments may not say. */
+    validUntil: z.optional(instant),
+  }),
   summary: "The content of the QR code that pays an order. Asking again while it is valid gives the same.",
   patience: "long",
 });

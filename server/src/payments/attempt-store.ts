@@ -80,20 +80,19 @@ export async function listAttemptsOf(db: Queries, orderNo: string): Promise<Atte
     .execute();
 }
 
-/** Keeps the first code that came for an attempt and gives the one that is kept. */
+/** Keeps the first code that came for an attempt, and gives the attempt as it is kept. */
 export async function keepCode(
   db: Queries,
-  attemptNo: string,
+  attempt: Attempt,
   { codeUrl, validUntil }: Code,
-): Promise<string> {
+): Promise<Attempt> {
   await db
     .updateTable("payment_attempts")
     .set({ code_url: codeUrl, code_valid_until: validUntil ?? null })
-    .where("attempt_no", "=", attemptNo)
+    .where("attempt_no", "=", attempt.attempt_no)
     .where("code_url", "is", null)
     .execute();
-  const kept = await findAttempt(db, attemptNo);
-  return kept?.code_url ?? codeUrl;
+  return (await findAttempt(db, attempt.attempt_no)) ?? attempt;
 }
 
 interface AttemptMove {

@@ -31,6 +31,26 @@ test("asking twenty times at once gives one code and one attempt", async () => {
   expect(attempts[0]?.attempt_no).toMatch(/^[A-Z0-9]{26}$/);
 });
 
+test("a code says how long it lives, and one that has died is followed by another attempt", async () => {
+  const { codeUrl, validUntil } = (await ask("wechat", { orderId: orderNo })).body.data as Record<
+    string,
+    string
+  >;
+  expect({ codeUrl, validUntil }).toEqual({
+    codeUrl: `http://localhost:3000/demo/cashier/${orderNo}`,
+    validUntil: "2026-03-01T08:15:00.000Z",
+  });
+  const dead = { code_valid_until: world.clock.now() };
+  await world.db.updateTable("payment_attempts").set(dead).where("order_no", "=", orderNo).execute();
+  await ask("wechat", { orderId: orderNo });
+  const attempts = await world.db
+    .selectFrom("payment_attempts")
+    .selectAll()
+    .where("order_no", "=", orderNo)
+    .execute();
+  expect(new Set(attempts.map((attempt) => attempt.attempt_no)).size).toBe(2);
+});
+
 test("an unknown order and somebody else's are the same 404", async () => {
   const other = await makePerson(world, "stranger");
   const foreign = await ask("wechat", { orderId: orderNo, amount: 39 }, other.token);

@@ -18,8 +18,10 @@ export const startPayment: Handler<Deps, typeof call> = async (deps, { params, b
   if (order.payment_method !== params.method) throw new AppError("paymentMethodDiffers");
   if (body.amount !== undefined && fenOfYuan(body.amount) !== order.price_fen)
     throw new AppError("priceChanged");
-  const attempt = await openAttempt(deps, order.order_no);
-  return { codeUrl: attempt.code_url ?? (await requestCode(deps, gateway, attempt, order)) };
+  const open = await openAttempt(deps, order.order_no);
+  const attempt = open.code_url === null ? await requestCode(deps, gateway, open, order) : open;
+  const validUntil = attempt.code_valid_until ?? attempt.expires_at;
+  return { codeUrl: attempt.code_url ?? "", validUntil: validUntil.toISOString() };
 };
 
 /** The order's attempt that can still be paid, or a new one. */
@@ -46,7 +48,7 @@ function refuseUnpayable({ state, closes_at }: Order, now: Date): void {
   if (state !== "pending" || closes_at <= now) throw new AppError("orderNotPayable");
 }
 
-async function requestCode(deps: Deps, gateway: Gateway, attempt: Attempt, order: Order): Promise<string> {
+async function requestCode(deps: Deps, gateway: Gateway, attempt: Attempt, order: Order): Promise<Attempt> {
   const bought = await findPackage(deps.db, order.package_id);
   try {
     const code = await gateway.create({
@@ -56,7 +58,7 @@ async function requestCode(deps: Deps, gateway: Gateway, attempt: Attempt, order
       expiresAt: attempt.expires_at,
       notifyUrl: `${deps.origin()}/api/payments/notify/${attempt.method}`,
     });
-    return await keepCode(deps.db, attempt.attempt_no, code);
+    return await keepCode(deps.db, attempt, code);
   } catch (error) {
     deps.alarm("A gateway gave no code", { method: attempt.method, attemptNo: attempt.attempt_no, error });
     throw new AppError("paymentGatewayFailed");
