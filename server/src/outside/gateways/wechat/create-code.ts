@@ -31,7 +31,7 @@ export async function createCode({ settings, clock, exchange }: Talk, payment: P
 }
 
 /** RFC 3339 with Beijing's offset, the one in all of WeChat Pay's own examples. */
-export function beijingTime(time: Date): string {
+function beijingTime(time: Date): string {
   return `${secondsAfter(time, 8 * 3600)
     .toISOString()
     .slice(0, 19)}+08:00`;
