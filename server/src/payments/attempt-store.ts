@@ -71,6 +71,17 @@ export async function findPaidAttempt(tx: Tx, orderNo: string): Promise<Attempt 
     .executeTakeFirst();
 }
 
+export async function hasOpenAttempt(tx: Tx, orderNo: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("payment_attempts")
+    .select("attempt_no")
+    .where("order_no", "=", orderNo)
+    .where("state", "=", "open")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function listAttemptsOf(db: Queries, orderNo: string): Promise<Attempt[]> {
   return await db
     .selectFrom("payment_attempts")

@@ -81,6 +81,21 @@ describe("a payment", () => {
     expect(await statusOf(person, again)).toBe("SUCCESS");
   });
 
+  test("whose older code dies leaves the order to the newer one", async () => {
+    const person = await makePerson(world, "payer-two-codes");
+    const orderNo = await makeOrder(world, person);
+    const older = await paidTrade(orderNo);
+    const dead = { code_valid_until: world.clock.now() };
+    await world.db.updateTable("payment_attempts").set(dead).where("order_no", "=", orderNo).execute();
+    world.clock.turn(1);
+    const body = { orderId: orderNo, amount: 39 };
+    await send(world, "POST", "/payment-configs/client/wechat/qrcode", body, { token: person.token });
+    await settlePayment(world.deps, "wechat", { ...older, state: "closed" });
+    expect(await statusOf(person, orderNo)).toBe("PENDING");
+    await settle(world, orderNo, "paid");
+    expect(await statusOf(person, orderNo)).toBe("SUCCESS");
+  });
+
   test("that comes after the order was closed is honoured and marked as late", async () => {
     const person = await makePerson(world, "payer-late");
     const orderNo = await makeOrder(world, person);

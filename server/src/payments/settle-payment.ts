@@ -7,7 +7,7 @@ import { findOrder, lockOrder, markOrder, moveOrder, type Order } from "../order
 import { releaseOrder } from "../orders/release-order.ts";
 import type { Trade } from "../outside/gateways/gateway.ts";
 import { takeFromStock } from "../packages/package-store.ts";
-import { type Attempt, findAttempt, moveAttempt } from "./attempt-store.ts";
+import { type Attempt, findAttempt, hasOpenAttempt, moveAttempt } from "./attempt-store.ts";
 import { takeBack } from "./refund-order.ts";
 
 /** What became of news about a trade. Everything but `mismatch` and `unknown` needs nobody's attention. */
@@ -104,6 +104,8 @@ async function settleRefunded(deps: Deps, tx: Tx, { order, attempt }: Settling):
 async function settleUnpaid(tx: Tx, { order, attempt, trade, now }: Settling): Promise<Outcome> {
   const to = trade.state === "failed" ? "failed" : "closed";
   if (!(await moveAttempt(tx, attempt.attempt_no, { from: ["open"], to }))) return "nothing new";
+  // An older code may die while a newer one of the same order is still on somebody's screen.
+  if (await hasOpenAttempt(tx, order.order_no)) return "nothing new";
   const released = await releaseOrder(tx, order, { to, cause: `the gateway says ${to}`, at: now });
   return released ? "released" : "nothing new";
 }

@@ -5,10 +5,10 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";
 import { findOwnOrder, lockOrder, type Order } from "../orders/order-store.ts";
-import type { Gateway } from "../outside/gateways/gateway.ts";
+import { type Gateway, GatewayError } from "../outside/gateways/gateway.ts";
 import { randomSymbols } from "../outside/random.ts";
 import { findPackage } from "../packages/package-store.ts";
-import { type Attempt, addAttempt, findPayableAttempt, keepCode } from "./attempt-store.ts";
+import { type Attempt, addAttempt, findPayableAttempt, keepCode, moveAttempt } from "./attempt-store.ts";
 import { findGateway } from "./find-gateway.ts";
 
 export const startPayment: Handler<Deps, typeof call> = async (deps, { params, body, user }) => {
@@ -60,6 +60,10 @@ async function requestCode(deps: Deps, gateway: Gateway, attempt: Attempt, order
     });
     return await keepCode(deps.db, attempt, code);
   } catch (error) {
+    // A number that the gateway will not take again is given up; the next try has one of its own.
+    if (error instanceof GatewayError && error.kind === "refused") {
+      await moveAttempt(deps.db, attempt.attempt_no, { from: ["open"], to: "closed" });
+    }
     deps.alarm("A gateway gave no code", { method: attempt.method, attemptNo: attempt.attempt_no, error });
     throw new AppError("paymentGatewayFailed");
   }

@@ -82,6 +82,23 @@ describe("a gateway in trouble", () => {
     },
   );
 
+  test("that refuses a number is asked for another one at the next try", async () => {
+    const person = await makePerson(world, "refused-number");
+    const orderNo = await order(person);
+    gateway.misbehave("bad-signature");
+    await askCode(person, orderNo);
+    const lost = await numberOf(orderNo);
+    await gateway.pay(lost).catch(() => undefined);
+    await world.db
+      .updateTable("payment_attempts")
+      .set({ code_url: null })
+      .where("attempt_no", "=", lost)
+      .execute();
+    expect((await askCode(person, orderNo)).status).toBe(503);
+    await askCode(person, orderNo);
+    expect(await numberOf(orderNo)).not.toBe(lost);
+  });
+
   test("does not keep anybody from paying by another method", async () => {
     const person = await makePerson(world, "other-method");
     gateway.misbehave("5xx", 20);
