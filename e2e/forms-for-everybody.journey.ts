@@ -1,24 +1,10 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { findFaults, findSidewaysScroll } from "./testing/faults.ts";
+import { focusedName, hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 import { arriveSignedIn, newPerson } from "./testing/signing-in.ts";
-import type { Visitor } from "./testing/visitor.ts";
 import { words } from "./testing/words.ts";
-
-async function lookAround(visitor: Visitor): Promise<void> {
-  expect(await findFaults(visitor.page)).toEqual([]);
-  expect(await findSidewaysScroll(visitor.page)).toEqual([]);
-}
-
-/** The name of what has the focus. */
-async function focused(visitor: Visitor): Promise<string> {
-  return await visitor.page.evaluate(() => {
-    const { activeElement } = document;
-    const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0] : undefined;
-    return activeElement?.ariaLabel ?? label?.textContent ?? activeElement?.textContent ?? "";
-  });
-}
 
 describe.each(languages)("in %s", (language) => {
   const pages = [
@@ -26,18 +12,18 @@ describe.each(languages)("in %s", (language) => {
     { path: "/register", tabs: Object.values(words.wayToRegister), submit: words.register },
   ];
   test.for(pages)(
-    "every tab of $path, empty and refused, has nothing that axe objects to",
+    "every tab of $path, once refused, leads to its first bad field and has nothing that axe objects to",
     async (page, { visitors }) => {
       const visitor = await visitors.invite({ language });
       await visitor.open(page.path);
       for (const tab of page.tabs) {
         await visitor.tab(tab).click();
-        await lookAround(visitor);
         await visitor.button(page.submit).click();
         const refused = visitor.page.locator("[aria-invalid=true]").first();
         await refused.waitFor();
-        expect(await refused.evaluate((field) => field === document.activeElement)).toBe(true);
-        await lookAround(visitor);
+        expect(await refused.evaluate(hasFocus)).toBe(true);
+        expect(await findFaults(visitor.page)).toEqual([]);
+        expect(await findSidewaysScroll(visitor.page)).toEqual([]);
       }
     },
   );
@@ -61,44 +47,6 @@ describe.each(languages)("in %s", (language) => {
     expect(await pasteEverywhere()).toEqual([true]);
   });
 
-  const dialogs = [
-    words.changePassword,
-    words.activateCard,
-    words.bindAddress.email,
-    words.bindAddress.phone,
-  ];
-  test("every dialog of the profile keeps focus inside, lets Esc close it, and has nothing that axe objects to", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language });
-    await arriveSignedIn(visitor);
-    await visitor.open("/profile");
-    for (const name of dialogs) {
-      const opener = visitor.button(name).first();
-      await opener.focus();
-      await visitor.page.keyboard.press("Enter");
-      const dialog = visitor.dialog(name);
-      await dialog.waitFor();
-      expect(await dialog.getByRole("textbox").first().evaluate(hasFocus)).toBe(true);
-      const seen = new Set<string>();
-      for (let stop = 0; stop < 12; stop += 1) {
-        await visitor.page.keyboard.press("Tab");
-        const where = await dialog.evaluate((element) =>
-          element.contains(document.activeElement) || document.activeElement === document.body
-            ? "inside"
-            : "outside",
-        );
-        expect(where).toBe("inside");
-        seen.add(await focused(visitor));
-      }
-      expect(seen).toContain(visitor.text(words.close));
-      await lookAround(visitor);
-      await visitor.page.keyboard.press("Escape");
-      await dialog.waitFor({ state: "hidden" });
-      expect(await opener.evaluate(hasFocus)).toBe(true);
-    }
-  });
-
   test("signing in takes no mouse: the keyboard changes tabs, fills the form and sends it", async ({
     visitors,
   }) => {
@@ -117,7 +65,7 @@ describe.each(languages)("in %s", (language) => {
     ] as const;
     for (const [key, way] of walk) {
       await keyboard.press(key);
-      expect(await focused(visitor)).toBe(visitor.text(way));
+      expect(await focusedName(visitor.page)).toBe(visitor.text(way));
       expect(await visitor.tab(way).getAttribute("aria-selected")).toBe("true");
       const panel = await visitor.tab(way).getAttribute("aria-controls");
       expect(await visitor.page.getByRole("tabpanel", { name: visitor.text(way) }).getAttribute("id")).toBe(
@@ -153,7 +101,3 @@ describe.each(languages)("in %s", (language) => {
     expect(await visitor.field(words.address.phone).inputValue()).toBe("138 0013 8000");
   });
 });
-
-function hasFocus(element: Element): boolean {
-  return element === document.activeElement;
-}

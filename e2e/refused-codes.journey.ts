@@ -1,6 +1,7 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { askForCode, PictureReader } from "./testing/codes.ts";
+import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 import { newAddress, newPerson } from "./testing/signing-in.ts";
 import { words } from "./testing/words.ts";
@@ -19,7 +20,7 @@ describe.each(languages)("in %s", (language) => {
     const first = await reader.shown();
     await visitor.button(words.sendCode).click();
     await visitor.saying(words.captchaRequired).waitFor();
-    expect(await captcha.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await captcha.evaluate(hasFocus)).toBe(true);
 
     await captcha.fill("????");
     await visitor.button(words.sendCode).click();

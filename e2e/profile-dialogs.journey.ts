@@ -1,0 +1,48 @@
+import { languages } from "@baleen/contract/language.ts";
+import { describe, expect } from "vitest";
+import { findFaults, findSidewaysScroll } from "./testing/faults.ts";
+import { focusedName, hasFocus } from "./testing/focus.ts";
+import { test } from "./testing/journey.ts";
+import { arriveSignedIn } from "./testing/signing-in.ts";
+import { words } from "./testing/words.ts";
+
+describe.each(languages)("in %s", (language) => {
+  const dialogs = [
+    words.changePassword,
+    words.activateCard,
+    words.bindAddress.email,
+    words.bindAddress.phone,
+  ];
+  test("every dialog of the profile keeps focus inside, lets Esc close it, and has nothing that axe objects to", async ({
+    visitors,
+  }) => {
+    const visitor = await visitors.invite({ language });
+    await arriveSignedIn(visitor);
+    await visitor.open("/profile");
+    for (const name of dialogs) {
+      const opener = visitor.button(name).first();
+      await opener.focus();
+      await visitor.page.keyboard.press("Enter");
+      const dialog = visitor.dialog(name);
+      await dialog.waitFor();
+      expect(await dialog.getByRole("textbox").first().evaluate(hasFocus)).toBe(true);
+      const seen = new Set<string>();
+      for (let stop = 0; stop < 12; stop += 1) {
+        await visitor.page.keyboard.press("Tab");
+        const where = await dialog.evaluate((element) =>
+          element.contains(document.activeElement) || document.activeElement === document.body
+            ? "inside"
+            : "outside",
+        );
+        expect(where).toBe("inside");
+        seen.add(await focusedName(visitor.page));
+      }
+      expect(seen).toContain(visitor.text(words.close));
+      expect(await findFaults(visitor.page)).toEqual([]);
+      expect(await findSidewaysScroll(visitor.page)).toEqual([]);
+      await visitor.page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      expect(await opener.evaluate(hasFocus)).toBe(true);
+    }
+  });
+});
