@@ -18,7 +18,7 @@ export interface WechatFake extends Fake {
   /** The notice of a payment, written and not sent; `twist` is one of the `notice-…` misbehaviours without that word. */
   writeNotice(number: string, twist?: string): ReturnType<Notice["write"]>;
   /** The notice of the newest refund, likewise. */
-  writeRefundNotice(number: string): ReturnType<Notice["write"]>;
+  writeRefundNotice(number: string, twist?: string): ReturnType<Notice["write"]>;
 }
 
 const noticeTwists = [
@@ -31,6 +31,7 @@ const noticeTwists = [
   "foreign-app",
   "not-success",
   "other-api-key",
+  "other-event",
 ];
 
 /** Beside what every fake can do wrong. `notice-…` leaves the answer alone and spoils the next notice. */
@@ -41,6 +42,7 @@ const ownMisbehaviours = [
   "foreign-merchant",
   "foreign-app",
   "not-success",
+  "other-number",
   "system-error",
   "too-often",
   "old-words",
@@ -100,7 +102,8 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
       twist = wanted;
       return paidNotice(writer, book.find(number)).write();
     },
-    writeRefundNotice(number) {
+    writeRefundNotice(number, wanted) {
+      twist = wanted;
       const order = book.find(number);
       const [refundNo, refunded] = [...order.refunds].at(-1) ?? [];
       if (!refundNo || !refunded) throw new Error("Nothing of it was sent back.");

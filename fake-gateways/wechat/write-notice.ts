@@ -46,9 +46,10 @@ function writeNotice(writer: NoticeWriter, order: Order, news: News): Notice {
       twist = undefined;
       const content = JSON.stringify({ ...news.content, ...foreign[how ?? ""] });
       const apiV3Key = how === "other-api-key" ? "0".repeat(32) : identity.apiV3Key;
+      const event_type = how === "other-event" ? "PAYSCORE.USER_PAID" : news.event;
       const resource = { original_type: news.kind, ...seal(content, apiV3Key, news.kind) };
       const envelope = { id, create_time: createdAt, resource_type: "encrypt-resource" };
-      const body = JSON.stringify({ ...envelope, event_type: news.event, summary: news.summary, resource });
+      const body = JSON.stringify({ ...envelope, event_type, summary: news.summary, resource });
       const signed = signWords(body, { key: writer.key(), spare: identity.spare, at: now(), twist: how });
       return { headers: { "Content-Type": "application/json", ...signed }, body };
     },
@@ -60,4 +61,5 @@ export const foreign: Readonly<Record<string, object>> = {
   "foreign-merchant": { mchid: "1900000999" },
   "foreign-app": { appid: "wxffffffffffffffff" },
   "not-success": { trade_state: "NOTPAY" },
+  "other-number": { out_trade_no: "PANOTHERS0001", out_refund_no: "RANOTHERS0001" },
 };

@@ -79,6 +79,17 @@ describe("an answer about somebody else", () => {
   });
 });
 
+describe("an answer about another number", () => {
+  test("is not taken for this one's", async () => {
+    const attemptNo = await open();
+    await wechat.fake.pay(attemptNo);
+    wechat.fake.misbehave("other-number", 2);
+    await expect(wechat.gateway.query(attemptNo)).rejects.toMatchObject({ kind: "unknown" });
+    const refund = { attemptNo, refundNo: "R1", amountFen: 990, totalFen: 990, reason: "paid twice" };
+    await expect(wechat.gateway.refund(refund)).rejects.toMatchObject({ kind: "unknown" });
+  });
+});
+
 describe("older words for the same refusals", () => {
   test("are understood", async () => {
     wechat.fake.misbehave("old-words");

@@ -47,6 +47,8 @@ describe("a notice", () => {
     await wechat.fake.refund(attemptNo, { amountFen: 100 });
     const notice = await wechat.gateway.readNotice(received(wechat.fake.writeRefundNotice(attemptNo)));
     expect(notice?.trade).toMatchObject({ state: "refunded", attemptNo, amountFen: 990 });
+    const foreign = received(wechat.fake.writeRefundNotice(attemptNo, "foreign-merchant"));
+    expect(await wechat.gateway.readNotice(foreign)).toBeUndefined();
   });
 
   test.each(["probe", "bad-signature", "unsigned", "unknown-key"])(
@@ -57,13 +59,17 @@ describe("a notice", () => {
     },
   );
 
-  test.each(["wrong-clock", "foreign-merchant", "foreign-app", "not-success", "other-api-key"])(
-    "that is really signed but not to be believed (%s) is refused and reported",
-    async (twist) => {
-      expect(await read(await pay(), twist)).toBeUndefined();
-      expect(wechat.alarms).toHaveLength(1);
-    },
-  );
+  test.each([
+    "wrong-clock",
+    "foreign-merchant",
+    "foreign-app",
+    "not-success",
+    "other-api-key",
+    "other-event",
+  ])("that is really signed but not to be believed (%s) is refused and reported", async (twist) => {
+    expect(await read(await pay(), twist)).toBeUndefined();
+    expect(wechat.alarms).toHaveLength(1);
+  });
 
   test("of a payment in another currency is refused and reported", async () => {
     expect(await read(await pay({ currency: "USD" }))).toBeUndefined();
