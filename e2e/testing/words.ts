@@ -90,6 +90,7 @@ export const words = {
   yourOrder: { zh: "确认订单", en: "Your order" },
   wechat: { zh: "微信支付", en: "WeChat Pay" },
   alipay: { zh: "支付宝", en: "Alipay" },
+  hupi: { zh: "虎皮椒", en: "Hupijiao" },
   makeCode: { zh: "生成付款码", en: "Show the payment code" },
   scanToPay: { zh: "扫码支付", en: "Scan to pay" },
   paymentCode: { zh: "付款二维码，金额269元", en: "QR code for a payment of 269 yuan" },

@@ -7,7 +7,6 @@ import type { Handler } from "../http/handler.ts";
 import { findOwnOrder, lockOrder, type Order } from "../orders/order-store.ts";
 import { type Gateway, GatewayError } from "../outside/gateways/gateway.ts";
 import { randomSymbols } from "../outside/random.ts";
-import { findPackage } from "../packages/package-store.ts";
 import { type Attempt, addAttempt, findPayableAttempt, keepCode, moveAttempt } from "./attempt-store.ts";
 import { findGateway } from "./find-gateway.ts";
 
@@ -49,12 +48,12 @@ function refuseUnpayable({ state, closes_at }: Order, now: Date): void {
 }
 
 async function requestCode(deps: Deps, gateway: Gateway, attempt: Attempt, order: Order): Promise<Attempt> {
-  const bought = await findPackage(deps.db, order.package_id);
   try {
     const code = await gateway.create({
       attemptNo: attempt.attempt_no,
       amountFen: attempt.amount_fen,
-      description: bought?.name ?? order.order_no,
+      // Gateways refuse a number that comes again with another description, so it is made of what never changes.
+      description: `会员${order.valid_days}天`,
       expiresAt: attempt.expires_at,
       notifyUrl: `${deps.origin()}/api/payments/notify/${attempt.method}`,
     });

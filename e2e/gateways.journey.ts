@@ -1,0 +1,55 @@
+import { languages } from "@baleen/contract/language.ts";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { startAlipayFake } from "../fake-gateways/alipay/alipay-fake.ts";
+import type { Fake } from "../fake-gateways/fake.ts";
+import { startHupiFake } from "../fake-gateways/hupi/hupi-fake.ts";
+import { startWechatFake } from "../fake-gateways/wechat/wechat-fake.ts";
+import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
+import { test } from "./testing/journey.ts";
+import { orderYearly } from "./testing/paying.ts";
+import { arriveSignedIn } from "./testing/signing-in.ts";
+import { words } from "./testing/words.ts";
+
+let fakes: Record<"wechat" | "alipay" | "hupi", Fake>;
+let site: RunningServer;
+beforeAll(async () => {
+  const [wechat, alipay, hupi] = await Promise.all([startWechatFake(), startAlipayFake(), startHupiFake()]);
+  fakes = { wechat, alipay, hupi };
+  const settings = Object.assign({}, wechat.settings, alipay.settings, hupi.settings);
+  site = await startServer({ LOG_LEVEL: "warn", ...settings });
+});
+afterAll(async () => {
+  await site.stop();
+  await Promise.all(Object.values(fakes).map((fake) => fake.close()));
+});
+
+const methods = [
+  { name: "wechat", label: words.wechat },
+  { name: "alipay", label: words.alipay },
+  { name: "hupi", label: words.hupi },
+] as const;
+
+describe.each(languages)("in %s", (language) => {
+  test.for(methods)("a payment by $name goes through its gateway", async ({ name, label }, { visitors }) => {
+    const visitor = await visitors.invite({ language, baseURL: site.url });
+    await arriveSignedIn(visitor);
+    await visitor.open("/pricing");
+    await orderYearly(visitor, label);
+    const trade = fakes[name].trades().at(-1);
+    expect(trade).toMatchObject({ amountFen: 26_900 });
+    await fakes[name].scan(trade?.number ?? "");
+    await fakes[name].pay(trade?.number ?? "");
+    await visitor.dialog(words.paid).waitFor();
+  });
+
+  test("a payment whose notice is lost arrives all the same", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language, baseURL: site.url });
+    await arriveSignedIn(visitor);
+    await visitor.open("/pricing");
+    await orderYearly(visitor, words.wechat);
+    fakes.wechat.notices.mode = "lose";
+    await fakes.wechat.pay(fakes.wechat.trades().at(-1)?.number ?? "");
+    await visitor.dialog(words.paid).waitFor({ timeout: 20_000 });
+    fakes.wechat.notices.mode = "send";
+  });
+});
