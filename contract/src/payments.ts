@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { instant, requiredText } from "./rules.ts";
+import { requiredText } from "./rules.ts";
 
 export const paymentStatuses = ["PENDING", "SUCCESS", "FAILED", "TRADE_CLOSED"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -13,8 +13,8 @@ export const startPayment = defineCall({
   body: z.object({ orderId: requiredText(64), amount: z.optional(z.number()) }),
   reply: z.object({
     codeUrl: z.string(),
-    /** After this the code is dead and asking again gives another. Other deployments may not say. */
-    validUntil: z.optional(instant),
+    /** Then the code is dead and asking again gives another; a span, since browsers' clocks differ. Others may not say. */
+    validForS: z.optional(z.int()),
   }),
   summary: "The content of the QR code that pays an order. Asking again while it is valid gives the same.",
   patience: "long",

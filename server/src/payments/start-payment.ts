@@ -20,7 +20,8 @@ export const startPayment: Handler<Deps, typeof call> = async (deps, { params, b
   const open = await openAttempt(deps, order.order_no);
   const attempt = open.code_url === null ? await requestCode(deps, gateway, open, order) : open;
   const validUntil = attempt.code_valid_until ?? attempt.expires_at;
-  return { codeUrl: attempt.code_url ?? "", validUntil: validUntil.toISOString() };
+  const leftMs = validUntil.getTime() - deps.clock.now().getTime();
+  return { codeUrl: attempt.code_url ?? "", validForS: Math.max(0, Math.floor(leftMs / 1000)) };
 };
 
 /** The order's attempt that can still be paid, or a new one. */

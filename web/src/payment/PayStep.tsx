@@ -1,33 +1,56 @@
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { OrderFacts } from "./OrderFacts.tsx";
 import styles from "./PaymentDialog.module.css";
-import { albumHint, codeDescription, scanHint, scannerNames, texts } from "./payment.text.ts";
+import { albumHint, codeDescription, openAppLabel, scanHint, scannerNames, texts } from "./payment.text.ts";
 import type { PaymentState } from "./payment-state.ts";
+import { useIsOver } from "./use-is-over.ts";
 
 interface Props {
   wanted: MembershipPackage;
   state: Extract<PaymentState, { step: "paying" }>;
   onBack(): void;
   onCopied(): void;
+  onNewCode(): void;
 }
 
 /** The code to scan, while the page asks whether it has been paid. */
-export function PayStep({ wanted, state, onBack, onCopied }: Props) {
+export function PayStep({ wanted, state, onBack, onCopied, onNewCode }: Props) {
   const text = useText();
   const scanner = scannerNames[state.method];
+  const { order } = state;
+  const isDead = useIsOver(order.diesAtMs);
   return (
     <div className={styles.pay}>
-      <div className={styles.code}>
-        <img src={state.order.codeImage} width={200} height={200} alt={text(codeDescription(wanted.price))} />
+      <div className={styles.code} data-dead={isDead || undefined}>
+        <img src={order.codeImage} width={200} height={200} alt={text(codeDescription(wanted.price))} />
+        {isDead && (
+          <div className={styles.dead} role="status">
+            <p>{text(texts.dead)}</p>
+            <Button kind="primary" onClick={onNewCode}>
+              {text(texts.newCode)}
+            </Button>
+          </div>
+        )}
       </div>
       <div className={styles.side}>
-        <OrderFacts wanted={wanted} orderNo={state.order.orderNo} onCopied={onCopied} />
+        <OrderFacts wanted={wanted} orderNo={order.orderNo} onCopied={onCopied} />
         <p className={styles.wait}>
           <span className={styles.cells} aria-hidden="true" />
           <span>{text(scanHint(scanner))}</span>
         </p>
+        {order.payLink && (
+          <a
+            className={`${buttonClass("primary")} ${styles.openApp}`}
+            href={order.payLink}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {text(openAppLabel(scanner))}
+          </a>
+        )}
         <p className={styles.albumHint}>{text(albumHint(scanner))}</p>
         <p className={styles.hint}>{text(texts.limit)}</p>
         <Button kind="ghost" className={styles.back} onClick={onBack}>

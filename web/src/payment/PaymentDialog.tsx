@@ -55,6 +55,7 @@ export function PaymentDialog({ wanted, onClose }: Props) {
           state={state}
           onBack={() => dispatch({ type: "wentBack" })}
           onCopied={() => say(texts.copied)}
+          onNewCode={() => dispatch({ type: "orderWanted" })}
         />
       )}
       {(state.step === "failed" || state.step === "timed-out") && (

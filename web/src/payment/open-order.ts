@@ -12,6 +12,8 @@ import { problems } from "./payment.text.ts";
 export interface OpenOrder {
   readonly orderNo: string;
   readonly codeUrl: string;
+  /** When the code dies, by this browser's clock; unknown where the server does not say. */
+  readonly diesAtMs: number | undefined;
 }
 
 export interface Wish {
@@ -32,7 +34,7 @@ export async function openOrder(wish: Wish): Promise<OpenOrder | Localized> {
   const started = await answerOf(askForCode(wish, orderNo), problems.noCode);
   if ("zh" in started) return started;
   const codeUrl = textIn(started.value, "codeUrl") ?? textIn(started.value, "qrcode");
-  if (codeUrl) return { orderNo, codeUrl };
+  if (codeUrl) return { orderNo, codeUrl, diesAtMs: deathOf(started.value) };
   const message = textIn(started.value, "message");
   return message ? asReturned(message) : problems.noCode;
 }
@@ -61,6 +63,12 @@ async function answerOf(sent: Promise<Answer>, fallback: Localized): Promise<Ans
   } catch (error) {
     return sentenceOf(error, fallback);
   }
+}
+
+function deathOf(reply: unknown): number | undefined {
+  const parsed = startPayment.reply.safeParse(reply);
+  const lifeS = parsed.success ? parsed.data.validForS : undefined;
+  return lifeS === undefined ? undefined : Date.now() + lifeS * 1000;
 }
 
 function textIn(reply: unknown, name: string): string | undefined {

@@ -39,6 +39,7 @@ const edges: Partial<Record<StateName, Partial<Record<EventName, PaymentState>>>
     paymentFailed: states.failed,
     patienceEnded: states.timedOut,
     wentBack: states.select,
+    orderWanted: states.ordering,
   },
   failed: { orderWanted: states.ordering, wentBack: states.select },
   timedOut: { orderWanted: states.ordering, wentBack: states.select },

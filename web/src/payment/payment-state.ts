@@ -6,6 +6,9 @@ interface PayableOrder {
   readonly orderNo: string;
   /** A `data:` address. */
   readonly codeImage: string;
+  /** What the code leads to, where a phone's browser can follow it. */
+  readonly payLink?: string | undefined;
+  readonly diesAtMs?: number | undefined;
 }
 
 /**
@@ -72,6 +75,8 @@ function fromPaying(state: In<"paying">, event: PaymentEvent): PaymentState {
   if (event.type === "paymentFailed") return { step: "failed", method, reason: event.reason };
   if (event.type === "patienceEnded") return { step: "timed-out", method, orderNo: order.orderNo };
   if (event.type === "wentBack") return { step: "select", method };
+  // A code that has died is asked for again; the order stays the same.
+  if (event.type === "orderWanted") return { step: "ordering", method };
   return state;
 }
 

@@ -39,6 +39,8 @@ export const texts = {
     zh: "二维码在本页约6分钟内有效。",
     en: "The code works on this page for about 6 minutes.",
   },
+  dead: { zh: "二维码已过期", en: "This code has expired" },
+  newCode: { zh: "换一个新的", en: "Get a new one" },
   maybePaid: {
     zh: "还没有收到付款结果。如果你已经付款，请不要再付一次：稍后到个人中心查看，或联系我们并提供订单号。",
     en: "No result has arrived yet. If you have paid, please do not pay again: look at your profile a little later, or contact us with the order number.",
@@ -53,6 +55,11 @@ export function scanHint(scanner: Localized): Localized {
     zh: `请用${scanner.zh}扫一扫，付款后自动更新。`,
     en: `Scan the code with ${scanner.en}. This updates once you have paid.`,
   };
+}
+
+/** On the phone that pays, the app can be opened straight away. */
+export function openAppLabel(scanner: Localized): Localized {
+  return { zh: `用${scanner.zh}打开付款`, en: `Pay in ${scanner.en}` };
 }
 
 /** A phone cannot scan its own screen. */

@@ -9,6 +9,7 @@ import { checkUser, isProblem } from "../session/check-user.ts";
 import { leaveNotice } from "../session/visit-memory.ts";
 import { drawCode } from "./draw-code.ts";
 import { openOrder } from "./open-order.ts";
+import { payLinkOf } from "./pay-link.ts";
 import { problems } from "./payment.text.ts";
 import { firstState, nextState, type PaymentEvent, type PaymentState } from "./payment-state.ts";
 import { verdictOfError, verdictOfStatus } from "./payment-verdict.ts";
@@ -66,7 +67,11 @@ async function placeOrder(order: Order): Promise<PaymentEvent> {
   if ("zh" in opened) return { type: "orderRefused", reason: opened };
   try {
     const codeImage = await drawCode(opened.codeUrl);
-    return { type: "orderOpened", order: { orderNo: opened.orderNo, codeImage } };
+    const { orderNo, diesAtMs } = opened;
+    return {
+      type: "orderOpened",
+      order: { orderNo, codeImage, diesAtMs, payLink: payLinkOf(opened.codeUrl) },
+    };
   } catch {
     return { type: "orderRefused", reason: problems.notDrawn };
   }
