@@ -14,7 +14,10 @@ const groups = [
     name: "schemas",
     test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!captcha|codes|cards)|[\\/]src[\\/]api[\\/]/,
   },
-  { name: "site", test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|session)[\\/][^\\/]+$/ },
+  {
+    name: "site",
+    test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|session|site-config)[\\/][^\\/]+$|preload-helper/,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -15,12 +15,16 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
   web: {
     floors: {
       5: ["roof"],
-      4: ["home", "pricing", "sign-in", "profile", "not-found", "layout"],
+      4: ["home", "pricing", "sign-in", "profile", "content-pages", "not-found", "layout"],
       3: ["codes", "forms", "payment", "site-config", "session"],
       2: ["content", "api", "i18n", "paths", "navigation", "preferences", "whale"],
       1: ["ui", "styles", "browser"],
     },
     arrows: {
+      // Links inside the site name one of its addresses.
+      content: ["paths"],
+      // The desktop version is downloaded by the home page's button.
+      "content-pages": ["home"],
       // Who pays is the person who is signed in.
       payment: ["session"],
     },

@@ -13,6 +13,58 @@ export const routes: Partial<Record<Path, Route>> = {
   "/login": { module: "src/sign-in/LoginPage.tsx", load: () => import("./sign-in/LoginPage.tsx") },
   "/register": { module: "src/sign-in/RegisterPage.tsx", load: () => import("./sign-in/RegisterPage.tsx") },
   "/profile": { module: "src/profile/ProfilePage.tsx", load: () => import("./profile/ProfilePage.tsx") },
+  "/features": {
+    module: "src/content-pages/FeaturesPage.tsx",
+    load: () => import("./content-pages/FeaturesPage.tsx"),
+  },
+  "/product/desktop": {
+    module: "src/content-pages/DesktopPage.tsx",
+    load: () => import("./content-pages/DesktopPage.tsx"),
+  },
+  "/product/mobile": {
+    module: "src/content-pages/MobilePage.tsx",
+    load: () => import("./content-pages/MobilePage.tsx"),
+  },
+  "/updates/releases": {
+    module: "src/content-pages/ReleasesPage.tsx",
+    load: () => import("./content-pages/ReleasesPage.tsx"),
+  },
+  "/updates/roadmap": {
+    module: "src/content-pages/RoadmapPage.tsx",
+    load: () => import("./content-pages/RoadmapPage.tsx"),
+  },
+  "/updates/beta": {
+    module: "src/content-pages/BetaPage.tsx",
+    load: () => import("./content-pages/BetaPage.tsx"),
+  },
+  "/updates/history": {
+    module: "src/content-pages/HistoryPage.tsx",
+    load: () => import("./content-pages/HistoryPage.tsx"),
+  },
+  "/company/about": {
+    module: "src/content-pages/AboutPage.tsx",
+    load: () => import("./content-pages/AboutPage.tsx"),
+  },
+  "/company/careers": {
+    module: "src/content-pages/CareersPage.tsx",
+    load: () => import("./content-pages/CareersPage.tsx"),
+  },
+  "/company/partnership": {
+    module: "src/content-pages/PartnershipPage.tsx",
+    load: () => import("./content-pages/PartnershipPage.tsx"),
+  },
+  "/legal/privacy": {
+    module: "src/content-pages/PrivacyPage.tsx",
+    load: () => import("./content-pages/PrivacyPage.tsx"),
+  },
+  "/legal/terms": {
+    module: "src/content-pages/TermsPage.tsx",
+    load: () => import("./content-pages/TermsPage.tsx"),
+  },
+  "/legal/security": {
+    module: "src/content-pages/SecurityPage.tsx",
+    load: () => import("./content-pages/SecurityPage.tsx"),
+  },
 };
 
 export const notFound: Route = {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-const files = import.meta.glob<Record<string, unknown>>("./**/*.text.ts", { eager: true });
+const files = import.meta.glob<Record<string, unknown>>(["./**/*.text.ts", "./**/*.data.ts"], {
+  eager: true,
+});
 
 interface Pair {
   readonly where: string;
@@ -39,7 +41,7 @@ test.each(pairs)("$where is written in both languages, each in its own way", ({ 
   expect(zh, "a space between Chinese and Latin").not.toMatch(
     new RegExp(`${han} [A-Za-z0-9]|[A-Za-z0-9] ${han}`, "u"),
   );
-  expect(zh, "half-width punctuation in Chinese").not.toMatch(new RegExp(`${han}[,;:?!]${han}`, "u"));
+  expect(zh, "half-width punctuation in Chinese").not.toMatch(new RegExp(`${han}[,.;:?!]${han}`, "u"));
   expect(zh).not.toMatch(bannedZh);
   expect(en).not.toMatch(bannedEn);
 });

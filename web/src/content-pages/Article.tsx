@@ -1,0 +1,46 @@
+import type { ContentPage } from "../content/page.ts";
+import { useText } from "../i18n/language.tsx";
+import styles from "./Article.module.css";
+import { BlockView } from "./BlockView.tsx";
+import { contents } from "./content-pages.text.ts";
+import { Opening } from "./Opening.tsx";
+
+/** A long text with a table of contents: beside it where there is room, else folded above it. */
+export function Article({ content }: { content: ContentPage }) {
+  const text = useText();
+  return (
+    <div className={styles.page}>
+      <Opening content={content} />
+      <details className={styles.folded} data-print="no">
+        <summary className={styles.summary}>{text(contents)}</summary>
+        <ContentsOf content={content} />
+      </details>
+      <article className={styles.article}>
+        {content.blocks.map((block) => (
+          <BlockView key={block.heading.en} block={block} />
+        ))}
+      </article>
+      <nav className={styles.beside} aria-label={text(contents)} data-print="no">
+        <p className={styles.summary}>{text(contents)}</p>
+        <ContentsOf content={content} />
+      </nav>
+    </div>
+  );
+}
+
+function ContentsOf({ content }: { content: ContentPage }) {
+  const text = useText();
+  return (
+    <ol className={styles.contents}>
+      {content.blocks.map((block) =>
+        block.kind === "prose" && block.id !== undefined ? (
+          <li key={block.id}>
+            <a className={styles.entry} href={`#${block.id}`}>
+              {text(block.heading).replaceAll("|", "")}
+            </a>
+          </li>
+        ) : null,
+      )}
+    </ol>
+  );
+}

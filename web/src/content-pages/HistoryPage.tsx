@@ -1,0 +1,4 @@
+import { history } from "../content/history.data.ts";
+import { contentPage } from "./content-page.tsx";
+
+export const page = contentPage(history);

@@ -1,0 +1,4 @@
+import { mobile } from "../content/mobile.data.ts";
+import { contentPage } from "./content-page.tsx";
+
+export const page = contentPage(mobile);

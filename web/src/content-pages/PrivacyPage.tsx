@@ -1,0 +1,4 @@
+import { privacy } from "../content/privacy.data.ts";
+import { contentPage } from "./content-page.tsx";
+
+export const page = contentPage(privacy);

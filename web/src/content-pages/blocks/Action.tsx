@@ -1,0 +1,26 @@
+import type { BlockOf } from "../../content/block.ts";
+import { DownloadButton } from "../../home/DownloadButton.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { PageLinkOf } from "../PageLinkOf.tsx";
+import styles from "./Action.module.css";
+
+/** What to do next. */
+export function Action({ block: { words, links, download = false } }: { block: BlockOf<"action"> }) {
+  const text = useText();
+  return (
+    <div className={styles.action}>
+      <p className={styles.words}>{text(words)}</p>
+      <div className={styles.links}>
+        {download && <DownloadButton />}
+        {links.map((link, index) => (
+          <PageLinkOf
+            key={"to" in link ? link.to : link.mail}
+            link={link}
+            className={buttonClass(index === 0 && !download ? "primary" : "ghost", { tall: download })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from "react";
+import type { BlockOf, Card } from "../../content/block.ts";
+import { useText } from "../../i18n/language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import styles from "./Cards.module.css";
+import { Points } from "./Points.tsx";
+
+/** Ruled cells of unequal width. */
+export function Cards({ block: { cards } }: { block: BlockOf<"cards"> }) {
+  return (
+    <ul className={styles.cards} data-odd={cards.length % 2 === 1 || undefined}>
+      {cards.map((card) => (
+        <CardOf key={card.title.en} card={card} />
+      ))}
+    </ul>
+  );
+}
+
+function CardOf({ card: { title, words, points, later } }: { card: Card }) {
+  const text = useText();
+  const explanation = useId();
+  const name = useId();
+  return (
+    <li className={styles.card}>
+      <h3 id={name}>{text(title)}</h3>
+      {words && <p className={styles.words}>{text(words)}</p>}
+      {points && <Points points={points} />}
+      {later && (
+        <div className={styles.later}>
+          <Button kind="ghost" aria-disabled aria-describedby={`${name} ${explanation}`}>
+            {text(later.words)}
+          </Button>
+          <p id={explanation} className={styles.explanation}>
+            {text(later.explanation)}
+          </p>
+        </div>
+      )}
+    </li>
+  );
+}

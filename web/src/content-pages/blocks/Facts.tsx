@@ -1,0 +1,26 @@
+import type { BlockOf } from "../../content/block.ts";
+import { useText } from "../../i18n/language.tsx";
+import { PageLinkOf } from "../PageLinkOf.tsx";
+import styles from "./Facts.module.css";
+
+/** Ruled rows of a name and what there is to say about it. */
+export function Facts({ block: { facts } }: { block: BlockOf<"facts"> }) {
+  const text = useText();
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value, link }) => (
+        <div key={name.en} className={styles.fact}>
+          <dt className={styles.name}>{text(name)}</dt>
+          <dd className={styles.value}>
+            {value && <p>{text(value)}</p>}
+            {link && (
+              <p>
+                <PageLinkOf link={link} className={styles.link} />
+              </p>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

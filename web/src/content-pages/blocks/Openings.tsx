@@ -1,0 +1,26 @@
+import type { BlockOf } from "../../content/block.ts";
+import { useText } from "../../i18n/language.tsx";
+import styles from "./Openings.module.css";
+import { Points } from "./Points.tsx";
+
+/** Positions that unfold. */
+export function Openings({ block: { openings } }: { block: BlockOf<"openings"> }) {
+  const text = useText();
+  return (
+    <div className={styles.openings}>
+      {openings.map(({ title, summary, words, listName, list }) => (
+        <details key={title.en} className={styles.opening}>
+          <summary className={styles.summary}>
+            <span className={styles.title}>{text(title)}</span>
+            <span className={styles.facts}>{summary.map(text).join(text({ zh: "，", en: ", " }))}</span>
+          </summary>
+          <div className={styles.inside}>
+            <p className={styles.words}>{text(words)}</p>
+            <h3 className={styles.listName}>{text(listName)}</h3>
+            <Points points={list} />
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { BlockOf, Mark, TimelineEntry } from "../../content/block.ts";
+import { useText } from "../../i18n/language.tsx";
+import { all, filterByType } from "../content-pages.text.ts";
+import { Points } from "./Points.tsx";
+import styles from "./Timeline.module.css";
+
+/** Clips on a track. The links above show one type alone, by the address and style sheets, without script. */
+export function Timeline({ block: { entries } }: { block: BlockOf<"timeline"> }) {
+  const text = useText();
+  const marks = [...new Map(entries.map(({ mark }) => [mark.key, mark])).values()];
+  return (
+    <div className={styles.timeline}>
+      {marks.map(({ key, shape }) => (
+        <span key={key} id={key} className={styles.choice} data-shape={shape} />
+      ))}
+      <nav className={styles.filter} aria-label={text(filterByType)} data-print="no">
+        <a className={styles.link} href="#all">
+          {text(all)}
+        </a>
+        {marks.map((mark) => (
+          <a key={mark.key} className={styles.link} href={`#${mark.key}`}>
+            <MarkOf mark={mark} />
+          </a>
+        ))}
+      </nav>
+      <ol id="all" className={styles.entries} data-dated={entries.some(({ when }) => when) || undefined}>
+        {entries.map((entry) => (
+          <EntryOf key={typeof entry.title === "string" ? entry.title : entry.title.en} entry={entry} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function EntryOf({ entry }: { entry: TimelineEntry }) {
+  const text = useText();
+  const { when, title, mark, words, points, isCurrent = false } = entry;
+  return (
+    <li className={styles.entry} data-shape={mark.shape} data-current={isCurrent || undefined}>
+      {typeof when === "string" ? (
+        <time className={styles.when} dateTime={when}>
+          {when}
+        </time>
+      ) : (
+        when && <p className={styles.when}>{text(when)}</p>
+      )}
+      <article className={styles.clip}>
+        <div className={styles.head}>
+          <h3>{typeof title === "string" ? title : text(title)}</h3>
+          <span className={styles.tag}>
+            <MarkOf mark={mark} />
+          </span>
+        </div>
+        {words && <p className={styles.words}>{text(words)}</p>}
+        {points && <Points points={points} />}
+      </article>
+    </li>
+  );
+}
+
+function MarkOf({ mark }: { mark: Mark }) {
+  const text = useText();
+  return (
+    <>
+      <span className={styles.shape} data-shape={mark.shape} aria-hidden="true" />
+      {text(mark.word)}
+    </>
+  );
+}

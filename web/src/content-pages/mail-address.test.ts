@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { mailAddress, mailto } from "./mail-address.ts";
+
+test("desks are at the domain of the configured address", () => {
+  expect(mailAddress("company", "hello@whale.example")).toBe("hello@whale.example");
+  expect(mailAddress("security", "hello@whale.example")).toBe("security@whale.example");
+});
+
+test("a subject survives whatever is in it", () => {
+  expect(mailto("a@b.example", "合作 & more")).toBe(
+    "mailto:a@b.example?subject=%E5%90%88%E4%BD%9C%20%26%20more",
+  );
+});

@@ -1,0 +1,102 @@
+import type { ContentPage } from "./page.ts";
+import { type Version, versionEntry } from "./records.ts";
+import { releaseRecords } from "./releases.data.ts";
+
+const older: readonly Version[] = [
+  {
+    version: "4.0",
+    date: "2025-08-28",
+    type: "major",
+    features: [
+      { zh: "桌面、移动、网页三端共用一套工程。", en: "One project format for desktop, mobile and web." },
+      {
+        zh: "AI生成的声音和数字人画面带上标识。",
+        en: "AI-generated voices and digital humans carry a label.",
+      },
+    ],
+  },
+  {
+    version: "3.2.1",
+    date: "2025-03-13",
+    type: "patch",
+    features: [
+      {
+        zh: "修正长视频字幕越往后越偏的问题。",
+        en: "Subtitles of long videos no longer drift towards the end.",
+      },
+    ],
+  },
+  {
+    version: "3.2",
+    date: "2024-12-05",
+    type: "minor",
+    features: [{ zh: "智能抠像，不用绿幕。", en: "Background removal without a green screen." }],
+  },
+  {
+    version: "3.0",
+    date: "2024-06-20",
+    type: "major",
+    features: [
+      { zh: "数字人第一次出镜。", en: "Digital humans appear for the first time." },
+      { zh: "声音克隆。", en: "Voice cloning." },
+    ],
+  },
+  {
+    version: "2.0",
+    date: "2023-09-14",
+    type: "major",
+    features: [
+      { zh: "自动字幕，时间自己对好。", en: "Auto subtitles, already in time." },
+      { zh: "画质增强。", en: "Video enhancement." },
+    ],
+  },
+  {
+    version: "1.0",
+    date: "2022-11-17",
+    type: "major",
+    features: [
+      { zh: "智能剪辑：听懂停顿，剪掉空白。", en: "Smart cuts: it hears the pauses and removes them." },
+    ],
+  },
+];
+
+/** The latest versions are those of the release notes, in fewer words. */
+export const versionRecords: readonly Version[] = [
+  ...releaseRecords.map(({ version, date, title }) => ({
+    version,
+    date,
+    type: "minor" as const,
+    features: [title],
+  })),
+  ...older,
+];
+
+export const history: ContentPage = {
+  title: { zh: "版本历史", en: "Version history" },
+  description: {
+    zh: "鲸帧从2022年的1.0到今天4.6的全部版本：智能剪辑、自动字幕、声音克隆、数字人和智能抠像分别是哪一版来的，大版本、小版本和修补都按日期排好。",
+    en: "Every version of Baleen from 1.0 in 2022 to 4.6 today: when smart cuts, subtitles, voice cloning, digital humans and background removal first came.",
+  },
+  heading: { zh: "版本历史", en: "Version history" },
+  lead: {
+    zh: "从第一版到现在。每个版本只写一两句，4.1以后的细节在发布说明里。",
+    en: "From the first version to the latest, in a line or two each. Details since 4.1 are in the release notes.",
+  },
+  frame: "list",
+  blocks: [
+    {
+      kind: "timeline",
+      heading: { zh: "所有版本", en: "All versions" },
+      entries: versionRecords.map(versionEntry),
+    },
+    {
+      kind: "action",
+      heading: { zh: "细节|在别处", en: "The details" },
+      words: {
+        zh: "最近六个版本逐条写在发布说明里。",
+        en: "The release notes go through the last six versions point by point.",
+      },
+      links: [{ words: { zh: "看发布说明", en: "Read the release notes" }, to: "/updates/releases" }],
+    },
+  ],
+};

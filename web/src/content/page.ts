@@ -1,0 +1,23 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { Block } from "./block.ts";
+
+/** A page that is all words: what its head says, how it opens, and what follows. */
+export interface ContentPage {
+  /** The page's name in tabs and search results. */
+  readonly title: Localized;
+  readonly description: Localized;
+  /** The first heading; `|` marks where its line may break. */
+  readonly heading: Localized;
+  readonly lead: Localized;
+  readonly updated?: Localized;
+  /** Articles have a table of contents; products open with a picture. */
+  readonly frame: "article" | "list" | "product";
+  readonly scene?: Scene;
+  readonly blocks: readonly Block[];
+}
+
+/** The picture of a product page: tracks of clips, each clip as long as its number of cells. */
+export interface Scene {
+  readonly screen: "wide" | "tall";
+  readonly tracks: readonly (readonly number[])[];
+}

@@ -1,0 +1,154 @@
+import { lastUpdated } from "./legal.text.ts";
+import type { ContentPage } from "./page.ts";
+
+export const privacy: ContentPage = {
+  title: { zh: "隐私政策", en: "Privacy" },
+  description: {
+    zh: "鲸帧隐私政策：我们收集哪些信息、用来做什么、怎样存储和保护、交给哪些第三方，以及你查看、更正、删除信息的权利。视频只为处理暂存，之后自动删除。",
+    en: "Baleen’s privacy policy: what we collect and why, how it is stored and protected, who else receives it, and your rights to see, correct and delete it.",
+  },
+  heading: { zh: "隐私政策", en: "Privacy policy" },
+  updated: lastUpdated,
+  lead: {
+    zh: "这份政策说明鲸帧收集什么、为什么收集、保留多久，以及你能要求我们做什么。",
+    en: "This policy says what Baleen collects, why, for how long, and what you can ask us to do about it.",
+  },
+  frame: "article",
+  blocks: [
+    {
+      kind: "notice",
+      heading: { zh: "先说要紧的", en: "The essentials" },
+      points: [
+        {
+          zh: "上传的视频只为处理而暂存，处理完自动删除。",
+          en: "Uploaded videos are stored temporarily for processing, then deleted automatically.",
+        },
+        { zh: "数据以AES-256加密。", en: "Data is encrypted with AES-256." },
+        { zh: "年满13岁才能使用鲸帧。", en: "You must be at least 13 years old to use Baleen." },
+        { zh: "我们不出售你的个人信息。", en: "We do not sell your personal information." },
+      ],
+    },
+    {
+      kind: "prose",
+      id: "collected",
+      heading: { zh: "我们|收集什么", en: "Information we collect" },
+      paragraphs: [{ zh: "只收集提供服务需要的信息：", en: "We collect what the service needs:" }],
+      points: [
+        {
+          zh: "账号信息：用户名、密码（只保存无法还原的摘要），以及你绑定的邮箱或手机号。",
+          en: "Account: your username, your password (kept only as a digest that cannot be reversed), and the e-mail address or phone number you bind.",
+        },
+        {
+          zh: "订单信息：购买的套餐、金额、支付方式和支付结果。我们看不到你的银行卡号。",
+          en: "Orders: the package, the amount, the payment method and its result. We never see your card number.",
+        },
+        {
+          zh: "设备信息：登录时的浏览器与系统名称、登录时间，用来提示账号在别处登录。",
+          en: "Devices: the browser and system you sign in from, and when, so that we can warn you of other sessions.",
+        },
+        {
+          zh: "内容：你上传处理的视频、声音样本和稿子。",
+          en: "Content: the videos, voice samples and scripts you upload for processing.",
+        },
+        {
+          zh: "浏览器里的设置：语言、主题、是否静水模式，以及登录凭据。联系表单和问题反馈表单的草稿只留在你的浏览器里。",
+          en: "Settings in your browser: language, theme, still water, and the token that keeps you signed in. Drafts of the contact and bug report forms stay in your browser alone.",
+        },
+      ],
+    },
+    {
+      kind: "prose",
+      id: "use",
+      heading: { zh: "用来|做什么", en: "How we use it" },
+      points: [
+        {
+          zh: "提供你要的功能：剪辑、字幕、声音克隆、数字人等。",
+          en: "To do what you ask for: cuts, subtitles, voice cloning, digital humans and the rest.",
+        },
+        { zh: "开通和续期会员，处理付款与退回的款项。", en: "To grant memberships and to handle payments." },
+        {
+          zh: "发送验证码和与账号安全有关的通知。",
+          en: "To send verification codes and notices about the safety of your account.",
+        },
+        { zh: "防止盗号、刷单和滥用。", en: "To prevent stolen accounts, fraud and abuse." },
+        {
+          zh: "统计下载次数等总量数字，不涉及具体的人。",
+          en: "To count totals, such as downloads, that concern no single person.",
+        },
+      ],
+    },
+    {
+      kind: "prose",
+      id: "storage",
+      heading: { zh: "存储|与安全", en: "Storage and security" },
+      paragraphs: [
+        {
+          zh: "存储和传输中的数据都经过加密，存储使用AES-256。能接触数据的员工有限，访问有记录。",
+          en: "Data is encrypted where it is stored, with AES-256, and on its way. Few employees can reach it, and access is recorded.",
+        },
+        {
+          zh: "视频、声音样本和稿子在处理期间暂存，处理完自动删除。账号信息保留到你注销为止；订单按法律要求的期限保留。",
+          en: "Videos, voice samples and scripts are stored temporarily and deleted automatically after processing. Account data is kept until you close the account; orders for as long as the law requires.",
+        },
+      ],
+    },
+    {
+      kind: "prose",
+      id: "third-parties",
+      heading: { zh: "第三方|服务", en: "Third-party services" },
+      paragraphs: [
+        {
+          zh: "下面这些服务会收到完成任务所需的信息，不会更多：",
+          en: "These services receive what their task needs, and no more:",
+        },
+      ],
+      points: [
+        {
+          zh: "支付：微信支付、支付宝和虎皮椒，收到订单号与金额。",
+          en: "Payments: WeChat Pay, Alipay and hupi receive the number and amount of a payment.",
+        },
+        {
+          zh: "短信与邮件服务商，收到手机号或邮箱和要发送的内容。",
+          en: "SMS and e-mail providers receive the phone number or address and the message.",
+        },
+        { zh: "云服务商，代为存储加密后的数据。", en: "Cloud providers store encrypted data for us." },
+      ],
+    },
+    {
+      kind: "prose",
+      id: "rights",
+      heading: { zh: "你的权利", en: "Your rights" },
+      paragraphs: [
+        {
+          zh: "你可以查看、更正、导出或删除你的信息，也可以撤回同意、注销账号。个人中心里能直接改的，随时可以改；其余的写邮件给我们，核实身份后处理。",
+          en: "You can see, correct, export or delete your information, withdraw consent, and close your account. Change what you can on your profile page at any time; for the rest, write to us and we will act once we know it is you.",
+        },
+        {
+          zh: "鲸帧不面向13岁以下的儿童。如果发现收集了儿童的信息，我们会删除。",
+          en: "Baleen is not meant for children under 13. If we find that we hold a child’s information, we delete it.",
+        },
+      ],
+    },
+    {
+      kind: "prose",
+      id: "changes",
+      heading: { zh: "政策的|变更", en: "Changes to this policy" },
+      paragraphs: [
+        {
+          zh: "有变更时，我们会更新这一页和顶部的日期；影响较大的变更会另行通知。变更后继续使用，即表示接受新的政策。",
+          en: "When something changes we update this page and the date at its top, and announce larger changes separately. By using Baleen afterwards you accept the new policy.",
+        },
+      ],
+    },
+    {
+      kind: "facts",
+      heading: { zh: "联系我们", en: "Contact" },
+      facts: [
+        {
+          name: { zh: "隐私问题", en: "Questions about privacy" },
+          link: { mail: "company", subject: { zh: "隐私", en: "Privacy" } },
+        },
+      ],
+    },
+  ],
+};
