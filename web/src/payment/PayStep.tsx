@@ -3,7 +3,7 @@ import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { OrderFacts } from "./OrderFacts.tsx";
-import styles from "./PaymentDialog.module.css";
+import styles from "./PayStep.module.css";
 import { albumHint, codeDescription, openAppLabel, scanHint, scannerNames, texts } from "./payment.text.ts";
 import type { PaymentState } from "./payment-state.ts";
 import { useIsOver } from "./use-is-over.ts";

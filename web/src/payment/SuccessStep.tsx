@@ -1,8 +1,8 @@
 import { useText } from "../i18n/language.tsx";
 import { gridPath } from "../ui/grid-path.ts";
 import { WhalePicture } from "../whale/WhalePicture.tsx";
-import styles from "./PaymentDialog.module.css";
 import { texts } from "./payment.text.ts";
+import styles from "./SuccessStep.module.css";
 
 /** What the whale blows out, once. */
 const spoutRows = [
