@@ -19,7 +19,7 @@ interface Ending {
 
 const remembered = 15;
 
-export const realTiming: Timing = {
+const realTiming: Timing = {
   nowMs: () => performance.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
