@@ -51,5 +51,8 @@ export const publicPages: readonly KnownPage[] = [
     title: { zh: "看好素材和账号", en: "Footage and accounts, kept safe" },
     status: 200,
   },
+  { path: "/product/api", title: { zh: "接口还在水下。", en: "The API is still under water." }, status: 200 },
+  { path: "/company/contact", title: { zh: "联系我们", en: "Contact us" }, status: 200 },
+  { path: "/legal/report", title: { zh: "哪里出了问题", en: "What went wrong" }, status: 200 },
   { path: "/no-such-page", title: { zh: "这一帧丢了。", en: "This frame is missing." }, status: 404 },
 ];

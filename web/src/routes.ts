@@ -7,7 +7,8 @@ export interface Route {
   load(): Promise<{ readonly page: PageDefinition }>;
 }
 
-export const routes: Partial<Record<Path, Route>> = {
+/** Every address but the one that only sends visitors on has a page. */
+export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/": { module: "src/home/HomePage.tsx", load: () => import("./home/HomePage.tsx") },
   "/pricing": { module: "src/pricing/PricingPage.tsx", load: () => import("./pricing/PricingPage.tsx") },
   "/login": { module: "src/sign-in/LoginPage.tsx", load: () => import("./sign-in/LoginPage.tsx") },
@@ -64,6 +65,18 @@ export const routes: Partial<Record<Path, Route>> = {
   "/legal/security": {
     module: "src/content-pages/SecurityPage.tsx",
     load: () => import("./content-pages/SecurityPage.tsx"),
+  },
+  "/product/api": {
+    module: "src/content-pages/ApiPage.tsx",
+    load: () => import("./content-pages/ApiPage.tsx"),
+  },
+  "/company/contact": {
+    module: "src/content-pages/ContactPage.tsx",
+    load: () => import("./content-pages/ContactPage.tsx"),
+  },
+  "/legal/report": {
+    module: "src/content-pages/ReportPage.tsx",
+    load: () => import("./content-pages/ReportPage.tsx"),
   },
 };
 

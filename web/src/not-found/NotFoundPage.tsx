@@ -3,7 +3,7 @@ import { Link } from "../navigation/Link.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Phrases } from "../ui/Phrases.tsx";
-import { WhalePicture } from "../whale/WhalePicture.tsx";
+import { SleepingWhale } from "../whale/SleepingWhale.tsx";
 import styles from "./NotFoundPage.module.css";
 import { backHome, description, explanation, heading, title } from "./not-found.text.ts";
 
@@ -11,12 +11,7 @@ function NotFoundPage() {
   const text = useText();
   return (
     <div className={styles.page}>
-      <div className={styles.whale}>
-        <WhalePicture asleep />
-        <svg className={styles.dream} viewBox="0 0 5 5" shapeRendering="crispEdges" aria-hidden="true">
-          <path d="M0 0h5v1h-5zM3 1h1v1h-1zM2 2h1v1h-1zM1 3h1v1h-1zM0 4h5v1h-5z" />
-        </svg>
-      </div>
+      <SleepingWhale />
       <h1>
         <Phrases text={text(heading)} />
       </h1>

@@ -1,0 +1,69 @@
+import { languages } from "@baleen/contract/language.ts";
+import { describe, expect } from "vitest";
+import { test } from "./testing/journey.ts";
+
+const name = { zh: "姓名", en: "Name" };
+const email = { zh: "邮箱", en: "Email" };
+const subject = { zh: "主题", en: "Subject" };
+const message = { zh: "内容", en: "Message" };
+const keep = { zh: "在本机记下草稿", en: "Keep the draft on this device" };
+const required = { zh: "请填写这一项", en: "This field is required" };
+
+describe.each(languages)("in %s", (language) => {
+  test("the contact form says what is missing and goes to the first field that is", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language });
+    await visitor.open("/company/contact");
+    await visitor.field(name).fill("Ahab");
+    await visitor.button(keep).click();
+    const problems = visitor.page.getByText(visitor.text(required), { exact: true });
+    await expect.poll(() => problems.count()).toBe(3);
+    expect(await visitor.field(email).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await visitor.page.evaluate(() => localStorage.getItem("drafts"))).toBeNull();
+  });
+
+  test("a draft stays on the device: nothing is sent, nothing is cleared", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language });
+    await visitor.open("/company/contact");
+    const sent: string[] = [];
+    visitor.page.on("request", (request) => sent.push(request.url()));
+    await visitor.field(name).fill("Ahab");
+    await visitor.field(email).fill("ahab@pequod.example");
+    await visitor.field(subject).selectOption("feedback");
+    await visitor.field(message).fill("Thar she blows");
+    await visitor.button(keep).click();
+    const drafts = () => visitor.page.evaluate(() => JSON.parse(localStorage.getItem("drafts") ?? "[]"));
+    await expect.poll(drafts).toMatchObject([
+      {
+        form: "contact",
+        draft: {
+          name: "Ahab",
+          email: "ahab@pequod.example",
+          subject: "feedback",
+          message: "Thar she blows",
+        },
+      },
+    ]);
+    expect(await visitor.field(message).inputValue()).toBe("Thar she blows");
+    expect(sent).toEqual([]);
+  });
+});
+
+test("the release notes show one type alone, without script", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", javaScriptEnabled: false });
+  await visitor.page.goto("/updates/releases");
+  const shown = () => visitor.page.getByRole("article").count();
+  expect(await shown()).toBe(6);
+  await visitor.page.getByRole("link", { name: "Major", exact: true }).click();
+  expect(await shown()).toBe(1);
+  await visitor.page.getByRole("link", { name: "All", exact: true }).click();
+  expect(await shown()).toBe(6);
+});
+
+test("the page about the API leads back to where one came from", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en" });
+  const goBack = visitor.button({ zh: "返回上一页", en: "Go Back" });
+  await visitor.open("/updates/roadmap");
+  await visitor.page.getByRole("contentinfo").getByRole("link", { name: "API", exact: true }).click();
+  await goBack.click();
+  await visitor.page.waitForURL("**/updates/roadmap");
+});

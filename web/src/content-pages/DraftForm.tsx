@@ -1,0 +1,52 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { problemText } from "../forms/field-problems.ts";
+import { useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/fields/TextField.tsx";
+import styles from "./DraftForm.module.css";
+import { texts } from "./draft-forms.text.ts";
+import type { DraftField, DraftFormDefinition, DraftValues } from "./draft-forms.ts";
+import { logDraft } from "./draft-log.ts";
+import { ChoiceField } from "./fields/ChoiceField.tsx";
+import { LongTextField } from "./fields/LongTextField.tsx";
+
+/** A form whose draft is only logged on this device. Nothing is sent, nothing is cleared, nothing confirms. */
+export function DraftForm({ definition }: { definition: DraftFormDefinition }) {
+  const text = useText();
+  const { register, handleSubmit, formState } = useForm<DraftValues>({
+    mode: "onTouched",
+    defaultValues: Object.fromEntries(definition.fields.map(({ name }) => [name, ""])),
+    resolver: standardSchemaResolver(definition.schema),
+  });
+  const keep = handleSubmit((draft) => logDraft(definition.name, draft, new Date()));
+
+  const show = (field: DraftField) => {
+    const { name, label, kind, options = {}, isOptional = false } = field;
+    const shared = {
+      ...register(name),
+      label: isOptional ? text(label) + text(texts.optional) : text(label),
+      error: problemText(formState.errors[name], text),
+      autoComplete: field.autoComplete ?? "off",
+      "aria-required": isOptional ? undefined : true,
+    };
+    if (kind === "text") return <LongTextField key={name} {...shared} />;
+    if (kind === "choice") {
+      const choices = Object.entries(options).map(([value, words]) => ({ value, label: text(words) }));
+      return <ChoiceField key={name} {...shared} prompt={text(texts.choose)} options={choices} />;
+    }
+    return <TextField key={name} {...shared} type={kind === "email" ? "email" : "text"} />;
+  };
+
+  return (
+    // Before the script is there, a form of this method does nothing at all.
+    <form className={styles.fields} method="dialog" noValidate onSubmit={keep}>
+      {definition.fields.map(show)}
+      <div>
+        <Button kind="ghost" type="submit">
+          {text(texts.keep)}
+        </Button>
+      </div>
+    </form>
+  );
+}

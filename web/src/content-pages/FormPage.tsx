@@ -1,0 +1,46 @@
+import type { Mailbox } from "../content/block.ts";
+import type { ContentPage } from "../content/page.ts";
+import { useText } from "../i18n/language.tsx";
+import { Banner } from "../ui/Banner.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { BlockView } from "./BlockView.tsx";
+import { DraftForm } from "./DraftForm.tsx";
+import { texts } from "./draft-forms.text.ts";
+import type { DraftFormDefinition } from "./draft-forms.ts";
+import styles from "./FormPage.module.css";
+import { Opening } from "./Opening.tsx";
+import { PageLinkOf } from "./PageLinkOf.tsx";
+
+interface Props {
+  content: ContentPage;
+  form: DraftFormDefinition;
+  /** Where to write instead. */
+  mail: Mailbox;
+}
+
+/** A form and, beside it, what else there is to know. */
+export function FormPage({ content, form, mail }: Props) {
+  const text = useText();
+  return (
+    <div className={styles.page}>
+      <Opening content={content} />
+      <div className={styles.form}>
+        <Banner tone="info" quiet>
+          <p>{text(texts.notSent)}</p>
+          <noscript>
+            <p>{text(texts.needsScript)}</p>
+          </noscript>
+        </Banner>
+        <div>
+          <PageLinkOf link={{ words: texts.writeMail, mail }} className={buttonClass("primary")} />
+        </div>
+        <DraftForm definition={form} />
+      </div>
+      <div className={styles.side}>
+        {content.blocks.map((block) => (
+          <BlockView key={block.heading.en} block={block} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { contactForm, type DraftFormDefinition, reportForm } from "./draft-forms.ts";
+
+const contact = { name: "鲸", email: "a@b.example", subject: "sales", message: "你好" };
+const report = {
+  name: "鲸",
+  email: "a@b.example",
+  issueType: "ui",
+  severity: "critical",
+  description: "字太小",
+  steps: "",
+  expectedBehavior: "",
+  actualBehavior: "",
+};
+
+function problems({ schema }: DraftFormDefinition, values: Record<string, string>): Record<string, string> {
+  const issues = schema.safeParse(values).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
+}
+
+describe("the contact form", () => {
+  test("takes a complete draft", () => expect(problems(contactForm, contact)).toEqual({}));
+
+  test.each(["name", "email", "subject", "message"])("needs %s", (field) => {
+    expect(problems(contactForm, { ...contact, [field]: " " })).toEqual({ [field]: "required" });
+  });
+
+  test("wants an address that can be one", () => {
+    expect(problems(contactForm, { ...contact, email: "a@b" })).toEqual({ email: "emailInvalid" });
+  });
+
+  test("knows five subjects", () => {
+    const subject = contactForm.fields.find(({ name }) => name === "subject");
+    expect(Object.keys(subject?.options ?? {})).toEqual([
+      "support",
+      "sales",
+      "partnership",
+      "feedback",
+      "other",
+    ]);
+    expect(problems(contactForm, { ...contact, subject: "toString" })).toEqual({ subject: "required" });
+  });
+});
+
+describe("the bug report form", () => {
+  test("takes a draft without the optional fields", () => expect(problems(reportForm, report)).toEqual({}));
+
+  test.each(["name", "email", "issueType", "severity", "description"])("needs %s", (field) => {
+    expect(problems(reportForm, { ...report, [field]: "" })).toEqual({ [field]: "required" });
+  });
+
+  test("marks as optional what its rules do not ask for", () => {
+    const optional = reportForm.fields.filter(({ isOptional }) => isOptional).map(({ name }) => name);
+    expect(optional).toEqual(["steps", "expectedBehavior", "actualBehavior"]);
+  });
+});

@@ -1,0 +1,34 @@
+import { type ComponentProps, useId } from "react";
+import frame from "../../ui/fields/TextField.module.css";
+import { FieldFrame } from "./FieldFrame.tsx";
+
+interface Props extends Omit<ComponentProps<"select">, "className" | "id"> {
+  label: string;
+  error: string | undefined;
+  /** Shown until something is chosen. */
+  prompt: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** A choice of one among several, as the system's own list. */
+export function ChoiceField({ label, error, prompt, options, ...select }: Props) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error}>
+      <select
+        {...select}
+        id={id}
+        className={frame.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
+      >
+        <option value="">{prompt}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import frame from "../../ui/fields/TextField.module.css";
+import { Icon } from "../../ui/Icon.tsx";
+
+interface Props {
+  id: string;
+  label: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** A label above a control and its error below, as around a text field. The note's id is `<id>-note`. */
+export function FieldFrame({ id, label, error, children }: Props) {
+  return (
+    <div className={frame.field}>
+      <label className={frame.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {error && (
+        <p id={`${id}-note`} className={frame.error}>
+          <Icon name="alert" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

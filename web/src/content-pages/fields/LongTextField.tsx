@@ -1,0 +1,26 @@
+import { type ComponentProps, useId } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import frame from "../../ui/fields/TextField.module.css";
+import { FieldFrame } from "./FieldFrame.tsx";
+import styles from "./LongTextField.module.css";
+
+interface Props extends Omit<ComponentProps<"textarea">, "className" | "id"> {
+  label: string;
+  error: string | undefined;
+}
+
+/** A field for several lines. */
+export function LongTextField({ label, error, ...area }: Props) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error}>
+      <textarea
+        {...area}
+        id={id}
+        className={classNames(frame.input, styles.area)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ContentPage } from "./page.ts";
+
+export const contact: ContentPage = {
+  title: { zh: "联系我们", en: "Contact" },
+  description: {
+    zh: "联系鲸帧：邮件支持24小时内答复，微信公众号在工作时间回复，商务合作有专门的邮箱。公司总部在中国云南昆明，紧急问题优先处理，写信前请先看这一页。",
+    en: "Reach Baleen: e-mail is answered within 24 hours, WeChat during business hours, and partnerships have a mailbox of their own. We are in Kunming, China.",
+  },
+  heading: { zh: "联系我们", en: "Contact us" },
+  lead: {
+    zh: "写邮件最快。把截图、版本号和你想做的事一起写上，我们一次就能答到点上。",
+    en: "E-mail is fastest. Include a screenshot, your version and what you were trying to do, and one answer is usually enough.",
+  },
+  frame: "list",
+  blocks: [
+    {
+      kind: "facts",
+      heading: { zh: "直接找人", en: "Talk to somebody" },
+      facts: [
+        {
+          name: { zh: "邮件支持", en: "Email support" },
+          value: { zh: "使用、付款和账号问题", en: "Using Baleen, payments and accounts" },
+          link: { mail: "company" },
+        },
+        {
+          name: { zh: "微信公众号", en: "WeChat official account" },
+          value: {
+            zh: "在微信里搜索“鲸帧”，或扫页面底部的二维码",
+            en: "Search for 鲸帧 in WeChat, or scan the code at the end of this page",
+          },
+        },
+        {
+          name: { zh: "商务合作", en: "Business partnership" },
+          value: { zh: "技术、内容、企业与渠道", en: "Technology, content, enterprise and distribution" },
+          link: {
+            words: { zh: "给合作团队写邮件", en: "Write to the partnership team" },
+            mail: "partnerships",
+            subject: { zh: "合作咨询", en: "Partnership inquiry" },
+          },
+        },
+      ],
+    },
+    {
+      kind: "facts",
+      heading: { zh: "办公室", en: "Office" },
+      facts: [
+        {
+          name: { zh: "总部", en: "Headquarters" },
+          value: { zh: "中国云南昆明", en: "Kunming, Yunnan, China" },
+        },
+      ],
+    },
+    {
+      kind: "notice",
+      heading: { zh: "多久|答复", en: "Response times" },
+      points: [
+        { zh: "邮件：24小时内", en: "Email: within 24 hours" },
+        { zh: "微信：工作时间内", en: "WeChat: during business hours" },
+        { zh: "紧急问题：优先支持", en: "Urgent issues: priority support" },
+      ],
+    },
+  ],
+};
