@@ -33,7 +33,7 @@ export const about: ContentPage = {
       figures: [
         { name: { zh: "成立", en: "Founded" }, value: "2022" },
         { name: { zh: "团队成员", en: "Team members" }, value: "50+" },
-        { name: { zh: "活跃用户", en: "Active users" }, value: "1M+" },
+        { name: { zh: "活跃用户", en: "Active users" }, value: { zh: "100万+", en: "1M+" } },
       ],
     },
     {

@@ -65,7 +65,7 @@ interface Kinds {
   cards: { cards: readonly Card[] };
   timeline: { entries: readonly TimelineEntry[] };
   steps: { steps: readonly { title: Localized; words: Localized }[] };
-  figures: { figures: readonly { name: Localized; value: string }[] };
+  figures: { figures: readonly { name: Localized; value: string | Localized }[] };
   tracks: { tracks: readonly (Card & { words: Localized })[] };
   facts: { facts: readonly Fact[] };
   openings: { openings: readonly Opening[] };

@@ -10,7 +10,7 @@ export function Figures({ block: { figures } }: { block: BlockOf<"figures"> }) {
       {figures.map(({ name, value }) => (
         <div key={name.en} className={styles.figure}>
           <dt className={styles.name}>{text(name)}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.value}>{typeof value === "string" ? value : text(value)}</dd>
         </div>
       ))}
     </dl>
