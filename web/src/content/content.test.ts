@@ -33,6 +33,8 @@ test.each(pages)("the sections in $file have names of their own, in both languag
   }
   const ids = page.blocks.flatMap((block: Block) => (block.kind === "prose" && block.id ? [block.id] : []));
   expect(new Set(ids).size).toBe(ids.length);
+  // The skip link leads to the element of this name.
+  expect(ids).not.toContain("content");
 });
 
 test("the release notes go from 4.6 down to 4.1, newest first", () => {

@@ -79,7 +79,7 @@ export const terms: ContentPage = {
     },
     {
       kind: "prose",
-      id: "content",
+      id: "ownership",
       heading: { zh: "内容与|知识产权", en: "Content and intellectual property" },
       paragraphs: [
         {
