@@ -40,6 +40,18 @@ export async function noteHandled(
     .execute();
 }
 
+/** Notices that were kept and never handled, because the process died in between. */
+export async function listUnhandledNotices(db: Queries, before: Date, most: number) {
+  return await db
+    .selectFrom("payment_notices")
+    .select(["channel", "notice_id", "attempt_no"])
+    .where("handled_at", "is", null)
+    .where("received_at", "<=", before)
+    .orderBy("received_at")
+    .limit(most)
+    .execute();
+}
+
 /** The notices that came for some attempts, oldest first. */
 export async function listNotices(db: Queries, attemptNos: readonly string[]) {
   if (attemptNos.length === 0) return [];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import { findNewestAttempt } from "./attempt-store.ts";
+import { keepNotice } from "./notice-store.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { sweep } from "./sweep.ts";
 
@@ -138,6 +139,30 @@ describe("the sweep", () => {
     world.clock.turn(60);
     await sweep(world.deps);
     expect(await grantsOf(orderNo)).toHaveLength(1);
+  });
+
+  test("finishes a notice that was kept by a process that died before it was handled", async () => {
+    const person = await makePerson(world, "payer-half-told");
+    const orderNo = await makeOrder(world, person);
+    const { attemptNo } = await paidTrade(orderNo);
+    await world.deps.cashiers.get("wechat")?.settle(attemptNo, "paid");
+    const kept = {
+      channel: "wechat",
+      noticeId: "half",
+      attemptNo,
+      body: "",
+      receivedAt: world.clock.now(),
+    } as const;
+    await keepNotice(world.db, kept);
+    world.clock.turn(60);
+    await sweep(world.deps);
+    expect(await grantsOf(orderNo)).toHaveLength(1);
+    const notice = await world.db
+      .selectFrom("payment_notices")
+      .select("outcome")
+      .where("notice_id", "=", "half")
+      .executeTakeFirst();
+    expect(notice?.outcome).toBe("nothing new");
   });
 
   test("closes an order that was not paid in time and gives its piece of stock back", async () => {

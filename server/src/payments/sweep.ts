@@ -10,6 +10,7 @@ import { askGateway } from "./ask-gateway.ts";
 import { type Attempt, listAttempts, moveAttempt, noteAsked } from "./attempt-store.ts";
 import { pursueRefund } from "./refund-order.ts";
 import { listUnderway } from "./refund-store.ts";
+import { settleUnhandledNotices } from "./settle-unhandled-notices.ts";
 
 /** A little less than a minute, so that the node that comes a moment early next time still gets its turn. */
 const oneNode: Allowance = { most: 1, windowS: 50, refusal: "tooManyRequests" };
@@ -33,6 +34,7 @@ export async function sweep(deps: Deps): Promise<void> {
     () => listAttempts(db, "open", { now: clock.now(), askedBefore, most: batch }),
     (attempt) => settleOpenAttempt(deps, attempt),
   );
+  await settleUnhandledNotices(deps);
   for (const order of await listOverdueOrders(db, clock.now(), batch)) await closeOverdueOrder(deps, order);
   await untilNone(
     () => listAttempts(db, "surplus", { now: clock.now(), askedBefore, most: batch }),
