@@ -189,6 +189,22 @@ export const errors = {
       en: "This idempotency key was used for another order",
     },
   },
+  imageNotListed: {
+    code: 7001,
+    status: 403,
+    sentence: { zh: "网站没有引用这张图片", en: "The site does not show this image" },
+  },
+  imageRefused: {
+    code: 7002,
+    status: 400,
+    sentence: { zh: "这个地址没有可用的图片", en: "There is no usable image at this address" },
+  },
+  imageUnavailable: {
+    code: 7003,
+    status: 503,
+    sentence: { zh: "图片暂时无法加载", en: "The image cannot be loaded just now" },
+  },
+
   paymentMethodUnavailable: {
     code: 6001,
     status: 400,

@@ -21,6 +21,7 @@ import { serveSearchFiles } from "./pages/serve-search-files.ts";
 import { serveStaticFiles } from "./pages/serve-static-files.ts";
 import { serveNotices } from "./payments/serve-notices.ts";
 import { authenticate } from "./sessions/authenticate.ts";
+import { serveImages } from "./site-config/serve-images.ts";
 
 export interface AppParts {
   readonly deps: Deps;
@@ -69,6 +70,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts): Promise<void> {
   serveCalls(app, calls, handlers, { ...serving, deps });
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, deps: demo });
   await serveNotices(app, deps);
+  serveImages(app, deps);
   const description = describeCalls(callsOf(parts));
   app.get("/api/openapi.json", (_, reply) =>
     reply.header("cache-control", "public, max-age=300").send(description),

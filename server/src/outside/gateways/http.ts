@@ -1,4 +1,4 @@
-import { withinTime } from "../senders/within-time.ts";
+import { withinTime } from "../within-time.ts";
 import { GatewayError } from "./gateway.ts";
 
 export interface Question {

@@ -1,9 +1,9 @@
 import type { ConnectionOptions } from "node:tls";
 import { emailAddress } from "@baleen/contract/rules.ts";
+import { TookTooLongError, withinTime } from "../within-time.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import { NotSentError, type Send } from "./sender.ts";
 import { smtpOptions } from "./smtp-options.ts";
-import { TookTooLongError, withinTime } from "./within-time.ts";
 
 interface MailSenderOptions extends MailSettings {
   readonly limitMs?: number;

@@ -1,5 +1,5 @@
+import { TookTooLongError } from "../within-time.ts";
 import { NotSentError } from "./sender.ts";
-import { TookTooLongError } from "./within-time.ts";
 
 /** One SMS as providers want it: texts are theirs, only the code is put in. */
 export interface SmsOrder {

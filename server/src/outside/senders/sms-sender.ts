@@ -1,10 +1,10 @@
 import { phoneNumber } from "@baleen/contract/rules.ts";
+import { withinTime } from "../within-time.ts";
 import { openAliyun } from "./aliyun.ts";
 import { NotConfiguredError, NotSentError, type Send } from "./sender.ts";
 import { failedSms, refusedSms } from "./sms-provider.ts";
 import type { SmsSettings } from "./sms-settings.ts";
 import { openTencent } from "./tencent.ts";
-import { withinTime } from "./within-time.ts";
 
 const providers = { aliyun: openAliyun, tencent: openTencent } as const;
 

@@ -1,0 +1,17 @@
+import { UnsafeAddressError } from "./unsafe-address-error.ts";
+
+const longest = 2_048;
+
+/**
+ * Reads an address once, by the one parser that is used for connecting as well. Characters that parsers
+ * disagree about are refused before it. Throws `UnsafeAddressError`.
+ */
+export function readAddress(text: string): URL {
+  if (text.length > longest || /[\p{C}\s\\]/u.test(text) || !URL.canParse(text))
+    throw new UnsafeAddressError();
+  const url = new URL(text);
+  const isPlain = url.protocol === "http:" || url.protocol === "https:";
+  const hasUsualPort = url.port === "" || url.port === "80" || url.port === "443";
+  if (!isPlain || !hasUsualPort || url.username !== "" || url.password !== "") throw new UnsafeAddressError();
+  return url;
+}

@@ -1,0 +1,122 @@
+import http from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Network, NotFetchedError, safeFetch } from "./safe-fetch.ts";
+import { UnsafeAddressError } from "./unsafe-address-error.ts";
+
+const limits = { bytes: 1_000, ms: 2_000, redirects: 3 };
+const publicAddress = "93.184.216.34";
+
+/** A server on loopback that stands for the whole internet: whatever was checked is reached here. */
+let port: number;
+let heard: http.IncomingMessage[] = [];
+const server = http.createServer((request, response) => {
+  heard.push(request);
+  const path = request.url ?? "/";
+  if (path === "/image") response.end("an image");
+  else if (path === "/large") response.end("x".repeat(2_000));
+  else if (path === "/slow") response.write("x");
+  else if (path.startsWith("/to/"))
+    response.writeHead(302, { location: decodeURIComponent(path.slice(4)) }).end();
+  else response.writeHead(404).end();
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  port = typeof address === "object" && address ? address.port : 0;
+});
+afterAll(() => server.closeAllConnections());
+
+const names: Record<string, readonly string[]> = {
+  "images.example": [publicAddress],
+  "private.example": ["10.0.0.5"],
+  "mixed.example": [publicAddress, "127.0.0.1"],
+};
+const network: Network = {
+  resolve: async (hostname) => names[hostname] ?? [],
+  route: () => ({ host: "127.0.0.1", port }),
+};
+const fetch = (address: string, more: Partial<typeof limits> = {}) =>
+  safeFetch(address, { ...limits, ...more }, network);
+
+describe("an address that others wrote", () => {
+  test("is fetched from the address that was checked, with nothing of ours", async () => {
+    heard = [];
+    expect((await fetch("http://images.example/image")).toString()).toBe("an image");
+    expect(Object.keys(heard[0]?.headers ?? {}).toSorted()).toEqual([
+      "accept",
+      "accept-encoding",
+      "connection",
+      "host",
+    ]);
+    expect(heard[0]?.headers.host).toBe("images.example");
+  });
+
+  test.each([
+    "http://127.0.0.1/image",
+    "http://2130706433/image",
+    "http://0x7f.1/image",
+    "http://0177.0.0.1/image",
+    "http://127.1/image",
+    "http://[::1]/image",
+    "http://[::ffff:127.0.0.1]/image",
+    "http://[::ffff:7f00:1]/",
+    "http://169.254.169.254/latest/meta-data",
+    "http://private.example/image",
+    "http://mixed.example/image",
+    "http://unknown.example/image",
+    "http://user@images.example/",
+    "http://images.example:8080/",
+    "http://images.example\\@127.0.0.1/",
+    "http://ima\tges.example/",
+    "ftp://images.example/",
+    "file:///etc/passwd",
+    "gopher://images.example/",
+    "data:image/png;base64,AA",
+    "//images.example/",
+    "http://１２７.０.０.１/image",
+    "http://127。0。0。1/image",
+    `http://images.example/${"x".repeat(3_000)}`,
+    "",
+  ])("is not visited if it is %s", async (address) => {
+    heard = [];
+    await expect(fetch(address)).rejects.toThrow(UnsafeAddressError);
+    expect(heard).toEqual([]);
+  });
+
+  test.each([
+    "http://127.0.0.1/image",
+    "http://private.example/image",
+    "http://[::1]/",
+    "file:///etc/passwd",
+  ])("may not lead on to %s", async (target) => {
+    heard = [];
+    await expect(fetch(`http://images.example/to/${encodeURIComponent(target)}`)).rejects.toThrow(
+      UnsafeAddressError,
+    );
+    expect(heard).toHaveLength(1);
+  });
+
+  test("may lead on three times and not for ever", async () => {
+    const on = (target: string) => `/to/${encodeURIComponent(target)}`;
+    expect((await fetch(`http://images.example${on(on(on("/image")))}`)).toString()).toBe("an image");
+    await expect(fetch(`http://images.example${on(on(on(on("/image"))))}`)).rejects.toThrow(NotFetchedError);
+  });
+
+  test("is cut off when it is too large or too slow", async () => {
+    await expect(fetch("http://images.example/large")).rejects.toThrow("too large");
+    await expect(fetch("http://images.example/slow", { ms: 100 })).rejects.toThrow();
+  });
+
+  test("is resolved once: a name that changes its mind afterwards changes nothing", async () => {
+    let asked = 0;
+    const rebinding: Network = {
+      resolve: async () => (asked++ === 0 ? [publicAddress] : ["127.0.0.1"]),
+      route: (host) => {
+        expect(host).toBe(publicAddress);
+        return { host: "127.0.0.1", port };
+      },
+    };
+    await safeFetch("http://rebinding.example/image", limits, rebinding);
+    expect(asked).toBe(1);
+  });
+});

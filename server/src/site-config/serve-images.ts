@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../http/app-error.ts";
+import { safeFetch } from "../outside/safe-fetch/safe-fetch.ts";
+import { imageProxy } from "./proxy-image.ts";
+
+const limits = { bytes: 5 * 1024 * 1024, ms: 10_000, redirects: 3 };
+
+interface ImageAddress {
+  readonly Querystring: { readonly url?: unknown };
+}
+
+/** The route for external images. They answer as images and nothing else, whatever a browser makes of them. */
+export function serveImages(app: FastifyInstance, deps: Deps): void {
+  const imageAt = imageProxy(deps, (address) => safeFetch(address, limits));
+  app.get<ImageAddress>("/api/config/website/image-proxy", async ({ query }, reply) => {
+    if (typeof query.url !== "string") throw new AppError("invalidRequest", { fields: { url: "required" } });
+    const image = await imageAt(query.url);
+    return reply
+      .header(
+        "content-security-policy",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+      )
+      .header("cache-control", "public, max-age=3600")
+      .type(image.type)
+      .send(image.bytes);
+  });
+}
