@@ -47,8 +47,6 @@ async function start(settings: Settings): Promise<void> {
   app = await buildApp({ deps, demo, server, pages, origin, isStopping: () => stopping });
   await app.listen({ host: settings.host, port: settings.port });
   const minutely = workEveryMinute(deps);
-  announce(settings, origin(), database.kind);
-  if (demo) announceCards(await makeFirstCards(demo));
 
   const stop = async () => {
     if (stopping) return;
@@ -66,6 +64,9 @@ async function start(settings: Settings): Promise<void> {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+  // Last of all: whoever reads this may ask for anything, also for the end.
+  const cardKeys = demo ? await makeFirstCards(demo) : [];
+  announce({ ...settings, origin: origin(), database: database.kind, cardKeys });
 }
 
 function portOf(app: FastifyInstance | undefined, wanted: number): number {
@@ -73,15 +74,18 @@ function portOf(app: FastifyInstance | undefined, wanted: number): number {
   return typeof address === "object" && address !== null ? address.port : wanted;
 }
 
-function announce({ mode, dataDir }: Settings, origin: string, database: string): void {
+interface News extends Settings {
+  readonly origin: string;
+  readonly database: string;
+  readonly cardKeys: readonly string[];
+}
+
+function announce({ mode, dataDir, origin, database, cardKeys }: News): void {
   const where = database === "embedded" ? `embedded, in ${dataDir}` : database;
   const lines = [`Baleen is at ${origin} (${mode} mode, database: ${where})`];
   if (mode === "demo") lines.push(`Mails and SMS are kept at ${origin}/demo/outbox`);
+  if (cardKeys.length > 0) lines.push(`Card keys to try: ${cardKeys.join(" ")}`);
   process.stdout.write(`${lines.join("\n")}\n`);
-}
-
-function announceCards(keys: readonly string[]): void {
-  if (keys.length > 0) process.stdout.write(`Card keys to try: ${keys.join(" ")}\n`);
 }
 
 try {
