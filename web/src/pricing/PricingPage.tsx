@@ -12,6 +12,7 @@ import { PackageStep } from "./PackageStep.tsx";
 import styles from "./PricingPage.module.css";
 import { featuredOf } from "./package-order.ts";
 import { texts } from "./pricing.text.ts";
+import { SampleActivity } from "./SampleActivity.tsx";
 import { usePackages } from "./use-packages.ts";
 
 export const page: PageDefinition = {
@@ -45,6 +46,7 @@ export function PricingPage() {
     <div className={styles.page}>
       <h1>{text(texts.title)}</h1>
       <p className={styles.lead}>{text(texts.lead)}</p>
+      {packages.length > 0 && <SampleActivity packages={packages} />}
       {justPaid && <Banner tone="success">{text(texts.paid)}</Banner>}
       {packages.length === 0 ? (
         <p>

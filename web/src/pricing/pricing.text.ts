@@ -2,6 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { shortPrice } from "@baleen/contract/money.ts";
 import { lifetimeAfterDays, type MembershipPackage, packageNames } from "@baleen/contract/packages.ts";
 import { daysInEnglish } from "../payment/validity.ts";
+import type { SamplePurchase } from "./sample-activity.ts";
 
 export const texts = {
   title: { zh: "选一个潜水深度", en: "Pick your depth" },
@@ -9,6 +10,9 @@ export const texts = {
     zh: "会员一次付清，不自动续费。到期前再买，时间接着往后加。",
     en: "Membership is paid once and never renews by itself. Buy again before it ends and the days add up.",
   },
+  sample: { zh: "示例动态", en: "Sample activity" },
+  stopSamples: { zh: "停止滚动示例动态", en: "Stop the sample activity" },
+  startSamples: { zh: "继续滚动示例动态", en: "Start the sample activity" },
   was: { zh: "原价", en: "was" },
   soldOut: { zh: "已售罄", en: "Sold out" },
   none: { zh: "暂时没有在售套餐。", en: "No plans on sale right now." },
@@ -22,6 +26,17 @@ export const levelNames: Readonly<Record<MembershipPackage["level"], Localized>>
   3: { zh: "高级", en: "Premium" },
   4: { zh: "旗舰", en: "Ultimate" },
 };
+
+/** An invented purchase, with the price rounded to whole yuan. */
+export function sampleSentence(sample: SamplePurchase, bought: MembershipPackage): Localized {
+  const { ending, minutesAgo } = sample;
+  const names = packageNames(bought);
+  const price = shortPrice(Math.round(bought.price));
+  return {
+    zh: `尾号${ending}的用户${minutesAgo}分钟前购买了${names.zh}，${price}`,
+    en: `User …${ending} bought ${names.en}, ${price}, ${minutesAgo} min ago`,
+  };
+}
 
 export function buyLabel(sold: MembershipPackage): Localized {
   const names = packageNames(sold);
