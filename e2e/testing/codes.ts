@@ -12,9 +12,11 @@ const siteUrl = inject("siteUrl");
 export class PictureReader {
   private readonly sessions = new Map<string, string>();
   private readonly visitor: Visitor;
+  private readonly site: string;
 
-  constructor(visitor: Visitor) {
+  constructor(visitor: Visitor, site = siteUrl) {
     this.visitor = visitor;
+    this.site = site;
     visitor.page.on("response", async (response) => {
       if (!response.url().endsWith("/api/captcha") || !response.ok()) return;
       const said = unwrapBody("code", await response.json());
@@ -37,7 +39,7 @@ export class PictureReader {
       sessionId = this.sessions.get(await this.shown());
       return sessionId !== undefined;
     });
-    return await readAnswer(siteUrl, sessionId ?? "");
+    return await readAnswer(this.site, sessionId ?? "");
   }
 
   /** Waits until another picture is shown than the given one. */

@@ -8,7 +8,7 @@ export interface SamplePurchase {
 }
 
 export const keptSamples = 10;
-export const firstSamples = 5;
+const firstSamples = 5;
 
 /** What of the samples is on screen: how many there have been, and which of the kept ones is shown. */
 export interface SampleFeed {
