@@ -7,7 +7,7 @@ import { listOverdueOrders, lockOrder, type Order } from "../orders/order-store.
 import { releaseOrder } from "../orders/release-order.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { askGateway } from "./ask-gateway.ts";
-import { type Attempt, listAttempts, moveAttempt, noteAsked } from "./attempt-store.ts";
+import { type Attempt, listAttempts, listAttemptsOf, moveAttempt, noteAsked } from "./attempt-store.ts";
 import { pursueRefund } from "./refund-order.ts";
 import { listUnderway } from "./refund-store.ts";
 import { settleUnhandledNotices } from "./settle-unhandled-notices.ts";
@@ -84,7 +84,10 @@ async function settleOpenAttempt(deps: Deps, attempt: Attempt): Promise<void> {
   }
 }
 
+/** First at the gateway, however recently it was asked: an order that is closed here must not be payable there. */
 async function closeOverdueOrder(deps: Deps, { order_no, account_id }: Order): Promise<void> {
+  const attempts = await listAttemptsOf(deps.db, order_no);
+  for (const attempt of attempts) if (attempt.state === "open") await settleOpenAttempt(deps, attempt);
   await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, account_id);
     const order = await lockOrder(tx, order_no);

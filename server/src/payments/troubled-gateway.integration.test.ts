@@ -130,4 +130,16 @@ describe("an overdue order", () => {
     expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "TRADE_CLOSED" });
     await expect(gateway.pay(await numberOf(orderNo))).rejects.toThrow();
   });
+
+  test("is closed at the gateway first, also when that was asked a moment ago", async () => {
+    const person = await makePerson(world, "overdue-asked");
+    const orderNo = await makeOrder(world, person);
+    world.clock.turn(14 * 60 + 50);
+    await statusOf(person, orderNo);
+    world.clock.turn(60);
+    await sweep(world.deps);
+    const number = await numberOf(orderNo);
+    expect(gateway.trades().find((trade) => trade.number === number)?.state).toBe("CLOSED");
+    expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "TRADE_CLOSED" });
+  });
 });

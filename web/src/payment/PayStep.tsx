@@ -41,7 +41,7 @@ export function PayStep({ wanted, state, onBack, onCopied, onNewCode }: Props) {
           <span className={styles.cells} aria-hidden="true" />
           <span>{text(scanHint(scanner))}</span>
         </p>
-        {order.payLink && (
+        {order.payLink && !isDead && (
           <a
             className={`${buttonClass("primary")} ${styles.openApp}`}
             href={order.payLink}
