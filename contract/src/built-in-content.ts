@@ -15,6 +15,7 @@ export const builtInSiteConfig: SiteConfig = {
       "鲸帧把几小时的素材滤成一支能发布的成片。智能剪辑、自动字幕、声音克隆、数字人，在一条时间线上做完。",
     subSloganEn:
       "Baleen filters hours of footage into a cut you can publish. Smart cuts, captions, voice cloning and digital humans, all on one timeline.",
+    downloadGuideUrl: "https://baleen.example/download-guide",
   },
   company: {
     name: "昆明鲸帧科技有限公司",

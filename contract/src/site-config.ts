@@ -13,6 +13,7 @@ export const basicConfig = z.object({
   subSlogan: text,
   subSloganEn: optionalText,
   downloadUrl: optionalText,
+  downloadGuideUrl: optionalText,
 });
 
 export const companyConfig = z.object({

@@ -1,8 +1,8 @@
 import type { PageDefinition } from "../navigation/page.ts";
-import { Closing } from "./Closing.tsx";
-import { Hero } from "./Hero.tsx";
+import { Closing } from "./closing/Closing.tsx";
+import { Hero } from "./hero/Hero.tsx";
 import { description, title } from "./home.text.ts";
-import { Jobs } from "./Jobs.tsx";
+import { Jobs } from "./jobs/Jobs.tsx";
 
 function HomePage() {
   return (

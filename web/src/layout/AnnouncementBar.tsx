@@ -3,11 +3,11 @@ import { useText } from "../i18n/language.tsx";
 import { useMotionAllowed } from "../preferences/use-motion.ts";
 import { useContent } from "../site-config/content.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { useRotation } from "../ui/use-rotation.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./AnnouncementBar.module.css";
 import { AnnouncementText } from "./AnnouncementText.tsx";
 import { announcements, nextAnnouncement, startRotation, stopRotation } from "./layout.text.ts";
-import { useRotation } from "./use-rotation.ts";
 
 const rotateEveryMs = 5000;
 

@@ -1,5 +1,5 @@
 import type { BlockOf } from "../../content/block.ts";
-import { DownloadButton } from "../../home/DownloadButton.tsx";
+import { DownloadButton } from "../../home/hero/DownloadButton.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { PageLinkOf } from "../PageLinkOf.tsx";

@@ -1,11 +1,11 @@
 import { countDownload } from "@baleen/contract/statistics.ts";
 import { useId, useState } from "react";
-import { callApi } from "../api/call-api.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
-import { useContent } from "../site-config/content.tsx";
-import { Button } from "../ui/Button.tsx";
+import { callApi } from "../../api/call-api.ts";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useContent } from "../../site-config/content.tsx";
+import { Button } from "../../ui/Button.tsx";
 import styles from "./DownloadButton.module.css";
-import { download, notConfigured, preparing } from "./home.text.ts";
+import { download, notConfigured, preparing } from "./hero.text.ts";
 
 type State = "idle" | "preparing" | "notConfigured";
 

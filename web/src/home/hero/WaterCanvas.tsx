@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { afterLoad } from "../browser/after-load.ts";
-import { useMedia } from "../browser/use-media.ts";
-import { usePreferences } from "../preferences/preferences.tsx";
-import { useMotionAllowed } from "../preferences/use-motion.ts";
+import { afterLoad } from "../../browser/after-load.ts";
+import { useMedia } from "../../browser/use-media.ts";
+import { usePreferences } from "../../preferences/preferences.tsx";
+import { useMotionAllowed } from "../../preferences/use-motion.ts";
 import styles from "./WaterCanvas.module.css";
 import type { Water } from "./water/run-water.ts";
 

@@ -1,4 +1,4 @@
-import { whaleWidth } from "../../whale/sprite.ts";
+import { whaleWidth } from "../../../whale/sprite.ts";
 import type { Stage } from "./scene.ts";
 
 export interface Box {

@@ -1,12 +1,12 @@
 import { useRef } from "react";
-import { useText } from "../i18n/language.tsx";
-import { Link } from "../navigation/Link.tsx";
-import { useContent } from "../site-config/content.tsx";
-import { buttonClass } from "../ui/button-class.ts";
-import { WhalePicture } from "../whale/WhalePicture.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { Link } from "../../navigation/Link.tsx";
+import { useContent } from "../../site-config/content.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { WhalePicture } from "../../whale/WhalePicture.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import styles from "./Hero.module.css";
-import { seePlans, underButtons } from "./home.text.ts";
+import { seePlans, underButtons } from "./hero.text.ts";
 import { StillTrack } from "./StillTrack.tsx";
 import { clauses } from "./slogan.ts";
 import { WaterCanvas } from "./WaterCanvas.tsx";

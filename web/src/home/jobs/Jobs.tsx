@@ -1,7 +1,7 @@
-import { useText } from "../i18n/language.tsx";
-import { Phrases } from "../ui/Phrases.tsx";
-import { figures, jobs, jobsHeading } from "./home.text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { Phrases } from "../../ui/Phrases.tsx";
 import styles from "./Jobs.module.css";
+import { figures, jobs, jobsHeading } from "./jobs.text.ts";
 
 /** What the product does: ten clips on one timeline, each starting where the one before ends. */
 export function Jobs() {

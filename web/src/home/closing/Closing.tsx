@@ -1,0 +1,41 @@
+import { useText } from "../../i18n/language.tsx";
+import { useContent } from "../../site-config/content.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Phrases } from "../../ui/Phrases.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Fluke } from "../../whale/Fluke.tsx";
+import styles from "./Closing.module.css";
+import { closingHeading, inNewTab, openGuide } from "./closing.text.ts";
+
+/** The last call, while the whale goes down. */
+export function Closing() {
+  const text = useText();
+  const { downloadGuideUrl } = useContent().basic;
+  return (
+    <section className={styles.section} aria-labelledby="closing" data-surface="call">
+      <div className={styles.inside}>
+        <div className={styles.words}>
+          <h2 id="closing" className={styles.heading}>
+            <Phrases text={text(closingHeading)} />
+          </h2>
+          {downloadGuideUrl && (
+            <a
+              href={downloadGuideUrl}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass("primary", { tall: true })}
+            >
+              {text(openGuide)}
+              <Icon name="external" />
+              <VisuallyHidden>{text(inNewTab)}</VisuallyHidden>
+            </a>
+          )}
+        </div>
+        <div className={styles.fluke}>
+          <Fluke />
+        </div>
+      </div>
+    </section>
+  );
+}
