@@ -1,0 +1,65 @@
+import { Icon } from "../Icon.tsx";
+import styles from "./CarouselControls.module.css";
+
+interface Labels {
+  readonly start: string;
+  readonly stop: string;
+  readonly previous: string;
+  readonly next: string;
+  /** Names the row of dots. */
+  readonly pick: string;
+}
+
+interface Props {
+  labels: Labels;
+  /** False where nothing may move: then there is nothing to start either. */
+  canRotate: boolean;
+  isRotating: boolean;
+  onToggle(): void;
+  onPrevious(): void;
+  onNext(): void;
+  /** What each dot leads to. */
+  names: readonly string[];
+  current: number;
+  onPick(index: number): void;
+}
+
+/** The buttons of a carousel. The one that stops it comes first, so that the keyboard meets it first. */
+export function CarouselControls(props: Props) {
+  const { labels, canRotate, isRotating, onToggle, onPrevious, onNext, names, current, onPick } = props;
+  return (
+    <div className={styles.controls} data-print="no">
+      <div className={styles.buttons}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={isRotating ? labels.stop : labels.start}
+          onClick={onToggle}
+          hidden={!canRotate}
+        >
+          <Icon name={isRotating ? "pause" : "play"} />
+        </button>
+        <button type="button" className={styles.button} aria-label={labels.previous} onClick={onPrevious}>
+          <Icon name="arrow-left" />
+        </button>
+        <button type="button" className={styles.button} aria-label={labels.next} onClick={onNext}>
+          <Icon name="arrow-right" />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends. */}
+      <div className={styles.dots} role="group" aria-label={labels.pick}>
+        {names.map((name, index) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: two of them may bear the same name.
+            key={index}
+            type="button"
+            className={styles.dot}
+            aria-label={name}
+            aria-disabled={index === current || undefined}
+            onClick={() => index !== current && onPick(index)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
