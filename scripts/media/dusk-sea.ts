@@ -1,8 +1,7 @@
-/**
- * Draws the sea at dusk that stands beside the sign-in forms: `node scripts/media/draw-dusk-sea.ts` rewrites
- * the picture. Cells that are clear show the page's own dark surface, so that it fits both themes.
- */
-import { writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "../machine/run.js";
+import type { MediaStep } from "./media-step.ts";
 import { palettePng } from "./palette-png.ts";
 
 const width = 176;
@@ -63,5 +62,23 @@ function cellAt(x: number, y: number): number {
   return skyAt(x, y);
 }
 
-const cells = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => cellAt(x, y)));
-writeFileSync(new URL("../../web/src/sign-in/sea.png", import.meta.url), palettePng(palette, cells));
+function drawDuskSea(): Buffer {
+  const rows = Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => cellAt(x, y)),
+  );
+  return palettePng(palette, rows);
+}
+
+/**
+ * The sea at dusk that stands beside the sign-in forms. Cells that are clear show the page's own dark surface, so
+ * that it fits both themes.
+ */
+export const duskSea: MediaStep = {
+  name: "dusk-sea",
+  needs: [],
+  make: async () => {
+    const file = "web/src/sign-in/sea.png";
+    await writeFile(join(root, file), drawDuskSea());
+    return [file];
+  },
+};

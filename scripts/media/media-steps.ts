@@ -1,0 +1,6 @@
+import { contactCode } from "./contact-code.ts";
+import { duskSea } from "./dusk-sea.ts";
+import type { MediaStep } from "./media-step.ts";
+
+/** Everything that the site shows and a script draws. */
+export const mediaSteps: readonly MediaStep[] = [duskSea, contactCode];
