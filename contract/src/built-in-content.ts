@@ -1,5 +1,5 @@
 import type { MembershipPackage } from "./packages.ts";
-import type { SiteConfig } from "./site-config.ts";
+import { fallbackMailbox, fallbackRegister, type SiteConfig } from "./site-config.ts";
 
 /**
  * The content that the product brings along: the seed of a new database, and what browsers show when the
@@ -20,9 +20,14 @@ export const builtInSiteConfig: SiteConfig = {
   company: {
     name: "昆明鲸帧科技有限公司",
     nameEn: "Kunming Baleen Technology Co., Ltd.",
-    email: "contact@baleen.example",
+    email: fallbackMailbox,
     icp: "滇ICP备00000000号-1",
-    icpLink: "https://beian.miit.gov.cn/",
+    icpLink: fallbackRegister,
+    socialLinks: [
+      { name: "bilibili", url: "https://baleen.example/bilibili" },
+      { name: "weibo", url: "https://baleen.example/weibo" },
+      { name: "youtube", url: "https://baleen.example/youtube" },
+    ],
   },
   announcements: [
     { id: 1, content: "欢迎来到鲸帧。", contentEn: "Welcome to Baleen." },

@@ -1,67 +1,92 @@
 import * as z from "zod/mini";
 import { defineCall, type Schema } from "./call.ts";
+import { readMailbox, readTarget, readWebAddress } from "./links.ts";
+import { ifUsable, listOf, needed, textUpTo } from "./published-values.ts";
 
-const text = z.string();
-const optionalText = z.optional(z.string());
+/** Where mail goes while the published company names no mailbox that can be used. */
+export const fallbackMailbox = "contact@baleen.example";
+/** The register of the ministry, which every filing number leads to. */
+export const fallbackRegister = "https://beian.miit.gov.cn/";
+
+/** Where a company may be followed. The marks that pages show are known for these alone. */
+export const socialPlatforms = ["bilibili", "weibo", "youtube"] as const;
+
+const id = z.union([z.int(), z.string()]);
+const name = textUpTo(60);
+const sentence = textUpTo(200);
+const paragraph = textUpTo(600);
+const points = listOf(needed(sentence), 12, (point) => point);
 
 export const basicConfig = z.object({
-  logo: optionalText,
-  name: text,
-  nameEn: text,
-  slogan: text,
-  sloganEn: optionalText,
-  subSlogan: text,
-  subSloganEn: optionalText,
-  downloadUrl: optionalText,
-  downloadGuideUrl: optionalText,
+  logo: ifUsable(readTarget),
+  name: needed(name),
+  nameEn: needed(name),
+  slogan: needed(sentence),
+  sloganEn: ifUsable(sentence),
+  subSlogan: needed(paragraph),
+  subSloganEn: ifUsable(paragraph),
+  downloadUrl: ifUsable(readTarget),
+  downloadGuideUrl: ifUsable(readTarget),
 });
+
+const socialLink = z.object({ name: z.enum(socialPlatforms), url: needed(readWebAddress) });
+export type SocialLink = z.output<typeof socialLink>;
 
 export const companyConfig = z.object({
-  name: text,
-  nameEn: text,
-  email: text,
-  icp: text,
-  icpLink: text,
+  name: needed(sentence),
+  nameEn: needed(sentence),
+  email: z.catch(needed(readMailbox), fallbackMailbox),
+  icp: needed(name),
+  icpLink: z.catch(needed(readWebAddress), fallbackRegister),
+  socialLinks: z.catch(
+    z.optional(listOf(socialLink, socialPlatforms.length, (link) => link.name)),
+    undefined,
+  ),
 });
 
-export const announcement = z.object({
-  id: z.union([z.int(), z.string()]),
-  content: text,
-  contentEn: optionalText,
-  link: optionalText,
+const announcement = z.object({
+  id,
+  content: needed(sentence),
+  contentEn: ifUsable(sentence),
+  link: ifUsable(readTarget),
 });
 
-export const feature = z.object({
-  title: text,
-  titleEn: optionalText,
-  description: text,
-  descriptionEn: optionalText,
-  image: optionalText,
-  features: z.array(text),
-  featuresEn: z.optional(z.array(text)),
+const feature = z.object({
+  title: needed(sentence),
+  titleEn: ifUsable(sentence),
+  description: needed(paragraph),
+  descriptionEn: ifUsable(paragraph),
+  image: ifUsable(readTarget),
+  features: points,
+  featuresEn: z.catch(z.optional(points), undefined),
 });
 
-export const testimonial = z.object({
-  id: z.union([z.int(), z.string()]),
-  author: optionalText,
-  name: optionalText,
-  nameEn: optionalText,
-  title: text,
-  titleEn: optionalText,
-  content: text,
-  contentEn: optionalText,
-  avatar: optionalText,
-  order: z.optional(z.number()),
-  logo: optionalText,
+const testimonial = z.object({
+  id,
+  author: ifUsable(name),
+  name: ifUsable(name),
+  nameEn: ifUsable(name),
+  title: needed(sentence),
+  titleEn: ifUsable(sentence),
+  content: needed(paragraph),
+  contentEn: ifUsable(paragraph),
+  avatar: ifUsable(readTarget),
+  order: z.catch(z.optional(z.number()), undefined),
+  logo: ifUsable(readTarget),
 });
+export type Testimonial = z.output<typeof testimonial>;
 
-/** The five documents of the site's content, each published as a whole. */
+/**
+ * The five documents of the site's content, each published as a whole. Whoever publishes may be mistaken or
+ * worse: what cannot be used is left out here, once, for the server and for browsers. A document that lacks
+ * something it needs does not parse; the built-in one stands in for it.
+ */
 export const siteConfig = z.object({
   basic: basicConfig,
   company: companyConfig,
-  announcements: z.array(announcement),
-  features: z.array(feature),
-  testimonials: z.array(testimonial),
+  announcements: listOf(announcement, 20, ({ id }) => id),
+  features: listOf(feature, 12, ({ title }) => title),
+  testimonials: listOf(testimonial, 24, ({ id }) => id),
 });
 export type SiteConfig = z.output<typeof siteConfig>;
 export type SiteDocument = keyof SiteConfig;

@@ -5,10 +5,14 @@ import { imageProxy } from "./proxy-image.ts";
 
 const png = Buffer.from("89504e470d0a1a0a0000", "hex");
 const listed = "https://images.example/feature.png";
+const alsoListed = ["logo", "avatar", "company"].map((name) => `https://images.example/${name}.png`);
 
 function openProxy(answer: () => Promise<Buffer>) {
   const features = builtInSiteConfig.features.map((feature) => ({ ...feature, image: listed }));
-  const published = { ...builtInSiteConfig, features, packages: [], version: "1" };
+  const [logo, avatar, company] = alsoListed;
+  const basic = { ...builtInSiteConfig.basic, logo };
+  const testimonials = [{ id: 1, title: "t", content: "c", avatar, logo: company }];
+  const published = { ...builtInSiteConfig, basic, features, testimonials, packages: [], version: "1" };
   let fetched = 0;
   const fetch = async () => {
     fetched += 1;
@@ -23,6 +27,11 @@ test("an image that the features name is fetched once, and its type is what its 
   const images = await Promise.all(Array.from({ length: 10 }, () => proxy.imageAt(listed)));
   expect(images[0]).toEqual({ type: "image/png", bytes: png });
   expect(proxy.fetched()).toBe(1);
+});
+
+test.each(alsoListed)("%s is one of the images of the site, too", async (address) => {
+  const proxy = openProxy(async () => png);
+  await expect(proxy.imageAt(address)).resolves.toMatchObject({ type: "image/png" });
 });
 
 test("no other address is fetched", async () => {

@@ -1,3 +1,4 @@
+import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import { NotFetchedError } from "../outside/safe-fetch/safe-fetch.ts";
@@ -14,18 +15,17 @@ export interface Image {
 type Fetch = (address: string) => Promise<Buffer>;
 
 const mostAtOnce = 20;
-const mostKept = 60;
+const mostKept = 64;
 
 /**
- * Gives images that the published features name, and no others, so that the page need not ask strangers for
+ * Gives images that the published content names, and no others, so that the page need not ask strangers for
  * them. What was fetched is kept; what failed is tried again at the next question.
  */
 export function imageProxy({ content }: Pick<Deps, "content">, fetch: Fetch) {
   const kept = new Map<string, Promise<Image>>();
   const queue = queueWork(mostAtOnce, 0);
   return async (address: string): Promise<Image> => {
-    const { features } = await content.read();
-    if (!features.some((feature) => feature.image === address)) throw new AppError("imageNotListed");
+    if (!imagesOf(await content.read()).includes(address)) throw new AppError("imageNotListed");
     const held = kept.get(address);
     if (held) return await held;
     if (kept.size >= mostKept) kept.clear();
@@ -34,6 +34,14 @@ export function imageProxy({ content }: Pick<Deps, "content">, fetch: Fetch) {
     making.catch(() => kept.delete(address));
     return await making.catch((error: unknown) => Promise.reject(refusalFor(error)));
   };
+}
+
+function imagesOf({ basic, features, testimonials }: SiteConfig): (string | undefined)[] {
+  return [
+    basic.logo,
+    ...features.map(({ image }) => image),
+    ...testimonials.flatMap(({ avatar, logo }) => [avatar, logo]),
+  ];
 }
 
 async function fetchImage(address: string, fetch: Fetch): Promise<Image> {

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { builtInSiteConfig } from "./built-in-content.ts";
+import { fallbackMailbox, fallbackRegister, siteConfig } from "./site-config.ts";
+
+const { basic, company, announcements, features, testimonials } = siteConfig.shape;
+
+test("the built-in content is read as it is, and reading twice changes nothing", () => {
+  const once = siteConfig.parse(builtInSiteConfig);
+  expect(once).toEqual(builtInSiteConfig);
+  expect(siteConfig.parse(once)).toEqual(once);
+});
+
+test("links that are none are left out, and what a company needs is replaced", () => {
+  const trap = "javascript:alert(1)";
+  const hostile = {
+    ...builtInSiteConfig.basic,
+    logo: trap,
+    downloadUrl: "//evil.example",
+    downloadGuideUrl: trap,
+  };
+  expect(basic.parse(hostile)).toMatchObject({
+    logo: undefined,
+    downloadUrl: undefined,
+    downloadGuideUrl: undefined,
+  });
+  expect(
+    company.parse({ ...builtInSiteConfig.company, email: "a@b.example?bcc=c@d.example", icpLink: trap }),
+  ).toMatchObject({ email: fallbackMailbox, icpLink: fallbackRegister });
+  expect(announcements.parse([{ id: 1, content: "x", link: trap }])).toEqual([{ id: 1, content: "x" }]);
+});
+
+test("social links are those of known platforms, each once", () => {
+  const url = "https://example.com/us";
+  const socialLinks = [
+    { name: "weibo", url },
+    { name: "weibo", url: "https://example.com/other" },
+    { name: "nobody-knows", url },
+    { name: "youtube", url: "javascript:alert(1)" },
+    null,
+  ];
+  const read = (given: unknown) =>
+    company.parse({ ...builtInSiteConfig.company, socialLinks: given }).socialLinks;
+  expect(read(socialLinks)).toEqual([{ name: "weibo", url }]);
+  expect(read("none")).toBeUndefined();
+});
+
+test("a bad item loses its list nothing but itself", () => {
+  const good = { id: 1, content: "good" };
+  const bad = [null, 5, "text", [], {}, { id: 2 }, { id: 3, content: "   " }, { id: {}, content: "x" }];
+  expect(announcements.parse([...bad, good, { id: "1", content: "the same id" }])).toEqual([good]);
+});
+
+test("a list is never endless", () => {
+  const many = Array.from({ length: 500 }, (_, id) => ({ id, content: "news" }));
+  expect(announcements.parse(many)).toHaveLength(20);
+});
+
+test.each([null, undefined, {}, "text", 5])("%j is no list", (given) => {
+  for (const list of [announcements, features, testimonials])
+    expect(list.safeParse(given).success).toBe(false);
+});
+
+test.each([
+  { ...builtInSiteConfig.basic, name: undefined },
+  { ...builtInSiteConfig.basic, slogan: null },
+  { ...builtInSiteConfig.basic, nameEn: " " },
+  { ...builtInSiteConfig.basic, subSlogan: { toString: "x" } },
+  [],
+  null,
+])("a document without something that it needs does not parse (%j)", (given) => {
+  expect(basic.safeParse(given).success).toBe(false);
+});
+
+test("texts that need not be there are left out when they are no texts", () => {
+  const given = { ...builtInSiteConfig.basic, sloganEn: null, subSloganEn: 7 };
+  expect(basic.parse(given)).toMatchObject({ sloganEn: undefined, subSloganEn: undefined });
+});
+
+test("a long text is cut, and never in the middle of a character", () => {
+  const long = `${"a".repeat(199)}🐋🐋`;
+  expect(announcements.parse([{ id: 1, content: long }])[0]?.content).toBe("a".repeat(199));
+});
