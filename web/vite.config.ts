@@ -6,17 +6,18 @@ const targets = { chrome: 100 << 16, safari: (15 << 16) | (4 << 8), firefox: 115
 
 /**
  * What every page has anyway travels in few files; React changes rarely and keeps its place in caches. What
- * only forms need, such as the calls for codes and whatever lies in folders of `ui`, is left out.
+ * only forms need, such as the calls for codes and whatever lies in folders of `ui`, is left out, and so is
+ * what reads the published content anew once a page is loaded.
  */
 const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: "schemas",
-    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!captcha|codes|cards)|[\\/]src[\\/]api[\\/]/,
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!captcha|codes|cards|site-config|published)|[\\/]src[\\/]api[\\/]/,
   },
   {
     name: "site",
-    test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|session|site-config)[\\/][^\\/]+$|preload-helper/,
+    test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|session|site-config)[\\/](?!revalidate)[^\\/]+$|preload-helper/,
   },
 ];
 

@@ -1,16 +1,24 @@
 import { useLanguage } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
+import { ConfiguredImage } from "../site-config/ConfiguredImage.tsx";
 import { useContent } from "../site-config/content.tsx";
 import { Mark } from "../whale/Mark.tsx";
 import styles from "./Logo.module.css";
 
-/** The product's mark with both of its names, leading home. */
+/** The product's mark, or the logo that is published instead, with both of its names, leading home. */
 export function Logo() {
   const { basic } = useContent();
   const { language } = useLanguage();
   return (
     <Link href="/" className={styles.logo}>
-      <Mark />
+      <ConfiguredImage
+        of={basic.logo}
+        className={styles.image}
+        width="34"
+        height="34"
+        alt=""
+        instead={<Mark />}
+      />
       <span lang={language === "zh" ? undefined : "zh-CN"}>{basic.name}</span>{" "}
       <span className={styles.latin} lang={language === "en" ? undefined : "en"}>
         {basic.nameEn}

@@ -1,8 +1,8 @@
 import type { SiteContent } from "@baleen/contract/rendering.ts";
+import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { afterLoad } from "../browser/after-load.ts";
 import { withDocument } from "./merge.ts";
-import { revalidate } from "./revalidate.ts";
 
 const ContentContext = createContext<SiteContent | undefined>(undefined);
 
@@ -11,8 +11,13 @@ export function ContentProvider({ initial, children }: { initial: SiteContent; c
   const [content, setContent] = useState(initial);
   useEffect(() => {
     const leaving = new AbortController();
+    const take = (document: Partial<SiteConfig>) => setContent((shown) => withDocument(shown, document));
     afterLoad(() => {
-      revalidate((document) => setContent((shown) => withDocument(shown, document)), leaving.signal);
+      // Its schemas are code that no page waits for. Without them the content stays as it came.
+      import("./revalidate.ts").then(
+        ({ revalidate }) => revalidate(take, leaving.signal),
+        () => undefined,
+      );
     }, leaving.signal);
     return () => leaving.abort();
   }, []);
