@@ -14,6 +14,8 @@ export interface PageRequest {
   /** The address without its query, as asked for. */
   readonly path: string;
   readonly language: Language;
+  /** The language that the address itself asks for (`?lang=`), whatever the visitor's browser prefers. */
+  readonly addressLanguage: Language | undefined;
   readonly theme: Theme;
   /** True while the visitor has stopped everything that moves. */
   readonly still: boolean;

@@ -25,6 +25,7 @@ async function modulesOf(path: string): Promise<readonly string[]> {
   const request = {
     path,
     language: "zh",
+    addressLanguage: undefined,
     theme: undefined,
     still: false,
     origin: "http://localhost",

@@ -16,7 +16,7 @@ export function Root({ request }: { request: PageRequest }) {
   return (
     <ContentProvider initial={request.content}>
       <PreferencesProvider initialTheme={request.theme} initialStill={request.still}>
-        <LanguageProvider initial={request.language}>
+        <LanguageProvider initial={request.language} initialAddress={request.addressLanguage}>
           <NavigationProvider path={request.path} pages={pageSource}>
             <PageDocument origin={request.origin} />
           </NavigationProvider>

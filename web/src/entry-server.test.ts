@@ -7,6 +7,7 @@ const render = (asked: Partial<PageRequest>) =>
   renderer.render({
     path: "/",
     language: "zh",
+    addressLanguage: undefined,
     theme: undefined,
     still: false,
     origin: "https://a.example",
@@ -30,11 +31,16 @@ test("the choices of the visitor are in the document before any script runs", as
 });
 
 test("a page names itself and its other language with absolute addresses", async () => {
-  const { html } = await render({ path: "/pricing", language: "en" });
+  const { html } = await render({ path: "/pricing", language: "en", addressLanguage: "en" });
   expect(html).toContain('<link rel="canonical" href="https://a.example/pricing?lang=en"/>');
   expect(html).toContain('hrefLang="zh-CN" href="https://a.example/pricing"');
   expect(html).toContain('hrefLang="en" href="https://a.example/pricing?lang=en"');
   expect(html).toContain('hrefLang="x-default" href="https://a.example/pricing"');
+});
+
+test("English at an address that asks for no language leaves the address its own canonical one", async () => {
+  const { html } = await render({ path: "/pricing", language: "en" });
+  expect(html).toContain('<link rel="canonical" href="https://a.example/pricing"/>');
 });
 
 test("an unknown address answers 404 with a page that search engines leave out", async () => {

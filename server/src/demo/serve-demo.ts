@@ -36,7 +36,7 @@ export async function serveDemo(
       },
     );
     routes.addHook("onRequest", async (_, reply) => {
-      reply.headers({ "content-security-policy": pagePolicy([]), "cache-control": "no-store" });
+      reply.headers({ "content-security-policy": pagePolicy({}), "cache-control": "no-store" });
     });
     routes.get(stylesheet, (_, reply) => reply.type("text/css; charset=utf-8").send(css));
 

@@ -20,12 +20,12 @@ export function apiHeaders(secure: boolean): Readonly<Record<string, string>> {
   };
 }
 
-/** The policy of pages: no script but our own files and the one inline script named by its hash. */
-export function pagePolicy(inlineScripts: readonly string[]): string {
+/** The policy of pages: no script and no style but our own files and the inline ones named by their hashes. */
+export function pagePolicy(inline: { readonly script?: string; readonly style?: string }): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineScripts].join(" "),
-    "style-src 'self'",
+    ["script-src 'self'", inline.script].filter(Boolean).join(" "),
+    ["style-src 'self'", inline.style].filter(Boolean).join(" "),
     "img-src 'self' data: blob:",
     "media-src 'self'",
     "font-src 'self'",

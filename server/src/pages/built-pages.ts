@@ -18,6 +18,8 @@ export interface PageAssets {
   /** The module that starts the page. */
   readonly entry: string;
   stylesOf(modules: readonly string[]): string[];
+  /** All that these style sheets say, joined in their order. */
+  cssOf(modules: readonly string[]): string;
   scriptsOf(modules: readonly string[]): string[];
 }
 
@@ -29,11 +31,11 @@ export interface BuiltPages {
 /** Opens the built pages. Throws a sentence for people when they have not been built. */
 export async function openBuiltPages(): Promise<BuiltPages> {
   try {
-    const manifest = await readFile(path.join(clientFolder, ".vite/manifest.json"), "utf8");
+    const manifest = JSON.parse(await readFile(path.join(clientFolder, ".vite/manifest.json"), "utf8"));
     const server: { renderer: PageRenderer } = await import(
       pathToFileURL(path.join(webFolder, "dist/server/entry-server.js")).href
     );
-    return { renderer: server.renderer, assets: assetsOf(JSON.parse(manifest)) };
+    return { renderer: server.renderer, assets: assetsOf(manifest, await readStyles(manifest)) };
   } catch (error) {
     throw new Error("The pages are not built. Run `npm run build` first.", { cause: error });
   }
@@ -41,8 +43,18 @@ export async function openBuiltPages(): Promise<BuiltPages> {
 
 export const clientEntry = "src/entry-client.tsx";
 
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** The text of every style sheet of the build, by its address. */
+async function readStyles(manifest: Manifest): Promise<ReadonlyMap<string, string>> {
+  const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
+  const read = async (file: string) =>
+    [`/${file}`, await readFile(path.join(clientFolder, file), "utf8")] as const;
+  return new Map(await Promise.all([...files].map(read)));
+}
+
 /** Reads Vite's manifest: a chunk's files are its own and those of everything it imports. */
-export function assetsOf(manifest: Readonly<Record<string, Chunk>>): PageAssets {
+export function assetsOf(manifest: Manifest, styles: ReadonlyMap<string, string>): PageAssets {
   const filesOf = (modules: readonly string[], read: (chunk: Chunk) => readonly string[]) => {
     const seen = new Set<string>();
     const visit = (name: string): string[] => {
@@ -53,9 +65,14 @@ export function assetsOf(manifest: Readonly<Record<string, Chunk>>): PageAssets 
     };
     return [...new Set([clientEntry, ...modules].flatMap(visit))].map((file) => `/${file}`);
   };
+  const stylesOf = (modules: readonly string[]) => filesOf(modules, (chunk) => chunk.css ?? []);
   return {
     entry: `/${manifest[clientEntry]?.file ?? ""}`,
-    stylesOf: (modules) => filesOf(modules, (chunk) => chunk.css ?? []),
+    stylesOf,
+    cssOf: (modules) =>
+      stylesOf(modules)
+        .map((href) => styles.get(href) ?? "")
+        .join(""),
     scriptsOf: (modules) => filesOf(modules, (chunk) => [chunk.file]),
   };
 }

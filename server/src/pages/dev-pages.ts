@@ -10,7 +10,7 @@ interface Site {
   origin(): string;
 }
 
-const unbuilt = { entry: `/${clientEntry}`, stylesOf: () => [], scriptsOf: () => [] };
+const unbuilt = { entry: `/${clientEntry}`, stylesOf: () => [], cssOf: () => "", scriptsOf: () => [] };
 
 /**
  * Pages straight from their sources, replaced in the browser as they are edited. Vite writes inline scripts

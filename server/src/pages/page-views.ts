@@ -5,7 +5,7 @@ import type { PublishedContent, VersionedContent } from "../site-config/publishe
 import { bootScript, cspHash } from "./boot-script.ts";
 import type { BuiltPages } from "./built-pages.ts";
 import { chooseEncoding, PageCache, type StoredPage } from "./page-cache.ts";
-import { type Choices, languageInQuery, readChoices } from "./visitor-choices.ts";
+import { type Choices, readChoices } from "./visitor-choices.ts";
 import { writeDocument } from "./write-document.ts";
 
 interface Site {
@@ -27,8 +27,6 @@ export interface PageViews {
 interface View {
   readonly path: string;
   readonly choices: Choices;
-  /** The language that the address itself names. */
-  readonly chosen: Language | undefined;
   readonly key: string;
 }
 
@@ -36,9 +34,9 @@ export function pageViews({ pages, content, headers, origin }: Site): PageViews 
   const { renderer, assets } = pages;
   const cache = new PageCache();
   const known = new Set(renderer.paths);
+  const script = cspHash(bootScript(assets.entry));
   const pageHeaders = {
     ...headers,
-    "content-security-policy": pagePolicy([cspHash(bootScript(assets.entry))]),
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-cache",
     vary: "Accept-Encoding, Accept-Language, Cookie",
@@ -46,7 +44,9 @@ export function pageViews({ pages, content, headers, origin }: Site): PageViews 
   const render = async ({ path, choices }: View, published: VersionedContent) => {
     const request = { path, ...choices, origin: origin(), content: published };
     const page = await renderer.render(request);
-    return { status: page.status, html: writeDocument(page, request, assets), headers: pageHeaders };
+    const policy = pagePolicy({ script, style: cspHash(assets.cssOf(page.modules)) });
+    const html = writeDocument(page, request, assets);
+    return { status: page.status, html, headers: { ...pageHeaders, "content-security-policy": policy } };
   };
 
   return {
@@ -56,7 +56,7 @@ export function pageViews({ pages, content, headers, origin }: Site): PageViews 
       const published = content.peek();
       const view = viewOf(path, query, request);
       const page = published && cache.peek(published.version, view.key);
-      if (page) write(request, response, page, view.chosen);
+      if (page) write(request, response, page, view.choices.addressLanguage);
       return page !== undefined;
     },
     async answer(request, response) {
@@ -65,7 +65,7 @@ export function pageViews({ pages, content, headers, origin }: Site): PageViews 
       const view = viewOf(known.has(path) ? path : "/404", query, request);
       const published = await content.read();
       const page = await cache.take(published.version, view.key, () => render(view, published));
-      write(request, response, page, view.chosen);
+      write(request, response, page, view.choices.addressLanguage);
     },
   };
 }
@@ -73,8 +73,8 @@ export function pageViews({ pages, content, headers, origin }: Site): PageViews 
 function viewOf(path: string, query: string, { headers }: IncomingMessage): View {
   const { cookie, "accept-language": acceptLanguage } = headers;
   const choices = readChoices({ query, cookie, acceptLanguage });
-  const { language, theme = "system", still } = choices;
-  return { path, choices, chosen: languageInQuery(query), key: `${path} ${language} ${theme} ${still}` };
+  const { language, addressLanguage, theme = "system", still } = choices;
+  return { path, choices, key: `${path} ${language} ${addressLanguage} ${theme} ${still}` };
 }
 
 const yearS = 365 * 86_400;

@@ -15,6 +15,7 @@ test("the address wins over the cookie, the cookie over the browser, and Chinese
 test("a theme and a still page are what the cookies say and nothing else", () => {
   expect(readChoices({ query: "", cookie: "theme=dark; motion=still", acceptLanguage: "" })).toEqual({
     language: "zh",
+    addressLanguage: undefined,
     theme: "dark",
     still: true,
   });

@@ -4,6 +4,8 @@ import { rememberAnswers } from "./remember-answers.ts";
 
 export interface Choices {
   readonly language: Language;
+  /** The language that the address itself asks for. */
+  readonly addressLanguage: Language | undefined;
   readonly theme: Theme;
   readonly still: boolean;
 }
@@ -19,15 +21,16 @@ interface Asked {
 /** How a visitor wants to see a page: the address's `lang` wins, then the cookie, then the browser's languages. */
 export function readChoices({ query, cookie = "", acceptLanguage }: Asked): Choices {
   const theme = valueIn(cookie, "theme");
+  const addressLanguage = languageInQuery(query);
   return {
-    language:
-      languageInQuery(query) ?? languageOfTag(valueIn(cookie, "lang")) ?? languageOfBrowser(acceptLanguage),
+    addressLanguage,
+    language: addressLanguage ?? languageOfTag(valueIn(cookie, "lang")) ?? languageOfBrowser(acceptLanguage),
     theme: theme === "light" || theme === "dark" ? theme : undefined,
     still: valueIn(cookie, "motion") === "still",
   };
 }
 
-export function languageInQuery(query: string): Language | undefined {
+function languageInQuery(query: string): Language | undefined {
   return query === "" ? undefined : languageOfTag(new URLSearchParams(query).get("lang"));
 }
 

@@ -4,15 +4,31 @@ import { cspHash } from "./boot-script.ts";
 import { assetsOf } from "./built-pages.ts";
 import { writeDocument } from "./write-document.ts";
 
-const assets = assetsOf({
+const manifest = {
   "src/entry-client.tsx": { file: "assets/entry.js", css: ["assets/base.css"], imports: ["_react.js"] },
   "_react.js": { file: "assets/react.js" },
   "src/home/HomePage.tsx": { file: "assets/home.js", css: ["assets/home.css"], imports: ["_react.js"] },
-});
+};
+const styles = new Map([
+  ["/assets/base.css", "body{margin:0}"],
+  ["/assets/home.css", "h1{color:red}"],
+]);
+const assets = assetsOf(manifest, styles);
 const page = {
   status: 200,
   html: "<html><head><title>t</title></head><body>b</body></html>",
   modules: ["src/home/HomePage.tsx"],
+} as const;
+
+const basic = { ...builtInSiteConfig.basic, slogan: "</script><script>alert(1)</script>$&" };
+const request = {
+  path: "/",
+  language: "zh",
+  addressLanguage: undefined,
+  theme: undefined,
+  still: false,
+  origin: "http://x",
+  content: { ...builtInSiteConfig, basic, packages: [] },
 } as const;
 
 test("a page names its own files and no other's, and each once", () => {
@@ -21,17 +37,16 @@ test("a page names its own files and no other's, and each once", () => {
   expect(assets.stylesOf([])).toEqual(["/assets/base.css"]);
 });
 
+test("a page brings its styles along and asks for none of them", () => {
+  expect(assets.cssOf(page.modules)).toBe("body{margin:0}h1{color:red}");
+  const html = writeDocument(page, request, assets);
+  expect(html).toContain("<style>body{margin:0}h1{color:red}</style>");
+  const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  expect(links).toHaveLength(2);
+  for (const link of links) expect(link).toContain(" disabled");
+});
+
 test("no content can end the page's data early or run", () => {
-  const basic = { ...builtInSiteConfig.basic, slogan: "</script><script>alert(1)</script>$&" };
-  const content = { ...builtInSiteConfig, basic, packages: [] };
-  const request = {
-    path: "/",
-    language: "zh",
-    theme: undefined,
-    still: false,
-    origin: "http://x",
-    content,
-  } as const;
   const html = writeDocument(page, request, assets);
   expect(html.match(/<script/g)).toHaveLength(2);
   const data = /id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? "";

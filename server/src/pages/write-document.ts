@@ -1,15 +1,22 @@
 import type { PageRequest, RenderedPage } from "@baleen/contract/rendering.ts";
-import { bootScript } from "./boot-script.ts";
+import { bootScript, later } from "./boot-script.ts";
 import type { PageAssets } from "./built-pages.ts";
 
-/** Joins a rendered page with the files and the data it starts with. */
+/**
+ * Joins a rendered page with the files and the data it starts with. Its styles are in it, so that the first
+ * paint waits for no second request. Their links stay, disabled: browsers do not fetch those, and the
+ * page's code, which asks for the style sheets of what it loads, takes them for fetched.
+ */
 export function writeDocument(page: RenderedPage, request: PageRequest, assets: PageAssets): string {
-  const styles = assets.stylesOf(page.modules).map((href) => `<link rel="stylesheet" href="${href}">`);
+  const styles = assets
+    .stylesOf(page.modules)
+    .map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
+  const css = assets.cssOf(page.modules);
+  const inlined = css ? [`<style>${css}</style>`] : [];
   const scripts = assets
     .scriptsOf(page.modules)
-    // Low priority: text, styles and fonts are what the first paint waits for.
-    .map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`);
-  const head = [...styles, ...scripts, `<script>${bootScript(assets.entry)}</script>`].join("");
+    .map((href) => `<link rel="${later}" href="${href}" fetchpriority="low">`);
+  const head = [...inlined, ...styles, ...scripts, `<script>${bootScript(assets.entry)}</script>`].join("");
   const data = `<script type="application/json" id="page-data">${pageData(request)}</script>`;
   const html = page.html
     .replace("</head>", () => `${head}</head>`)
@@ -18,8 +25,8 @@ export function writeDocument(page: RenderedPage, request: PageRequest, assets: 
 }
 
 /** The data as JSON that cannot end its script element early. */
-function pageData({ language, theme, still, origin, content }: PageRequest): string {
+function pageData({ path: _, content, ...choices }: PageRequest): string {
   const { basic, company, announcements, features, testimonials, packages } = content;
   const site = { basic, company, announcements, features, testimonials, packages };
-  return JSON.stringify({ language, theme, still, origin, content: site }).replaceAll("<", "\\u003c");
+  return JSON.stringify({ ...choices, content: site }).replaceAll("<", "\\u003c");
 }

@@ -5,13 +5,22 @@ import { withoutLanguage } from "./address.ts";
 
 interface LanguageChoice {
   readonly language: Language;
+  /** The language that the address asks for; undefined where it was the visitor's choice or their browser's. */
+  readonly addressLanguage: Language | undefined;
   setLanguage(language: Language): void;
 }
 
 const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
 
-export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+interface Props {
+  initial: Language;
+  initialAddress?: Language | undefined;
+  children: ReactNode;
+}
+
+export function LanguageProvider({ initial, initialAddress, children }: Props) {
   const [language, show] = useState(initial);
+  const [addressLanguage, setAddressLanguage] = useState(initialAddress);
 
   // Whoever came by an address with a language keeps it on the next page, whose address has none.
   useEffect(() => {
@@ -24,9 +33,13 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
     const address = withoutLanguage(location.href);
     if (address !== location.href) history.replaceState(history.state, "", address);
     show(chosen);
+    setAddressLanguage(undefined);
   }, []);
 
-  const choice = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
+  const choice = useMemo(
+    () => ({ language, addressLanguage, setLanguage }),
+    [language, addressLanguage, setLanguage],
+  );
   return <LanguageContext value={choice}>{children}</LanguageContext>;
 }
 

@@ -18,12 +18,13 @@ interface Props {
 
 /** What a page says about itself to browsers and search engines. It follows the shown language. */
 export function DocumentHead({ page, path, origin }: Props) {
-  const { language } = useLanguage();
+  const { language, addressLanguage } = useLanguage();
   const text = useText();
   const { basic } = useContent();
   const { theme } = usePreferences();
   const title = documentTitle(page, basic, language);
-  const canonical = canonicalAddress(origin, path, language);
+  // Crawlers that prefer English must not read that the plain address is the English one's copy.
+  const canonical = canonicalAddress(origin, path, addressLanguage ?? "zh");
   return (
     <>
       <meta charSet="utf-8" />
