@@ -1,6 +1,7 @@
 import { contactCode } from "./contact-code.ts";
 import { duskSea } from "./dusk-sea.ts";
+import { jobs } from "./jobs/make-jobs.ts";
 import type { MediaStep } from "./media-step.ts";
 
 /** Everything that the site shows and a script draws. */
-export const mediaSteps: readonly MediaStep[] = [duskSea, contactCode];
+export const mediaSteps: readonly MediaStep[] = [duskSea, contactCode, jobs];

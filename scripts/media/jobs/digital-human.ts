@@ -1,0 +1,49 @@
+import { paintTinyPresenter } from "../parts/presenter.ts";
+import { paintStudio } from "../parts/studio.ts";
+import {
+  type Box,
+  copyGrid,
+  createGrid,
+  enlarge,
+  fillBox,
+  fillPlate,
+  type Grid,
+  outlineBox,
+} from "../pixels/grid.ts";
+import * as c from "../pixels/inks.ts";
+import { drawLandscape, type View } from "../pixels/landscape.ts";
+import { desert, morning, night, noon, peaks, sunset } from "../pixels/views.ts";
+
+/** How long the lines of the script are; the fourth is being read. */
+const script = [40, 46, 30, 44, 48, 26, 42, 36, 20];
+const beingRead = 3;
+
+const places: readonly View[] = [sunset, noon, night, morning, desert, peaks, noon, sunset, night, morning];
+
+/** A presenter reads a script; below lie the ten films that come of it. */
+export function drawDigitalHuman(): Grid {
+  const grid = createGrid(240, 160, c.ink);
+  paintScript(grid);
+  copyGrid(grid, enlarge(paintStudio(70, 50), 2), 88, 12);
+  outlineBox(grid, [87, 11, 142, 102], c.steel);
+  places.forEach((view, at) => {
+    paintFilm(grid, [12 + at * 22, 128, 18, 20], view, at === 0);
+  });
+  return grid;
+}
+
+function paintScript(grid: Grid): void {
+  fillPlate(grid, [12, 11, 66, 102], c.foam);
+  script.forEach((long, at) => {
+    const top = 20 + at * 10;
+    if (at === beingRead) fillBox(grid, [13, top - 3, 64, 9], c.peach);
+    fillBox(grid, [20, top, long, 3], at < beingRead ? c.fog : at === beingRead ? c.ink : c.smoke);
+    if (at === beingRead) fillBox(grid, [13, top - 3, 3, 9], c.krill);
+  });
+}
+
+function paintFilm(grid: Grid, [left, top, width, height]: Box, view: View, chosen: boolean): void {
+  copyGrid(grid, drawLandscape(view, width, height), left, top);
+  paintTinyPresenter(grid, [left + ((width - 10) >> 1), top + height - 11]);
+  if (chosen) outlineBox(grid, [left - 2, top - 2, width + 4, height + 4], c.krill);
+}

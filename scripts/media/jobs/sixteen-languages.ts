@@ -1,0 +1,60 @@
+import { boat } from "../parts/small-sprites.ts";
+import { copyGrid, createGrid, cropGrid, fillPlate } from "../pixels/grid.ts";
+import * as c from "../pixels/inks.ts";
+import { drawLandscape } from "../pixels/landscape.ts";
+import { stamp } from "../pixels/stamp.ts";
+import { sunset } from "../pixels/views.ts";
+import type { JobPicture, Words } from "./job-picture.ts";
+
+const greetings: readonly (readonly [lang: string, text: string])[] = [
+  ["zh-CN", "你好"],
+  ["en", "Hello"],
+  ["ja", "こんにちは"],
+  ["ko", "안녕하세요"],
+  ["es", "Hola"],
+  ["fr", "Bonjour"],
+  ["de", "Guten Tag"],
+  ["pt", "Olá"],
+  ["it", "Ciao"],
+  ["ru", "Привет"],
+  ["ar", "مرحبا"],
+  ["vi", "Xin chào"],
+  ["id", "Halo"],
+  ["tr", "Merhaba"],
+  ["el", "Γεια σας"],
+  ["pl", "Cześć"],
+];
+
+const [width, height, margin, between] = [54, 34, 6, 4];
+
+/** One film on sixteen screens, each with its own caption. */
+export function drawSixteenLanguages(): JobPicture {
+  const grid = createGrid(240, 160, c.ink);
+  const film = drawLandscape(sunset, 228, 148);
+  stamp(film, boat, [66, 92], { h: c.ink, s: c.candle, t: c.peach, m: c.ink });
+  greetings.forEach((_, at) => {
+    const [left, top] = screenAt(at);
+    copyGrid(grid, cropGrid(film, [left - margin, top - margin, width, height]), left, top);
+    fillPlate(grid, [left + 4, top + height - 15, width - 8, 12], at === 0 ? c.krill : c.ink);
+  });
+  return { grid, words: greetings.map(writeGreeting) };
+}
+
+function screenAt(at: number): readonly [left: number, top: number] {
+  return [margin + (at % 4) * (width + between), margin + Math.floor(at / 4) * (height + between)];
+}
+
+function writeGreeting([lang, text]: readonly [string, string], at: number): Words {
+  const [left, top] = screenAt(at);
+  return {
+    text,
+    lang,
+    left: (left + 4) * 4,
+    top: (top + height - 15) * 4,
+    width: (width - 8) * 4,
+    height: 48,
+    sizePx: 30,
+    colour: at === 0 ? c.ink : c.white,
+    align: "center",
+  };
+}

@@ -1,0 +1,17 @@
+import { copyGrid, createGrid, fillBox, type Grid } from "../pixels/grid.ts";
+import * as c from "../pixels/inks.ts";
+import { drawLandscape, type View } from "../pixels/landscape.ts";
+import { morning } from "../pixels/views.ts";
+import { type Dress, paintPresenter, presenterWidth } from "./presenter.ts";
+
+/** A presenter at a desk, in front of a window to the sea. */
+export function paintStudio(width: number, height: number, view: View = morning, dress?: Dress): Grid {
+  const grid = createGrid(width, height, c.dusk);
+  copyGrid(grid, drawLandscape(view, width - 12, height - 14), 6, 4);
+  fillBox(grid, [(width >> 1) - 23, 4, 2, height - 14], c.dusk);
+  fillBox(grid, [(width >> 1) + 21, 4, 2, height - 14], c.dusk);
+  paintPresenter(grid, [(width - presenterWidth) >> 1, height - 42], dress);
+  fillBox(grid, [0, height - 7, width, 7], c.rust);
+  fillBox(grid, [0, height - 7, width, 1], c.krill);
+  return grid;
+}
