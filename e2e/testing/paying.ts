@@ -16,6 +16,11 @@ export async function orderYearly(visitor: Visitor, method: Localized = words.we
 /** Asks for a code with the given button and waits for it. */
 export async function showCode(visitor: Visitor, button: Localized): Promise<string> {
   await visitor.button(button).click();
+  return await readOrderNo(visitor);
+}
+
+/** Waits for the code and gives back the number of its order. */
+export async function readOrderNo(visitor: Visitor): Promise<string> {
   const dialog = visitor.dialog(words.scanToPay);
   await dialog.getByRole("img", { name: visitor.text(words.paymentCode) }).waitFor();
   const orderNo = /\b\d{14}[0-9A-Za-z]{13}\b/.exec(await dialog.innerText())?.[0];

@@ -1,0 +1,51 @@
+import { languages } from "@baleen/contract/language.ts";
+import { describe, expect } from "vitest";
+import { focusedName } from "./testing/focus.ts";
+import { test } from "./testing/journey.ts";
+import { press, typeInto } from "./testing/keyboard.ts";
+import { readOrderNo, settleAtCashier } from "./testing/paying.ts";
+import { newPerson } from "./testing/signing-in.ts";
+import { words } from "./testing/words.ts";
+
+describe.each(languages)("in %s, with nothing but a keyboard", (language) => {
+  test("a visitor registers, signs in, pays and sees the membership", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language });
+    const { keyboard } = visitor.page;
+    const { name, password } = newPerson();
+    await visitor.open("/");
+    await press(visitor, words.register);
+    await visitor.page.waitForURL("**/register");
+    await typeInto(visitor, words.username, name);
+    await typeInto(visitor, words.password, password);
+    await typeInto(visitor, words.confirmation, password);
+    await keyboard.press("Enter");
+
+    await visitor.page.waitForURL("**/login");
+    await typeInto(visitor, words.username, name);
+    await typeInto(visitor, words.password, password);
+    await keyboard.press("Enter");
+    await visitor.page.waitForURL((url) => url.pathname !== "/login");
+
+    await press(visitor, words.pricing);
+    await visitor.page.waitForURL("**/pricing");
+    await press(visitor, words.buyYearly);
+    await visitor.dialog(words.yourOrder).waitFor();
+    expect((await focusedName(visitor.page)).trim()).toContain(visitor.text(words.wechat));
+    await keyboard.press("ArrowDown");
+    expect((await focusedName(visitor.page)).trim()).toContain(visitor.text(words.alipay));
+    await press(visitor, words.makeCode);
+    await settleAtCashier(visitor, await readOrderNo(visitor), "paid");
+    await visitor.dialog(words.paid).waitFor();
+    await visitor.page.waitForEvent("load");
+    await visitor.saying(words.paid).waitFor();
+
+    await press(visitor, words.profile);
+    await visitor.page.waitForURL("**/profile");
+    const inAYear = new Date(Date.now() + 365 * 86_400_000);
+    const main = visitor.page.getByRole("main");
+    await main
+      .getByText(new RegExp(`${inAYear.getFullYear()}`))
+      .first()
+      .waitFor();
+  });
+});

@@ -1,0 +1,30 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { focusedName } from "./focus.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** More stops than any page has from its top to what a visitor wants there. */
+const mostStops = 80;
+
+/** Presses Tab until what has the focus is called by these words, as somebody without a mouse does. */
+export async function tabTo(visitor: Visitor, name: Localized): Promise<void> {
+  const passed: string[] = [];
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    await visitor.page.keyboard.press("Tab");
+    const found = (await focusedName(visitor.page)).trim();
+    if (found === visitor.text(name)) return;
+    passed.push(found);
+  }
+  throw new Error(`Tab never came to "${visitor.text(name)}", but to: ${passed.join(", ")}`);
+}
+
+/** Goes to a field and types into it. */
+export async function typeInto(visitor: Visitor, name: Localized, value: string): Promise<void> {
+  await tabTo(visitor, name);
+  await visitor.page.keyboard.type(value);
+}
+
+/** Goes to a link or a button and presses it. */
+export async function press(visitor: Visitor, name: Localized): Promise<void> {
+  await tabTo(visitor, name);
+  await visitor.page.keyboard.press("Enter");
+}
