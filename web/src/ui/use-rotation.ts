@@ -4,16 +4,19 @@ import { nextIndex } from "./rotation.ts";
 interface Rotation {
   readonly index: number;
   showNext(): void;
+  /** Shows the item of this index; before the first comes the last, after the last the first. */
+  show(index: number): void;
 }
 
 /** Shows one of several items after the other for as long as it may run. */
 export function useRotation(count: number, everyMs: number, isRunning: boolean): Rotation {
   const [index, setIndex] = useState(0);
   const showNext = () => setIndex((shown) => nextIndex(shown, count));
+  const show = (wanted: number) => setIndex((wanted + count) % count);
   useEffect(() => {
     if (!isRunning || count < 2) return;
     const timer = setInterval(() => setIndex((shown) => nextIndex(shown, count)), everyMs);
     return () => clearInterval(timer);
   }, [count, everyMs, isRunning]);
-  return { index: index < count ? index : 0, showNext };
+  return { index: index < count ? index : 0, showNext, show };
 }

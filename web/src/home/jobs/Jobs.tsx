@@ -1,38 +1,68 @@
+import { useEffect, useState } from "react";
 import { useText } from "../../i18n/language.tsx";
+import { useMotionAllowed } from "../../preferences/use-motion.ts";
+import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
+import { useCarousel } from "../../ui/carousel/use-carousel.ts";
+import { useSwipe } from "../../ui/carousel/use-swipe.ts";
 import { Phrases } from "../../ui/Phrases.tsx";
+import { useRotation } from "../../ui/use-rotation.ts";
 import styles from "./Jobs.module.css";
-import { figures, jobs, jobsHeading } from "./jobs.text.ts";
+import { carouselRole, controls, jobs, jobsHeading } from "./jobs.text.ts";
+import { offsetOf } from "./offset.ts";
+import { Slide } from "./Slide.tsx";
 
-/** What the product does: ten clips on one timeline, each starting where the one before ends. */
+const advanceEveryMs = 6000;
+
+/** What the product does: ten pictures on a stage that curves like a wide screen. */
 export function Jobs() {
   const text = useText();
+  const { region, isRotating, isRunning, toggle, stop } = useCarousel(useMotionAllowed());
+  const { index, show } = useRotation(jobs.length, advanceEveryMs, isRunning);
+  const [isMovable, setMovable] = useState(false);
+  useEffect(() => setMovable(true), []);
+  const move = (to: number) => {
+    stop();
+    show(to);
+  };
+  const swipe = useSwipe((direction) => move(index + direction));
   return (
-    <section className={styles.section} aria-labelledby="jobs">
-      <div className={styles.inside}>
-        <div className={styles.head}>
-          <h2 id="jobs">
-            <Phrases text={text(jobsHeading)} />
-          </h2>
-          <dl className={styles.slate}>
-            {figures.map(({ name, value }) => (
-              <div key={name.en} className={styles.figure}>
-                <dt className={styles.name}>{text(name)}</dt>
-                <dd className={styles.value}>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-        <ol className={styles.jobs}>
-          {jobs.map(({ name, sentence }) => (
-            <li key={name.en} className={styles.job}>
-              <h3 className={styles.title}>{text(name)}</h3>
-              <p className={styles.sentence}>{text(sentence)}</p>
-              <span className={styles.track} aria-hidden="true">
-                <span className={styles.clip} />
-              </span>
-            </li>
-          ))}
-        </ol>
+    <section
+      className={styles.section}
+      aria-labelledby="jobs"
+      aria-roledescription={text(carouselRole)}
+      {...region}
+    >
+      <h2 id="jobs" className={styles.heading}>
+        <Phrases text={text(jobsHeading)} />
+      </h2>
+      <div className={styles.controls}>
+        <CarouselControls
+          labels={{
+            start: text(controls.start),
+            stop: text(controls.stop),
+            previous: text(controls.previous),
+            next: text(controls.next),
+            pick: text(controls.pick),
+          }}
+          isRotating={isRotating}
+          onToggle={toggle}
+          onPrevious={() => move(index - 1)}
+          onNext={() => move(index + 1)}
+          names={jobs.map(({ name }) => text(name))}
+          current={index}
+          onPick={move}
+        />
+      </div>
+      <div className={styles.slides} aria-live={isRotating ? "off" : "polite"} {...swipe}>
+        {jobs.map((job, position) => (
+          <Slide
+            key={job.id}
+            job={job}
+            offset={offsetOf(position, index, jobs.length)}
+            isMovable={isMovable}
+            isFirst={position === 0}
+          />
+        ))}
       </div>
     </section>
   );

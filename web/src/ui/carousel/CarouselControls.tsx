@@ -1,3 +1,4 @@
+import { classNames } from "../class-names.ts";
 import { Icon } from "../Icon.tsx";
 import styles from "./CarouselControls.module.css";
 
@@ -12,8 +13,6 @@ interface Labels {
 
 interface Props {
   labels: Labels;
-  /** False where nothing may move: then there is nothing to start either. */
-  canRotate: boolean;
   isRotating: boolean;
   onToggle(): void;
   onPrevious(): void;
@@ -26,16 +25,15 @@ interface Props {
 
 /** The buttons of a carousel. The one that stops it comes first, so that the keyboard meets it first. */
 export function CarouselControls(props: Props) {
-  const { labels, canRotate, isRotating, onToggle, onPrevious, onNext, names, current, onPick } = props;
+  const { labels, isRotating, onToggle, onPrevious, onNext, names, current, onPick } = props;
   return (
     <div className={styles.controls} data-print="no">
       <div className={styles.buttons}>
         <button
           type="button"
-          className={styles.button}
+          className={classNames(styles.button, styles.rotation)}
           aria-label={isRotating ? labels.stop : labels.start}
           onClick={onToggle}
-          hidden={!canRotate}
         >
           <Icon name={isRotating ? "pause" : "play"} />
         </button>

@@ -1,0 +1,54 @@
+import { useText } from "../../i18n/language.tsx";
+import { type Job, slideRole } from "./jobs.text.ts";
+import { pictureOf } from "./pictures.ts";
+import styles from "./Slide.module.css";
+
+interface Props {
+  job: Job;
+  /** How many steps it stands from the current slide. */
+  offset: number;
+  /** True once the carousel moves; until then every slide can be read. */
+  isMovable: boolean;
+  isFirst: boolean;
+}
+
+/** As wide as the style sheet makes it. */
+const sizes = "clamp(260px, 44vw, 600px)";
+
+/** One of the ten. It fills the stage, with its picture at the place of its offset and its words below. */
+export function Slide({ job, offset, isMovable, isFirst }: Props) {
+  const text = useText();
+  const { avif, smallAvif, webp } = pictureOf(job.id);
+  const isHidden = isMovable && offset !== 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no element says "slide"; a list's item may not be a group.
+    <div
+      className={styles.slide}
+      role="group"
+      aria-roledescription={text(slideRole)}
+      aria-label={text(job.name)}
+      aria-hidden={isHidden || undefined}
+      inert={isHidden}
+      data-offset={Math.abs(offset) > 3 ? undefined : offset}
+    >
+      <div className={styles.stage}>
+        <picture className={styles.frame}>
+          <source type="image/avif" srcSet={`${smallAvif} 480w, ${avif} 960w`} sizes={sizes} />
+          <img
+            src={webp}
+            width="960"
+            height="640"
+            alt=""
+            loading={isFirst ? "eager" : "lazy"}
+            fetchPriority={isFirst ? "low" : undefined}
+            decoding="async"
+          />
+        </picture>
+      </div>
+      <div className={styles.caption}>
+        <h3 className={styles.name}>{text(job.name)}</h3>
+        <p>{text(job.sentence)}</p>
+      </div>
+    </div>
+  );
+}
