@@ -1,5 +1,6 @@
 import type { PageDefinition } from "../navigation/page.ts";
 import { Closing } from "./closing/Closing.tsx";
+import { Features } from "./features/Features.tsx";
 import { Hero } from "./hero/Hero.tsx";
 import { description, title } from "./home.text.ts";
 import { Jobs } from "./jobs/Jobs.tsx";
@@ -9,6 +10,7 @@ function HomePage() {
     <>
       <Hero />
       <Jobs />
+      <Features />
       <Closing />
     </>
   );

@@ -1,7 +1,7 @@
 import type { BlockOf } from "../../content/block.ts";
 import { useText } from "../../i18n/language.tsx";
+import { Points } from "../../ui/Points.tsx";
 import styles from "./Openings.module.css";
-import { Points } from "./Points.tsx";
 
 /** Positions that unfold. */
 export function Openings({ block: { openings } }: { block: BlockOf<"openings"> }) {
@@ -17,7 +17,7 @@ export function Openings({ block: { openings } }: { block: BlockOf<"openings"> }
           <div className={styles.inside}>
             <p className={styles.words}>{text(words)}</p>
             <h3 className={styles.listName}>{text(listName)}</h3>
-            <Points points={list} />
+            <Points points={list.map(text)} />
           </div>
         </details>
       ))}

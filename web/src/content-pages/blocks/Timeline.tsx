@@ -1,7 +1,7 @@
 import type { BlockOf, Mark, TimelineEntry } from "../../content/block.ts";
 import { useText } from "../../i18n/language.tsx";
+import { Points } from "../../ui/Points.tsx";
 import { all, filterByType } from "../content-pages.text.ts";
-import { Points } from "./Points.tsx";
 import styles from "./Timeline.module.css";
 
 /** Clips on a track. The links above show one type alone, by the address and style sheets, without script. */
@@ -52,7 +52,7 @@ function EntryOf({ entry }: { entry: TimelineEntry }) {
           </span>
         </div>
         {words && <p className={styles.words}>{text(words)}</p>}
-        {points && <Points points={points} />}
+        {points && <Points points={points.map(text)} />}
       </article>
     </li>
   );

@@ -1,6 +1,6 @@
 import type { BlockOf } from "../../content/block.ts";
 import { useText } from "../../i18n/language.tsx";
-import { Points } from "./Points.tsx";
+import { Points } from "../../ui/Points.tsx";
 import styles from "./Tracks.module.css";
 
 /** What a product does, as the tracks of a timeline; each clip is a little longer or shorter. */
@@ -14,7 +14,7 @@ export function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
           <h3>{text(title)}</h3>
           <div className={styles.words}>
             <p>{text(words)}</p>
-            {points && <Points points={points} />}
+            {points && <Points points={points.map(text)} />}
           </div>
         </li>
       ))}

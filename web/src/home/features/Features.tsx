@@ -1,0 +1,46 @@
+import { useLanguage } from "../../i18n/language.tsx";
+import { ConfiguredImage } from "../../site-config/ConfiguredImage.tsx";
+import { useContent } from "../../site-config/content.tsx";
+import { Points } from "../../ui/Points.tsx";
+import styles from "./Features.module.css";
+import { FeatureTrack } from "./FeatureTrack.tsx";
+import { wordsOf } from "./read-feature.ts";
+import { Slate } from "./Slate.tsx";
+
+/** The published features. The first one is the heading, the others are tracks of a timeline. */
+export function Features() {
+  const { language } = useLanguage();
+  const [first, ...others] = useContent().features;
+  if (!first) return null;
+  const { title, description, points } = wordsOf(first, language);
+  return (
+    <section className={styles.section} aria-labelledby="features">
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <div className={styles.words}>
+            <h2 id="features">{title}</h2>
+            <p className={styles.description}>{description}</p>
+            <Points points={points} />
+            <ConfiguredImage
+              of={first.image}
+              alt=""
+              className={styles.picture}
+              width="1040"
+              height="650"
+              loading="lazy"
+              decoding="async"
+            />
+          </div>
+          <Slate />
+        </div>
+        {others.length > 0 && (
+          <ol className={styles.tracks}>
+            {others.map((feature, index) => (
+              <FeatureTrack key={feature.title} feature={feature} index={index} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
+interface Figure {
+  readonly name: Localized;
+  readonly value: string;
+}
+
+export const figures: readonly Figure[] = [
+  { name: { zh: "AI功能", en: "AI features" }, value: "25+" },
+  { name: { zh: "支持语言", en: "Languages" }, value: "16" },
+  { name: { zh: "节省时间", en: "Time saved" }, value: "80%" },
+  { name: { zh: "产品版本", en: "Product version" }, value: "4.6" },
+];
