@@ -18,7 +18,6 @@ const sizes = "clamp(260px, 44vw, 600px)";
 /** One of the ten. It fills the stage, with its picture at the place of its offset and its words below. */
 export function Slide({ job, offset, isMovable, isFirst }: Props) {
   const text = useText();
-  const { avif, smallAvif, webp } = pictureOf(job.id);
   const isHidden = isMovable && offset !== 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: no element says "slide"; a list's item may not be a group.
@@ -32,10 +31,11 @@ export function Slide({ job, offset, isMovable, isFirst }: Props) {
       data-offset={Math.abs(offset) > 3 ? undefined : offset}
     >
       <div className={styles.stage}>
-        <picture className={styles.frame}>
-          <source type="image/avif" srcSet={`${smallAvif} 480w, ${avif} 960w`} sizes={sizes} />
+        <div className={styles.frame}>
           <img
-            src={webp}
+            src={pictureOf(job.id)}
+            srcSet={`${pictureOf(job.id, "-480")} 480w, ${pictureOf(job.id)} 960w`}
+            sizes={sizes}
             width="960"
             height="640"
             alt=""
@@ -43,7 +43,7 @@ export function Slide({ job, offset, isMovable, isFirst }: Props) {
             fetchPriority={isFirst ? "low" : undefined}
             decoding="async"
           />
-        </picture>
+        </div>
       </div>
       <div className={styles.caption}>
         <h3 className={styles.name}>{text(job.name)}</h3>
