@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Language, languageTag } from "@baleen/contract/language.ts";
+import { gridPath } from "../../../web/src/ui/grid-path.ts";
+import { markRows } from "../../../web/src/whale/mark-rows.ts";
+import type { Depth } from "./depths.ts";
+import { drawWater } from "./draw-water.ts";
+import type { PageHeading } from "./read-headings.ts";
+
+const font = readFileSync(
+  createRequire(import.meta.url).resolve(
+    "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+  ),
+).toString("base64");
+
+/** Chinese and Latin share the code points of quotes and dashes; in Chinese the Latin face must not own them. */
+const styles = `
+@font-face { font-family: "Latin"; src: url(data:font/woff2;base64,${font}) format("woff2"); font-weight: 400 700;
+  unicode-range: U+20-7E, U+A0-B6, U+B8-FF; }
+@font-face { font-family: "Latin En"; src: url(data:font/woff2;base64,${font}) format("woff2"); font-weight: 400 700; }
+* { margin: 0; }
+body { position: relative; width: 1200px; height: 630px; overflow: hidden; }
+body > svg { position: absolute; inset: 0; }
+:lang(zh) { font-family: "Latin", "Noto Sans CJK SC"; text-autospace: normal; line-break: strict; }
+:lang(en) { font-family: "Latin En"; }
+h1 { position: absolute; left: 72px; top: 76px; text-wrap: balance; font-weight: 700; line-height: 1.2; }
+h1:lang(zh) { word-break: keep-all; }
+h1:lang(en) { line-height: 1.06; letter-spacing: -0.025em; }
+h1:lang(en) span { display: inline-block; white-space-collapse: preserve; }
+p { position: absolute; left: 72px; bottom: 84px; display: flex; align-items: center; gap: 20px;
+  font-size: 34px; line-height: 1; }
+p strong { font-weight: 600; }
+p svg { width: 68px; height: 40px; }
+`;
+
+export interface Signature {
+  readonly name: string;
+  readonly trade: string;
+}
+
+/** A picture of a page for those who only see its link, as a document. */
+export function writeCard(heading: PageHeading, depth: Depth, { name, trade }: Signature): string {
+  const { colours } = depth;
+  const isAsleep = heading.path === "/product/api";
+  // Sentences part before phrases do.
+  const words = heading.words
+    .split(/(?<=\. )/)
+    .map((sentence) => `<span>${sentence.split("|").map(escapeHtml).join("<wbr>")}</span>`)
+    .join("");
+  return `<!doctype html><html lang="${languageTag[heading.language]}"><meta charset="utf-8"><style>${styles}
+body { color: ${colours("ink")}; } p span { color: ${colours("ink-2")}; }</style>
+<body>${drawWater(depth, isAsleep)}<h1>${words}</h1>
+<p>${drawMark(colours)}<strong>${escapeHtml(name)}</strong><span>${escapeHtml(trade)}</span></p>`;
+}
+
+/** The square that some apps show instead of a page's picture. */
+export function writeSquare(language: Language, name: string, { colours, water }: Depth): string {
+  return `<!doctype html><html lang="${languageTag[language]}"><meta charset="utf-8"><style>${styles}
+body { width: 600px; height: 600px; background: ${water}; color: ${colours("ink")}; }
+body > svg { left: 62px; top: 118px; width: 476px; height: 280px; }
+strong { position: absolute; inset: 428px 0 auto; text-align: center; font-size: 88px; line-height: 1; }</style>
+<body>${drawMark(colours)}<strong>${escapeHtml(name)}</strong>`;
+}
+
+function drawMark(colours: Depth["colours"]): string {
+  return `<svg viewBox="0 0 17 10" shape-rendering="crispEdges"><path d="${gridPath(markRows, "#")}" fill="${colours("sea")}"/><path d="${gridPath(markRows, "o")}" fill="${colours("krill")}"/></svg>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
