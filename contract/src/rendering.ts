@@ -31,6 +31,8 @@ export interface RenderedPage {
   readonly html: string;
   /** Source files of the page's own code, as the build's manifest names them. */
   readonly modules: readonly string[];
+  /** What the page tells search engines about itself, as JSON-LD; nothing for pages that they leave out. */
+  readonly structuredData: object | undefined;
 }
 
 /** The one door between the server and the built pages; the server opens it by path at run time. */

@@ -15,7 +15,7 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
   web: {
     floors: {
       5: ["roof"],
-      4: ["home", "pricing", "sign-in", "profile", "content-pages", "not-found", "layout"],
+      4: ["home", "pricing", "sign-in", "profile", "content-pages", "not-found", "layout", "structured-data"],
       3: ["codes", "forms", "payment", "site-config", "session"],
       2: ["content", "api", "i18n", "paths", "navigation", "preferences", "whale"],
       1: ["ui", "styles", "browser"],
@@ -27,6 +27,8 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
       "content-pages": ["home"],
       // Who pays is the person who is signed in.
       payment: ["session"],
+      // Search engines are told of the packages that the page shows.
+      "structured-data": ["pricing"],
     },
     lookouts: [],
   },

@@ -73,7 +73,7 @@ test("no link of the frame is dead", async () => {
   const { html } = await render({});
   const known = new Set([...renderer.paths, ...Object.keys(renderer.redirects)]);
   const links = [...html.matchAll(/href="(\/[^"?#]*)"/g)].map((match) => match[1] ?? "");
-  const dead = links.filter((link) => !known.has(link) && !/\.(svg|woff2)$/.test(link));
+  const dead = links.filter((link) => !known.has(link) && !/\.(svg|woff2|png|webmanifest)$/.test(link));
   expect(dead).toEqual([]);
 });
 

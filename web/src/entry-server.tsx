@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import { loadPage, routeOf } from "./pages.ts";
 import { Root } from "./Root.tsx";
 import { notFound, redirects, routes } from "./routes.ts";
+import { describePage } from "./structured-data/describe-page.ts";
 
 const paths = Object.keys(routes);
 const pages = await Promise.all(paths.map(async (path) => ({ path, page: await loadPage(path) })));
@@ -12,12 +13,13 @@ export const renderer: PageRenderer = {
   async render(request) {
     const route = routeOf(request.path);
     // Nothing may suspend while a string is rendered, so the page's code comes first.
-    await loadPage(request.path);
+    const page = await loadPage(request.path);
     const html = renderToString(<Root request={request} />);
     return {
       status: route === notFound ? 404 : 200,
       html: html.replace(/^<!DOCTYPE html>/i, ""),
       modules: [route.module],
+      structuredData: describePage(page, request),
     };
   },
   redirects,

@@ -1,5 +1,5 @@
-import type { Colours } from "./read-tokens.ts";
-import { readColours } from "./read-tokens.ts";
+import type { Colours } from "./read-colours.ts";
+import { readColours } from "./read-colours.ts";
 
 /** How deep a page lies: the colour of its water, and of the water above and below. */
 export interface Depth {

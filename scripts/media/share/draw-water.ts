@@ -1,5 +1,4 @@
-import { gridPath } from "../../../web/src/ui/grid-path.ts";
-import { whaleRows } from "../../../web/src/whale/sprite.ts";
+import { gridPath, whaleRows } from "../site-parts.ts";
 import type { Depth } from "./depths.ts";
 
 export const cellPx = 8;

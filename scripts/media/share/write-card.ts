@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
-import { gridPath } from "../../../web/src/ui/grid-path.ts";
-import { markRows } from "../../../web/src/whale/mark-rows.ts";
+import { gridPath, markRows } from "../site-parts.ts";
 import type { Depth } from "./depths.ts";
 import { drawWater } from "./draw-water.ts";
 import type { PageHeading } from "./read-headings.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Language } from "@baleen/contract/language.ts";
+import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { pagePolicy } from "../http/security-headers.ts";
 import type { PublishedContent, VersionedContent } from "../site-config/published-content.ts";
 import { bootScript, cspHash } from "./boot-script.ts";
@@ -7,6 +7,11 @@ import type { BuiltPages } from "./built-pages.ts";
 import { chooseEncoding, PageCache, type StoredPage } from "./page-cache.ts";
 import { type Choices, readChoices } from "./visitor-choices.ts";
 import { writeDocument } from "./write-document.ts";
+
+const freshness = "no-cache";
+const vary = "Accept-Encoding, Accept-Language, Cookie";
+/** What caches must be told again when a page has not changed. */
+const unchangedHeaders = ["cache-control", freshness, "vary", vary];
 
 interface Site {
   readonly pages: BuiltPages;
@@ -38,15 +43,19 @@ export function pageViews({ pages, content, headers, origin }: Site): PageViews 
   const pageHeaders = {
     ...headers,
     "content-type": "text/html; charset=utf-8",
-    "cache-control": "no-cache",
-    vary: "Accept-Encoding, Accept-Language, Cookie",
+    "cache-control": freshness,
+    vary,
   };
   const render = async ({ path, choices }: View, published: VersionedContent) => {
     const request = { path, ...choices, origin: origin(), content: published };
     const page = await renderer.render(request);
     const policy = pagePolicy({ script, style: cspHash(assets.cssOf(page.modules)) });
-    const html = writeDocument(page, request, assets);
-    return { status: page.status, html, headers: { ...pageHeaders, "content-security-policy": policy } };
+    const headers = {
+      ...pageHeaders,
+      "content-security-policy": policy,
+      "content-language": languageTag[choices.language],
+    };
+    return { status: page.status, html: writeDocument(page, request, assets), headers };
   };
 
   return {
@@ -91,7 +100,7 @@ function write(
   chosen: Language | undefined,
 ): void {
   if (request.headers["if-none-match"] === page.etag) {
-    response.writeHead(304, ["etag", page.etag, ...remember(chosen)]).end();
+    response.writeHead(304, [...unchangedHeaders, "etag", page.etag, ...remember(chosen)]).end();
     return;
   }
   const { bytes, headers } = page.bodies[chooseEncoding(request.headers["accept-encoding"])];

@@ -15,6 +15,8 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
     setHeaders(reply, path) {
       // Files under assets carry a hash of their content in their names.
       const lasting = path.includes("/assets/");
+      // Chat apps show these on pages of their own.
+      if (path.includes("/share/")) reply.header("cross-origin-resource-policy", "cross-origin");
       reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });

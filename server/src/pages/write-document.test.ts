@@ -18,9 +18,11 @@ const page = {
   status: 200,
   html: "<html><head><title>t</title></head><body>b</body></html>",
   modules: ["src/home/HomePage.tsx"],
+  structuredData: undefined,
 } as const;
 
-const basic = { ...builtInSiteConfig.basic, slogan: "</script><script>alert(1)</script>$&" };
+const hostile = "</script><script>alert(1)</script>$&";
+const basic = { ...builtInSiteConfig.basic, slogan: hostile };
 const request = {
   path: "/",
   language: "zh",
@@ -47,10 +49,12 @@ test("a page brings its styles along and asks for none of them", () => {
 });
 
 test("no content can end the page's data early or run", () => {
-  const html = writeDocument(page, request, assets);
-  expect(html.match(/<script/g)).toHaveLength(2);
+  const html = writeDocument({ ...page, structuredData: { name: hostile } }, request, assets);
+  expect(html.match(/<script/g)).toHaveLength(3);
   const data = /id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? "";
   expect(JSON.parse(data).content.basic.slogan).toBe(basic.slogan);
+  const described = /"application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "";
+  expect(JSON.parse(described)).toEqual({ name: hostile });
 });
 
 test("a script is named by its hash", () => {

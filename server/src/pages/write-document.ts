@@ -18,15 +18,22 @@ export function writeDocument(page: RenderedPage, request: PageRequest, assets: 
     .map((href) => `<link rel="${later}" href="${href}" fetchpriority="low">`);
   const head = [...inlined, ...styles, ...scripts, `<script>${bootScript(assets.entry)}</script>`].join("");
   const data = `<script type="application/json" id="page-data">${pageData(request)}</script>`;
+  const described = page.structuredData
+    ? `<script type="application/ld+json">${jsonForScript(page.structuredData)}</script>`
+    : "";
   const html = page.html
     .replace("</head>", () => `${head}</head>`)
-    .replace("</body>", () => `${data}</body>`);
+    .replace("</body>", () => `${data}${described}</body>`);
   return `<!doctype html>${html}`;
 }
 
-/** The data as JSON that cannot end its script element early. */
 function pageData({ path: _, content, ...choices }: PageRequest): string {
   const { basic, company, announcements, features, testimonials, packages } = content;
   const site = { basic, company, announcements, features, testimonials, packages };
-  return JSON.stringify({ ...choices, content: site }).replaceAll("<", "\\u003c");
+  return jsonForScript({ ...choices, content: site });
+}
+
+/** JSON that cannot end its script element early. */
+function jsonForScript(value: object): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -5,7 +5,7 @@ import { Sections } from "./Sections.tsx";
 
 /** The page that shows a value of content. */
 export function contentPage(content: ContentPage): PageDefinition {
-  const { title, description, frame } = content;
+  const { title, description, frame, modified } = content;
   const Frame = frame === "article" ? Article : Sections;
-  return { Page: () => <Frame content={content} />, title, description, indexed: true };
+  return { Page: () => <Frame content={content} />, title, description, modified, indexed: true };
 }

@@ -19,13 +19,6 @@ function isPage(value: unknown): value is ContentPage {
 
 const datesOf = (records: readonly { date: string }[]) => records.map(({ date }) => date);
 
-test.each(pages)("the description in $file has the length that search engines show", ({ page }) => {
-  expect(page.description.zh.length, page.description.zh).toBeGreaterThanOrEqual(60);
-  expect(page.description.zh.length, page.description.zh).toBeLessThanOrEqual(80);
-  expect(page.description.en.length, page.description.en).toBeGreaterThanOrEqual(140);
-  expect(page.description.en.length, page.description.en).toBeLessThanOrEqual(160);
-});
-
 test.each(pages)("the sections in $file have names of their own, in both languages", ({ page }) => {
   for (const language of ["zh", "en"] as const) {
     const headings = page.blocks.map(({ heading }) => heading[language]);

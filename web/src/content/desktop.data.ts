@@ -1,5 +1,8 @@
 import type { ContentPage } from "./page.ts";
 
+/** What the software runs on. */
+export const systems = ["Windows", "macOS"] as const;
+
 export const desktop: ContentPage = {
   title: { zh: "桌面版", en: "Desktop" },
   description: {
@@ -70,8 +73,8 @@ export const desktop: ContentPage = {
         {
           name: { zh: "系统", en: "System" },
           value: {
-            zh: "仍由厂商支持的Windows或macOS，64位",
-            en: "A 64-bit version of Windows or macOS that its maker still supports",
+            zh: `仍由厂商支持的${systems.join("或")}，64位`,
+            en: `A 64-bit version of ${systems.join(" or ")} that its maker still supports`,
           },
         },
         {

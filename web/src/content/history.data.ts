@@ -82,6 +82,7 @@ export const history: ContentPage = {
     zh: "从第一版到现在。每个版本只写一两句，4.1以后的细节在发布说明里。",
     en: "From the first version to the latest, in a line or two each. Details since 4.1 are in the release notes.",
   },
+  modified: versionRecords[0]?.date,
   frame: "list",
   blocks: [
     {

@@ -1,4 +1,12 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
-/** When the legal texts were last changed. */
-export const lastUpdated: Localized = { zh: "最后更新：2025年1月", en: "Last updated: January 2025" };
+/** The month in which the legal texts were last changed. */
+export const legalMonth = "2025-01";
+
+const [year = "", month = ""] = legalMonth.split("-");
+const monthName = new Date(legalMonth).toLocaleDateString("en", { month: "long", timeZone: "UTC" });
+
+export const lastUpdated: Localized = {
+  zh: `最后更新：${year}年${Number(month)}月`,
+  en: `Last updated: ${monthName} ${year}`,
+};

@@ -10,6 +10,8 @@ export interface ContentPage {
   readonly heading: Localized;
   readonly lead: Localized;
   readonly updated?: Localized;
+  /** When it last changed, for search engines: a day, or a month where the page names no day. */
+  readonly modified?: string | undefined;
   /** Articles have a table of contents; products open with a picture. */
   readonly frame: "article" | "list" | "product";
   readonly scene?: Scene;

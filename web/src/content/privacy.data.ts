@@ -1,4 +1,4 @@
-import { lastUpdated } from "./legal.text.ts";
+import { lastUpdated, legalMonth } from "./legal.text.ts";
 import type { ContentPage } from "./page.ts";
 
 export const privacy: ContentPage = {
@@ -9,6 +9,7 @@ export const privacy: ContentPage = {
   },
   heading: { zh: "隐私政策", en: "Privacy policy" },
   updated: lastUpdated,
+  modified: legalMonth,
   lead: {
     zh: "这份政策说明鲸帧收集什么、为什么收集、保留多久，以及你能要求我们做什么。",
     en: "This policy says what Baleen collects, why, for how long, and what you can ask us to do about it.",

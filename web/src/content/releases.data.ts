@@ -110,6 +110,7 @@ export const releases: ContentPage = {
     zh: "新的在前。产品版本和客户端版本分开编号，客户端有更新时会在条目里写明。",
     en: "Newest first. The product and its desktop client are numbered separately; where the client changed, the entry says so.",
   },
+  modified: releaseRecords[0]?.date,
   frame: "list",
   blocks: [
     {

@@ -1,4 +1,4 @@
-import { lastUpdated } from "./legal.text.ts";
+import { lastUpdated, legalMonth } from "./legal.text.ts";
 import type { ContentPage } from "./page.ts";
 
 export const security: ContentPage = {
@@ -9,6 +9,7 @@ export const security: ContentPage = {
   },
   heading: { zh: "看好|素材|和账号", en: "Footage and accounts, kept safe" },
   updated: lastUpdated,
+  modified: legalMonth,
   lead: {
     zh: "素材常常还没公开，账号里有付过的钱。这一页写我们怎样看好它们，以及你能做什么。",
     en: "Footage is often not public yet, and accounts hold what people paid for. This page says how we guard both, and what you can do.",

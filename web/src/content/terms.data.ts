@@ -1,4 +1,4 @@
-import { lastUpdated } from "./legal.text.ts";
+import { lastUpdated, legalMonth } from "./legal.text.ts";
 import type { ContentPage } from "./page.ts";
 
 export const terms: ContentPage = {
@@ -9,6 +9,7 @@ export const terms: ContentPage = {
   },
   heading: { zh: "服务条款", en: "Terms of service" },
   updated: lastUpdated,
+  modified: legalMonth,
   lead: {
     zh: "这是你和昆明鲸帧科技有限公司之间的约定。注册或使用鲸帧之前，请读完它。",
     en: "This is the agreement between you and Kunming Baleen Technology Co., Ltd. Please read it before you register or use Baleen.",

@@ -6,9 +6,9 @@ import type { PageDefinition } from "../navigation/page.ts";
 import { usePreferences } from "../preferences/preferences.tsx";
 import { useContent } from "../site-config/content.tsx";
 import { documentTitle } from "./document-title.ts";
+import { ShareTags } from "./ShareTags.tsx";
 
 const barColours = { light: "#f7fbfc", dark: "#0a1620" } as const;
-const locales = { zh: "zh_CN", en: "en_US" } as const;
 
 interface Props {
   page: PageDefinition;
@@ -28,6 +28,8 @@ export function DocumentHead({ page, path, origin }: Props) {
   return (
     <>
       <meta charSet="utf-8" />
+      {/* Baidu reads a page's language here. */}
+      <meta httpEquiv="content-language" content={text(languageTag)} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       <meta name="description" content={text(page.description)} />
@@ -35,6 +37,8 @@ export function DocumentHead({ page, path, origin }: Props) {
       <meta name="theme-color" content={barColours[theme ?? "light"]} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={barColours[theme ?? "dark"]} media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
       {language === "en" && (
         <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
       )}
@@ -54,12 +58,13 @@ export function DocumentHead({ page, path, origin }: Props) {
       ) : (
         <meta name="robots" content="noindex" />
       )}
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={language === "zh" ? basic.name : basic.nameEn} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={text(page.description)} />
-      <meta property="og:url" content={canonical} />
-      <meta property="og:locale" content={locales[language]} />
+      <ShareTags
+        title={title}
+        description={text(page.description)}
+        address={canonical}
+        picturePath={page.indexed ? path : "/"}
+        origin={origin}
+      />
     </>
   );
 }

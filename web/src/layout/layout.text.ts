@@ -36,3 +36,9 @@ export const themes = {
 /** Each language's switch is written in the language it leads to. */
 export const otherLanguage: Localized = { zh: "English", en: "中文" };
 export const siteSettings: Localized = { zh: "显示设置", en: "Display settings" };
+
+/** What the picture shows that travels with a shared link. */
+export const sharePicture: Localized = {
+  zh: "一头像素画的须鲸，上方是这一页的标题。",
+  en: "A baleen whale drawn in pixels, under the page’s heading.",
+};

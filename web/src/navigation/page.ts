@@ -7,6 +7,8 @@ export interface PageDefinition {
   /** The page's name, without the product's. */
   readonly title: Localized;
   readonly description: Localized;
+  /** The day or the month in which it last changed, as `2026-10-22` or `2025-01`, where that is known. */
+  readonly modified?: string | undefined;
   /** True where search engines may list the page. */
   readonly indexed: boolean;
 }

@@ -19,7 +19,7 @@ export const page: PageDefinition = {
   Page: PricingPage,
   title: { zh: "价格", en: "Pricing" },
   description: {
-    zh: "鲸帧会员分月度、季度、年度三种，一次付清，不自动续费。扫码支付，付款后立即开通智能剪辑、自动字幕、声音克隆与数字人。",
+    zh: "鲸帧会员分月度、季度、年度三种，一次付清，不自动续费。扫码支付，付款后立即开通智能剪辑、自动字幕、声音克隆与数字人等功能。",
     en: "Baleen membership by the month, the quarter or the year, paid once and never renewed by itself. Scan, pay, and smart cuts, captions and voices are yours.",
   },
   indexed: true,

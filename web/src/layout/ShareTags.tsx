@@ -1,0 +1,48 @@
+import { languages } from "@baleen/contract/language.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { useContent } from "../site-config/content.tsx";
+import { sharePicture } from "./layout.text.ts";
+import { shareImage, shareImageSize, shareSquare } from "./share-images.ts";
+
+const locales = { zh: "zh_CN", en: "en_US" } as const;
+
+interface Props {
+  title: string;
+  description: string;
+  /** The page's address in the shown language. */
+  address: string;
+  /** The page whose picture it is. */
+  picturePath: string;
+  origin: string;
+}
+
+/** What chat apps and social networks show of a link to the page. */
+export function ShareTags({ title, description, address, picturePath, origin }: Props) {
+  const { language } = useLanguage();
+  const text = useText();
+  const { basic } = useContent();
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={language === "zh" ? basic.name : basic.nameEn} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={locales[language]} />
+      {languages
+        .filter((other) => other !== language)
+        .map((other) => (
+          <meta key={other} property="og:locale:alternate" content={locales[other]} />
+        ))}
+      <meta property="og:image" content={origin + shareImage(picturePath, language)} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(shareImageSize.width)} />
+      <meta property="og:image:height" content={String(shareImageSize.height)} />
+      <meta property="og:image:alt" content={text(sharePicture)} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {/* WeChat and QQ read these instead. */}
+      <meta itemProp="name" content={title} />
+      <meta itemProp="image" content={origin + shareSquare(language)} />
+    </>
+  );
+}

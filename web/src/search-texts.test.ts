@@ -1,0 +1,36 @@
+import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import { languages } from "@baleen/contract/language.ts";
+import { describe, expect, test } from "vitest";
+import { documentTitle } from "./layout/document-title.ts";
+import { loadPage } from "./pages.ts";
+import { routes } from "./routes.ts";
+
+/** What search engines show of a title and of a description, in characters. */
+const limits = {
+  zh: { title: 28, description: [60, 80] },
+  en: { title: 60, description: [140, 160] },
+} as const;
+
+const pages = await Promise.all(Object.keys(routes).map(async (path) => ({ path, page: await loadPage(path) })));
+
+describe.each(languages)("in %s", (language) => {
+  const [shortest, longest] = limits[language].description;
+
+  test.each(pages)("the title of $path fits into a search result", ({ page }) => {
+    const title = documentTitle(page, builtInSiteConfig.basic, language);
+    expect([...title].length, title).toBeLessThanOrEqual(limits[language].title);
+  });
+
+  test.each(pages.filter(({ page }) => page.indexed))("the description of $path fills one", ({ page }) => {
+    const description = page.description[language];
+    expect([...description].length, description).toBeGreaterThanOrEqual(shortest);
+    expect([...description].length, description).toBeLessThanOrEqual(longest);
+  });
+
+  test("no two pages share a title or a description", () => {
+    for (const property of ["title", "description"] as const) {
+      const texts = pages.map(({ page }) => page[property][language]);
+      expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { languageTag } from "@baleen/contract/language.ts";
+import type { PageRequest } from "@baleen/contract/rendering.ts";
+import { canonicalAddress } from "../i18n/address.ts";
+import type { PageDefinition } from "../navigation/page.ts";
+import { paths } from "../paths.ts";
+import { describeCompany, describeWebSite, idsAt } from "./describe-company.ts";
+import { describeOffers, describeSoftware } from "./describe-software.ts";
+import { type Graph, graphOf, type Thing } from "./thing.ts";
+
+/**
+ * What a page says about itself in the words of schema.org, from the data that it shows. Only crawlers read it,
+ * and only in the document as it arrives, so it takes no part in what the browser renders.
+ */
+export function describePage(page: PageDefinition, request: PageRequest): Graph | undefined {
+  if (!page.indexed) return undefined;
+  if (request.path === "/")
+    return graphOf([describeCompany(request), describeWebSite(request), describeSoftware(page, request)]);
+  const inner = [describeWebPage(page, request), describeTrail(request)];
+  return graphOf(request.path === "/pricing" ? [...inner, describeOffers(request)] : inner);
+}
+
+function describeWebPage(page: PageDefinition, { path, origin, language }: PageRequest): Thing {
+  return {
+    "@type": "WebPage",
+    name: page.title[language],
+    description: page.description[language],
+    url: canonicalAddress(origin, path, language),
+    inLanguage: languageTag[language],
+    dateModified: page.modified,
+    isPartOf: { "@id": idsAt(origin).site },
+  };
+}
+
+/** The way from the home page; the menus' groups have no pages of their own. */
+function describeTrail({ path, origin, language }: PageRequest): Thing {
+  const steps = Object.entries(paths).filter(([step]) => step === "/" || step === path);
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(([step, name], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: name[language],
+      item: canonicalAddress(origin, step, language),
+    })),
+  };
+}

@@ -1,0 +1,68 @@
+import { languages, languageTag } from "@baleen/contract/language.ts";
+import { type MembershipPackage, packageNames } from "@baleen/contract/packages.ts";
+import type { PageRequest } from "@baleen/contract/rendering.ts";
+import { systems } from "../content/desktop.data.ts";
+import { releaseRecords } from "../content/releases.data.ts";
+import { canonicalAddress } from "../i18n/address.ts";
+import type { PageDefinition } from "../navigation/page.ts";
+import { inOrder, isSoldOut } from "../pricing/package-order.ts";
+import { idsAt } from "./describe-company.ts";
+import type { Thing } from "./thing.ts";
+
+export function describeSoftware({ description }: PageDefinition, request: PageRequest): Thing {
+  const { origin, language, content } = request;
+  return {
+    ...nameSoftware(request),
+    description: description[language],
+    operatingSystem: systems.join(", "),
+    softwareVersion: releaseRecords[0]?.version,
+    downloadUrl: content.basic.downloadUrl,
+    inLanguage: languages.map((one) => languageTag[one]),
+    publisher: { "@id": idsAt(origin).company },
+    offers: describeRange(request),
+  };
+}
+
+/** The software again, with each package at the price that the page shows. */
+export function describeOffers(request: PageRequest): Thing {
+  const { origin, path, language, content } = request;
+  return {
+    ...nameSoftware(request),
+    offers: inOrder(content.packages).map((sold) => ({
+      "@type": "Offer",
+      name: packageNames(sold)[language],
+      price: priceOf(sold.price),
+      priceCurrency: "CNY",
+      availability: `https://schema.org/${isSoldOut(sold) ? "SoldOut" : "InStock"}`,
+      url: canonicalAddress(origin, path, language),
+    })),
+  };
+}
+
+function nameSoftware({ origin, language, content }: PageRequest): Thing {
+  const { name, nameEn } = content.basic;
+  return {
+    "@type": "SoftwareApplication",
+    "@id": idsAt(origin).software,
+    name: language === "zh" ? name : nameEn,
+    url: canonicalAddress(origin, "/", language),
+    applicationCategory: "MultimediaApplication",
+  };
+}
+
+function describeRange({ origin, language, content }: PageRequest): Thing | undefined {
+  const prices = content.packages.map(({ price }: MembershipPackage) => price);
+  if (prices.length === 0) return undefined;
+  return {
+    "@type": "AggregateOffer",
+    priceCurrency: "CNY",
+    lowPrice: priceOf(Math.min(...prices)),
+    highPrice: priceOf(Math.max(...prices)),
+    offerCount: prices.length,
+    url: canonicalAddress(origin, "/pricing", language),
+  };
+}
+
+function priceOf(yuan: number): string {
+  return yuan.toFixed(2);
+}

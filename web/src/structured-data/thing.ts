@@ -1,0 +1,14 @@
+/** Something in the words of schema.org. What is undefined is left out. */
+export interface Thing {
+  readonly "@type": string;
+  readonly [property: string]: unknown;
+}
+
+export interface Graph {
+  readonly "@context": "https://schema.org";
+  readonly "@graph": readonly Thing[];
+}
+
+export function graphOf(things: readonly Thing[]): Graph {
+  return { "@context": "https://schema.org", "@graph": things };
+}
