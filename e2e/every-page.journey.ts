@@ -1,3 +1,4 @@
+import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { findFaults, findSidewaysScroll } from "./testing/faults.ts";
@@ -7,6 +8,8 @@ import { words } from "./testing/words.ts";
 
 /** The browser's own line in the console about a page that is not there. */
 const missing = /status of 404/;
+
+const { icp } = builtInSiteConfig.company;
 
 const cases = languages.flatMap((language) =>
   publicPages.map((page) => ({ language, page, path: page.path })),
@@ -19,6 +22,7 @@ describe.each(cases)("$path in $language", ({ language, page }) => {
     expect(answer?.status()).toBe(page.status);
     expect(await visitor.heading(page.title).isVisible()).toBe(true);
     expect(await visitor.menuLink(words.pricing).isVisible()).toBe(true);
+    expect(await visitor.page.getByRole("link", { name: icp }).isVisible()).toBe(true);
     expect(await visitor.page.locator("html").getAttribute("lang")).toMatch(new RegExp(`^${language}`));
   });
 

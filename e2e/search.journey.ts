@@ -1,0 +1,173 @@
+import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
+import sharp from "sharp";
+import { describe, expect, inject, test } from "vitest";
+import { readHead } from "./testing/document-head.ts";
+import { publicPages } from "./testing/pages.ts";
+
+const siteUrl = inject("siteUrl");
+const { icp, icpLink } = builtInSiteConfig.company;
+const locales = { zh: "zh_CN", en: "en_US" } as const;
+const limits = {
+  zh: { title: 28, description: [60, 80] },
+  en: { title: 60, description: [140, 160] },
+} as const;
+
+const privatePaths = ["/login", "/register", "/profile"];
+const listedPaths = publicPages
+  .filter(({ path, status }) => status === 200 && !privatePaths.includes(path))
+  .map(({ path }) => path);
+const addressOf = (path: string, language: Language) =>
+  `${siteUrl}${path}${language === "en" ? "?lang=en" : ""}`;
+
+/** A crawler: it says nothing of its languages and keeps no cookies. */
+async function crawl(address: string) {
+  const answer = await fetch(address, { redirect: "manual", headers: { "accept-language": "" } });
+  return { answer, html: await answer.text() };
+}
+
+const offersIn = (html: string) => readHead(html).things.flatMap(({ offers = [] }) => offers);
+
+const cases = languages.flatMap((language) =>
+  listedPaths.map((path) => ({ path, language, address: addressOf(path, language) })),
+);
+const crawled = await Promise.all(
+  cases.map(async (one) => {
+    const { answer, html } = await crawl(one.address);
+    return { ...one, status: answer.status, headers: answer.headers, html, head: readHead(html) };
+  }),
+);
+
+describe.each(crawled)("$path in $language", ({ path, language, address, status, headers, html, head }) => {
+  test("names itself, and the other language names it back", () => {
+    expect(status).toBe(200);
+    expect(head.language).toBe(languageTag[language]);
+    expect(head.meta("content-language")).toBe(languageTag[language]);
+    expect(headers.get("content-language")).toBe(languageTag[language]);
+    expect(headers.get("vary")).toBe("Accept-Encoding, Accept-Language, Cookie");
+    expect(head.meta("robots")).toBeUndefined();
+    expect(head.links("canonical").map(({ href }) => href)).toEqual([address]);
+    // The same three on both pages: each leads to the other and to itself.
+    expect(head.links("alternate")).toEqual([
+      { language: "zh-CN", href: addressOf(path, "zh") },
+      { language: "en", href: addressOf(path, "en") },
+      { language: "x-default", href: addressOf(path, "zh") },
+    ]);
+  });
+
+  test("has a title and a description of the right length", () => {
+    const { title, description } = limits[language];
+    expect(head.title?.length, head.title).toBeLessThanOrEqual(title);
+    const { length } = head.meta("description") ?? "";
+    expect(length).toBeGreaterThanOrEqual(description[0]);
+    expect(length).toBeLessThanOrEqual(description[1]);
+  });
+
+  test("has a picture of its own for those who share it", async () => {
+    expect(head.meta("og:url")).toBe(address);
+    expect(head.meta("og:title")).toBe(head.title);
+    expect(head.meta("og:locale")).toBe(locales[language]);
+    expect(head.meta("og:locale:alternate")).toBe(locales[language === "zh" ? "en" : "zh"]);
+    expect(head.meta("twitter:card")).toBe("summary_large_image");
+    const answer = await fetch(head.meta("og:image") ?? "");
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+    expect([width, height].map(String)).toEqual([head.meta("og:image:width"), head.meta("og:image:height")]);
+    expect([width, height]).toEqual([1200, 630]);
+  });
+
+  test("describes itself in the words of schema.org", () => {
+    const types = head.things.map((thing) => thing["@type"]);
+    const inner = path === "/pricing" ? ["SoftwareApplication"] : [];
+    expect(types).toEqual(
+      path === "/"
+        ? ["Organization", "WebSite", "SoftwareApplication"]
+        : ["WebPage", "BreadcrumbList", ...inner],
+    );
+    expect(JSON.stringify(head.things)).not.toMatch(/aggregateRating|<|FAQPage|JobPosting/);
+  });
+
+  test("carries the filing number with its link", () => {
+    const link = [...html.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].find(([, words]) => words === icp)?.[0];
+    expect(link).toContain(`href="${icpLink}"`);
+  });
+});
+
+test("no two pages share a title, a description or a picture", () => {
+  for (const read of ["description", "og:title", "og:image"]) {
+    const texts = crawled.map(({ head }) => head.meta(read));
+    expect(new Set(texts).size, read).toBe(36);
+  }
+});
+
+test.each(languages)("the offered prices are those that the page shows, in %s", async (language) => {
+  const { html } = await crawl(addressOf("/pricing", language));
+  const shown = [...html.matchAll(/<strong>¥([\d.]+)<\/strong>/g)].map(([, price]) => Number(price));
+  const offers = offersIn(html);
+  expect(shown.length).toBeGreaterThan(0);
+  expect(offers.map(({ price }) => Number(price))).toEqual(shown);
+  const range = offersIn((await crawl(addressOf("/", language))).html);
+  expect(range.map(({ lowPrice, highPrice }) => [Number(lowPrice), Number(highPrice)])).toEqual([
+    [Math.min(...shown), Math.max(...shown)],
+  ]);
+  for (const { priceCurrency } of [...offers, ...range]) expect(priceCurrency).toBe("CNY");
+});
+
+test("the sitemap lists the public pages in both languages, and nothing else", async () => {
+  const { answer, html } = await crawl(`${siteUrl}/sitemap.xml`);
+  expect(answer.headers.get("content-type")).toMatch(/^application\/xml/);
+  const entries = [...html.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry = ""]) => entry);
+  const listed = entries.map((entry) => /<loc>(.*?)<\/loc>/.exec(entry)?.[1]);
+  expect(listed.toSorted()).toEqual(cases.map(({ address }) => address).toSorted());
+  expect(listed).toHaveLength(36);
+  for (const entry of entries) {
+    const alternates = [...entry.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)];
+    expect(alternates.map(([, tag]) => tag)).toEqual(["zh-CN", "en", "x-default"]);
+    for (const [, , href] of alternates) expect(listed).toContain(href);
+  }
+});
+
+test("robots.txt names the sitemap and keeps crawlers from the API alone", async () => {
+  const { html } = await crawl(`${siteUrl}/robots.txt`);
+  expect(html).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
+  expect(html.match(/Disallow: .*/g)).toEqual(["Disallow: /api/"]);
+});
+
+describe.each(languages)("in %s", (language) => {
+  test.each(privatePaths)("%s asks not to be listed", async (path) => {
+    const { html } = await crawl(addressOf(path, language));
+    const head = readHead(html);
+    expect(head.meta("robots")).toBe("noindex");
+    expect(head.links("canonical")).toEqual([]);
+    expect(head.things).toEqual([]);
+    expect(html).toContain(icp);
+  });
+
+  test("an address that is none answers 404 in the reader's language", async () => {
+    const { answer, html } = await crawl(addressOf("/no-such-page", language));
+    expect(answer.status).toBe(404);
+    expect(readHead(html).language).toBe(languageTag[language]);
+    expect(readHead(html).meta("robots")).toBe("noindex");
+    const frame = publicPages.find(({ status }) => status === 404)?.title[language] ?? "";
+    expect(html.replace(/<[^>]+>/g, "")).toContain(frame);
+  });
+});
+
+test("icons and the manifest are what they say they are", async () => {
+  const { html } = await crawl(`${siteUrl}/`);
+  const head = readHead(html);
+  const manifest = await fetch(siteUrl + head.links("manifest")[0]?.href);
+  expect(manifest.headers.get("content-type")).toBe("application/manifest+json");
+  const { icons } = (await manifest.json()) as { icons: { src: string; sizes: string; type: string }[] };
+  expect(icons.map(({ sizes }) => sizes)).toEqual(["192x192", "512x512", "512x512"]);
+  const touch = { src: head.links("apple-touch-icon")[0]?.href ?? "", sizes: "180x180", type: "image/png" };
+  for (const { src, sizes, type } of [touch, ...icons]) {
+    const answer = await fetch(siteUrl + src);
+    expect(answer.headers.get("content-type")).toBe(type);
+    const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
+  const small = await fetch(`${siteUrl}/favicon.ico`);
+  expect(small.headers.get("content-type")).toMatch(/^image\//);
+});

@@ -1,0 +1,54 @@
+/** A tag's attributes by their names in small letters. */
+type Attributes = Readonly<Record<string, string>>;
+
+/** What a document says about itself, read from its text as a crawler would. */
+export interface DocumentHead {
+  readonly language: string | undefined;
+  readonly title: string | undefined;
+  /** The content of the `<meta>` of a name or property. */
+  meta(name: string): string | undefined;
+  /** The addresses that `<link>`s of a relation lead to, with the language that each is for. */
+  links(relation: string): readonly { readonly href: string; readonly language: string | undefined }[];
+  /** Everything that the document tells of itself in the words of schema.org. */
+  readonly things: readonly Thing[];
+}
+
+interface Offer {
+  readonly priceCurrency: string;
+  readonly price?: string;
+  readonly lowPrice?: string;
+  readonly highPrice?: string;
+}
+
+/** As much of a thing of schema.org as is looked at; what is not there shows as undefined. */
+interface Thing {
+  readonly "@type": string;
+  readonly offers?: Offer | readonly Offer[];
+}
+
+export function readHead(html: string): DocumentHead {
+  const metas = tagsOf(html, "meta");
+  const links = tagsOf(html, "link");
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+  return {
+    language: tagsOf(html, "html")[0]?.lang,
+    title: /<title>(.*?)<\/title>/.exec(html)?.[1],
+    meta: (name) => metas.find((tag) => [tag.name, tag.property, tag["http-equiv"]].includes(name))?.content,
+    links: (relation) =>
+      links
+        .filter(({ rel }) => rel === relation)
+        .map(({ href = "", hreflang }) => ({ href, language: hreflang })),
+    things: data ? JSON.parse(data)["@graph"] : [],
+  };
+}
+
+function tagsOf(html: string, name: string): Attributes[] {
+  return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map(([, inside = ""]) =>
+    Object.fromEntries(
+      [...inside.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = "", value = ""]) => [
+        key.toLowerCase(),
+        value.replaceAll("&amp;", "&"),
+      ]),
+    ),
+  );
+}
