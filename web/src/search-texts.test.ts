@@ -11,7 +11,9 @@ const limits = {
   en: { title: 60, description: [140, 160] },
 } as const;
 
-const pages = await Promise.all(Object.keys(routes).map(async (path) => ({ path, page: await loadPage(path) })));
+const pages = await Promise.all(
+  Object.keys(routes).map(async (path) => ({ path, page: await loadPage(path) })),
+);
 
 describe.each(languages)("in %s", (language) => {
   const [shortest, longest] = limits[language].description;

@@ -1,5 +1,4 @@
-import type { Colours } from "./read-colours.ts";
-import { readColours } from "./read-colours.ts";
+import { type Colours, readColours } from "./read-colours.ts";
 
 /** How deep a page lies: the colour of its water, and of the water above and below. */
 export interface Depth {

@@ -1,7 +1,7 @@
 import { gridPath, whaleRows } from "../site-parts.ts";
 import type { Depth } from "./depths.ts";
 
-export const cellPx = 8;
+const cellPx = 8;
 /** Where the whale's drawing begins, in cells. */
 const whaleAt = { x: 69, y: 40 };
 const columns = 150;
@@ -49,7 +49,7 @@ export const obstacles: readonly Obstacle[] = whaleRows.map((row, y) => ({
 /** The water of a picture with the whale in it, as SVG. */
 export function drawWater({ colours, above, water, below }: Depth, isAsleep: boolean): string {
   const drawKrill = ([x, y]: readonly [number, number], index: number) =>
-    `<path d="M${x} ${y}h1v1h-1z" fill="${colours(`krill-${(index % 3) + 1}`)}"/>`;
+    `<path d="M${x} ${y}h1v1h-1z" fill="${colours(["krill", "krill-2", "krill-3"][index % 3] ?? "krill")}"/>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${columns} ${rows}" width="${columns * cellPx}" height="${rows * cellPx}" shape-rendering="crispEdges">`,
     `<rect width="${columns}" height="${rows}" fill="${water}"/>`,

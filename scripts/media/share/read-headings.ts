@@ -28,6 +28,7 @@ export async function readHeadings(): Promise<PageHeading[]> {
         const { html } = await renderer.render({
           path,
           language,
+          addressLanguage: undefined,
           theme: undefined,
           still: true,
           origin: "",

@@ -10,6 +10,7 @@ async function describeAt(path: string, changes: Partial<PageRequest> = {}) {
   const request: PageRequest = {
     path,
     language: "zh",
+    addressLanguage: undefined,
     theme: undefined,
     still: false,
     origin,
