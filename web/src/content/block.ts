@@ -66,7 +66,8 @@ interface Kinds {
   timeline: { entries: readonly TimelineEntry[] };
   steps: { steps: readonly { title: Localized; words: Localized }[] };
   figures: { figures: readonly { name: Localized; value: string | Localized }[] };
-  tracks: { tracks: readonly (Card & { words: Localized })[] };
+  /** What a product does; the picture is named as the home page's carousel names it. */
+  tracks: { tracks: readonly (Card & { words: Localized; picture?: string })[] };
   facts: { facts: readonly Fact[] };
   openings: { openings: readonly Opening[] };
   action: { words: Localized; links: readonly PageLink[]; download?: boolean };

@@ -31,6 +31,7 @@ export const desktop: ContentPage = {
       tracks: [
         {
           title: { zh: "先有粗剪", en: "Start from a rough cut" },
+          picture: "smart-cuts",
           words: {
             zh: "把文件夹拖进来，智能剪辑先剪掉停顿和重复。你从一个能看的版本开始，而不是从空白的时间线开始。",
             en: "Drop in a folder and smart cuts take out pauses and repeats. You start from something you can watch, not from an empty timeline.",
@@ -38,6 +39,7 @@ export const desktop: ContentPage = {
         },
         {
           title: { zh: "字幕和声音", en: "Subtitles and voice" },
+          picture: "auto-subtitles",
           words: {
             zh: "识别、断句、对时间一次做完，改字就是改字幕。",
             en: "Recognition, line breaks and timing in one go. To change a caption, change the words.",
@@ -52,6 +54,7 @@ export const desktop: ContentPage = {
         },
         {
           title: { zh: "高级数字人", en: "Advanced digital human" },
+          picture: "digital-human",
           words: {
             zh: "客户端2.6新增。口型、手势和镜头都在时间线上，一次可以生成10条。",
             en: "New in client 2.6. Lips, gestures and framing are on the timeline, and ten videos come out of one batch.",
@@ -59,6 +62,7 @@ export const desktop: ContentPage = {
         },
         {
           title: { zh: "整个文件夹一起跑", en: "Whole folders at once" },
+          picture: "batch",
           words: {
             zh: "把剪法、画质增强和抠像存成一套，晚上跑，早上看。批量效率提升300%。",
             en: "Save the cut, enhancement and background removal as one recipe, run it overnight, look at it in the morning. Batch efficiency is up 300%.",

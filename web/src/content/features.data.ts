@@ -30,6 +30,7 @@ export const features: ContentPage = {
       tracks: [
         {
           title: { zh: "智能剪辑", en: "Smart cuts" },
+          picture: "smart-cuts",
           words: {
             zh: "听懂停顿、重复和口误，先剪出一个能看的粗剪。剪掉的片段都在原处，随时捡回来。",
             en: "It hears pauses, repeats and slips, and gives you a rough cut you can watch. What was cut stays where it was, and comes back with one click.",
@@ -37,6 +38,7 @@ export const features: ContentPage = {
         },
         {
           title: { zh: "自动字幕", en: "Auto subtitles" },
+          picture: "auto-subtitles",
           words: {
             zh: "说完就有字幕，时间自己对好。",
             en: "Stop talking and the captions are there, already in time.",
@@ -48,6 +50,7 @@ export const features: ContentPage = {
         },
         {
           title: { zh: "声音克隆", en: "Voice cloning" },
+          picture: "voice-cloning",
           words: {
             zh: "10秒样本，就能用自己的声音配完整条片子。漏说的一句话，打字补上。",
             en: "A 10-second sample is enough to narrate a whole video in your own voice. Forgot a sentence? Type it.",
@@ -55,6 +58,7 @@ export const features: ContentPage = {
         },
         {
           title: { zh: "数字人", en: "Digital human" },
+          picture: "digital-human",
           words: {
             zh: "写好稿子，让数字人出镜，一次批量生成10条。客户端2.6新增的高级数字人，口型和手势都能细调。",
             en: "Write the script and let a digital human present it, ten videos in one batch. The advanced digital human of client 2.6 lets you adjust lips and gestures.",
@@ -62,6 +66,7 @@ export const features: ContentPage = {
         },
         {
           title: { zh: "封面生成", en: "Covers" },
+          picture: "covers",
           words: {
             zh: "从成片里挑画面，排好标题，给你几张候选。",
             en: "Picks frames from the cut, sets the title, and offers you a few to choose from.",
@@ -69,6 +74,7 @@ export const features: ContentPage = {
         },
         {
           title: { zh: "画质增强", en: "Enhancement" },
+          picture: "enhancement",
           words: {
             zh: "旧素材、暗场和放大过的画面，按今天的清晰度用。",
             en: "Old footage, dark scenes and blown-up frames, at today’s sharpness.",
@@ -76,6 +82,7 @@ export const features: ContentPage = {
         },
         {
           title: { zh: "智能抠像", en: "Background removal" },
+          picture: "background-removal",
           words: {
             zh: "不用绿幕，把人和背景分开，再换上你要的画面。",
             en: "Takes people off their background without a green screen, so that you can put in another.",
@@ -83,6 +90,7 @@ export const features: ContentPage = {
         },
         {
           title: { zh: "批量处理", en: "Batch" },
+          picture: "batch",
           words: {
             zh: "同一套剪法跑完整个文件夹，批量效率提升300%。",
             en: "One way of cutting, run over a whole folder. Batch efficiency is up 300%.",

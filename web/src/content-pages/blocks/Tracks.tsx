@@ -1,4 +1,5 @@
 import type { BlockOf } from "../../content/block.ts";
+import { pictureOf } from "../../home/jobs/pictures.ts";
 import { useText } from "../../i18n/language.tsx";
 import { Points } from "../../ui/Points.tsx";
 import styles from "./Tracks.module.css";
@@ -8,14 +9,25 @@ export function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
   const text = useText();
   return (
     <ul className={styles.tracks}>
-      {tracks.map(({ title, words, points }) => (
-        <li key={title.en} className={styles.track}>
+      {tracks.map(({ title, words, points, picture }) => (
+        <li key={title.en} className={styles.track} data-pictured={picture ? true : undefined}>
           <span className={styles.clip} aria-hidden="true" />
           <h3>{text(title)}</h3>
           <div className={styles.words}>
             <p>{text(words)}</p>
             {points && <Points points={points.map(text)} />}
           </div>
+          {picture && (
+            <img
+              className={styles.picture}
+              src={pictureOf(picture)}
+              width="960"
+              height="640"
+              alt=""
+              loading="lazy"
+              decoding="async"
+            />
+          )}
         </li>
       ))}
     </ul>
