@@ -1,9 +1,19 @@
+import { avatars } from "./avatars/make-avatars.ts";
 import { contactCode } from "./contact-code.ts";
 import { duskSea } from "./dusk-sea.ts";
+import { features } from "./features/make-features.ts";
 import { iconFiles } from "./icons/icons.ts";
 import { jobs } from "./jobs/make-jobs.ts";
 import type { MediaStep } from "./media-step.ts";
 import { shareImages } from "./share/share-images.ts";
 
 /** Everything that the site shows and a script draws. */
-export const mediaSteps: readonly MediaStep[] = [duskSea, contactCode, jobs, iconFiles, shareImages];
+export const mediaSteps: readonly MediaStep[] = [
+  duskSea,
+  contactCode,
+  jobs,
+  features,
+  avatars,
+  iconFiles,
+  shareImages,
+];

@@ -8,11 +8,31 @@ import { night, peaks, sunset } from "../pixels/views.ts";
 /** Three covers of one film, one of them chosen. */
 export function drawCovers(): Grid {
   const grid = createGrid(240, 160, c.krill);
-  paintCover(grid, { left: 18, top: 34, width: 78, height: 104, view: night, title: [52, 34] });
-  paintCover(grid, { left: 144, top: 34, width: 78, height: 104, view: peaks, title: [44, 56] });
+  paintCover(grid, { left: 18, top: 34, width: 78, height: 104, view: night, title: [[30, 18], [38]] });
+  paintCover(grid, {
+    left: 144,
+    top: 34,
+    width: 78,
+    height: 104,
+    view: sunset,
+    title: [
+      [18, 24],
+      [30, 16],
+    ],
+  });
   fillBox(grid, [70, 16, 106, 136], c.ember);
   fillPlate(grid, [64, 8, 108, 140], c.ink);
-  paintCover(grid, { left: 68, top: 12, width: 100, height: 132, view: sunset, title: [72, 50] });
+  paintCover(grid, {
+    left: 68,
+    top: 12,
+    width: 100,
+    height: 132,
+    view: { ...peaks, seed: 2 },
+    title: [
+      [34, 44],
+      [52, 24],
+    ],
+  });
   fillPlate(grid, [158, 2, 22, 22], c.ink);
   fillPlate(grid, [160, 4, 18, 18], c.white);
   stamp(grid, tick, [165, 10], { t: c.moss });
@@ -25,15 +45,18 @@ interface Cover {
   readonly width: number;
   readonly height: number;
   readonly view: View;
-  /** How long the lines of its title are. */
-  readonly title: readonly number[];
+  /** Lines of words: how long each is. */
+  readonly title: readonly (readonly number[])[];
 }
 
 function paintCover(grid: Grid, { left, top, width, height, view, title }: Cover): void {
   fillBox(grid, [left + 4, top + 4, width, height], c.ember);
   copyGrid(grid, drawLandscape(view, width, height), left, top);
-  title.forEach((long, at) => {
-    fillBox(grid, [left + 9, top + 13 + at * 15, long, 10], c.ink);
-    fillBox(grid, [left + 8, top + 12 + at * 15, long, 10], at === 0 ? c.white : c.peach);
+  title.forEach((words, line) => {
+    words.reduce((from, long) => {
+      fillBox(grid, [from + 1, top + 13 + line * 15, long, 10], c.ink);
+      fillBox(grid, [from, top + 12 + line * 15, long, 10], line === 0 ? c.white : c.peach);
+      return from + long + 5;
+    }, left + 8);
   });
 }

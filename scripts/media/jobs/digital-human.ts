@@ -1,5 +1,5 @@
 import { paintTinyPresenter } from "../parts/presenter.ts";
-import { paintStudio } from "../parts/studio.ts";
+import { behindSpeaker, paintStudio } from "../parts/studio.ts";
 import {
   type Box,
   copyGrid,
@@ -43,7 +43,7 @@ function paintScript(grid: Grid): void {
 }
 
 function paintFilm(grid: Grid, [left, top, width, height]: Box, view: View, chosen: boolean): void {
-  copyGrid(grid, drawLandscape(view, width, height), left, top);
+  copyGrid(grid, drawLandscape(behindSpeaker(view), width, height), left, top);
   paintTinyPresenter(grid, [left + ((width - 10) >> 1), top + height - 11]);
   if (chosen) outlineBox(grid, [left - 2, top - 2, width + 4, height + 4], c.krill);
 }

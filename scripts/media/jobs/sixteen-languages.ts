@@ -3,7 +3,7 @@ import { copyGrid, createGrid, cropGrid, fillPlate } from "../pixels/grid.ts";
 import * as c from "../pixels/inks.ts";
 import { drawLandscape } from "../pixels/landscape.ts";
 import { stamp } from "../pixels/stamp.ts";
-import { sunset } from "../pixels/views.ts";
+import { morning } from "../pixels/views.ts";
 import type { JobPicture, Words } from "./job-picture.ts";
 
 const greetings: readonly (readonly [lang: string, text: string])[] = [
@@ -30,8 +30,8 @@ const [width, height, margin, between] = [54, 34, 6, 4];
 /** One film on sixteen screens, each with its own caption. */
 export function drawSixteenLanguages(): JobPicture {
   const grid = createGrid(240, 160, c.ink);
-  const film = drawLandscape(sunset, 228, 148);
-  stamp(film, boat, [66, 92], { h: c.ink, s: c.candle, t: c.peach, m: c.ink });
+  const film = drawLandscape(morning, 228, 148);
+  stamp(film, boat, [156, 94], { h: c.marine, s: c.white, t: c.peach, m: c.marine });
   greetings.forEach((_, at) => {
     const [left, top] = screenAt(at);
     copyGrid(grid, cropGrid(film, [left - margin, top - margin, width, height]), left, top);

@@ -4,10 +4,15 @@ import { drawLandscape, type View } from "../pixels/landscape.ts";
 import { morning } from "../pixels/views.ts";
 import { type Dress, paintPresenter, presenterWidth } from "./presenter.ts";
 
+/** The horizon behind the shoulders, and the sun where no head hides it. */
+export function behindSpeaker({ disc, ...view }: View): View {
+  return { ...view, horizon: 0.72, ...(disc && { disc: { ...disc, x: 0.84, y: 0.15, radius: 0.085 } }) };
+}
+
 /** A presenter at a desk, in front of a window to the sea. */
 export function paintStudio(width: number, height: number, view: View = morning, dress?: Dress): Grid {
   const grid = createGrid(width, height, c.dusk);
-  copyGrid(grid, drawLandscape(view, width - 12, height - 14), 6, 4);
+  copyGrid(grid, drawLandscape(behindSpeaker(view), width - 12, height - 14), 6, 4);
   fillBox(grid, [(width >> 1) - 23, 4, 2, height - 14], c.dusk);
   fillBox(grid, [(width >> 1) + 21, 4, 2, height - 14], c.dusk);
   paintPresenter(grid, [(width - presenterWidth) >> 1, height - 42], dress);

@@ -34,3 +34,4 @@ export const pine = siteColour("keep-wash", "dark");
 export const moss = siteColour("keep");
 export const leaf = siteColour("keep", "dark");
 export const smoke = siteColour("line-strong");
+export const mint = siteColour("keep-wash");

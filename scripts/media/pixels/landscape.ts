@@ -1,6 +1,6 @@
 import { dithered, isSpeckled } from "./dither.ts";
 import { drawGrid, type Grid, setCell } from "./grid.ts";
-import { chance, hills, wander } from "./noise.ts";
+import { chance, crags, hills, wander } from "./noise.ts";
 
 /** Places and sizes are shares of the picture's height, so that a view fits any size. */
 export interface Disc {
@@ -24,9 +24,11 @@ export interface Ridge {
   readonly foot?: number;
   /** The side that the light falls on. */
   readonly lit?: number;
-  /** Snow, or light, from this share of its height upwards. */
-  readonly cap?: readonly [from: number, colour: number];
+  /** Snow from this share of its height upwards, in the light and in the shade. */
+  readonly cap?: readonly [from: number, lit: number, shaded: number];
   readonly pines?: boolean;
+  /** Summits come to a point. */
+  readonly jagged?: boolean;
 }
 
 export interface View {
@@ -87,7 +89,7 @@ function seaAt(view: View, { x, y, width, height }: Place): number {
     const spread = height * (disc.radius * 0.55 + depth * 0.24);
     const aside = Math.abs(x + 0.5 - disc.x * width + swell * 5) / spread;
     const shine = wander(seed + 91 + row * 13, x / (long * 0.7)) - aside * 0.85 + (1 - depth) * 0.18;
-    if (shine > 0.36) return glitter[Math.min(glitter.length - 1, Math.floor(aside * 1.6))] ?? 0;
+    if (shine > 0.4) return glitter[Math.min(glitter.length - 1, Math.floor(aside * 1.6))] ?? 0;
   }
   return dithered(sea, depth * 0.92 + swell * 0.34, [x, y], 0.18);
 }
@@ -112,15 +114,16 @@ function paintRidge(grid: Grid, ridge: Ridge, view: View): void {
   const topAt = (x: number) => horizon - ridgeHeight(ridge, x / height) * height;
   for (let x = 0; x < width; x += 1) {
     const top = Math.round(topAt(x));
-    const facesLight = view.disc ? topAt(x) - topAt(x + (x < view.disc.x * width ? 2 : -2)) > 0.35 : false;
+    const facesLight = view.disc ? topAt(x) - topAt(x + (x < view.disc.x * width ? -2 : 2)) > 0.35 : false;
     for (let y = top; y < horizon; y += 1) {
       setCell(grid, x, y, ridgeColour(ridge, { x, y, top, horizon, height, facesLight }));
     }
   }
 }
 
-function ridgeHeight({ seed, height, length, pines }: Ridge, x: number): number {
-  const outline = Math.max(0, hills(seed, x / length) - 0.14) * height * 1.15;
+function ridgeHeight({ seed, height, length, pines, jagged }: Ridge, x: number): number {
+  const line = (jagged ? crags : hills)(seed, x / length);
+  const outline = Math.max(0, line - 0.14) * height * 1.15;
   if (!pines) return outline;
   const spacing = 0.034;
   const tree = Math.floor(x / spacing);
@@ -140,8 +143,7 @@ interface RidgeCell {
 function ridgeColour(ridge: Ridge, { x, y, top, horizon, height, facesLight }: RidgeCell): number {
   const above = (horizon - y) / (ridge.height * height);
   const ragged = above + (chance(ridge.seed + 5, x >> 1, y >> 1) - 0.5) * 0.16;
-  if (ridge.cap && ragged > ridge.cap[0])
-    return facesLight || (y - top) % 3 !== 2 ? ridge.cap[1] : ridge.colour;
+  if (ridge.cap && ragged > ridge.cap[0]) return facesLight ? ridge.cap[1] : ridge.cap[2];
   if (ridge.lit !== undefined && facesLight && y - top < height * 0.022) return ridge.lit;
   if (ridge.foot !== undefined && isSpeckled(0.85 - above * 2.6, x, y)) return ridge.foot;
   return ridge.colour;

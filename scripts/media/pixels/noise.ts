@@ -15,6 +15,16 @@ export function wander(seed: number, x: number): number {
   return chance(seed, from) * (1 - eased) + chance(seed, from + 1) * eased;
 }
 
+/** A skyline with pointed summits. */
+export function crags(seed: number, x: number): number {
+  return straight(seed, x) * 0.6 + straight(seed + 1, x * 2.1) * 0.27 + straight(seed + 2, x * 5.3) * 0.13;
+}
+
+function straight(seed: number, x: number): number {
+  const from = Math.floor(x);
+  return chance(seed, from) * (1 - x + from) + chance(seed, from + 1) * (x - from);
+}
+
 /** A skyline from 0 to 1: a long line with shorter ones on it. */
 export function hills(seed: number, x: number): number {
   return wander(seed, x) * 0.62 + wander(seed + 1, x * 2.3) * 0.26 + wander(seed + 2, x * 5.7) * 0.12;

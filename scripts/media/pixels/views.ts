@@ -66,8 +66,8 @@ export const peaks: View = {
   sky: [c.sea, c.current, c.shallow, c.mist, c.cream],
   disc: { x: 0.2, y: 0.22, radius: 0.08, colours: [c.candle, c.white], glow: 0.16 },
   ridges: [
-    { seed: 83, height: 0.52, length: 0.46, colour: c.sea, lit: c.mist, cap: [0.42, c.white] },
-    { seed: 40, height: 0.2, length: 0.32, colour: c.marine, foot: c.sea },
+    { seed: 7, height: 0.62, length: 0.36, colour: c.sea, jagged: true, cap: [0.36, c.white, c.mist] },
+    { seed: 40, height: 0.22, length: 0.2, colour: c.marine, foot: c.sea, jagged: true },
     { seed: 14, height: 0.09, length: 0.5, colour: c.ink, pines: true },
   ],
   sea: [c.ripple, c.current, c.sea, c.marine],
@@ -81,8 +81,8 @@ export const desert: View = {
   sky: [c.ember, c.krill, c.amber, c.peach, c.cream],
   disc: { x: 0.38, y: 0.44, radius: 0.17, colours: [c.peach, c.candle, c.white], glow: 0.3 },
   ridges: [
-    { seed: 29, height: 0.3, length: 0.56, colour: c.ember, foot: c.krill },
+    { seed: 29, height: 0.3, length: 0.4, colour: c.ember, foot: c.krill, jagged: true },
     { seed: 66, height: 0.16, length: 0.7, colour: c.rust, lit: c.krill },
   ],
-  sea: [c.rust, c.char, c.rust, c.char],
+  sea: [c.rust, c.rust, c.char],
 };

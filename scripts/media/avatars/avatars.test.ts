@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { siteColours } from "../site-colours.ts";
+import { creatures } from "./creatures.ts";
+import { drawAvatar } from "./make-avatars.ts";
+
+test.each(Object.entries(creatures))(
+  "the %s has twelve rows of twelve cells in its own inks",
+  (_, creature) => {
+    expect(creature.rows.map((row) => row.length)).toEqual(Array(12).fill(12));
+    const marks = new Set(creature.rows.join(""));
+    expect([...marks].filter((mark) => creature.inks[mark] === undefined)).toEqual([]);
+  },
+);
+
+test.each(Object.entries(creatures))(
+  "the %s stands on a ground of its own, in the site's colours",
+  (_, creature) => {
+    const svg = drawAvatar(creature);
+    const colours = [...svg.matchAll(/#([0-9a-f]{6})/g)].map(([, hex]) => Number.parseInt(hex ?? "", 16));
+    expect(colours.filter((colour) => !siteColours.has(colour))).toEqual([]);
+    expect(svg).toContain('d="M0 0h16v16H0z"');
+  },
+);

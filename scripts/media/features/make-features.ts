@@ -1,0 +1,25 @@
+import type { MediaStep } from "../media-step.ts";
+import { asWebp, save, toSharp } from "../pixels/encode.ts";
+import type { Grid } from "../pixels/grid.ts";
+import { drawBatchFeature } from "./batch.ts";
+import { drawDigitalHuman } from "./digital-human.ts";
+import { drawSmartSubtitles } from "./smart-subtitles.ts";
+
+/** The content that the product brings along names these files, so their addresses do not change. */
+export const featurePictures: Readonly<Record<string, () => Grid>> = {
+  "smart-subtitles": drawSmartSubtitles,
+  "digital-human": drawDigitalHuman,
+  batch: drawBatchFeature,
+};
+
+/** The pictures beside the features, 208 by 130 cells. */
+export const features: MediaStep = {
+  name: "features",
+  needs: [],
+  make: () =>
+    Promise.all(
+      Object.entries(featurePictures).map(([name, draw]) =>
+        save(`web/public/media/features/${name}.webp`, asWebp(toSharp(draw(), 5))),
+      ),
+    ),
+};
