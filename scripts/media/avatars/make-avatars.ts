@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../../machine/run.js";
 import type { MediaStep } from "../media-step.ts";
+import { gridPath } from "../site-parts.ts";
 import { type Creature, creatures } from "./creatures.ts";
 
 /** Two cells of water around twelve of creature: whole pixels per cell at 16, 32, 48 and 64 px. */
@@ -24,18 +25,12 @@ export const avatars: MediaStep = {
 };
 
 export function drawAvatar({ inks, rows }: Creature): string {
+  const margin = ".".repeat(edge);
+  const water = Array<string>(edge).fill("");
+  const cells = [...water, ...rows.map((row) => margin + row), ...water];
   const paths = Object.entries(inks).flatMap(([mark, colour]) => {
-    const d =
-      mark === "." ? `M0 0h${size}v${size}H0z` : rows.flatMap((row, y) => runs(row, y, mark)).join("");
+    const d = mark === "." ? `M0 0h${size}v${size}H0z` : gridPath(cells, mark);
     return d === "" ? [] : [`<path fill="#${colour.toString(16).padStart(6, "0")}" d="${d}"/>`];
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">${paths.join("")}</svg>\n`;
-}
-
-/** Cells of one mark that stand side by side are one rectangle. */
-function runs(row: string, y: number, mark: string): string[] {
-  return [...row.matchAll(new RegExp(`${mark}+`, "g"))].map(({ index, 0: run }) => {
-    const left = index + edge;
-    return `M${left} ${y + edge}h${run.length}v1H${left}z`;
-  });
 }
