@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * Whether anybody can see an element: it is on the screen, or as near to it as the margin says, and the tab
- * is not hidden. Until that is known, nobody can.
+ * Whether anybody can see an element: it is on the screen, as near to it as the margin says, or as far inside
+ * as a negative one does, and the tab is not hidden. Until that is known, nobody can.
  */
-export function useOnScreen(element: RefObject<Element | null>, margin = "0px"): boolean {
+export function useOnScreen(element: RefObject<Element | null>, margin: string): boolean {
   const [isNear, setNear] = useState(false);
   const [isTabShown, setTabShown] = useState(true);
   useEffect(() => {

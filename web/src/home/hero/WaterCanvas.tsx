@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { afterLoad } from "../../browser/after-load.ts";
+import { savesData } from "../../browser/saves-data.ts";
 import { useMedia } from "../../browser/use-media.ts";
 import { usePreferences } from "../../preferences/preferences.tsx";
 import { useMotionAllowed } from "../../preferences/use-motion.ts";
@@ -45,8 +46,4 @@ export function WaterCanvas({ picture }: { picture: RefObject<HTMLDivElement | n
       <canvas ref={canvas} className={styles.canvas} />
     </div>
   );
-}
-
-function savesData(): boolean {
-  return "connection" in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
 }

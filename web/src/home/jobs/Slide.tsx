@@ -12,9 +12,6 @@ interface Props {
   isFirst: boolean;
 }
 
-/** As wide as the style sheet makes it. */
-const sizes = "clamp(260px, 44vw, 600px)";
-
 /** One of the ten. It fills the stage, with its picture at the place of its offset and its words below. */
 export function Slide({ job, offset, isMovable, isFirst }: Props) {
   const text = useText();
@@ -34,8 +31,6 @@ export function Slide({ job, offset, isMovable, isFirst }: Props) {
         <div className={styles.frame}>
           <img
             src={pictureOf(job.id)}
-            srcSet={`${pictureOf(job.id, "-480")} 480w, ${pictureOf(job.id)} 960w`}
-            sizes={sizes}
             width="960"
             height="640"
             alt=""

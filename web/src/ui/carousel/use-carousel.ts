@@ -23,7 +23,7 @@ interface Carousel {
 export function useCarousel(isMotionAllowed: boolean): Carousel {
   const [rules, tell] = useReducer(followRules, freshRules);
   const ref = useRef<HTMLElement>(null);
-  const isOnScreen = useOnScreen(ref);
+  const isOnScreen = useOnScreen(ref, "-20%");
   const hover = (isHovered: boolean) => (event: PointerEvent) => {
     // A finger that has left the screen rests on nothing, whatever the browser makes of it.
     if (event.pointerType === "mouse") tell({ type: "hovered", isHovered });
