@@ -1,4 +1,5 @@
 import { avatars } from "./avatars/make-avatars.ts";
+import { brandMarks } from "./brand-marks.ts";
 import { contactCode } from "./contact-code.ts";
 import { duskSea } from "./dusk-sea.ts";
 import { features } from "./features/make-features.ts";
@@ -11,6 +12,7 @@ import { shareImages } from "./share/share-images.ts";
 export const mediaSteps: readonly MediaStep[] = [
   duskSea,
   contactCode,
+  brandMarks,
   jobs,
   features,
   avatars,

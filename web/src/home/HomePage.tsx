@@ -4,6 +4,8 @@ import { Features } from "./features/Features.tsx";
 import { Hero } from "./hero/Hero.tsx";
 import { description, title } from "./home.text.ts";
 import { Jobs } from "./jobs/Jobs.tsx";
+import { BuiltOn } from "./technology/BuiltOn.tsx";
+import { TrustedBy } from "./trusted-by/TrustedBy.tsx";
 
 function HomePage() {
   return (
@@ -11,6 +13,8 @@ function HomePage() {
       <Hero />
       <Jobs />
       <Features />
+      <TrustedBy />
+      <BuiltOn />
       <Closing />
     </>
   );

@@ -10,7 +10,7 @@ export function AnnouncementText({ announcement }: { announcement: SiteContent["
   const exists = usePathExists();
   const { content, contentEn = content, link } = announcement;
   const words = text({ zh: content, en: contentEn });
-  if (link?.startsWith("https://")) {
+  if (link && /^https?:/i.test(link)) {
     return (
       <a className={styles.link} href={link}>
         {words}

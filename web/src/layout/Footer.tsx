@@ -7,6 +7,7 @@ import contactCode from "./contact-code.svg?no-inline";
 import styles from "./Footer.module.css";
 import { LanguageLink } from "./LanguageLink.tsx";
 import { accountCode, accountName, sampleCode } from "./layout.text.ts";
+import { SocialLinks } from "./SocialLinks.tsx";
 import { StillWaterButton } from "./StillWaterButton.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 
@@ -28,13 +29,16 @@ export function Footer() {
               loading="lazy"
               alt={text(accountCode)}
             />
-            <p>
-              {text(accountName)}
-              <br />
-              <span className={styles.note}>{text(sampleCode)}</span>
-              <br />
-              <a href={`mailto:${company.email}`}>{company.email}</a>
-            </p>
+            <div>
+              <p>
+                {text(accountName)}
+                <br />
+                <span className={styles.note}>{text(sampleCode)}</span>
+                <br />
+                <a href={`mailto:${company.email}`}>{company.email}</a>
+              </p>
+              <SocialLinks />
+            </div>
           </div>
           <div className={styles.switches} data-print="no">
             <ThemeButton />

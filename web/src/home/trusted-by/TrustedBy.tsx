@@ -1,0 +1,31 @@
+import { useText } from "../../i18n/language.tsx";
+import { BrandMark } from "../../marks/BrandMark.tsx";
+import { platforms } from "../../marks/platforms.ts";
+import { Phrases } from "../../ui/Phrases.tsx";
+import styles from "./TrustedBy.module.css";
+import { trustedHeading } from "./trusted-by.text.ts";
+
+const { bilibili, douyin, kuaishou, xiaohongshu, channels, youtube } = platforms;
+const trusting = [bilibili, douyin, kuaishou, xiaohongshu, channels, youtube];
+
+/** Where the people publish who use the product. */
+export function TrustedBy() {
+  const text = useText();
+  return (
+    <section className={styles.section} aria-labelledby="trusted-by">
+      <div className={styles.inside}>
+        <h2 id="trusted-by" className={styles.heading}>
+          <Phrases text={text(trustedHeading)} />
+        </h2>
+        <ul className={styles.platforms}>
+          {trusting.map(({ name, mark }) => (
+            <li key={mark} className={styles.platform}>
+              <BrandMark href={mark} />
+              {text(name)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
