@@ -13,11 +13,11 @@ const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: "schemas",
-    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!captcha|codes|cards|site-config|published)|[\\/]src[\\/]api[\\/]/,
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!captcha|codes|cards|links|published|site-config)|[\\/]src[\\/]api[\\/]/,
   },
   {
     name: "site",
-    test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|session|site-config)[\\/](?!revalidate)[^\\/]+$|preload-helper/,
+    test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|marks|session|site-config)[\\/](?!revalidate)[^\\/]+$|preload-helper/,
   },
 ];
 

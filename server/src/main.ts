@@ -5,6 +5,7 @@ import { DataDirTakenError } from "./db/data-dir-lock.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { seed } from "./db/seed.ts";
 import { makeFirstCards } from "./demo/make-first-cards.ts";
+import { publishSamples } from "./demo/publish-samples.ts";
 import type { Alarm } from "./deps.ts";
 import { workEveryMinute } from "./every-minute.ts";
 import { systemClock } from "./outside/clock.ts";
@@ -21,6 +22,7 @@ const drainMs = 10_000;
 async function start(settings: Settings): Promise<void> {
   const pages = process.env.BALEEN_DEV ? "development" : await openBuiltPages();
   const database = await openDatabase(settings);
+  if (settings.mode === "demo") await publishSamples(database.db);
   await seed(database.db);
 
   let stopping = false;

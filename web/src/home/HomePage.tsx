@@ -5,6 +5,7 @@ import { Hero } from "./hero/Hero.tsx";
 import { description, title } from "./home.text.ts";
 import { Jobs } from "./jobs/Jobs.tsx";
 import { BuiltOn } from "./technology/BuiltOn.tsx";
+import { Testimonials } from "./testimonials/Testimonials.tsx";
 import { TrustedBy } from "./trusted-by/TrustedBy.tsx";
 
 function HomePage() {
@@ -14,6 +15,7 @@ function HomePage() {
       <Jobs />
       <Features />
       <TrustedBy />
+      <Testimonials />
       <BuiltOn />
       <Closing />
     </>

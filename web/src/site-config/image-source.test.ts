@@ -17,6 +17,7 @@ test.each([
   "javascript:alert(1)",
   "data:image/svg+xml,<svg/>",
   "//evil.example/a.png",
+  "/\\evil.example/a.png",
   "a.png",
 ])("%j is no image", (configured) => {
   expect(imageSource(configured)).toBeUndefined();

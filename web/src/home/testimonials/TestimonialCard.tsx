@@ -1,0 +1,40 @@
+import { useText } from "../../i18n/language.tsx";
+import { ConfiguredImage } from "../../site-config/ConfiguredImage.tsx";
+import styles from "./TestimonialCard.module.css";
+import { slide } from "./testimonials.text.ts";
+import type { Card } from "./words.ts";
+
+/** One person's words. A copy is for the eyes alone. */
+export function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolean }) {
+  const text = useText();
+  const { content, name, title, avatar, logo } = card;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends.
+    <div
+      className={styles.card}
+      role="group"
+      aria-roledescription={text(slide)}
+      aria-label={(name ?? title).words}
+      aria-hidden={isCopy || undefined}
+      inert={isCopy}
+    >
+      <blockquote className={styles.content} lang={content.lang}>
+        <p>{content.words}</p>
+      </blockquote>
+      <div className={styles.author}>
+        <ConfiguredImage of={avatar} className={styles.avatar} width="48" height="48" loading="lazy" alt="" />
+        <p className={styles.person}>
+          {name && (
+            <span className={styles.name} lang={name.lang}>
+              {name.words}
+            </span>
+          )}
+          <span className={styles.title} lang={title.lang}>
+            {title.words}
+          </span>
+        </p>
+        <ConfiguredImage of={logo} className={styles.logo} height="24" loading="lazy" alt="" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { KeyboardEvent } from "react";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useMotionAllowed } from "../../preferences/use-motion.ts";
+import { useContent } from "../../site-config/content.tsx";
+import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
+import { useCarousel } from "../../ui/carousel/use-carousel.ts";
+import { TestimonialCard } from "./TestimonialCard.tsx";
+import styles from "./Testimonials.module.css";
+import { carousel, controls, row, testimonialsHeading } from "./testimonials.text.ts";
+import { useRow } from "./use-row.ts";
+import { type Card, cardsOf } from "./words.ts";
+
+/** What people say who use the product. Nobody is invented: where nobody has said anything, nothing is here. */
+export function Testimonials() {
+  const { language } = useLanguage();
+  const cards = cardsOf(useContent().testimonials, language);
+  return cards.length > 0 && <Row cards={cards} />;
+}
+
+/** A row of cards that goes round by itself, slowly. Without scripts it is a row to be scrolled. */
+function Row({ cards }: { cards: readonly Card[] }) {
+  const text = useText();
+  const isMotionAllowed = useMotionAllowed();
+  const { region, isRotating, isRunning, toggle, stop } = useCarousel(isMotionAllowed);
+  const { frame, track, goesRound, current, step, pick } = useRow(
+    cards.length,
+    isRunning,
+    isMotionAllowed,
+    stop,
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!goesRound || event.target !== event.currentTarget || direction === undefined) return;
+    event.preventDefault();
+    step(direction === 1 ? 1 : -1);
+  };
+
+  return (
+    <section
+      className={styles.section}
+      aria-roledescription={text(carousel)}
+      aria-labelledby="testimonials"
+      {...region}
+    >
+      <div className={styles.head}>
+        <h2 id="testimonials">{text(testimonialsHeading)}</h2>
+        {goesRound && (
+          <div className={styles.controls}>
+            <CarouselControls
+              labels={{
+                start: text(controls.start),
+                stop: text(controls.stop),
+                previous: text(controls.previous),
+                next: text(controls.next),
+                pick: text(controls.pick),
+              }}
+              canRotate={isMotionAllowed}
+              isRotating={isRotating}
+              onToggle={toggle}
+              onPrevious={() => step(-1)}
+              onNext={() => step(1)}
+              names={cards.map(({ name, title }) => (name ?? title).words)}
+              current={current}
+              onPick={pick}
+            />
+          </div>
+        )}
+      </div>
+      <section
+        className={styles.frame}
+        ref={frame}
+        aria-label={text(row)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        tabIndex={0}
+        data-goes-round={goesRound || undefined}
+        onKeyDown={onKeyDown}
+      >
+        <div className={styles.track} ref={track}>
+          {cards.map((card) => (
+            <TestimonialCard key={card.key} card={card} />
+          ))}
+          {/* Seen while the first cards come round again. */}
+          {goesRound && cards.map((card) => <TestimonialCard key={`${card.key} again`} card={card} isCopy />)}
+        </div>
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
+export const testimonialsHeading: Localized = { zh: "他们怎么剪", en: "How they cut" };
+/** What kind of thing the section and its cards are, for those who hear the page. */
+export const carousel: Localized = { zh: "轮播", en: "carousel" };
+export const slide: Localized = { zh: "卡片", en: "card" };
+export const row: Localized = {
+  zh: "评价，可用左右方向键翻看",
+  en: "Testimonials. Use the arrow keys to move through them",
+};
+
+export const controls = {
+  start: { zh: "开始自动播放", en: "Start moving" },
+  stop: { zh: "停止自动播放", en: "Stop moving" },
+  previous: { zh: "上一条评价", en: "Previous testimonial" },
+  next: { zh: "下一条评价", en: "Next testimonial" },
+  pick: { zh: "选择一条评价", en: "Pick a testimonial" },
+} as const satisfies Record<string, Localized>;
