@@ -5,19 +5,19 @@ import { defineConfig } from "vite";
 const targets = { chrome: 100 << 16, safari: (15 << 16) | (4 << 8), firefox: 115 << 16 };
 
 /**
- * What every page has anyway travels in few files; React changes rarely and keeps its place in caches. What
- * only forms need, such as the calls for codes and whatever lies in folders of `ui`, is left out, and so is
- * what reads the published content anew once a page is loaded.
+ * What every page has anyway travels in few files; React changes rarely and keeps its place in caches. The
+ * calls and their schemas are a file of their own, since most pages make none before they are loaded. What only
+ * forms need, such as the calls for codes and whatever lies in folders of `ui`, is in none of them.
  */
 const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
-    name: "schemas",
-    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!captcha|codes|cards|links|published|site-config)|[\\/]src[\\/]api[\\/]/,
+    name: "site",
+    test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|marks|session|site-config)[\\/](?!revalidate|end-at-server)[^\\/]+$|[\\/]src[\\/](language|authority)\.ts|[\\/]api[\\/]authority|preload-helper/,
   },
   {
-    name: "site",
-    test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|marks|session|site-config)[\\/](?!revalidate)[^\\/]+$|preload-helper/,
+    name: "schemas",
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!captcha|codes|cards|links|published|site-config)|[\\/]src[\\/]api[\\/]/,
   },
 ];
 

@@ -56,6 +56,17 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
   throw new Error("The call did not fail as a call should.", { cause: error });
 }
 
+describe("a call", () => {
+  it("bears the token of the session, or of one that has just ended", async () => {
+    answer(200, { code: 0, message: "成功", data: { name: "鲸" } });
+    answer(200, { code: 0, message: "成功", data: { name: "鲸" } });
+    await callApi(readName, zh);
+    await callApi(readName, { ...zh, token: "ended" });
+    const tokens = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get("Authorization"));
+    expect(tokens).toEqual(["Bearer t0ken", "Bearer ended"]);
+  });
+});
+
 describe("an answer", () => {
   it("is the data of a code envelope whose code is 0", async () => {
     answer(200, { code: 0, message: "成功", data: { name: "鲸" } });

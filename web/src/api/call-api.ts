@@ -10,6 +10,7 @@ interface CallParts<C> {
   readonly body?: SentBodyOf<C>;
   readonly language: Language;
   readonly signal?: AbortSignal | undefined;
+  readonly token?: string | undefined;
 }
 
 /** Makes a call of the contract and answers its reply, or throws an `ApiError`. */

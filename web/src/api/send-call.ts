@@ -12,6 +12,8 @@ export interface SentParts {
   readonly body?: object | undefined;
   readonly language: Language;
   readonly signal?: AbortSignal | undefined;
+  /** Of a session that has ended here; otherwise the token is that of the session. */
+  readonly token?: string | undefined;
 }
 
 /** How long to wait before the one further try that the patient calls get. */
@@ -36,7 +38,7 @@ export async function sendCall(call: SentCall, parts: SentParts): Promise<Answer
 
 async function sendOnce(call: SentCall, { signal, ...parts }: SentParts): Promise<Answer> {
   const { readToken, onRefused } = currentAuthority();
-  const token = readToken();
+  const { token = readToken() } = parts;
   const { url, init } = prepare(call, parts, token);
   const deadline = startDeadline(patienceMs[call.patience], signal);
   try {

@@ -1,10 +1,8 @@
-import { logOut } from "@baleen/contract/sessions.ts";
 import { useCallback } from "react";
-import { callApi } from "../api/call-api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useNavigate } from "../navigation/use-navigate.ts";
 import { lendTokenToCalls } from "./refused-token.ts";
-import { endSession, watchSession } from "./session-store.ts";
+import { endSession, readToken, watchSession } from "./session-store.ts";
 
 if (typeof window !== "undefined") {
   lendTokenToCalls();
@@ -16,9 +14,10 @@ export function useSignOut(): () => void {
   const { language } = useLanguage();
   const navigate = useNavigate();
   return useCallback(() => {
-    // The call has read the token by the time it returns its promise; its outcome changes nothing.
-    callApi(logOut, { language }).catch(() => {});
+    const token = readToken();
     endSession();
     navigate("/");
+    if (token === undefined) return;
+    import("./end-at-server.ts").then(({ endAtServer }) => endAtServer(token, language)).catch(() => {});
   }, [language, navigate]);
 }

@@ -1,6 +1,4 @@
-import { countDownload } from "@baleen/contract/statistics.ts";
 import { useId, useState } from "react";
-import { callApi } from "../../api/call-api.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { useContent } from "../../site-config/content.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -21,7 +19,9 @@ export function DownloadButton() {
     if (!downloadUrl) return setState("notConfigured");
     setState("preparing");
     // Counting is ours to know, not the visitor's to wait or fail for.
-    await callApi(countDownload, { language }).catch(() => undefined);
+    await import("./tell-of-download.ts")
+      .then(({ tellOfDownload }) => tellOfDownload(language))
+      .catch(() => undefined);
     location.assign(downloadUrl);
     setState("idle");
   };

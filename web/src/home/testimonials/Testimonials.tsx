@@ -54,7 +54,6 @@ function Row({ cards }: { cards: readonly Card[] }) {
                 next: text(controls.next),
                 pick: text(controls.pick),
               }}
-              canRotate={isMotionAllowed}
               isRotating={isRotating}
               onToggle={toggle}
               onPrevious={() => step(-1)}
