@@ -1,14 +1,41 @@
-import { expect, test } from "vitest";
+import { languages } from "@baleen/contract/language.ts";
+import { afterAll, describe, expect, inject } from "vitest";
 import { startServer } from "../scripts/testing/start-server.ts";
+import { findFaults, findSidewaysScroll } from "./testing/faults.ts";
+import { test } from "./testing/journey.ts";
 import { words } from "./testing/words.ts";
 
+const componentPage = "/components";
+const development = await startServer({}, "scripts/dev.js");
+afterAll(async () => {
+  await development.stop();
+});
+
 test("while developing, pages come from their sources", async () => {
-  const development = await startServer({}, "scripts/dev.js");
-  try {
-    const answer = await fetch(`${development.url}/pricing?lang=en`);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain(words.pickPackage.en);
-  } finally {
-    await development.stop();
-  }
+  const answer = await fetch(`${development.url}/pricing?lang=en`);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain(words.pickPackage.en);
+});
+
+describe.each(languages)("the page with every component, in %s", (language) => {
+  // The sources are compiled when they are first asked for.
+  test("shows all of them without a fault, in both themes and at every width", { timeout: 90_000 }, async ({
+    visitors,
+  }) => {
+    const visitor = await visitors.invite({ language, baseURL: development.url });
+    await visitor.page.goto(componentPage, { waitUntil: "networkidle", timeout: 60_000 });
+    const forced = visitor.page.locator("[data-forced=focus]").first();
+    await expect
+      .poll(() => forced.evaluate((control) => getComputedStyle(control).outlineStyle))
+      .toBe("solid");
+    expect(await findFaults(visitor.page)).toEqual([]);
+    expect(await findSidewaysScroll(visitor.page)).toEqual([]);
+  });
+});
+
+test("the built site has no page with every component, and does not say that there is one", async () => {
+  const siteUrl = inject("siteUrl");
+  expect((await fetch(siteUrl + componentPage)).status).toBe(404);
+  for (const address of ["/", "/sitemap.xml"])
+    expect(await (await fetch(siteUrl + address)).text()).not.toContain(componentPage);
 });

@@ -75,6 +75,8 @@ describe.each(crawled)("$path in $language", ({ path, language, address, status,
     const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
     expect([width, height].map(String)).toEqual([head.meta("og:image:width"), head.meta("og:image:height")]);
     expect([width, height]).toEqual([1200, 630]);
+    const square = await fetch(head.links("image_src")[0]?.href ?? "");
+    expect(square.headers.get("content-type")).toBe("image/png");
   });
 
   test("describes itself in the words of schema.org", () => {

@@ -15,7 +15,17 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
   web: {
     floors: {
       5: ["roof"],
-      4: ["home", "pricing", "sign-in", "profile", "content-pages", "not-found", "layout", "structured-data"],
+      4: [
+        "home",
+        "pricing",
+        "sign-in",
+        "profile",
+        "content-pages",
+        "not-found",
+        "layout",
+        "structured-data",
+        "component-page",
+      ],
       3: ["codes", "forms", "payment", "site-config", "session"],
       2: ["content", "api", "i18n", "marks", "paths", "navigation", "preferences", "whale"],
       1: ["ui", "styles", "browser"],

@@ -2,7 +2,17 @@ import type { PageSource } from "./navigation/NavigationProvider.tsx";
 import type { PageDefinition } from "./navigation/page.ts";
 import { notFound, type Route, redirects, routes } from "./routes.ts";
 
-const routeByPath = new Map<string, Route>(Object.entries(routes));
+/** Pages for those who build the site. What is built has none of them. */
+const developmentRoutes: Readonly<Record<string, Route>> = import.meta.env.DEV
+  ? {
+      "/components": {
+        module: "src/component-page/ComponentPage.tsx",
+        load: () => import("./component-page/ComponentPage.tsx"),
+      },
+    }
+  : {};
+
+const routeByPath = new Map<string, Route>(Object.entries({ ...routes, ...developmentRoutes }));
 const redirectByPath = new Map<string, string>(Object.entries(redirects));
 const arrived = new Map<Route, PageDefinition>();
 

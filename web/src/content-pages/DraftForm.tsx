@@ -3,13 +3,13 @@ import { useForm } from "react-hook-form";
 import { problemText } from "../forms/field-problems.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
+import { ChoiceField } from "../ui/fields/ChoiceField.tsx";
+import { LongTextField } from "../ui/fields/LongTextField.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 import styles from "./DraftForm.module.css";
 import { texts } from "./draft-forms.text.ts";
 import type { DraftField, DraftFormDefinition, DraftValues } from "./draft-forms.ts";
 import { logDraft } from "./draft-log.ts";
-import { ChoiceField } from "./fields/ChoiceField.tsx";
-import { LongTextField } from "./fields/LongTextField.tsx";
 
 /** A form whose draft is only logged on this device. Nothing is sent, nothing is cleared, nothing confirms. */
 export function DraftForm({ definition }: { definition: DraftFormDefinition }) {

@@ -40,9 +40,11 @@ export function ShareTags({ title, description, address, picturePath, origin }: 
       <meta property="og:image:height" content={String(shareImageSize.height)} />
       <meta property="og:image:alt" content={text(sharePicture)} />
       <meta name="twitter:card" content="summary_large_image" />
-      {/* WeChat and QQ read these instead. */}
-      <meta itemProp="name" content={title} />
-      <meta itemProp="image" content={origin + shareSquare(language)} />
+      {/*
+       * Apps that show squares look here. QQ's own `itemprop` would be a tag that React hydrates by its
+       * place, which nothing may then change that is added to the head.
+       */}
+      <link rel="image_src" href={origin + shareSquare(language)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ export function shareImage(path: string, language: Language): string {
   return `/share/${name}.${language}.png`;
 }
 
-/** What WeChat and QQ show instead: they crop to a square. */
+/** For apps, such as WeChat, that show squares. */
 export function shareSquare(language: Language): string {
   return `/share/square.${language}.png`;
 }

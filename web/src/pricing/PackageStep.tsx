@@ -59,7 +59,7 @@ export function PackageStep({ sold, featured, onBuy }: Props) {
       </ul>
       <div className={styles.buy}>
         {soldOut ? (
-          <Button kind="ghost" wide className={styles.soldOut} aria-disabled="true" aria-describedby={nameId}>
+          <Button kind="ghost" wide aria-disabled="true" aria-describedby={nameId}>
             {text(texts.soldOut)}
           </Button>
         ) : (

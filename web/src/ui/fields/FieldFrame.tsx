@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import frame from "../../ui/fields/TextField.module.css";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../Icon.tsx";
+import frame from "./TextField.module.css";
 
 interface Props {
   id: string;

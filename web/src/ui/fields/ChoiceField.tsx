@@ -1,10 +1,10 @@
 import { type ComponentProps, useId } from "react";
-import frame from "../../ui/fields/TextField.module.css";
 import { FieldFrame } from "./FieldFrame.tsx";
+import frame from "./TextField.module.css";
 
 interface Props extends Omit<ComponentProps<"select">, "className" | "id"> {
   label: string;
-  error: string | undefined;
+  error?: string | undefined;
   /** Shown until something is chosen. */
   prompt: string;
   options: readonly { readonly value: string; readonly label: string }[];

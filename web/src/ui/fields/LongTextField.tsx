@@ -1,12 +1,12 @@
 import { type ComponentProps, useId } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import frame from "../../ui/fields/TextField.module.css";
+import { classNames } from "../class-names.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import styles from "./LongTextField.module.css";
+import frame from "./TextField.module.css";
 
 interface Props extends Omit<ComponentProps<"textarea">, "className" | "id"> {
   label: string;
-  error: string | undefined;
+  error?: string | undefined;
 }
 
 /** A field for several lines. */

@@ -1,0 +1,73 @@
+import { languages } from "@baleen/contract/language.ts";
+import { useEffect } from "react";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import type { PageDefinition } from "../navigation/page.ts";
+import { usePreferences } from "../preferences/preferences.tsx";
+import { RadioRows } from "../ui/fields/RadioRows.tsx";
+import styles from "./ComponentPage.module.css";
+import { page as texts, themes } from "./component-page.text.ts";
+import { forceStates } from "./force-states.ts";
+import { Buttons } from "./groups/Buttons.tsx";
+import { Choices } from "./groups/Choices.tsx";
+import { Dialogs } from "./groups/Dialogs.tsx";
+import { Fields } from "./groups/Fields.tsx";
+import { Icons } from "./groups/Icons.tsx";
+import { Messages } from "./groups/Messages.tsx";
+import { Moving } from "./groups/Moving.tsx";
+import { Waiting } from "./groups/Waiting.tsx";
+import { Words } from "./groups/Words.tsx";
+
+export const page: PageDefinition = {
+  Page: ComponentPage,
+  title: texts.title,
+  description: texts.description,
+  indexed: false,
+};
+
+const languageNames = { zh: "中文", en: "English" } as const;
+const themeNames = ["system", "light", "dark"] as const;
+
+function ComponentPage() {
+  const text = useText();
+  useEffect(forceStates, []);
+  return (
+    <div className={styles.page}>
+      <h1>{text(texts.title)}</h1>
+      <p className={styles.lead}>{text(texts.lead)}</p>
+      <Switches />
+      <Buttons />
+      <Fields />
+      <Choices />
+      <Dialogs />
+      <Messages />
+      <Waiting />
+      <Moving />
+      <Words />
+      <Icons />
+    </div>
+  );
+}
+
+function Switches() {
+  const text = useText();
+  const { language, setLanguage } = useLanguage();
+  const { theme, setTheme } = usePreferences();
+  return (
+    <section className={styles.switches} aria-label={text(texts.look)}>
+      <RadioRows
+        legend={text(texts.theme)}
+        name="theme"
+        rows={themeNames.map((value) => ({ value, label: text(themes[value]) }))}
+        value={theme ?? "system"}
+        onChange={(chosen) => setTheme(chosen === "system" ? undefined : chosen)}
+      />
+      <RadioRows
+        legend={text(texts.language)}
+        name="language"
+        rows={languages.map((value) => ({ value, label: languageNames[value] }))}
+        value={language}
+        onChange={setLanguage}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useText } from "../i18n/language.tsx";
+import styles from "./Example.module.css";
+import type { ForcedState } from "./force-states.ts";
+
+interface Props {
+  /** What there is to see. */
+  name: Localized;
+  /** Shows the control in it as if a hand were on it. */
+  state?: ForcedState;
+  /** How much room it has, where that is not what it usually has. */
+  room?: "narrow" | "wide";
+  children: ReactNode;
+}
+
+/** A component in one of its states, with the state's name below. */
+export function Example({ name, state, room, children }: Props) {
+  const text = useText();
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const control = stage.current?.querySelector<HTMLElement>("button, a, input, select, textarea");
+    if (state && control) control.dataset.forced = state;
+  }, [state]);
+  return (
+    <figure className={styles.example} data-room={room}>
+      <div ref={stage}>{children}</div>
+      <figcaption className={styles.name}>{text(name)}</figcaption>
+    </figure>
+  );
+}

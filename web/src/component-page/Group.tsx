@@ -1,0 +1,18 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { type ReactNode, useId } from "react";
+import { useText } from "../i18n/language.tsx";
+import styles from "./Group.module.css";
+
+/** Components of one kind, side by side. */
+export function Group({ name, children }: { name: Localized; children: ReactNode }) {
+  const text = useText();
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id} className={styles.name}>
+        {text(name)}
+      </h2>
+      <div className={styles.examples}>{children}</div>
+    </section>
+  );
+}
