@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 
 export interface RunningServer {
   readonly url: string;
