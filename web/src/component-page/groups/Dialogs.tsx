@@ -3,6 +3,7 @@ import { useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { groups } from "../component-page.text.ts";
+import styles from "../Group.module.css";
 import { Group } from "../Group.tsx";
 import { samples } from "../samples.text.ts";
 
@@ -36,10 +37,12 @@ export function Dialogs() {
             title={text(samples.question)}
             closeLabel={text(samples.close)}
           >
-            <p>{text(samples.body)}</p>
-            <Button kind="primary" wide onClick={close}>
-              {text(samples.save)}
-            </Button>
+            <div className={styles.column}>
+              <p>{text(samples.body)}</p>
+              <Button kind="primary" wide onClick={close}>
+                {text(samples.save)}
+              </Button>
+            </div>
           </Dialog>
         </div>
       ))}
