@@ -6,7 +6,7 @@ import type { Visitor } from "./visitor.ts";
 const mostStops = 80;
 
 /** Presses Tab until what has the focus is called by these words, as somebody without a mouse does. */
-export async function tabTo(visitor: Visitor, name: Localized): Promise<void> {
+async function tabTo(visitor: Visitor, name: Localized): Promise<void> {
   const passed: string[] = [];
   for (let stop = 0; stop < mostStops; stop += 1) {
     await visitor.page.keyboard.press("Tab");
