@@ -4,5 +4,10 @@ import { run, runScript } from "./machine/run.js";
 
 await runScript(async () => {
   await installIfNeeded();
-  return run("node", ["scripts/media/make-media.ts", ...process.argv.slice(2)]);
+  // Drawing code goes to the browser with its types taken off, which Node still calls an experiment.
+  return run("node", [
+    "--disable-warning=ExperimentalWarning",
+    "scripts/media/make-media.ts",
+    ...process.argv.slice(2),
+  ]);
 });

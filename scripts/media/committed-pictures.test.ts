@@ -1,5 +1,7 @@
 import { statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { languages } from "@baleen/contract/language.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { root } from "../machine/run.js";
@@ -28,7 +30,14 @@ const ofCreatures = Object.keys(creatures).map((name): Promised => {
   return { file: `web/public/media/avatars/${name}.svg`, width: 16, height: 16, bytes: 1_500 };
 });
 
-test.each([...ofJobs, ...ofFeatures, ...ofCreatures])(
+const video = "web/src/home/demo-video/media";
+const ofVideo = languages.flatMap((language) =>
+  ["avif", "webp"].map((kind): Promised => {
+    return { file: `${video}/poster.${language}.${kind}`, width: 1280, height: 720, bytes: 30_000 };
+  }),
+);
+
+test.each([...ofJobs, ...ofFeatures, ...ofCreatures, ...ofVideo])(
   "$file measures $width by $height and weighs at most $bytes bytes",
   async ({ file, width, height, bytes }) => {
     const { width: wide, height: high } = await sharp(join(root, file)).metadata();
@@ -42,3 +51,18 @@ test("the ten large pictures of the carousel weigh at most 100 kB together", () 
   const sum = weights.reduce((bytes, { file }) => bytes + statSync(join(root, file)).size, 0);
   expect(sum).toBeLessThanOrEqual(100_000);
 });
+
+test.each(languages)("the video in %s weighs at most 500 kB, as MP4 and as WebM", (language) => {
+  for (const kind of ["mp4", "webm"]) {
+    expect(statSync(join(root, video, `demo.${language}.${kind}`)).size).toBeLessThanOrEqual(500_000);
+  }
+});
+
+test.each(languages)(
+  "the MP4 in %s says what it holds before its pictures, so that it starts at once",
+  async (language) => {
+    const bytes = await readFile(join(root, video, `demo.${language}.mp4`));
+    expect(bytes.indexOf("moov")).toBeGreaterThan(0);
+    expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
+  },
+);

@@ -1,6 +1,7 @@
 import { avatars } from "./avatars/make-avatars.ts";
 import { brandMarks } from "./brand-marks.ts";
 import { contactCode } from "./contact-code.ts";
+import { demoVideo } from "./demo-video/make-demo-video.ts";
 import { duskSea } from "./dusk-sea.ts";
 import { features } from "./features/make-features.ts";
 import { iconFiles } from "./icons/icons.ts";
@@ -16,6 +17,7 @@ export const mediaSteps: readonly MediaStep[] = [
   jobs,
   features,
   avatars,
+  demoVideo,
   iconFiles,
   shareImages,
 ];

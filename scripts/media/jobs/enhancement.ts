@@ -1,14 +1,6 @@
 import { arrows, boat } from "../parts/small-sprites.ts";
-import {
-  copyGrid,
-  createGrid,
-  cropGrid,
-  drawGrid,
-  enlarge,
-  fillBox,
-  fillPlate,
-  type Grid,
-} from "../pixels/grid.ts";
+import { coarsen } from "../pixels/coarsen.ts";
+import { copyGrid, createGrid, cropGrid, enlarge, fillBox, fillPlate, type Grid } from "../pixels/grid.ts";
 import * as c from "../pixels/inks.ts";
 import { drawLandscape } from "../pixels/landscape.ts";
 import { stamp } from "../pixels/stamp.ts";
@@ -24,7 +16,7 @@ export function drawEnhancement(): Grid {
   const grid = createGrid(240, 160, c.wash);
   const fine = cropGrid(drawLandscape(lake, 236, 128), [27, 0, 208, 128]);
   stamp(fine, boat, [138, 92], { h: c.ink, s: c.white, t: c.mist, m: c.ink });
-  const coarse = enlarge(coarsened(fine), coarseness);
+  const coarse = enlarge(coarsen(fine, coarseness), coarseness);
   fillBox(grid, [20, 20, 208, 128], c.ripple);
   copyGrid(grid, fine, 16, 16);
   copyGrid(grid, cropGrid(coarse, [0, 0, 104, 128]), 16, 16);
@@ -32,14 +24,4 @@ export function drawEnhancement(): Grid {
   fillPlate(grid, [108, 68, 24, 24], c.ink);
   stamp(grid, arrows, [114, 77], { a: c.krill });
   return grid;
-}
-
-/** Of each square of cells, the colour that most of them have. */
-function coarsened(fine: Grid): Grid {
-  return drawGrid(fine.width / coarseness, fine.height / coarseness, (x, y) => {
-    const square = cropGrid(fine, [x * coarseness, y * coarseness, coarseness, coarseness]);
-    const counts = new Map<number, number>();
-    for (const colour of square.cells) counts.set(colour, (counts.get(colour) ?? 0) + 1);
-    return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
-  });
 }

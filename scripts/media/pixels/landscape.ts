@@ -43,6 +43,8 @@ export interface View {
   readonly sea: readonly number[];
   /** Reflections of the disc, the brightest first. */
   readonly glitter?: readonly number[];
+  /** How far the waves have run. */
+  readonly waves?: number;
 }
 
 export function drawLandscape(view: View, width: number, height: number): Grid {
@@ -80,15 +82,16 @@ function skyAt({ sky, disc, stars, horizon, seed }: View, { x, y, width, height 
 }
 
 function seaAt(view: View, { x, y, width, height }: Place): number {
-  const { sea, horizon, disc, glitter, seed } = view;
+  const { sea, horizon, disc, glitter, seed, waves = 0 } = view;
   const depth = (y / height - horizon) / (1 - horizon);
   const row = Math.floor(y);
   const long = height * (0.03 + depth * 0.16);
-  const swell = wander(seed + row * 7, x / long) - 0.5;
+  const run = row % 2 === 0 ? waves : -waves;
+  const swell = wander(seed + row * 7, x / long + run) - 0.5;
   if (disc && glitter) {
     const spread = height * (disc.radius * 0.55 + depth * 0.24);
     const aside = Math.abs(x + 0.5 - disc.x * width + swell * 5) / spread;
-    const shine = wander(seed + 91 + row * 13, x / (long * 0.7)) - aside * 0.85 + (1 - depth) * 0.18;
+    const shine = wander(seed + 91 + row * 13, x / (long * 0.7) + run) - aside * 0.85 + (1 - depth) * 0.18;
     if (shine > 0.4) return glitter[Math.min(glitter.length - 1, Math.floor(aside * 1.6))] ?? 0;
   }
   return dithered(sea, depth * 0.92 + swell * 0.34, [x, y], 0.18);

@@ -1,7 +1,7 @@
 import { chromium } from "playwright-core";
 import { ensureBrowser } from "../../machine/browser.js";
 import type { Words } from "../jobs/job-picture.ts";
-import { fontFaces, fontsFor } from "./font-faces.ts";
+import { fontsFor, latinFace } from "./font-faces.ts";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--force-color-profile=srgb", "--disable-lcd-text"];
 
@@ -27,7 +27,7 @@ export async function writeWords(words: readonly Words[], scales: readonly numbe
 
 function pageOf(words: readonly Words[]): string {
   return `<!doctype html><meta charset="utf-8"><style>
-    ${fontFaces}
+    ${latinFace("Latin")}
     body { margin: 0 }
     p { position: absolute; display: grid; align-items: center; margin: 0; font-weight: 600; line-height: 1;
       white-space: nowrap }
