@@ -14,11 +14,7 @@ export function toSharp(grid: Grid, cellPx: number): Sharp {
   return sharp(bytes, { raw: { width, height, channels: 3 } });
 }
 
-/** Half the colour resolution would smear orange cells into blue ones. */
-export function asAvif(picture: Sharp): Sharp {
-  return picture.avif({ quality: 52, effort: 4, chromaSubsampling: "4:4:4" });
-}
-
+/** Without loss: square cells repeat exactly, and AVIF or lossy WebP weigh more and smear the dither. */
 export function asWebp(picture: Sharp): Sharp {
   return picture.webp({ lossless: true, effort: 6 });
 }

@@ -5,21 +5,14 @@ import { fontsFor, latinFace } from "./font-faces.ts";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--force-color-profile=srgb", "--disable-lcd-text"];
 
-/** What is written on a picture of 960 by 640 px, on clear ground: a PNG for each scale of it. */
-export async function writeWords(words: readonly Words[], scales: readonly number[]): Promise<Buffer[]> {
+/** What is written on a picture of 960 by 640 px: a PNG on clear ground. */
+export async function writeWords(words: readonly Words[]): Promise<Buffer> {
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: flags });
   try {
-    const pictures: Buffer[] = [];
-    for (const scale of scales) {
-      const page = await browser.newPage({
-        viewport: { width: 960, height: 640 },
-        deviceScaleFactor: scale,
-      });
-      await page.setContent(pageOf(words));
-      await page.evaluate(() => document.fonts.ready);
-      pictures.push(await page.screenshot({ omitBackground: true }));
-    }
-    return pictures;
+    const page = await browser.newPage({ viewport: { width: 960, height: 640 } });
+    await page.setContent(pageOf(words));
+    await page.evaluate(() => document.fonts.ready);
+    return await page.screenshot({ omitBackground: true });
   } finally {
     await browser.close();
   }
