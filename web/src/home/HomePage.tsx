@@ -1,5 +1,6 @@
 import type { PageDefinition } from "../navigation/page.ts";
 import { Closing } from "./closing/Closing.tsx";
+import { DemoVideo } from "./demo-video/DemoVideo.tsx";
 import { Features } from "./features/Features.tsx";
 import { Hero } from "./hero/Hero.tsx";
 import { description, title } from "./home.text.ts";
@@ -14,6 +15,7 @@ function HomePage() {
       <Hero />
       <Jobs />
       <Features />
+      <DemoVideo />
       <TrustedBy />
       <Testimonials />
       <BuiltOn />

@@ -1,0 +1,78 @@
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
+import { test, type Visitors } from "./testing/journey.ts";
+import type { Visitor } from "./testing/visitor.ts";
+
+const demo = { zh: "演示视频", en: "Demo video" };
+const play = { zh: "播放视频", en: "Play the video" };
+const pause = { zh: "暂停视频", en: "Pause the video" };
+const stillWater = { zh: "静水模式", en: "Still water" };
+
+interface Cinema {
+  readonly visitor: Visitor;
+  readonly video: Locator;
+  /** The names of the files that the browser has asked for. */
+  readonly asked: string[];
+  isPlaying(): Promise<boolean>;
+}
+
+async function openHome(
+  visitors: Visitors,
+  language: "zh" | "en",
+  reducedMotion: "reduce" | "no-preference",
+): Promise<Cinema> {
+  const visitor = await visitors.invite({ language, reducedMotion });
+  const asked: string[] = [];
+  visitor.page.on("request", (request) => {
+    const file = /\/(demo\.[a-z]+)-[^/]+\.(webm|mp4)$/.exec(request.url());
+    if (file?.[1]) asked.push(file[1]);
+  });
+  await visitor.open("/");
+  const video = visitor.page.getByRole("region", { name: demo[language] }).locator("video");
+  const isPlaying = () =>
+    video.evaluate(
+      (element) => element instanceof HTMLVideoElement && !element.paused && element.readyState > 2,
+    );
+  return { visitor, video, asked, isPlaying };
+}
+
+test("nothing of it is loaded before it is near; then it plays in one's language", async ({ visitors }) => {
+  const { video, asked, isPlaying } = await openHome(visitors, "zh", "no-preference");
+  expect(asked).toEqual([]);
+  await video.scrollIntoViewIfNeeded();
+  await expect.poll(isPlaying).toBe(true);
+  expect(new Set(asked)).toEqual(new Set(["demo.zh"]));
+});
+
+test("its button pauses it, and still water stops it", async ({ visitors }) => {
+  const { visitor, video, isPlaying } = await openHome(visitors, "en", "no-preference");
+  await video.scrollIntoViewIfNeeded();
+  await expect.poll(isPlaying).toBe(true);
+  await visitor.button(pause).click();
+  await expect.poll(isPlaying).toBe(false);
+  await visitor.button(play).click();
+  await expect.poll(isPlaying).toBe(true);
+  await visitor.button(stillWater).first().click();
+  await expect.poll(isPlaying).toBe(false);
+  expect(await visitor.button(play).isVisible()).toBe(true);
+});
+
+test("in still water nothing of it is loaded until its button is pressed", async ({ visitors }) => {
+  const { visitor, video, asked, isPlaying } = await openHome(visitors, "en", "reduce");
+  await video.scrollIntoViewIfNeeded();
+  await expect.poll(() => visitor.button(play).isVisible()).toBe(true);
+  expect(asked).toEqual([]);
+  await visitor.button(play).click();
+  await expect.poll(isPlaying).toBe(true);
+});
+
+test("it can be had in pieces, as Safari wants it", async ({ visitors }) => {
+  const { visitor, video } = await openHome(visitors, "en", "reduce");
+  for (const source of await video.locator("source").all()) {
+    const address = (await source.getAttribute("src")) ?? "";
+    const piece = await visitor.page.request.get(address, { headers: { range: "bytes=0-1" } });
+    expect(piece.status()).toBe(206);
+    expect(piece.headers()).toMatchObject({ "content-length": "2", "accept-ranges": "bytes" });
+    expect(piece.headers()["content-type"]).toMatch(/^video\/(webm|mp4)$/);
+  }
+});

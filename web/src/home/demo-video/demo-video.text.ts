@@ -1,0 +1,11 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
+export const demo: Localized = { zh: "演示视频", en: "Demo video" };
+/** What there is to see, for those who do not. */
+export const whatItShows: Localized = {
+  zh: "无声动画：一条原始素材在时间线上被剪掉空白，配上字幕，成为成片。",
+  en: "Silent animation: raw footage on a timeline loses its pauses, gains captions and becomes a finished cut.",
+};
+export const illustration: Localized = { zh: "画面为示意动画，非实拍", en: "Illustration, not a recording" };
+export const play: Localized = { zh: "播放视频", en: "Play the video" };
+export const pause: Localized = { zh: "暂停视频", en: "Pause the video" };

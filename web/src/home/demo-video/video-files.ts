@@ -1,0 +1,24 @@
+import type { Language } from "@baleen/contract/language.ts";
+
+const files = import.meta.glob<string>("./media/*.{webm,mp4,avif,webp}", {
+  eager: true,
+  import: "default",
+  query: "?no-inline",
+});
+
+interface VideoFiles {
+  readonly webm: string | undefined;
+  readonly mp4: string | undefined;
+  readonly avif: string | undefined;
+  readonly webp: string | undefined;
+}
+
+/** The video speaks through what is written in it, so each language has its own. */
+export function videoFiles(language: Language): VideoFiles {
+  return {
+    webm: files[`./media/demo.${language}.webm`],
+    mp4: files[`./media/demo.${language}.mp4`],
+    avif: files[`./media/poster.${language}.avif`],
+    webp: files[`./media/poster.${language}.webp`],
+  };
+}
