@@ -8,6 +8,9 @@ const play = { zh: "播放视频", en: "Play the video" };
 const pause = { zh: "暂停视频", en: "Pause the video" };
 const stillWater = { zh: "静水模式", en: "Still water" };
 
+/** A video takes its time to load. */
+const patiently = { timeout: 10_000 };
+
 interface Cinema {
   readonly visitor: Visitor;
   readonly video: Locator;
@@ -40,30 +43,30 @@ test("nothing of it is loaded before it is near; then it plays in one's language
   const { video, asked, isPlaying } = await openHome(visitors, "zh", "no-preference");
   expect(asked).toEqual([]);
   await video.scrollIntoViewIfNeeded();
-  await expect.poll(isPlaying).toBe(true);
+  await expect.poll(isPlaying, patiently).toBe(true);
   expect(new Set(asked)).toEqual(new Set(["demo.zh"]));
 });
 
 test("its button pauses it, and still water stops it", async ({ visitors }) => {
   const { visitor, video, isPlaying } = await openHome(visitors, "en", "no-preference");
   await video.scrollIntoViewIfNeeded();
-  await expect.poll(isPlaying).toBe(true);
+  await expect.poll(isPlaying, patiently).toBe(true);
   await visitor.button(pause).click();
-  await expect.poll(isPlaying).toBe(false);
+  await expect.poll(isPlaying, patiently).toBe(false);
   await visitor.button(play).click();
-  await expect.poll(isPlaying).toBe(true);
+  await expect.poll(isPlaying, patiently).toBe(true);
   await visitor.button(stillWater).first().click();
-  await expect.poll(isPlaying).toBe(false);
+  await expect.poll(isPlaying, patiently).toBe(false);
   expect(await visitor.button(play).isVisible()).toBe(true);
 });
 
 test("in still water nothing of it is loaded until its button is pressed", async ({ visitors }) => {
   const { visitor, video, asked, isPlaying } = await openHome(visitors, "en", "reduce");
   await video.scrollIntoViewIfNeeded();
-  await expect.poll(() => visitor.button(play).isVisible()).toBe(true);
+  await visitor.button(play).waitFor();
   expect(asked).toEqual([]);
   await visitor.button(play).click();
-  await expect.poll(isPlaying).toBe(true);
+  await expect.poll(isPlaying, patiently).toBe(true);
 });
 
 test("it can be had in pieces, as Safari wants it", async ({ visitors }) => {

@@ -24,6 +24,9 @@ const withBrokenPicture = {
   image: "/no-such-picture.webp",
 };
 
+/** What is published is read anew once the page has nothing better to do. */
+const patiently = { timeout: 10_000 };
+
 test("published features appear: the first as the heading, the others as tracks", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en", expected: /status of 404/ });
   await visitor.page.route("**/api/config/website/features", (route) =>
@@ -31,7 +34,7 @@ test("published features appear: the first as the heading, the others as tracks"
   );
   await visitor.open("/");
   const region = visitor.page.getByRole("region", { name: bilingual.titleEn });
-  await expect.poll(() => region.isVisible()).toBe(true);
+  await region.waitFor();
   const text = await region.innerText();
   expect(text).toContain(bilingual.descriptionEn);
   expect(text).toContain("Removes the water");
@@ -44,7 +47,7 @@ test("published features appear: the first as the heading, the others as tracks"
   ]);
   await region.getByRole("heading").last().scrollIntoViewIfNeeded();
   // The one that cannot be had leaves nothing behind.
-  await expect.poll(() => region.locator("img").count()).toBe(1);
+  await expect.poll(() => region.locator("img").count(), patiently).toBe(1);
 });
 
 test("one feature is a heading without tracks, and none leaves nothing", async ({ visitors }) => {
@@ -55,8 +58,9 @@ test("one feature is a heading without tracks, and none leaves nothing", async (
   );
   await visitor.open("/");
   const region = visitor.page.getByRole("region", { name: bilingual.titleEn });
-  await expect.poll(() => region.getByRole("heading").count()).toBe(1);
+  await region.waitFor();
+  expect(await region.getByRole("heading").count()).toBe(1);
   published = [];
   await visitor.open("/");
-  await expect.poll(() => visitor.page.getByText("25+").count()).toBe(0);
+  await visitor.page.getByText("25+").waitFor({ state: "detached" });
 });

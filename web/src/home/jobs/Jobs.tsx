@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { useText } from "../../i18n/language.tsx";
 import { useMotionAllowed } from "../../preferences/use-motion.ts";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
@@ -9,6 +9,7 @@ import { useRotation } from "../../ui/use-rotation.ts";
 import styles from "./Jobs.module.css";
 import { carouselRole, controls, jobs, jobsHeading } from "./jobs.text.ts";
 import { offsetOf } from "./offset.ts";
+import { pressedSide } from "./pressed-side.ts";
 import { Slide } from "./Slide.tsx";
 
 const advanceEveryMs = 6000;
@@ -24,7 +25,13 @@ export function Jobs() {
     stop();
     show(to);
   };
-  const swipe = useSwipe((direction) => move(index + direction));
+  const pointing = {
+    ...useSwipe((direction) => move(index + direction)),
+    onClick(event: MouseEvent) {
+      const side = pressedSide(event);
+      if (side) move(index + side);
+    },
+  };
   return (
     <section
       className={styles.section}
@@ -53,7 +60,7 @@ export function Jobs() {
           onPick={move}
         />
       </div>
-      <div className={styles.slides} aria-live={isRotating ? "off" : "polite"} {...swipe}>
+      <div className={styles.slides} aria-live={isRotating ? "off" : "polite"} {...pointing}>
         {jobs.map((job, position) => (
           <Slide
             key={job.id}

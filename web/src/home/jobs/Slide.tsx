@@ -27,7 +27,7 @@ export function Slide({ job, offset, isMovable, isFirst }: Props) {
       inert={isHidden}
       data-offset={Math.abs(offset) > 3 ? undefined : offset}
     >
-      <div className={styles.stage}>
+      <div className={styles.stage} data-part="stage">
         <div className={styles.frame}>
           <img
             src={pictureOf(job.id)}
