@@ -45,6 +45,9 @@ export function DemoVideo() {
             <source src={webm} type="video/webm; codecs=av01.0.05M.08" />
             <source src={mp4} type="video/mp4" />
           </video>
+        </div>
+        <figcaption className={styles.caption}>
+          {text(illustration)}
           <button
             type="button"
             className={styles.button}
@@ -53,8 +56,7 @@ export function DemoVideo() {
           >
             <Icon name={isPlaying ? "pause" : "play"} />
           </button>
-        </div>
-        <figcaption className={styles.caption}>{text(illustration)}</figcaption>
+        </figcaption>
       </figure>
     </section>
   );
