@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { test, type Visitors } from "./testing/journey.ts";
 import type { Visitor } from "./testing/visitor.ts";
+import { words } from "./testing/words.ts";
 
 const demo = { zh: "演示视频", en: "Demo video" };
 const play = { zh: "播放视频", en: "Play the video" };
@@ -58,6 +59,19 @@ test("its button pauses it, and still water stops it", async ({ visitors }) => {
   await visitor.button(stillWater).first().click();
   await expect.poll(isPlaying, patiently).toBe(false);
   expect(await visitor.button(play).isVisible()).toBe(true);
+});
+
+test("another language is another video", async ({ visitors }) => {
+  const { visitor, video, asked, isPlaying } = await openHome(visitors, "en", "no-preference");
+  await video.scrollIntoViewIfNeeded();
+  await expect.poll(isPlaying, patiently).toBe(true);
+  await visitor.page
+    .getByRole("banner")
+    .getByRole("link", { name: visitor.text(words.otherLanguage) })
+    .click();
+  await expect.poll(() => asked, patiently).toContain("demo.zh");
+  const chinese = visitor.page.getByRole("region", { name: demo.zh }).getByRole("button");
+  await expect.poll(() => chinese.getAttribute("aria-label"), patiently).toBe(pause.zh);
 });
 
 test("in still water nothing of it is loaded until its button is pressed", async ({ visitors }) => {

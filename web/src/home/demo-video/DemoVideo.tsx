@@ -1,63 +1,17 @@
-import { useRef } from "react";
 import { useLanguage, useText } from "../../i18n/language.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import styles from "./DemoVideo.module.css";
-import { demo, illustration, pause, play, whatItShows } from "./demo-video.text.ts";
-import { usePlayback } from "./use-playback.ts";
+import { demo } from "./demo-video.text.ts";
+import { Player } from "./Player.tsx";
 import { videoFiles } from "./video-files.ts";
 
-/** Android's WeChat otherwise takes the video out of the page and over the whole screen. */
-const staysInPage = {
-  "webkit-playsinline": "true",
-  "x5-playsinline": "true",
-  "x5-video-player-type": "h5",
-};
-
-/** The product at work, muted, again and again. Nothing of it is loaded before it is near. */
+/** The product at work, on a band as dark as a cinema. */
 export function DemoVideo() {
   const text = useText();
   const { language } = useLanguage();
-  const video = useRef<HTMLVideoElement>(null);
-  const { isPlaying, events, toggle } = usePlayback(video);
-  const { webm, mp4, avif, webp } = videoFiles(language);
   return (
     <section className={styles.section} aria-label={text(demo)} data-surface="deep" data-print="no">
-      <figure className={styles.figure}>
-        <div className={styles.frame}>
-          <picture>
-            <source type="image/avif" srcSet={avif} />
-            <img src={webp} width="1280" height="720" alt="" loading="lazy" decoding="async" />
-          </picture>
-          <video
-            key={language}
-            ref={video}
-            className={styles.video}
-            width="1280"
-            height="720"
-            aria-label={text(whatItShows)}
-            preload="none"
-            muted
-            loop
-            playsInline
-            {...staysInPage}
-            {...events}
-          >
-            <source src={webm} type="video/webm; codecs=av01.0.05M.08" />
-            <source src={mp4} type="video/mp4" />
-          </video>
-        </div>
-        <figcaption className={styles.caption}>
-          {text(illustration)}
-          <button
-            type="button"
-            className={styles.button}
-            aria-label={text(isPlaying ? pause : play)}
-            onClick={toggle}
-          >
-            <Icon name={isPlaying ? "pause" : "play"} />
-          </button>
-        </figcaption>
-      </figure>
+      {/* A video does not look at sources that change, so another language is another player. */}
+      <Player key={language} files={videoFiles(language)} />
     </section>
   );
 }

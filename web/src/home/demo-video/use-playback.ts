@@ -30,8 +30,11 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>): Playback
     if (!shown) return;
     const mayPlay = said ? said === "play" : isMotionAllowed && !savesData();
     if (!isOnScreen || !mayPlay) return shown.pause();
-    // Browsers may refuse to start by themselves; then the picture and the button stay.
-    shown.play().catch(() => shown.pause());
+    shown.play().catch((refusal: DOMException) => {
+      // Browsers may refuse to start by themselves; then the picture and the button stay. What was merely
+      // called off before it had begun may have been started again since.
+      if (refusal.name !== "AbortError") shown.pause();
+    });
   }, [video, said, isMotionAllowed, isOnScreen]);
 
   return {

@@ -6,7 +6,7 @@ const files = import.meta.glob<string>("./media/*.{webm,mp4,avif,webp}", {
   query: "?no-inline",
 });
 
-interface VideoFiles {
+export interface VideoFiles {
   readonly webm: string | undefined;
   readonly mp4: string | undefined;
   readonly avif: string | undefined;
