@@ -61,6 +61,26 @@ test("its button pauses it, and still water stops it", async ({ visitors }) => {
   expect(await visitor.button(play).isVisible()).toBe(true);
 });
 
+test("where the browser lets nothing play by itself, its button does", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", reducedMotion: "no-preference" });
+  await visitor.page.addInitScript(() => {
+    const { play: playAnyway } = HTMLMediaElement.prototype;
+    let isPressed = false;
+    addEventListener("pointerdown", () => {
+      isPressed = true;
+    });
+    HTMLMediaElement.prototype.play = function refuse(this: HTMLMediaElement) {
+      if (isPressed) return playAnyway.call(this);
+      return Promise.reject(new DOMException("Nobody has pressed anything.", "NotAllowedError"));
+    };
+  });
+  await visitor.open("/");
+  const video = visitor.page.getByRole("region", { name: demo.en }).locator("video");
+  await video.scrollIntoViewIfNeeded();
+  await visitor.button(play).click();
+  await visitor.button(pause).waitFor();
+});
+
 test("another language is another video", async ({ visitors }) => {
   const { visitor, video, asked, isPlaying } = await openHome(visitors, "en", "no-preference");
   await video.scrollIntoViewIfNeeded();
