@@ -14,17 +14,14 @@ const staysInPage = {
 };
 
 /** A muted video that starts over and over. Nothing of it is loaded before it is near. */
-export function Player({ files: { webm, mp4, avif, webp } }: { files: VideoFiles }) {
+export function Player({ files: { webm, mp4, poster } }: { files: VideoFiles }) {
   const text = useText();
   const video = useRef<HTMLVideoElement>(null);
   const { isPlaying, events, toggle } = usePlayback(video);
   return (
     <figure className={styles.figure}>
       <div className={styles.frame}>
-        <picture>
-          <source type="image/avif" srcSet={avif} />
-          <img src={webp} width="1280" height="720" alt="" loading="lazy" decoding="async" />
-        </picture>
+        <img src={poster} width="1280" height="720" alt="" loading="lazy" decoding="async" />
         <video
           ref={video}
           className={styles.video}

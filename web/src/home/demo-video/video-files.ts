@@ -1,6 +1,6 @@
 import type { Language } from "@baleen/contract/language.ts";
 
-const files = import.meta.glob<string>("./media/*.{webm,mp4,avif,webp}", {
+const files = import.meta.glob<string>("./media/*.{webm,mp4,webp}", {
   eager: true,
   import: "default",
   query: "?no-inline",
@@ -9,8 +9,7 @@ const files = import.meta.glob<string>("./media/*.{webm,mp4,avif,webp}", {
 export interface VideoFiles {
   readonly webm: string | undefined;
   readonly mp4: string | undefined;
-  readonly avif: string | undefined;
-  readonly webp: string | undefined;
+  readonly poster: string | undefined;
 }
 
 /** The video speaks through what is written in it, so each language has its own. */
@@ -18,7 +17,6 @@ export function videoFiles(language: Language): VideoFiles {
   return {
     webm: files[`./media/demo.${language}.webm`],
     mp4: files[`./media/demo.${language}.mp4`],
-    avif: files[`./media/poster.${language}.avif`],
-    webp: files[`./media/poster.${language}.webp`],
+    poster: files[`./media/poster.${language}.webp`],
   };
 }
