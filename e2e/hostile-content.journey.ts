@@ -1,0 +1,87 @@
+import { languages } from "@baleen/contract/language.ts";
+import { brokenDocuments, hostileDocuments } from "@baleen/contract/testing/hostile-content.ts";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { findFaults, findSidewaysScroll } from "./testing/faults.ts";
+import { test } from "./testing/journey.ts";
+import { rememberText } from "./testing/readable-text.ts";
+import type { Visitor } from "./testing/visitor.ts";
+
+/** Pages on which published content stands, each in its own way. */
+const paths = ["/", "/pricing", "/company/contact", "/company/partnership"];
+
+async function publish(page: Page, documents: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const [name, data] of Object.entries(documents)) {
+    await page.route(`**/api/config/website/${name}`, (route) => route.fulfill({ json: { code: 0, data } }));
+  }
+}
+
+/** Where the page's links lead that do not lead to a web address, a mailbox or a place on the page. */
+async function strangeLinks(page: Page): Promise<string[]> {
+  return await page
+    .locator("a")
+    .evaluateAll((links) =>
+      links
+        .map((link) => (link instanceof HTMLAnchorElement ? link.href : ""))
+        .filter((href) => !/^(https?:\/\/|mailto:[\w.+-]+@[\w.-]+(\?subject=[^&]*)?$)/.test(href)),
+    );
+}
+
+async function hasRun(page: Page): Promise<boolean> {
+  return await page.evaluate(() => "hacked" in window);
+}
+
+async function arrive(visitor: Visitor, path: string): Promise<void> {
+  await visitor.page.goto(path);
+  // The page has read what is published now.
+  await visitor.page.getByRole("contentinfo").getByText("hacked").first().waitFor();
+}
+
+const cases = languages.flatMap((language) => paths.map((path) => ({ language, path })));
+
+test.for(cases)(
+  "on $path in $language, hostile content runs nothing, leads nowhere and fits",
+  async ({ language, path }, { visitors }) => {
+    const visitor = await visitors.invite({ language });
+    const { page } = visitor;
+    const dialogs: string[] = [];
+    page.on("dialog", (dialog) => {
+      dialogs.push(dialog.message());
+      dialog.dismiss().catch(() => {});
+    });
+    await publish(page, hostileDocuments);
+    await arrive(visitor, path);
+    expect(await strangeLinks(page)).toEqual([]);
+    expect(await findSidewaysScroll(page)).toEqual([]);
+    expect(await hasRun(page)).toBe(false);
+    expect(dialogs).toEqual([]);
+  },
+);
+
+describe.each(languages)("in %s", (language) => {
+  test("axe has no objection to a home page of hostile content", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language });
+    await publish(visitor.page, hostileDocuments);
+    await arrive(visitor, "/");
+    expect(await findFaults(visitor.page)).toEqual([]);
+  });
+
+  test("content of no shape at all leaves the page as it came", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language });
+    await publish(visitor.page, brokenDocuments);
+    await visitor.page.goto("/");
+    const findLost = await rememberText(visitor.page);
+    await visitor.page.waitForLoadState("networkidle");
+    expect(await findLost()).toEqual([]);
+    expect(await strangeLinks(visitor.page)).toEqual([]);
+  });
+});
+
+test("a download that leads nowhere is one that is not configured", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "zh" });
+  await publish(visitor.page, hostileDocuments);
+  await arrive(visitor, "/");
+  await visitor.button({ zh: "下载桌面版", en: "Download for desktop" }).click();
+  await visitor.saying({ zh: "下载地址未配置", en: "Download URL not configured" }).waitFor();
+  expect(await hasRun(visitor.page)).toBe(false);
+});

@@ -1,0 +1,50 @@
+import { siteConfig } from "@baleen/contract/site-config.ts";
+import { hostileDocuments } from "@baleen/contract/testing/hostile-content.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningServer, startServer } from "../testing/running-server.ts";
+import { openWorld, type World } from "../testing/world.ts";
+
+let world: World;
+let server: RunningServer;
+beforeAll(async () => {
+  world = await openWorld();
+  for (const [name, document] of Object.entries(hostileDocuments)) {
+    await world.db
+      .updateTable("site_documents")
+      // Object.entries loses the names' type.
+      .where("name", "=", name as keyof typeof hostileDocuments)
+      .set({ document: JSON.stringify(document) })
+      .execute();
+  }
+  server = await startServer({ DATABASE_URL: world.databaseUrl, LOG_LEVEL: "silent" });
+}, 30_000);
+afterAll(async () => {
+  await server?.stop();
+  await world?.close();
+});
+
+test.each(["/", "/?lang=en", "/pricing", "/company/contact?lang=en", "/company/partnership"])(
+  "%s is rendered with hostile content inert",
+  async (path) => {
+    const html = await (await fetch(server.origin + path)).text();
+    expect(html).toContain("window.hacked=1&lt;/script&gt;");
+    // Every script element is one of the page's own: none begins with what was published.
+    expect(html).not.toMatch(/<script>window/);
+    expect(html).not.toMatch(/<img[^>]* onerror/);
+    const addresses = [...html.matchAll(/ (?:href|src|action)="([^"]*)"/g)].map(([, address]) => address);
+    const strange = addresses.filter(
+      (address) => !/^(https?:\/\/|\/(?!\/)|#|mailto:[\w.+-]+@[\w.-]+(\?subject=|$))/.test(address ?? ""),
+    );
+    expect(strange).toEqual([]);
+    expect(html).not.toContain("everybody@evil.example");
+  },
+);
+
+test("the API publishes what is left of it, and reading that again changes nothing", async () => {
+  for (const name of Object.keys(siteConfig.shape) as (keyof typeof siteConfig.shape)[]) {
+    const answer = await fetch(`${server.origin}/api/config/website/${name}`);
+    const { data } = (await answer.json()) as { data: unknown };
+    expect(siteConfig.shape[name].parse(data)).toEqual(data);
+    expect(JSON.stringify(data)).not.toMatch(/"(javascript|data|vbscript):/i);
+  }
+});
