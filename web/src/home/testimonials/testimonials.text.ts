@@ -10,8 +10,8 @@ export const row: Localized = {
 };
 
 export const controls = {
-  start: { zh: "开始自动播放", en: "Start moving" },
-  stop: { zh: "停止自动播放", en: "Stop moving" },
+  start: { zh: "开始自动播放", en: "Start rotation" },
+  stop: { zh: "停止自动播放", en: "Stop rotation" },
   previous: { zh: "上一条评价", en: "Previous testimonial" },
   next: { zh: "下一条评价", en: "Next testimonial" },
   pick: { zh: "选择一条评价", en: "Pick a testimonial" },

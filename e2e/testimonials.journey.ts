@@ -1,0 +1,130 @@
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
+import { test, type Visitors } from "./testing/journey.ts";
+import type { Visitor } from "./testing/visitor.ts";
+
+const heading = { zh: "他们怎么剪", en: "How they cut" };
+const stop = { zh: "停止自动播放", en: "Stop rotation" };
+const start = { zh: "开始自动播放", en: "Start rotation" };
+const next = { zh: "下一条评价", en: "Next testimonial" };
+const previous = { zh: "上一条评价", en: "Previous testimonial" };
+
+interface Row {
+  readonly visitor: Visitor;
+  readonly section: Locator;
+  /** How far the row has moved, in pixels. */
+  place(): Promise<number>;
+}
+
+/** Somebody who has scrolled to the demo's testimonials. */
+async function look(
+  visitors: Visitors,
+  options: Partial<Parameters<Visitors["invite"]>[0]> = {},
+): Promise<Row> {
+  const visitor = await visitors.invite({ language: "en", reducedMotion: "no-preference", ...options });
+  await visitor.open("/");
+  const section = visitor.page.getByRole("region", { name: heading.en, exact: true });
+  await section.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  await section.getByRole("button", { name: next.en }).waitFor();
+  const track = section.getByRole("group", { name: "Crab" }).locator("..");
+  const place = () => track.evaluate((row) => Math.abs(new DOMMatrix(getComputedStyle(row).transform).m41));
+  return { visitor, section, place };
+}
+
+async function passFrames(section: Locator, count: number): Promise<void> {
+  await section.evaluate(async (_, frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
+  }, count);
+}
+
+test("the row goes by itself, until a mouse rests on it or its button stops it", async ({ visitors }) => {
+  const { visitor, section, place } = await look(visitors);
+  await expect.poll(place).toBeGreaterThan(3);
+  await section.getByRole("heading").hover();
+  await passFrames(section, 2);
+  const held = await place();
+  await passFrames(section, 20);
+  expect(await place()).toBe(held);
+  await section.getByRole("button", { name: stop.en }).click();
+  await visitor.page.mouse.move(1, 1);
+  const stopped = await place();
+  await passFrames(section, 20);
+  expect(await place()).toBe(stopped);
+  await section.getByRole("button", { name: start.en }).click();
+  await visitor.page.mouse.move(1, 1);
+  await expect.poll(place).toBeGreaterThan(stopped + 2);
+});
+
+test("next and previous move by one card and wrap around, dots lead to theirs", async ({ visitors }) => {
+  const { section, place } = await look(visitors, { reducedMotion: "reduce" });
+  const press = (name: string) => section.getByRole("button", { name, exact: true }).click();
+  expect(await place()).toBe(0);
+  await press(next.en);
+  expect(await place()).toBe(408);
+  await press("Turtle");
+  expect(await place()).toBe(5 * 408);
+  await press(next.en);
+  expect(await place()).toBe(0);
+  await press(previous.en);
+  expect(await place()).toBe(5 * 408);
+  expect(await section.getByRole("button", { name: "Turtle" }).getAttribute("aria-disabled")).toBe("true");
+});
+
+test("on a phone a swipe moves to the next card, whose width is the screen's", async ({ visitors }) => {
+  const { visitor, section, place } = await look(visitors, {
+    reducedMotion: "reduce",
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+  });
+  const card = await section.getByRole("group", { name: "Crab" }).boundingBox();
+  expect(card?.width).toBe(342);
+  const client = await visitor.page.context().newCDPSession(visitor.page);
+  const y = (card?.y ?? 0) + 60;
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+  await touch("touchStart", 300);
+  for (const x of [260, 200, 150]) await touch("touchMove", x);
+  await touch("touchEnd");
+  await expect.poll(place).toBe(366);
+});
+
+test("the arrow keys move the row, and what comes round again is for the eyes alone", async ({
+  visitors,
+}) => {
+  const { visitor, section, place } = await look(visitors, { reducedMotion: "reduce" });
+  await section.getByRole("region").focus();
+  await visitor.page.keyboard.press("ArrowRight");
+  expect(await place()).toBe(408);
+  await visitor.page.keyboard.press("ArrowLeft");
+  expect(await place()).toBe(0);
+  expect(await section.getByRole("group", { name: "Crab" }).count()).toBe(1);
+  expect(await section.locator("[inert][aria-hidden=true]").count()).toBe(6);
+});
+
+test("without scripts the row can be scrolled", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", javaScriptEnabled: false });
+  await visitor.page.goto("/");
+  const row = visitor.page.getByRole("region", { name: heading.en, exact: true }).getByRole("region");
+  expect(await row.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  expect(await row.evaluate((element) => getComputedStyle(element).overflowX)).toBe("auto");
+});
+
+test("where nobody has said anything, there is no section", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en" });
+  await visitor.page.route("**/api/config/website/testimonials", (route) =>
+    route.fulfill({ json: { code: 0, data: [] } }),
+  );
+  await visitor.open("/");
+  await expect.poll(() => visitor.heading(heading).count()).toBe(0);
+});
+
+test("a technology whose logo cannot be had is gone, and the row closes up", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", expected: /ERR_FAILED/ });
+  await visitor.page.route(/onnx.*\.svg/, (route) => route.abort());
+  await visitor.open("/");
+  const section = visitor.page.getByRole("region", { name: "Built on" });
+  await section.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => section.getByRole("listitem").allInnerTexts())
+    .toEqual(["FFmpeg", "WebAssembly", "WebGPU", "OpenCV", "PyTorch"]);
+});
