@@ -26,6 +26,8 @@ export interface Mark {
 }
 
 export interface TimelineEntry {
+  /** By this name other pages lead to it. */
+  readonly id?: string;
   readonly when?: string | Localized;
   readonly title: Localized | string;
   readonly mark: Mark;

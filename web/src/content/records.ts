@@ -61,7 +61,7 @@ function markOf(kind: Kind): Mark {
 
 export function releaseEntry({ version, date, title, type, features }: Release): TimelineEntry {
   const name = { zh: `${version}：${title.zh}`, en: `${version}: ${title.en}` };
-  return { when: date, title: name, mark: markOf(type), points: features };
+  return { id: `v${version}`, when: date, title: name, mark: markOf(type), points: features };
 }
 
 export function versionEntry({ version, date, type, features }: Version): TimelineEntry {

@@ -54,7 +54,7 @@ export function AnnouncementBar() {
             className={styles.stop}
             aria-label={text(isStopped ? startRotation : stopRotation)}
             onClick={() => setStopped(!isStopped)}
-            hidden={!isMotionAllowed}
+            data-stops="motion"
           >
             <Icon name={isStopped ? "play" : "pause"} />
           </button>

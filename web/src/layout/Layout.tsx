@@ -14,7 +14,7 @@ export function Layout({ title, children }: { title: string; children: ReactNode
   const main = useRef<HTMLElement>(null);
   return (
     <>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href="#content" data-print="no">
         {text(skipToContent)}
       </a>
       <AnnouncementBar />

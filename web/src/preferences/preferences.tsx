@@ -27,7 +27,7 @@ export function PreferencesProvider({ initialTheme, initialStill, children }: Pr
       theme,
       setTheme(chosen) {
         keepCookie("theme", chosen);
-        showTheme(chosen);
+        turnOver(chosen, () => showTheme(chosen));
       },
       still,
       setStill(chosen) {
@@ -38,6 +38,19 @@ export function PreferencesProvider({ initialTheme, initialStill, children }: Pr
     [theme, still],
   );
   return <PreferencesContext value={preferences}>{children}</PreferencesContext>;
+}
+
+/** Shows another theme as one movement, where browsers can. */
+function turnOver(theme: Theme, show: () => void): void {
+  const change = () => {
+    // React renders a little later, when the browser has taken its picture of the new theme already.
+    const { dataset } = document.documentElement;
+    if (theme) dataset.theme = theme;
+    else delete dataset.theme;
+    show();
+  };
+  if ("startViewTransition" in document) document.startViewTransition(change);
+  else change();
 }
 
 export function usePreferences(): Preferences {

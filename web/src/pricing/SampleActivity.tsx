@@ -45,7 +45,7 @@ export function SampleActivity({ packages }: Props) {
         className={styles.stop}
         aria-label={text(isStopped ? texts.startSamples : texts.stopSamples)}
         onClick={() => setStopped(!isStopped)}
-        hidden={!isMotionAllowed}
+        data-stops="motion"
       >
         <Icon name={isStopped ? "play" : "pause"} />
       </button>

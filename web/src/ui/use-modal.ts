@@ -8,6 +8,8 @@ export function useModal(open: boolean, title: string): RefObject<HTMLDialogElem
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
+    const root = document.documentElement;
+    root.style.setProperty("--scrollbar", `${window.innerWidth - root.clientWidth}px`);
     element.showModal();
     return () => {
       shownTitle.current = undefined;

@@ -34,9 +34,10 @@ export function Timeline({ block: { entries } }: { block: BlockOf<"timeline"> })
 
 function EntryOf({ entry }: { entry: TimelineEntry }) {
   const text = useText();
-  const { when, title, mark, words, points, isCurrent = false } = entry;
+  const { id, when, title, mark, words, points, isCurrent = false } = entry;
+  const name = typeof title === "string" ? title : text(title);
   return (
-    <li className={styles.entry} data-shape={mark.shape} data-current={isCurrent || undefined}>
+    <li id={id} className={styles.entry} data-shape={mark.shape} data-current={isCurrent || undefined}>
       {typeof when === "string" ? (
         <time className={styles.when} dateTime={when}>
           {when}
@@ -46,7 +47,15 @@ function EntryOf({ entry }: { entry: TimelineEntry }) {
       )}
       <article className={styles.clip}>
         <div className={styles.head}>
-          <h3>{typeof title === "string" ? title : text(title)}</h3>
+          <h3>
+            {id === undefined ? (
+              name
+            ) : (
+              <a className={styles.anchor} href={`#${id}`}>
+                {name}
+              </a>
+            )}
+          </h3>
           <span className={styles.tag}>
             <MarkOf mark={mark} />
           </span>
