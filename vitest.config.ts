@@ -33,7 +33,7 @@ export default defineConfig({
           globalSetup: "e2e/testing/provide-site.ts",
           // Journeys wait more than they work: for polls, for pages, for pictures.
           maxWorkers: 3,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 30_000,
         },
       },

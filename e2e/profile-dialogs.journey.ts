@@ -1,8 +1,9 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { findFaults, findSidewaysScroll } from "./testing/faults.ts";
+import { findFaults } from "./testing/faults.ts";
 import { focusedName, hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
+import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { words } from "./testing/words.ts";
 
@@ -39,7 +40,7 @@ describe.each(languages)("in %s", (language) => {
       }
       expect(seen).toContain(visitor.text(words.close));
       expect(await findFaults(visitor.page)).toEqual([]);
-      expect(await findSidewaysScroll(visitor.page)).toEqual([]);
+      expect(await findLayoutFaults(visitor.page)).toEqual([]);
       await visitor.page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
       expect(await opener.evaluate(hasFocus)).toBe(true);

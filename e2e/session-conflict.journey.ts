@@ -1,6 +1,8 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
+import { findFaults } from "./testing/faults.ts";
 import { test } from "./testing/journey.ts";
+import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { arriveSignedIn, tryToLogIn } from "./testing/signing-in.ts";
 import { words } from "./testing/words.ts";
 
@@ -17,6 +19,8 @@ describe.each(languages)("in %s", (language) => {
     const question = atWork.page.getByRole("alertdialog", { name: atWork.text(words.elsewhere) });
     await question.waitFor();
     expect(await question.getByRole("row").count()).toBeGreaterThan(1);
+    expect(await findFaults(atWork.page)).toEqual([]);
+    expect(await findLayoutFaults(atWork.page)).toEqual([]);
     await atWork.button(words.force).click();
     await atWork.page.waitForURL((url) => url.pathname !== "/login");
     await atWork.open("/profile");

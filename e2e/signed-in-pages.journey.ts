@@ -1,8 +1,10 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { findFaults, findSidewaysScroll } from "./testing/faults.ts";
+import { findFaults } from "./testing/faults.ts";
+import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
-import { orderYearly } from "./testing/paying.ts";
+import { findLayoutFaults } from "./testing/layout-faults.ts";
+import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { words } from "./testing/words.ts";
 
@@ -13,7 +15,7 @@ describe.each(languages)("in %s", (language) => {
     const visitor = await visitors.invite({ language });
     const lookAround = async () => {
       expect(await findFaults(visitor.page)).toEqual([]);
-      expect(await findSidewaysScroll(visitor.page)).toEqual([]);
+      expect(await findLayoutFaults(visitor.page)).toEqual([]);
     };
     const person = await arriveSignedIn(visitor);
     await visitor.open("/profile");
@@ -25,8 +27,34 @@ describe.each(languages)("in %s", (language) => {
     await visitor.dialog(words.yourOrder).waitFor();
     await lookAround();
     await visitor.page.keyboard.press("Escape");
-    await orderYearly(visitor);
+    const orderNo = await orderYearly(visitor);
+    expect(await visitor.heading(words.scanToPay).evaluate(hasFocus)).toBe(true);
+    await visitor.page.mouse.click(5, 5);
     await lookAround();
+
+    await visitor.page.setViewportSize({ width: 1280, height: 900 });
+    await settleAtCashier(visitor, orderNo, "failed");
+    await visitor.dialog(words.failed).waitFor();
+    await lookAround();
+    await visitor.page.setViewportSize({ width: 1280, height: 900 });
+    const second = await showCode(visitor, words.retry);
+    // The page reloads soon after it has told of its luck, which would interrupt whoever looks.
+    await visitor.page.clock.install();
+    await settleAtCashier(visitor, second, "paid");
+    await visitor.dialog(words.paid).waitFor();
+    await lookAround();
+  });
+
+  test("whoever waits for a payment in vain is told so, in words that all can read", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language });
+    await arriveSignedIn(visitor);
+    await visitor.open("/pricing");
+    await visitor.page.clock.install();
+    await orderYearly(visitor);
+    await visitor.page.clock.runFor("00:06:30");
+    await visitor.page.getByText(visitor.text(words.doNotPayTwice)).first().waitFor();
+    expect(await findFaults(visitor.page)).toEqual([]);
+    expect(await findLayoutFaults(visitor.page)).toEqual([]);
   });
 
   test("the drawer of narrow screens has nothing that axe objects to and leads on", async ({ visitors }) => {

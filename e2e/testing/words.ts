@@ -7,6 +7,10 @@ export const words = {
   close: { zh: "关闭", en: "Close" },
   otherLanguage: { zh: "English", en: "中文" },
 
+  stillWater: { zh: "静水模式", en: "Still water" },
+  download: { zh: "下载桌面版", en: "Download for desktop" },
+  seePlans: { zh: "订阅会员", en: "See plans" },
+
   slogan: { zh: "只留好镜头。", en: "Keep the shots." },
   pricing: { zh: "价格", en: "Pricing" },
   login: { zh: "登录", en: "Sign in" },
@@ -94,6 +98,7 @@ export const words = {
   makeCode: { zh: "生成付款码", en: "Show the payment code" },
   scanToPay: { zh: "扫码支付", en: "Scan to pay" },
   paymentCode: { zh: "付款二维码，金额269元", en: "QR code for a payment of 269 yuan" },
+  doNotPayTwice: { zh: "请不要再付一次", en: "do not pay again" },
   failed: { zh: "支付没有完成", en: "The payment did not go through" },
   retry: { zh: "重试", en: "Try again" },
   paid: { zh: "支付成功！会员权限已激活", en: "Payment Successful! Membership Permission Activated" },

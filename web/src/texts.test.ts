@@ -42,6 +42,8 @@ test.each(pairs)("$where is written in both languages, each in its own way", ({ 
     new RegExp(`${han} [A-Za-z0-9]|[A-Za-z0-9] ${han}`, "u"),
   );
   expect(zh, "half-width punctuation in Chinese").not.toMatch(new RegExp(`${han}[,.;:?!]${han}`, "u"));
+  expect(en, "full-width punctuation in English").not.toMatch(/[\u3001-\u3003\u3008-\u3011\uff01-\uff5e]/);
+  expect(zh + en, "an emoji").not.toMatch(/\p{Emoji_Presentation}|\ufe0f/u);
   expect(zh).not.toMatch(bannedZh);
   expect(en).not.toMatch(bannedEn);
 });

@@ -1,0 +1,3 @@
+import { visitEveryPage } from "./testing/every-page.ts";
+
+visitEveryPage("en");

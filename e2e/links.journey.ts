@@ -1,0 +1,41 @@
+import { languages } from "@baleen/contract/language.ts";
+import { describe, expect, inject, test } from "vitest";
+import { publicPages } from "./testing/pages.ts";
+
+const siteUrl = inject("siteUrl");
+
+/** The page about missing pages offers its own content, and itself in the other language. */
+const missing = ["/no-such-page", "/404"];
+
+/** The page as a crawler gets it. */
+async function fetchPage(address: string): Promise<string> {
+  return await (await fetch(new URL(address, siteUrl))).text();
+}
+
+function linksOf(html: string, at: string): string[] {
+  const addresses = [...html.matchAll(/ href="([^"]+)"/g)].map(([, address = ""]) => address);
+  return addresses
+    .map((address) => new URL(address.replaceAll("&amp;", "&"), new URL(at, siteUrl)))
+    .filter(({ origin }) => origin === siteUrl)
+    .map(({ pathname, search, hash }) => pathname + search + hash);
+}
+
+describe.each(languages)("in %s", (language) => {
+  test("no link of any page leads nowhere", async () => {
+    const starts = publicPages.map(({ path }) => `${path}?lang=${language}`);
+    const pages = await Promise.all(starts.map(async (at) => ({ at, html: await fetchPage(at) })));
+    const links = new Set(pages.flatMap(({ at, html }) => linksOf(html, at)));
+    expect(links.size).toBeGreaterThan(40);
+    const dead = await Promise.all(
+      [...links].map(async (link) => {
+        const { pathname, hash } = new URL(link, siteUrl);
+        const answer = await fetch(new URL(link, siteUrl));
+        const isThere = answer.ok || missing.includes(pathname);
+        const html = hash ? await answer.text() : "";
+        const hasTarget = !hash || html.includes(` id="${decodeURIComponent(hash.slice(1))}"`);
+        return isThere && hasTarget ? [] : [link];
+      }),
+    );
+    expect(dead.flat()).toEqual([]);
+  });
+});

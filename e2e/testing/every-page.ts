@@ -1,0 +1,72 @@
+import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import { describe, expect } from "vitest";
+import { findNamelessPictures } from "./decoration.ts";
+import { findFaults } from "./faults.ts";
+import { findLostInForcedColours } from "./forced-colours.ts";
+import { measureAll } from "./in-page.ts";
+import { test, type Visitors } from "./journey.ts";
+import { walkThroughMain } from "./keyboard-walk.ts";
+import { findBadLabels } from "./labels.ts";
+import { findForeignText } from "./languages-in-text.ts";
+import { findLayoutFaults } from "./layout-faults.ts";
+import { findLoadingFaults, watchLoading } from "./loading.ts";
+import { type KnownPage, publicPages } from "./pages.ts";
+import { findPrintFaults } from "./print.ts";
+import { words } from "./words.ts";
+import { readWords } from "./words-on-page.ts";
+
+/** The browser's own line in the console about a page that is not there. */
+const missing = /status of 404/;
+const { icp } = builtInSiteConfig.company;
+const narrow = { width: 390, height: 844 };
+const wide = { width: 1440, height: 900 };
+
+const hearing = {
+  "words in a language that is not said": findForeignText,
+  "fields without a label that is seen": findBadLabels,
+  "drawings without a name": findNamelessPictures,
+};
+const nothing = Object.fromEntries(Object.keys(hearing).map((fault) => [fault, []]));
+
+/** The journeys of everybody who reads a language; each language has a file, so that they go side by side. */
+export function visitEveryPage(language: Language): void {
+  describe.each(publicPages)(`$path in ${language}`, (page) => {
+    test("is whole without scripts, and scripts change none of its headings and links", ({ visitors }) =>
+      compareWithoutScripts(visitors, language, page));
+
+    test("stands right at every width, can be read by everybody, and is fit for paper", ({ visitors }) =>
+      lookAround(visitors, language, page));
+  });
+}
+
+async function compareWithoutScripts(visitors: Visitors, language: Language, page: KnownPage): Promise<void> {
+  const visitor = await visitors.invite({ language, expected: missing, javaScriptEnabled: false });
+  const answer = await visitor.page.goto(page.path);
+  expect(answer?.status()).toBe(page.status);
+  expect(await visitor.heading(page.title).isVisible()).toBe(true);
+  expect(await visitor.menuLink(words.pricing).isVisible()).toBe(true);
+  expect(await visitor.page.getByRole("link", { name: icp }).isVisible()).toBe(true);
+  expect(await visitor.page.locator("html").getAttribute("lang")).toMatch(new RegExp(`^${language}`));
+  const withoutScripts = await readWords(visitor.page);
+
+  const scripted = await visitors.invite({ language, expected: missing, viewport: narrow });
+  await watchLoading(scripted.page);
+  await scripted.open(page.path);
+  expect(await findLoadingFaults(scripted.page)).toEqual([]);
+  await scripted.page.setViewportSize({ width: 1280, height: 900 });
+  expect(await readWords(scripted.page)).toEqual(withoutScripts);
+}
+
+async function lookAround(visitors: Visitors, language: Language, page: KnownPage): Promise<void> {
+  const visitor = await visitors.invite({ language, expected: missing, viewport: wide });
+  await watchLoading(visitor.page);
+  await visitor.open(page.path);
+  expect.soft(await findLoadingFaults(visitor.page), "while it loads").toEqual([]);
+  expect.soft(await walkThroughMain(visitor.page), "by keyboard").toEqual([]);
+  expect.soft(await findFaults(visitor.page), "axe objects").toEqual([]);
+  expect.soft(await measureAll(visitor.page, hearing), "by ear").toEqual(nothing);
+  expect.soft(await findLostInForcedColours(visitor.page), "in forced colours").toEqual([]);
+  expect.soft(await findPrintFaults(visitor.page), "on paper").toEqual([]);
+  expect.soft(await findLayoutFaults(visitor.page), "layout").toEqual([]);
+}

@@ -1,0 +1,45 @@
+import type { Locator, Page } from "playwright-core";
+import { type Area, contrast, readPixels } from "./pixels.ts";
+
+/** The skip link is in its place only while it has the focus. */
+const stops = "a[href]:not([href='#content']), button, input, select, textarea, summary, [tabindex='0']";
+/** Where a ring is drawn, outside of an element's box. */
+const rimPx = 6;
+
+/** Which kinds of elements change too few pixels, or too little, when they get the focus. */
+export async function findFaintRings(page: Page): Promise<string[]> {
+  // From here on the browser takes whoever moves the focus for somebody at the keyboard.
+  await page.keyboard.press("Tab");
+  const found: string[] = [];
+  for (const element of await oneOfEachKind(page)) {
+    const area = await rimOf(element);
+    if (!area) continue;
+    const before = await readPixels(page, area);
+    await element.evaluate((node: HTMLElement) => node.focus({ preventScroll: true }));
+    const after = await readPixels(page, area);
+    await element.evaluate((node: HTMLElement) => node.blur());
+    const changed = after.filter((pixel, at) => contrast(pixel, before[at] ?? pixel) >= 3).length;
+    const perimeter = 2 * (area.width + area.height - 4 * rimPx);
+    if (changed < 2 * perimeter * 0.9)
+      found.push(`${await element.evaluate((node) => node.outerHTML.slice(0, 80))}: ${changed}`);
+  }
+  return found;
+}
+
+/** What looks the same has the same ring. */
+async function oneOfEachKind(page: Page): Promise<Locator[]> {
+  const all = await page.locator(stops).filter({ visible: true }).all();
+  const kinds = await Promise.all(
+    all.map((element) => element.evaluate(({ localName, className }) => `${localName} ${className}`)),
+  );
+  return all.filter((_, at) => kinds.indexOf(kinds[at] ?? "") === at);
+}
+
+/** The element with its surroundings, moved into the middle of the window; nothing if it does not fit. */
+async function rimOf(element: Locator): Promise<Area | undefined> {
+  await element.evaluate((node) => node.scrollIntoView({ block: "center", behavior: "instant" }));
+  const box = await element.boundingBox();
+  if (!box || box.y < rimPx || box.x < rimPx) return undefined;
+  const [x, y] = [Math.floor(box.x) - rimPx, Math.floor(box.y) - rimPx];
+  return { x, y, width: Math.ceil(box.width) + 2 * rimPx, height: Math.ceil(box.height) + 2 * rimPx };
+}

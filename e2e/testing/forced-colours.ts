@@ -1,0 +1,39 @@
+import type { Page } from "playwright-core";
+import { measure, type Tools } from "./in-page.ts";
+
+/** What cannot be seen where the system replaces all colours by its own few. */
+export async function findLostInForcedColours(page: Page): Promise<string[]> {
+  await measure(page, markCells);
+  await page.emulateMedia({ forcedColors: "active" });
+  const found = await measure(page, findInvisible);
+  await page.emulateMedia({ forcedColors: "none" });
+  return found;
+}
+
+/** Notes the small shapes that only their background makes visible: cells of gauges, dots, check marks. */
+function markCells({ isShown }: Tools): void {
+  for (const element of document.querySelectorAll("main *:not(svg *)")) {
+    const { width, height } = element.getBoundingClientRect();
+    const isSmall = width > 0 && width <= 32 && height > 0 && height <= 32 && !element.textContent;
+    const isPainted = !/, 0\)$/.test(getComputedStyle(element).backgroundColor);
+    if (isSmall && isPainted && isShown(element)) element.setAttribute("data-seen-as-cell", "");
+  }
+}
+
+function findInvisible({ nameOf, isShown }: Tools): string[] {
+  const hasEdge = (element: Element) => {
+    const { forcedColorAdjust, borderTopStyle, borderTopWidth } = getComputedStyle(element);
+    return (
+      forcedColorAdjust === "none" || (borderTopStyle !== "none" && Number.parseFloat(borderTopWidth) > 0)
+    );
+  };
+  const cells = [...document.querySelectorAll("[data-seen-as-cell]")];
+  const buttons = [...document.querySelectorAll("button")].filter(isShown);
+  const isMute = (button: HTMLElement) => !button.innerText && !button.querySelector("svg");
+  return [
+    ...cells
+      .filter((cell) => !hasEdge(cell))
+      .map((cell) => `a cell of ${nameOf(cell.parentElement ?? cell)}`),
+    ...buttons.filter((button) => !hasEdge(button) && isMute(button)).map(nameOf),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { Page } from "playwright-core";
+
+/** A line of text as it stands on the page. */
+export interface TextLine {
+  readonly element: Element;
+  readonly box: DOMRect;
+}
+
+export type Tools = ReturnType<typeof makeTools>;
+
+/** What measurements have in common. They run inside of the page, where nothing can be imported. */
+function makeTools() {
+  const nameOf = (element: Element): string => {
+    const words = element.ariaLabel ?? element.textContent?.trim().replace(/\s+/g, " ") ?? "";
+    return `<${element.localName}> ${words.slice(0, 30)}`.trim();
+  };
+
+  const seen = new Map<Element, boolean>();
+
+  const isForEarsOnly = (element: Element): boolean =>
+    element.clientWidth === 1 && getComputedStyle(element).clipPath === "inset(50%)";
+
+  const isForEyes = (element: Element | null): boolean => {
+    if (!element) return true;
+    const known = seen.get(element);
+    if (known !== undefined) return known;
+    const answer = !isForEarsOnly(element) && isForEyes(element.parentElement);
+    seen.set(element, answer);
+    return answer;
+  };
+
+  /** In sight for somebody who scrolls there: neither hidden, nor see-through, nor meant for the ear alone. */
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && isForEyes(element);
+
+  const linesOf = (root: Node): TextLine[] => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const lines: TextLine[] = [];
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!node.textContent?.trim() || !element || !isShown(element)) continue;
+      range.selectNodeContents(node);
+      const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+      lines.push(...boxes.map((box) => ({ element, box })));
+    }
+    return lines;
+  };
+
+  let all: TextLine[] | undefined;
+
+  /** The lines of all text that is shown, each with the element that sets it. */
+  const textLines = (root?: Node): TextLine[] => {
+    if (root) return linesOf(root);
+    all ??= linesOf(document.body);
+    return all;
+  };
+
+  return { nameOf, isShown, textLines };
+}
+
+/** Measures something inside of the page and gives back what the measurement does. */
+export async function measure<Result>(page: Page, measurement: (tools: Tools) => Result): Promise<Result> {
+  return await page.evaluate<Result>(`(${measurement})((${makeTools})())`);
+}
+
+/** Measures several things at once, which is a good deal faster than one after the other. */
+export async function measureAll<Name extends string, Result>(
+  page: Page,
+  measurements: Readonly<Record<Name, (tools: Tools) => Result>>,
+): Promise<Record<Name, Result>> {
+  const fields = Object.entries(measurements).map(
+    ([name, code]) => `${JSON.stringify(name)}: (${code})(tools)`,
+  );
+  return await page.evaluate(`(() => { const tools = (${makeTools})(); return { ${fields} }; })()`);
+}

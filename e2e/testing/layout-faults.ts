@@ -1,0 +1,47 @@
+import type { Page } from "playwright-core";
+import { findClippedText } from "./clipped-text.ts";
+import { measureAll, type Tools } from "./in-page.ts";
+import { findOverlappingText } from "./overlapping-text.ts";
+import { findSideways } from "./sideways.ts";
+import { spreadText, unspreadText } from "./text-spacing.ts";
+import { findSmallTargets } from "./touch-targets.ts";
+import { findBadParagraphs, findBadType } from "./type-setting.ts";
+import { findWrappedLabels } from "./wrapped-labels.ts";
+
+/** The narrowest width that must work, and those at which the layout changes. */
+const widths = [320, 390, 768, 992, 1440];
+
+type Measurements = Readonly<Record<string, (tools: Tools) => string[]>>;
+
+const room: Measurements = {
+  "scrolls sideways": findSideways,
+  "is cut off": findClippedText,
+};
+
+const look: Measurements = {
+  ...room,
+  "lies on other text": findOverlappingText,
+  "is too small to press": findSmallTargets,
+  "is badly set": findBadType,
+  "is hard to follow": findBadParagraphs,
+  "takes too many lines": findWrappedLabels,
+};
+
+/** What does not stand as it should: at any width, and on the narrowest screens with the text spread as well. */
+export async function findLayoutFaults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  await page.evaluate(() => window.scrollTo(0, 0));
+  for (const width of widths.toReversed()) {
+    await page.setViewportSize({ width, height: 900 });
+    found.push(...(await findFaultsOf(page, look, `at ${width}`)));
+  }
+  await spreadText(page);
+  found.push(...(await findFaultsOf(page, room, "spread")));
+  await unspreadText(page);
+  return found;
+}
+
+async function findFaultsOf(page: Page, measurements: Measurements, where: string): Promise<string[]> {
+  const faults = Object.entries(await measureAll(page, measurements));
+  return faults.flatMap(([fault, elements]) => elements.map((element) => `${where} ${fault}: ${element}`));
+}

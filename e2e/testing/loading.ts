@@ -1,0 +1,52 @@
+import type { Page } from "playwright-core";
+
+declare global {
+  interface Window {
+    loading: { shift: number; moved: string[]; picture: string };
+  }
+}
+
+/** From the next load on, keeps account of what moves by itself and of the largest thing that is painted. */
+export async function watchLoading(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const loading: Window["loading"] = { shift: 0, moved: [], picture: "" };
+    window.loading = loading;
+    const nameOf = (node: Node | null) =>
+      node instanceof Element
+        ? `<${node.localName}> ${node.textContent?.slice(0, 20)}`
+        : `text ${node?.textContent?.slice(0, 20)}`;
+    new PerformanceObserver((list) => {
+      // The library knows neither of the two kinds of entry.
+      for (const entry of list.getEntries() as unknown as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        loading.shift += entry.value;
+        loading.moved.push(...entry.sources.map(({ node }) => nameOf(node)));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver((list) => {
+      const last = list.getEntries().at(-1) as unknown as LargestPaint;
+      // Text has no address, and what came along with the style sheet kept nobody waiting.
+      const isPicture = last.url !== "" && !last.url.startsWith("data:");
+      loading.picture = isPicture ? last.url : "";
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+}
+
+interface LargestPaint {
+  readonly url: string;
+}
+
+interface LayoutShift {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** What moved while the page loaded, if it was more than a trifle, and the largest thing painted, if it was no text. */
+export async function findLoadingFaults(page: Page): Promise<string[]> {
+  const { shift, moved, picture } = await page.evaluate(() => window.loading);
+  const found: string[] = [];
+  if (shift > 0.02) found.push(`a shift of ${shift.toFixed(3)}: ${moved.join(", ")}`);
+  if (picture) found.push(`the largest is ${picture}`);
+  return found;
+}

@@ -1,0 +1,43 @@
+import type { Page } from "playwright-core";
+import { measure, type Tools } from "./in-page.ts";
+
+/** What is wrong with the page on paper, for somebody who reads it dark on the screen. */
+export async function findPrintFaults(page: Page): Promise<string[]> {
+  const onScreen = await measure(page, readArticles);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const onPaper = new Set(await measure(page, readArticles));
+  const found = await measure(page, lookAtPaper);
+  await page.emulateMedia({ media: "screen", colorScheme: "light" });
+  const missing = onScreen.filter((words) => !onPaper.has(words)).map((words) => `${words} is missing`);
+  return [...found, ...missing];
+}
+
+/** All that articles say. */
+function readArticles({ nameOf, textLines }: Tools): string[] {
+  const articles = [...document.querySelectorAll("main article")];
+  const lines = articles.flatMap((article) => textLines(article));
+  return lines
+    .filter(({ element }) => !element.closest("button, [data-print=no]"))
+    .map(({ element }) => nameOf(element));
+}
+
+function lookAtPaper({ nameOf, isShown, textLines }: Tools): string[] {
+  const brightness = (css: string): number => {
+    const [red = 0, green = 0, blue = 0, opacity = 1] = (css.match(/[\d.]+/g) ?? []).map(Number);
+    return opacity < 0.5 ? 255 : (red + green + blue) / 3;
+  };
+  const isDark = (element: Element) => brightness(getComputedStyle(element).backgroundColor) < 200;
+  const isPale = (element: Element) => brightness(getComputedStyle(element).color) > 130;
+  const isLarge = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 100 && height > 40;
+  };
+  const header = document.querySelector("header");
+  const surfaces = [...document.querySelectorAll("body, body *")].filter(isLarge).filter(isShown);
+  const words = new Set(textLines().map(({ element }) => element));
+  return [
+    ...(header && isShown(header) ? ["the bar is printed"] : []),
+    ...surfaces.filter(isDark).map((surface) => `${nameOf(surface)} is dark`),
+    ...[...words].filter(isPale).map((word) => `${nameOf(word)} is pale`),
+  ];
+}

@@ -1,0 +1,19 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Page } from "playwright-core";
+
+/** Whether the whole page looks the same now and a while later. */
+export async function staysTheSame(page: Page, whileMs: number): Promise<boolean> {
+  const before = await page.screenshot({ fullPage: true });
+  await pause(whileMs);
+  return before.equals(await page.screenshot({ fullPage: true }));
+}
+
+/** The animations that run, by name. */
+export async function findRunningAnimations(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === "running")
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+  );
+}

@@ -1,0 +1,52 @@
+import type { Page } from "playwright-core";
+import { measure, type Tools } from "./in-page.ts";
+import { type Area, contrast, parseColour, readPixels } from "./pixels.ts";
+
+interface Line {
+  readonly words: string;
+  readonly colour: string;
+  readonly area: Area;
+}
+
+/** Below this, large and small text alike are refused. */
+const needed = 4.5;
+
+/** Which lines of an element cannot be read on what is painted behind them, pixel by pixel. */
+export async function findFaintText(page: Page): Promise<string[]> {
+  const lines = await measure(page, findLinesOfHero);
+  await hideGlyphs(page);
+  const found: string[] = [];
+  for (const { words, colour, area } of lines) {
+    const ink = parseColour(colour);
+    const ratios = (await readPixels(page, area)).map((pixel) => contrast(ink, pixel));
+    const worst = ratios.reduce((least, ratio) => Math.min(least, ratio), 21);
+    if (worst < needed) found.push(`${words}: ${worst.toFixed(2)}`);
+  }
+  await showGlyphs(page);
+  return found;
+}
+
+function findLinesOfHero({ nameOf, textLines }: Tools): Line[] {
+  const hero = document.querySelector("main section");
+  return textLines(hero ?? document.body)
+    .filter(({ box }) => box.bottom < window.innerHeight)
+    .map(({ element, box: { x, y, width, height } }) => ({
+      words: nameOf(element),
+      colour: getComputedStyle(element).color,
+      area: { x, y, width, height },
+    }));
+}
+
+async function hideGlyphs(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("main * { color: transparent !important; transition: none !important; }");
+    document.adoptedStyleSheets = [sheet];
+  });
+}
+
+async function showGlyphs(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+}

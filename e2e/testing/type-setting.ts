@@ -1,0 +1,41 @@
+import type { Tools } from "./in-page.ts";
+
+/** Which text is set too small or, in Chinese, slanted. */
+export function findBadType({ nameOf, isShown, textLines }: Tools): string[] {
+  const found = new Set<string>();
+  for (const { element } of textLines()) {
+    const { fontSize, fontStyle } = getComputedStyle(element);
+    if (Number.parseFloat(fontSize) < 13) found.add(`${nameOf(element)}: ${fontSize}`);
+    if (fontStyle !== "normal" && element.matches(":lang(zh)")) found.add(`${nameOf(element)}: slanted`);
+  }
+  for (const field of document.querySelectorAll("input, select, textarea")) {
+    const { fontSize } = getComputedStyle(field);
+    // Below 16 px, iOS zooms in on a field that gets the focus.
+    if (isShown(field) && Number.parseFloat(fontSize) < 16) found.add(`${nameOf(field)}: ${fontSize}`);
+  }
+  return [...found];
+}
+
+/** Which paragraphs have lines that are too long for the eye, or too close to each other. */
+export function findBadParagraphs({ nameOf, isShown, textLines }: Tools): string[] {
+  const pen = document.createElement("canvas").getContext("2d");
+  /** In Chinese forty characters, in English seventy-five noughts. */
+  const widest = (element: Element): number => {
+    const { font, fontSize } = getComputedStyle(element);
+    if (!pen || element.matches(":lang(zh)")) return 40.5 * Number.parseFloat(fontSize);
+    pen.font = font;
+    return 76 * pen.measureText("0").width;
+  };
+  const isTight = (element: Element, lines: number): boolean => {
+    const { lineHeight, fontSize } = getComputedStyle(element);
+    const leading = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
+    return lines > 2 && (leading < 1.5 || leading > 2);
+  };
+  return [...document.querySelectorAll("main p")].filter(isShown).flatMap((paragraph) => {
+    const boxes = textLines(paragraph).map(({ box }) => box);
+    const width = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+    const lines = new Set(boxes.map(({ top }) => Math.round(top))).size;
+    if (width > widest(paragraph)) return [`${nameOf(paragraph)}: ${Math.round(width)} px`];
+    return isTight(paragraph, lines) ? [`${nameOf(paragraph)}: leading`] : [];
+  });
+}
