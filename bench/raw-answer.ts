@@ -7,9 +7,9 @@ export interface RawAnswer {
 }
 
 /** Fetches as a browser does, but without unpacking what comes. */
-export function getRaw(url: string, encoding: "br" | "gzip" = "br"): Promise<RawAnswer> {
+export function getRaw(url: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { "accept-encoding": encoding, "accept-language": "zh-CN" } }, (answer) => {
+    get(url, { headers: { "accept-encoding": "br", "accept-language": "zh-CN" } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.once("error", reject);

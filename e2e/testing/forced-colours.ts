@@ -21,12 +21,14 @@ function markCells({ isShown }: Tools): void {
 }
 
 function findInvisible({ nameOf, isShown }: Tools): string[] {
-  const hasEdge = (element: Element) => {
-    const { forcedColorAdjust, borderTopStyle, borderTopWidth } = getComputedStyle(element);
+  const isEdged = (style: CSSStyleDeclaration) => {
+    const { forcedColorAdjust, borderTopStyle, borderTopWidth } = style;
     return (
       forcedColorAdjust === "none" || (borderTopStyle !== "none" && Number.parseFloat(borderTopWidth) > 0)
     );
   };
+  const hasEdge = (element: Element) =>
+    isEdged(getComputedStyle(element)) || isEdged(getComputedStyle(element, "::before"));
   const cells = [...document.querySelectorAll("[data-seen-as-cell]")];
   const buttons = [...document.querySelectorAll("button")].filter(isShown);
   const isMute = (button: HTMLElement) => !button.innerText && !button.querySelector("svg");

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 
 declare global {
@@ -8,6 +9,11 @@ declare global {
 
 /** From the next load on, keeps account of what moves by itself and of the largest thing that is painted. */
 export async function watchLoading(page: Page): Promise<void> {
+  // On a slow line the letters change their face after the first paint; nothing may move then either.
+  await page.route("**/*.woff2", async (route) => {
+    await pause(300);
+    await route.continue();
+  });
   await page.addInitScript(() => {
     const loading: Window["loading"] = { shift: 0, moved: [], picture: "" };
     window.loading = loading;
@@ -26,13 +32,16 @@ export async function watchLoading(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       const last = list.getEntries().at(-1) as unknown as LargestPaint;
       // Text has no address, and what came along with the style sheet kept nobody waiting.
-      const isPicture = last.url !== "" && !last.url.startsWith("data:");
-      loading.picture = isPicture ? last.url : "";
+      const isWaitedFor = last.url !== "" && !last.url.startsWith("data:");
+      // A large picture may come first where the page says so to the browser.
+      const isHurried = last.element instanceof HTMLImageElement && last.element.fetchPriority === "high";
+      loading.picture = isWaitedFor && !isHurried ? last.url : "";
     }).observe({ type: "largest-contentful-paint", buffered: true });
   });
 }
 
 interface LargestPaint {
+  readonly element: Element | null;
   readonly url: string;
 }
 

@@ -9,7 +9,7 @@ export function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
   const text = useText();
   return (
     <ul className={styles.tracks}>
-      {tracks.map(({ title, words, points, picture }) => (
+      {tracks.map(({ title, words, points, picture }, position) => (
         <li key={title.en} className={styles.track} data-pictured={picture ? true : undefined}>
           <span className={styles.clip} aria-hidden="true" />
           <h3>{text(title)}</h3>
@@ -24,7 +24,8 @@ export function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
               width="960"
               height="640"
               alt=""
-              loading="lazy"
+              // The first is in sight at once, and larger than any text there.
+              {...(position === 0 ? { fetchPriority: "high" } : { loading: "lazy" })}
               decoding="async"
             />
           )}
