@@ -3,7 +3,7 @@ import { sampleBrightness } from "./testing/brightness.ts";
 import { countFrames, watchFrames } from "./testing/frames.ts";
 import { test } from "./testing/journey.ts";
 import { findLoadingFaults, watchLoading } from "./testing/loading.ts";
-import { findRunningAnimations, staysTheSame } from "./testing/stillness.ts";
+import { findRunningAnimations, loadPictures, staysTheSame } from "./testing/stillness.ts";
 import { words } from "./testing/words.ts";
 
 const moving = { reducedMotion: "no-preference", viewport: { width: 1440, height: 900 } } as const;
@@ -71,6 +71,7 @@ describe("what moves", () => {
     await page.mouse.move(0, 0);
     await page.locator("body").evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.waitForTimeout(1000);
+    await loadPictures(page);
     const mask = [page.locator("main section").first()];
     const before = await page.screenshot({ fullPage: true, mask });
     await page.waitForTimeout(7000);

@@ -1,8 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 
+/** Pictures that come only when they are near would come while the page is watched. */
+export async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = "eager";
+    await Promise.allSettled(pictures.map((picture) => picture.decode()));
+  });
+}
+
 /** Whether the whole page looks the same now and a while later. */
 export async function staysTheSame(page: Page, whileMs: number): Promise<boolean> {
+  await loadPictures(page);
   const before = await page.screenshot({ fullPage: true });
   await pause(whileMs);
   return before.equals(await page.screenshot({ fullPage: true }));
