@@ -2,8 +2,9 @@ import { languages } from "@baleen/contract/language.ts";
 import { brokenDocuments, hostileDocuments } from "@baleen/contract/testing/hostile-content.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { findFaults, findSidewaysScroll } from "./testing/faults.ts";
+import { findFaults } from "./testing/faults.ts";
 import { test } from "./testing/journey.ts";
+import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { rememberText } from "./testing/readable-text.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -52,7 +53,7 @@ test.for(cases)(
     await publish(page, hostileDocuments);
     await arrive(visitor, path);
     expect(await strangeLinks(page)).toEqual([]);
-    expect(await findSidewaysScroll(page)).toEqual([]);
+    expect(await findLayoutFaults(page)).toEqual([]);
     expect(await hasRun(page)).toBe(false);
     expect(dialogs).toEqual([]);
   },

@@ -5,6 +5,8 @@ export function findClippedText({ nameOf, textLines }: Tools): string[] {
   const isOutside = (box: DOMRect, clip: DOMRect, style: CSSStyleDeclaration): boolean => {
     // A line's box is taller than its letters; what matters is the band in the middle.
     const slack = box.height * 0.25;
+    // An ellipsis says that there is more.
+    if (style.textOverflow === "ellipsis") return false;
     const hides = (axis: string) => axis === "hidden" || axis === "clip";
     const isBeside = box.left < clip.left - 1 || box.right > clip.right + 1;
     const isBeyond = box.top + slack < clip.top || box.bottom - slack > clip.bottom;

@@ -29,7 +29,7 @@ export function findBadParagraphs({ nameOf, isShown, textLines }: Tools): string
   const isTight = (element: Element, lines: number): boolean => {
     const { lineHeight, fontSize } = getComputedStyle(element);
     const leading = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
-    return lines > 2 && (leading < 1.5 || leading > 2);
+    return lines > 2 && (leading < 1.49 || leading > 2.01);
   };
   return [...document.querySelectorAll("main p")].filter(isShown).flatMap((paragraph) => {
     const boxes = textLines(paragraph).map(({ box }) => box);
