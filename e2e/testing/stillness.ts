@@ -13,6 +13,8 @@ async function loadPictures(page: Page): Promise<void> {
 /** Whether the whole page looks the same now and a while later. */
 export async function staysTheSame(page: Page, whileMs: number): Promise<boolean> {
   await loadPictures(page);
+  // The first look at a whole page makes the browser lay out and draw what was out of sight.
+  await page.screenshot({ fullPage: true });
   const before = await page.screenshot({ fullPage: true });
   await pause(whileMs);
   return before.equals(await page.screenshot({ fullPage: true }));
