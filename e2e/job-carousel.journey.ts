@@ -1,3 +1,4 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { focusedName } from "./testing/focus.ts";
@@ -28,6 +29,8 @@ const patiently = { timeout: 5000 };
 interface Carousel {
   readonly visitor: Visitor;
   readonly region: Locator;
+  /** One of its own buttons: the testimonials have the like. */
+  button(pair: Localized): Locator;
   /** Names the slide that can be read. */
   current(): Promise<string[]>;
   /** Lets time pass. Nothing else does. */
@@ -54,6 +57,7 @@ async function look(visitors: Visitors, options: Options = {}): Promise<Carousel
   return {
     visitor,
     region,
+    button: (pair) => region.getByRole("button", { name: pair.en, exact: true }),
     current: () => region.getByRole("heading", { level: 3 }).allTextContents(),
     wait: (ms) => page.clock.runFor(ms),
   };
@@ -83,22 +87,22 @@ test("goes on every six seconds, but not while a mouse rests on it", async ({ vi
 });
 
 test("its button stops it and says so, and starts it again", async ({ visitors }) => {
-  const { visitor, current, wait } = await look(visitors);
-  await visitor.button(stop).click();
+  const { visitor, current, wait, button } = await look(visitors);
+  await button(stop).click();
   await visitor.page.mouse.move(1, 1);
   await wait(20_000);
   expect(await current()).toEqual(["Smart cuts"]);
-  await visitor.button(start).click();
+  await button(start).click();
   await visitor.page.mouse.move(1, 1);
   await wait(6100);
   await expect.poll(current, patiently).toEqual(["Auto subtitles"]);
 });
 
 test("before the first comes the tenth, and whoever moves it is left alone", async ({ visitors }) => {
-  const { visitor, current, wait } = await look(visitors);
-  await visitor.button(previous).click();
+  const { visitor, current, wait, button } = await look(visitors);
+  await button(previous).click();
   await expect.poll(current, patiently).toEqual(["Three places"]);
-  await visitor.button(next).click();
+  await button(next).click();
   await expect.poll(current, patiently).toEqual(["Smart cuts"]);
   await visitor.page.mouse.move(1, 1);
   await wait(20_000);
@@ -106,12 +110,12 @@ test("before the first comes the tenth, and whoever moves it is left alone", asy
 });
 
 test("its dots lead to each slide", async ({ visitors }) => {
-  const { visitor, region, current } = await look(visitors);
+  const { region, current, button } = await look(visitors);
   const dot = region.getByRole("button", { name: "Covers", exact: true });
   await dot.click();
   await expect.poll(current, patiently).toEqual(["Covers"]);
   expect(await dot.getAttribute("aria-disabled")).toBe("true");
-  expect(await visitor.button(start).isVisible()).toBe(true);
+  expect(await button(start).isVisible()).toBe(true);
 });
 
 test("a press on a picture beside the current one brings it", async ({ visitors }) => {
@@ -149,8 +153,8 @@ test("a finger swipes it", async ({ visitors }) => {
 });
 
 test("the keyboard meets the button that stops it first, and never a hidden slide", async ({ visitors }) => {
-  const { visitor, region, current, wait } = await look(visitors);
-  await visitor.button(stop).focus();
+  const { visitor, region, current, wait, button } = await look(visitors);
+  await button(stop).focus();
   await visitor.page.keyboard.press("Tab");
   const met: string[] = [];
   for (let presses = 0; presses < 11; presses += 1) {
@@ -166,11 +170,11 @@ test("the keyboard meets the button that stops it first, and never a hidden slid
 });
 
 test("in still water it waits to be moved", async ({ visitors }) => {
-  const { visitor, current, wait } = await look(visitors, { reducedMotion: "reduce" });
+  const { current, wait, button } = await look(visitors, { reducedMotion: "reduce" });
   await wait(20_000);
   expect(await current()).toEqual(["Smart cuts"]);
-  expect(await visitor.button(start).isVisible()).toBe(false);
-  await visitor.button(next).click();
+  expect(await button(start).isVisible()).toBe(false);
+  await button(next).click();
   await expect.poll(current, patiently).toEqual(["Auto subtitles"]);
 });
 

@@ -1,4 +1,5 @@
 import { useText } from "../../i18n/language.tsx";
+import { AfterPaint } from "../../ui/AfterPaint.tsx";
 import { type Job, slideRole } from "./jobs.text.ts";
 import { pictureOf } from "./pictures.ts";
 import styles from "./Slide.module.css";
@@ -16,6 +17,9 @@ interface Props {
 export function Slide({ job, offset, isMovable, isFirst }: Props) {
   const text = useText();
   const isHidden = isMovable && offset !== 0;
+  const picture = (
+    <img src={pictureOf(job.id)} width="960" height="640" alt="" loading="lazy" decoding="async" />
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: no element says "slide"; a list's item may not be a group.
     <div
@@ -28,17 +32,7 @@ export function Slide({ job, offset, isMovable, isFirst }: Props) {
       data-offset={Math.abs(offset) > 3 ? undefined : offset}
     >
       <div className={styles.stage} data-part="stage">
-        <div className={styles.frame}>
-          <img
-            src={pictureOf(job.id)}
-            width="960"
-            height="640"
-            alt=""
-            loading={isFirst ? "eager" : "lazy"}
-            fetchPriority={isFirst ? "low" : undefined}
-            decoding="async"
-          />
-        </div>
+        <div className={styles.frame}>{isFirst ? picture : <AfterPaint>{picture}</AfterPaint>}</div>
       </div>
       <div className={styles.caption}>
         <h3 className={styles.name}>{text(job.name)}</h3>
