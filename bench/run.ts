@@ -1,3 +1,4 @@
+import { measureInteractions } from "./interactions.ts";
 import { measureLoginFlood } from "./login-flood.ts";
 import { measurePurchases } from "./purchases.ts";
 import { measureRequests } from "./requests.ts";
@@ -5,6 +6,7 @@ import { measureStartUp } from "./start-up.ts";
 import { measureWeight } from "./weight.ts";
 
 await measureWeight();
+await measureInteractions();
 await measureStartUp();
 await measureRequests();
 await measureLoginFlood();

@@ -16,11 +16,11 @@ type Measurements = Readonly<Record<string, (tools: Tools) => string[]>>;
 const room: Measurements = {
   "scrolls sideways": findSideways,
   "is cut off": findClippedText,
+  "lies on other text": findOverlappingText,
 };
 
 const look: Measurements = {
   ...room,
-  "lies on other text": findOverlappingText,
   "is too small to press": findSmallTargets,
   "is badly set": findBadType,
   "is hard to follow": findBadParagraphs,
@@ -29,15 +29,26 @@ const look: Measurements = {
 
 /** What does not stand as it should: at any width, and on the narrowest screens with the text spread as well. */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
+  const found = await findFaultsAtWidths(page, look);
+  await spreadText(page);
+  found.push(...(await findFaultsOf(page, room, "spread")));
+  await unspreadText(page);
+  return found;
+}
+
+/** Where words have no room, at any width; for words that nobody expects to look good. */
+export async function findTightPlaces(page: Page): Promise<string[]> {
+  return await findFaultsAtWidths(page, room);
+}
+
+/** From wide to narrow, where it stays. */
+async function findFaultsAtWidths(page: Page, measurements: Measurements): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(() => window.scrollTo(0, 0));
   for (const width of widths.toReversed()) {
     await page.setViewportSize({ width, height: 900 });
-    found.push(...(await findFaultsOf(page, look, `at ${width}`)));
+    found.push(...(await findFaultsOf(page, measurements, `at ${width}`)));
   }
-  await spreadText(page);
-  found.push(...(await findFaultsOf(page, room, "spread")));
-  await unspreadText(page);
   return found;
 }
 

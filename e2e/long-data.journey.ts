@@ -1,0 +1,55 @@
+import { builtInPackages } from "@baleen/contract/built-in-content.ts";
+import { languages } from "@baleen/contract/language.ts";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { test } from "./testing/journey.ts";
+import { findTightPlaces } from "./testing/layout-faults.ts";
+import { arriveSignedIn } from "./testing/signing-in.ts";
+import { words } from "./testing/words.ts";
+
+const name = "k".repeat(40);
+const email = `${"kelp".repeat(12)}@example.com`;
+const packageName = "从海面一直潜到海沟最深处再慢慢浮上来的那一种年度会员套餐啊";
+const orderNo = "20261120".repeat(5);
+
+async function answer(page: Page, path: string, data: unknown): Promise<void> {
+  await page.route(`**/api${path}`, (route) => route.fulfill({ json: { code: 0, data } }));
+}
+
+describe.each(languages)("in %s", (language) => {
+  test("a long name and a long address have room on the profile", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language });
+    const { page } = visitor;
+    await arriveSignedIn(visitor);
+    const known = { id: 1, nickname: null, phone: null, roles: ["vip"] };
+    const since = { createdAt: "2026-03-02T06:05:00.000Z", vipExpireAt: "2027-03-02T06:05:00.000Z" };
+    await answer(page, "/auth/profile", { ...known, ...since, username: name, email });
+    await visitor.open("/profile");
+    await page.getByText(name).first().waitFor();
+    expect(await findTightPlaces(page)).toEqual([]);
+  });
+});
+
+// Only in Chinese do packages have names that are published.
+test("a long package and a long order have room where they are sold and paid", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "zh" });
+  const { page } = visitor;
+  await arriveSignedIn(visitor);
+  const packages = builtInPackages.map((sold) => ({
+    ...sold,
+    name: packageName,
+    description: packageName,
+  }));
+  await answer(page, "/packages/client", packages);
+  await answer(page, "/orders", { orderNo });
+  await answer(page, "/payment-configs/client/*/qrcode", { codeUrl: "weixin://pay/1" });
+  await answer(page, "/payment-configs/status/**", { status: "PENDING" });
+  await visitor.open("/pricing");
+  await page.getByText(packageName).first().waitFor();
+  expect(await findTightPlaces(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.locator("main [data-featured] button").click();
+  await visitor.button(words.makeCode).click();
+  await page.getByText(orderNo).waitFor();
+  expect(await findTightPlaces(page)).toEqual([]);
+});
