@@ -10,12 +10,21 @@ async function loadPictures(page: Page): Promise<void> {
   });
 }
 
+/** The whole page, once two looks at it agree: the first makes the browser draw what was out of sight. */
+async function photographSettled(page: Page): Promise<Buffer> {
+  let before = await page.screenshot({ fullPage: true });
+  for (let look = 0; look < 5; look += 1) {
+    const now = await page.screenshot({ fullPage: true });
+    if (now.equals(before)) break;
+    before = now;
+  }
+  return before;
+}
+
 /** Whether the whole page looks the same now and a while later. */
 export async function staysTheSame(page: Page, whileMs: number): Promise<boolean> {
   await loadPictures(page);
-  // The first look at a whole page makes the browser lay out and draw what was out of sight.
-  await page.screenshot({ fullPage: true });
-  const before = await page.screenshot({ fullPage: true });
+  const before = await photographSettled(page);
   await pause(whileMs);
   return before.equals(await page.screenshot({ fullPage: true }));
 }
