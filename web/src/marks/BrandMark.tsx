@@ -6,7 +6,7 @@ export function BrandMark({ href }: { href: string }) {
   return (
     <span className={styles.mark} aria-hidden="true">
       <AfterPaint>
-        <svg width="24" height="24" fill="currentColor">
+        <svg width="24" height="24" fill="currentColor" aria-hidden="true">
           <use href={href} />
         </svg>
       </AfterPaint>
