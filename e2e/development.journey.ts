@@ -3,7 +3,7 @@ import { afterAll, describe, expect, inject } from "vitest";
 import { startServer } from "../scripts/testing/start-server.ts";
 import { findFaults } from "./testing/faults.ts";
 import { test } from "./testing/journey.ts";
-import { findLayoutFaults } from "./testing/layout-faults.ts";
+import { findTightPlaces } from "./testing/layout-faults.ts";
 import { words } from "./testing/words.ts";
 
 const componentPage = "/components";
@@ -29,7 +29,7 @@ describe.each(languages)("the page with every component, in %s", (language) => {
     await forced.waitFor({ timeout: 60_000 });
     expect(await forced.evaluate((control) => getComputedStyle(control).outlineStyle)).toBe("solid");
     expect(await findFaults(visitor.page)).toEqual([]);
-    expect(await findLayoutFaults(visitor.page)).toEqual([]);
+    expect(await findTightPlaces(visitor.page)).toEqual([]);
   });
 });
 

@@ -26,7 +26,7 @@ interface Rendered {
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-const effort = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const effort = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
 /**
  * Keeps pages as bytes, so that a view costs about what a static file costs. All that can vary is in the

@@ -1,10 +1,11 @@
 /** How a control looks while a hand is on it. */
 export type ForcedState = "hover" | "focus" | "active";
 
+/** Whole names: `:active-view-transition` begins with `:active` and is something else. */
 const pseudoClasses = [
-  [":hover", '[data-forced="hover"]'],
-  [":focus-visible", '[data-forced="focus"]'],
-  [":active", '[data-forced="active"]'],
+  [/:hover(?![\w-])/g, '[data-forced="hover"]'],
+  [/:focus-visible(?![\w-])/g, '[data-forced="focus"]'],
+  [/:active(?![\w-])/g, '[data-forced="active"]'],
 ] as const;
 
 /**
@@ -15,7 +16,7 @@ export function forceStates(): () => void {
   const forced = new CSSStyleSheet();
   for (const rule of [...document.styleSheets].flatMap((sheet) => rulesIn(sheet.cssRules))) {
     for (const [pseudoClass, mark] of pseudoClasses) {
-      if (!rule.selectorText.includes(pseudoClass)) continue;
+      if (rule.selectorText.search(pseudoClass) < 0) continue;
       forced.insertRule(rule.cssText.replaceAll(pseudoClass, mark), forced.cssRules.length);
     }
   }

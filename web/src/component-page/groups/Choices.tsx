@@ -47,7 +47,7 @@ export function Choices() {
         <Example name={states.focus} state="focus">
           <TabsOf count={2} />
         </Example>
-        <Example name={states.long} room="narrow">
+        <Example name={states.long}>
           <TabsOf count={3} />
         </Example>
       </Group>

@@ -67,7 +67,6 @@ export function Jobs() {
             job={job}
             offset={offsetOf(position, index, jobs.length)}
             isMovable={isMovable}
-            isFirst={position === 0}
           />
         ))}
       </div>

@@ -10,16 +10,12 @@ interface Props {
   offset: number;
   /** True once the carousel moves; until then every slide can be read. */
   isMovable: boolean;
-  isFirst: boolean;
 }
 
 /** One of the ten. It fills the stage, with its picture at the place of its offset and its words below. */
-export function Slide({ job, offset, isMovable, isFirst }: Props) {
+export function Slide({ job, offset, isMovable }: Props) {
   const text = useText();
   const isHidden = isMovable && offset !== 0;
-  const picture = (
-    <img src={pictureOf(job.id)} width="960" height="640" alt="" loading="lazy" decoding="async" />
-  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: no element says "slide"; a list's item may not be a group.
     <div
@@ -32,7 +28,11 @@ export function Slide({ job, offset, isMovable, isFirst }: Props) {
       data-offset={Math.abs(offset) > 3 ? undefined : offset}
     >
       <div className={styles.stage} data-part="stage">
-        <div className={styles.frame}>{isFirst ? picture : <AfterPaint>{picture}</AfterPaint>}</div>
+        <div className={styles.frame}>
+          <AfterPaint>
+            <img src={pictureOf(job.id)} width="960" height="640" alt="" loading="lazy" decoding="async" />
+          </AfterPaint>
+        </div>
       </div>
       <div className={styles.caption}>
         <h3 className={styles.name}>{text(job.name)}</h3>
