@@ -1,4 +1,3 @@
-import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { readFontUse } from "./testing/fonts.ts";
 import { test } from "./testing/journey.ts";
@@ -24,17 +23,18 @@ describe("type", () => {
     expect(await measureWords(visitor.page, "“It’s windy.”")).toBeLessThan(5.5);
   });
 
-  test.for(languages)(
-    "comes in one small file after the first paint, and is there at the next page's: %s",
-    async (language, { visitors }) => {
+  test.for([
+    { language: "zh", preloaded: 0 },
+    { language: "en", preloaded: 1 },
+  ] as const)(
+    "comes in one small file, asked for early in English alone: $language",
+    async ({ language, preloaded }, { visitors }) => {
       const visitor = await visitors.invite({ language });
       await visitor.open("/features");
-      const first = await readFontUse(visitor.page);
-      expect(first.weightsKb).toHaveLength(1);
-      expect(first.weightsKb[0]).toBeLessThanOrEqual(35);
-      expect(first.isLaterThanPaint).toBe(true);
-      await visitor.open("/pricing");
-      expect(await readFontUse(visitor.page)).toMatchObject({ isLaterThanPaint: false });
+      const use = await readFontUse(visitor.page);
+      expect(use.preloaded).toBe(preloaded);
+      expect(use.weightsKb.length).toBeLessThanOrEqual(1);
+      for (const weightKb of use.weightsKb) expect(weightKb).toBeLessThanOrEqual(35);
     },
   );
 });

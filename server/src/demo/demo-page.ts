@@ -45,7 +45,7 @@ const note: Localized = {
 /** A page of the demo mode, in the site's own styles, working without script. */
 export function demoPage({ language, title, stylesheets, content }: DemoPage): string {
   const links = stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`);
-  const page = html`<html lang="${languageTag[language]}" data-letters="here">
+  const page = html`<html lang="${languageTag[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
 <title>${title[language]}</title>${links}</head>

@@ -1,4 +1,5 @@
 import { languages, languageTag } from "@baleen/contract/language.ts";
+import fontUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { canonicalAddress } from "../i18n/address.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
@@ -38,6 +39,9 @@ export function DocumentHead({ page, path, origin }: Props) {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
+      {language === "en" && (
+        <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
+      )}
       {page.indexed ? (
         <>
           <link rel="canonical" href={canonical} />

@@ -18,11 +18,6 @@ export function Hero() {
   const slogan = text({ zh: basic.slogan, en: basic.sloganEn ?? basic.slogan });
   return (
     <section className={styles.hero}>
-      <div className={styles.picture} ref={picture}>
-        <WhalePicture />
-      </div>
-      <StillTrack />
-      <WaterCanvas picture={picture} />
       <div className={styles.copy}>
         <h1 className={styles.slogan}>
           {clauses(slogan).map((clause) => (
@@ -42,6 +37,12 @@ export function Hero() {
         </div>
         <p className={styles.note}>{text(underButtons)}</p>
       </div>
+      {/* After the copy, which gives the hero its height: a page may be painted before all of it has come. */}
+      <div className={styles.picture} ref={picture}>
+        <WhalePicture />
+      </div>
+      <StillTrack />
+      <WaterCanvas picture={picture} />
     </section>
   );
 }
