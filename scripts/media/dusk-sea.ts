@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { root } from "../machine/run.js";
 import type { MediaStep } from "./media-step.ts";
 import { palettePng } from "./palette-png.ts";
+import { dithered } from "./pixels/dither.ts";
 
 const width = 176;
 const height = 176;
@@ -13,24 +14,6 @@ const sun = { x: 118, y: 98, radius: 21 };
 const palette = ["#00000000", "#13405a", "#1b6285", "#626468", "#b8683f", "#fc9039", "#ffb877", "#ffe2bd"];
 const [clear, deep, sea, haze, ember, krill, glow, light] = [0, 1, 2, 3, 4, 5, 6, 7];
 
-const bayer = [
-  [0, 32, 8, 40, 2, 34, 10, 42],
-  [48, 16, 56, 24, 50, 18, 58, 26],
-  [12, 44, 4, 36, 14, 46, 6, 38],
-  [60, 28, 52, 20, 62, 30, 54, 22],
-  [3, 35, 11, 43, 1, 33, 9, 41],
-  [51, 19, 59, 27, 49, 17, 57, 25],
-  [15, 47, 7, 39, 13, 45, 5, 37],
-  [63, 31, 55, 23, 61, 29, 53, 21],
-];
-
-/** Picks between neighbours of a row of colours, in the pattern that older screens used. */
-function dithered(colours: readonly number[], share: number, x: number, y: number): number {
-  const place = Math.max(0, Math.min(0.9999, share)) * (colours.length - 1);
-  const threshold = ((bayer[y % 8]?.[x % 8] ?? 0) + 0.5) / 64;
-  return colours[Math.floor(place) + (place % 1 > threshold ? 1 : 0)] ?? clear;
-}
-
 function ridge(x: number, [base, swing, length, shift]: readonly [number, number, number, number]): number {
   return base + swing * (Math.sin(x / length + shift) + 0.5 * Math.sin((x / length) * 2.7 + shift * 3));
 }
@@ -38,10 +21,10 @@ function ridge(x: number, [base, swing, length, shift]: readonly [number, number
 function skyAt(x: number, y: number): number {
   const fromSun = Math.hypot(x - sun.x, (y - sun.y) * 1.25);
   if (Math.hypot(x - sun.x, y - sun.y) < sun.radius)
-    return dithered([krill, glow, light], (sun.y + 14 - y) / 30, x, y);
+    return dithered([krill, glow, light], (sun.y + 14 - y) / 30, [x, y]);
   const height01 = y / horizon;
   const warmth = height01 ** 2.4 * 0.62 + Math.max(0, 1 - fromSun / 88) * 0.42;
-  return dithered([clear, deep, sea, haze, ember, krill], warmth, x, y);
+  return dithered([clear, deep, sea, haze, ember, krill], warmth, [x, y]);
 }
 
 function seaAt(x: number, y: number): number {
@@ -50,9 +33,9 @@ function seaAt(x: number, y: number): number {
   const spread = 6 + depth * 26;
   const onPath = Math.abs(x - sun.x + Math.sin(y * 0.9) * 3) < spread * (0.55 + 0.45 * wave);
   if (onPath && (y % 3 !== 2 || depth < 0.1)) {
-    return dithered([clear, sea, ember, krill, glow], 1 - depth * 1.15 + wave * 0.08, x, y);
+    return dithered([clear, sea, ember, krill, glow], 1 - depth * 1.15 + wave * 0.08, [x, y]);
   }
-  return dithered([clear, deep, sea], 0.85 - depth * 1.05 + wave * 0.12, x, y);
+  return dithered([clear, deep, sea], 0.85 - depth * 1.05 + wave * 0.12, [x, y]);
 }
 
 function cellAt(x: number, y: number): number {

@@ -1,27 +1,18 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { gridPath, markRows } from "../site-parts.ts";
+import { latinFace } from "../words/font-faces.ts";
 import type { Depth } from "./depths.ts";
 import { drawWater } from "./draw-water.ts";
 import type { PageHeading } from "./read-headings.ts";
 
-const font = readFileSync(
-  createRequire(import.meta.url).resolve(
-    "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
-  ),
-).toString("base64");
-
-/** Chinese and Latin share the code points of quotes and dashes; in Chinese the Latin face must not own them. */
 const styles = `
-@font-face { font-family: "Latin"; src: url(data:font/woff2;base64,${font}) format("woff2"); font-weight: 400 700;
-  unicode-range: U+20-7E, U+A0-B6, U+B8-FF; }
-@font-face { font-family: "Latin En"; src: url(data:font/woff2;base64,${font}) format("woff2"); font-weight: 400 700; }
+${latinFace("Latin", { amongChinese: true })}
+${latinFace("LatinEn")}
 * { margin: 0; }
 body { position: relative; width: 1200px; height: 630px; overflow: hidden; }
 body > svg { position: absolute; inset: 0; }
 :lang(zh) { font-family: "Latin", "Noto Sans CJK SC"; text-autospace: normal; line-break: strict; }
-:lang(en) { font-family: "Latin En"; }
+:lang(en) { font-family: "LatinEn"; }
 h1 { position: absolute; left: 72px; top: 76px; text-wrap: balance; font-weight: 700; line-height: 1.2; }
 h1:lang(zh) { word-break: keep-all; }
 h1:lang(en) { line-height: 1.06; letter-spacing: -0.025em; }

@@ -1,5 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Path } from "../paths.ts";
+import type { Figure } from "./figures.ts";
 
 /** Whose mailbox: the one that the site's settings name, or a desk at the same domain. */
 export type Mailbox = "company" | "partnerships" | "security" | "support";
@@ -67,7 +68,7 @@ interface Kinds {
   cards: { cards: readonly Card[] };
   timeline: { entries: readonly TimelineEntry[] };
   steps: { steps: readonly { title: Localized; words: Localized }[] };
-  figures: { figures: readonly { name: Localized; value: string | Localized }[] };
+  figures: { figures: readonly Figure[] };
   /** What a product does; the picture is named as the home page's carousel names it. */
   tracks: { tracks: readonly (Card & { words: Localized; picture?: string })[] };
   facts: { facts: readonly Fact[] };

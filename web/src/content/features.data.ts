@@ -1,3 +1,4 @@
+import { productFigures } from "./figures.ts";
 import type { ContentPage } from "./page.ts";
 
 export const features: ContentPage = {
@@ -101,12 +102,7 @@ export const features: ContentPage = {
     {
       kind: "figures",
       heading: { zh: "几个数", en: "In numbers" },
-      figures: [
-        { name: { zh: "AI功能", en: "AI features" }, value: "25+" },
-        { name: { zh: "支持语言", en: "Languages" }, value: "16" },
-        { name: { zh: "节省时间", en: "Time saved" }, value: "80%" },
-        { name: { zh: "产品版本", en: "Product version" }, value: "4.6" },
-      ],
+      figures: productFigures,
     },
     {
       kind: "prose",

@@ -54,3 +54,13 @@ export function useText(): (pair: Localized) => string {
   const { language } = useLanguage();
   return useCallback((pair: Localized) => pair[language], [language]);
 }
+
+/** The shown language's half of every pair in a set of texts, by the same names. */
+export function useTexts<Name extends string>(
+  pairs: Readonly<Record<Name, Localized>>,
+): Record<Name, string> {
+  const { language } = useLanguage();
+  const texts = Object.entries<Localized>(pairs).map(([name, pair]) => [name, pair[language]]);
+  // Object.fromEntries forgets the names; they are those of the pairs.
+  return Object.fromEntries(texts) as Record<Name, string>;
+}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../i18n/language.tsx";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { groups, states } from "../component-page.text.ts";
 import { Example } from "../Example.tsx";
@@ -33,15 +33,10 @@ function Controls({ slides, startsRotating = false }: { slides: number; startsRo
   const [isRotating, setRotating] = useState(startsRotating);
   const [current, setCurrent] = useState(0);
   const { start, stop, previous, next, pick } = samples;
+  const labels = useTexts({ start, stop, previous, next, pick });
   return (
     <CarouselControls
-      labels={{
-        start: text(start),
-        stop: text(stop),
-        previous: text(previous),
-        next: text(next),
-        pick: text(pick),
-      }}
+      labels={labels}
       isRotating={isRotating}
       onToggle={() => setRotating(!isRotating)}
       onPrevious={() => setCurrent((current + slides - 1) % slides)}

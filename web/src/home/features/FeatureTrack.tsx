@@ -1,7 +1,7 @@
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import { useLanguage } from "../../i18n/language.tsx";
-import { ConfiguredImage } from "../../site-config/ConfiguredImage.tsx";
 import { Points } from "../../ui/Points.tsx";
+import { FeaturePicture } from "./FeaturePicture.tsx";
 import styles from "./FeatureTrack.module.css";
 import { trackName, wordsOf } from "./read-feature.ts";
 
@@ -23,15 +23,7 @@ export function FeatureTrack({ feature, index }: Props) {
       <div className={styles.content}>
         <p className={styles.description}>{description}</p>
         <div className={styles.lane}>
-          <ConfiguredImage
-            of={feature.image}
-            alt=""
-            className={styles.picture}
-            width="1040"
-            height="650"
-            loading="lazy"
-            decoding="async"
-          />
+          <FeaturePicture of={feature.image} className={styles.picture} />
         </div>
         <Points points={points} />
       </div>

@@ -1,14 +1,16 @@
-import { useLanguage } from "../../i18n/language.tsx";
-import { ConfiguredImage } from "../../site-config/ConfiguredImage.tsx";
+import { inWords, productFigures } from "../../content/figures.ts";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { useContent } from "../../site-config/content.tsx";
 import { Points } from "../../ui/Points.tsx";
+import { Slate } from "../../ui/slate/Slate.tsx";
+import { FeaturePicture } from "./FeaturePicture.tsx";
 import styles from "./Features.module.css";
 import { FeatureTrack } from "./FeatureTrack.tsx";
 import { wordsOf } from "./read-feature.ts";
-import { Slate } from "./Slate.tsx";
 
 /** The published features. The first one is the heading, the others are tracks of a timeline. */
 export function Features() {
+  const text = useText();
   const { language } = useLanguage();
   const [first, ...others] = useContent().features;
   if (!first) return null;
@@ -21,17 +23,11 @@ export function Features() {
             <h2 id="features">{title}</h2>
             <p className={styles.description}>{description}</p>
             <Points points={points} />
-            <ConfiguredImage
-              of={first.image}
-              alt=""
-              className={styles.picture}
-              width="1040"
-              height="650"
-              loading="lazy"
-              decoding="async"
-            />
+            <FeaturePicture of={first.image} className={styles.picture} />
           </div>
-          <Slate />
+          <div className={styles.figures}>
+            <Slate figures={inWords(productFigures, text)} />
+          </div>
         </div>
         {others.length > 0 && (
           <ol className={styles.tracks}>

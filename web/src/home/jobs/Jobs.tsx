@@ -1,10 +1,11 @@
-import { type MouseEvent, useEffect, useState } from "react";
-import { useText } from "../../i18n/language.tsx";
+import type { MouseEvent } from "react";
+import { useText, useTexts } from "../../i18n/language.tsx";
 import { useMotionAllowed } from "../../preferences/use-motion.ts";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { useCarousel } from "../../ui/carousel/use-carousel.ts";
 import { useSwipe } from "../../ui/carousel/use-swipe.ts";
 import { Phrases } from "../../ui/Phrases.tsx";
+import { usePainted } from "../../ui/use-painted.ts";
 import { useRotation } from "../../ui/use-rotation.ts";
 import styles from "./Jobs.module.css";
 import { carouselRole, controls, jobs, jobsHeading } from "./jobs.text.ts";
@@ -17,10 +18,10 @@ const advanceEveryMs = 6000;
 /** What the product does: ten pictures on a stage that curves like a wide screen. */
 export function Jobs() {
   const text = useText();
+  const labels = useTexts(controls);
   const { region, isRotating, isRunning, toggle, stop } = useCarousel(useMotionAllowed());
   const { index, show } = useRotation(jobs.length, advanceEveryMs, isRunning);
-  const [isMovable, setMovable] = useState(false);
-  useEffect(() => setMovable(true), []);
+  const isMovable = usePainted();
   const move = (to: number) => {
     stop();
     show(to);
@@ -44,13 +45,7 @@ export function Jobs() {
       </h2>
       <div className={styles.controls}>
         <CarouselControls
-          labels={{
-            start: text(controls.start),
-            stop: text(controls.stop),
-            previous: text(controls.previous),
-            next: text(controls.next),
-            pick: text(controls.pick),
-          }}
+          labels={labels}
           isRotating={isRotating}
           onToggle={toggle}
           onPrevious={() => move(index - 1)}

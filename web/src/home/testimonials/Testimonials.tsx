@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useLanguage, useText, useTexts } from "../../i18n/language.tsx";
 import { useMotionAllowed } from "../../preferences/use-motion.ts";
 import { useContent } from "../../site-config/content.tsx";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
@@ -20,6 +20,7 @@ export function Testimonials() {
 /** A row of cards that goes round by itself, slowly. Without scripts it is a row to be scrolled. */
 function Row({ cards }: { cards: readonly Card[] }) {
   const text = useText();
+  const labels = useTexts(controls);
   const isMotionAllowed = useMotionAllowed();
   const { region, isRotating, isRunning, toggle, stop } = useCarousel(isMotionAllowed);
   const { frame, track, goesRound, current, step, pick } = useRow(
@@ -47,13 +48,7 @@ function Row({ cards }: { cards: readonly Card[] }) {
         {goesRound && (
           <div className={styles.controls}>
             <CarouselControls
-              labels={{
-                start: text(controls.start),
-                stop: text(controls.stop),
-                previous: text(controls.previous),
-                next: text(controls.next),
-                pick: text(controls.pick),
-              }}
+              labels={labels}
               isRotating={isRotating}
               onToggle={toggle}
               onPrevious={() => step(-1)}

@@ -1,9 +1,8 @@
+import { swipeDirection } from "../../ui/carousel/swipe-direction.ts";
 import { Conveyor } from "./conveyor.ts";
 
 /** As wide as the gap between the cards in the style sheet. */
 const gapPx = 24;
-/** A finger that has moved less has only touched. */
-const swipePx = 40;
 
 export interface RowParts {
   /** The window through which the cards are seen. */
@@ -64,11 +63,11 @@ function followFingers(
   let finger: { readonly x: number; readonly from: number } | undefined;
   const letGo = ({ clientX }: PointerEvent) => {
     if (!finger) return;
-    const moved = finger.x - clientX;
+    const direction = swipeDirection(clientX - finger.x);
     finger = undefined;
     conveyor.hold(false);
-    if (Math.abs(moved) < swipePx) return conveyor.settle();
-    conveyor.stepOn(moved > 0 ? 1 : -1);
+    if (!direction) return conveyor.settle();
+    conveyor.stepOn(direction);
     onSwipe();
   };
   frame.addEventListener(
