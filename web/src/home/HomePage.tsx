@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import type { PageDefinition } from "../navigation/page.ts";
 import { Closing } from "./closing/Closing.tsx";
 import { DemoVideo } from "./demo-video/DemoVideo.tsx";
@@ -9,17 +10,18 @@ import { BuiltOn } from "./technology/BuiltOn.tsx";
 import { Testimonials } from "./testimonials/Testimonials.tsx";
 import { TrustedBy } from "./trusted-by/TrustedBy.tsx";
 
+/** Below the hero each part comes to life by itself, so that no long task holds up a press. */
+const below = { Jobs, Features, DemoVideo, TrustedBy, Testimonials, BuiltOn, Closing };
+
 function HomePage() {
   return (
     <>
       <Hero />
-      <Jobs />
-      <Features />
-      <DemoVideo />
-      <TrustedBy />
-      <Testimonials />
-      <BuiltOn />
-      <Closing />
+      {Object.entries(below).map(([name, Part]) => (
+        <Suspense key={name}>
+          <Part />
+        </Suspense>
+      ))}
     </>
   );
 }
