@@ -34,7 +34,7 @@ describe("type", () => {
       const use = await readFontUse(visitor.page);
       expect(use.preloaded).toBe(preloaded);
       expect(use.weightsKb.length).toBeLessThanOrEqual(1);
-      for (const weightKb of use.weightsKb) expect(weightKb).toBeLessThanOrEqual(35);
+      for (const weightKb of use.weightsKb) expect(weightKb).toBeLessThanOrEqual(13.6);
     },
   );
 });

@@ -5,9 +5,10 @@ export interface FontUse {
   readonly weightsKb: readonly number[];
 }
 
-/** The fonts that a page has asked for by now. */
+/** The fonts that a page has asked for, once they are there. */
 export async function readFontUse(page: Page): Promise<FontUse> {
-  return await page.evaluate(() => {
+  return await page.evaluate(async () => {
+    await document.fonts.ready;
     const files = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
     return {
       preloaded: document.querySelectorAll("link[rel=preload][as=font]").length,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
+import { readFontUse } from "./fonts.ts";
 
 declare global {
   interface Window {
@@ -51,11 +52,16 @@ interface LayoutShift {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** What moved while the page loaded, if it was more than a trifle, and the largest thing painted, if it was no text. */
+/**
+ * What moved while the page loaded, if it was more than a trifle; the largest thing painted, if it was no text; and
+ * letters that are not in the small file.
+ */
 export async function findLoadingFaults(page: Page): Promise<string[]> {
   const { shift, moved, picture } = await page.evaluate(() => window.loading);
   const found: string[] = [];
   if (shift > 0.02) found.push(`a shift of ${shift.toFixed(3)}: ${moved.join(", ")}`);
   if (picture) found.push(`the largest is ${picture}`);
+  const { weightsKb } = await readFontUse(page);
+  if (weightsKb.length > 1) found.push(`${weightsKb.length} files of letters`);
   return found;
 }

@@ -23,6 +23,11 @@ const provisions: Readonly<Record<Need, Provision>> = {
     isThere: () => Boolean(outputOf("fc-list", ["Noto Sans CJK SC", "family"])?.trim()),
     advice: "The words are set in Noto Sans CJK SC. Install the packages fonts-noto-cjk and fontconfig.",
   },
+  fonttools: {
+    isThere: () => outputOf("fonttools", ["help"]) !== undefined,
+    advice:
+      "fonttools with Brotli cuts the letters out of their font. Install the packages fonttools and python3-brotli.",
+  },
 };
 
 /** A sentence for each thing that is missing on this machine. */

@@ -1,5 +1,5 @@
 /** What a step takes from the machine besides the installed packages. */
-export type Need = "chromium" | "ffmpeg" | "chinese-font";
+export type Need = "chromium" | "ffmpeg" | "chinese-font" | "fonttools";
 
 /** One group of pictures that are made together. */
 export interface MediaStep {

@@ -6,11 +6,13 @@ import { duskSea } from "./dusk-sea.ts";
 import { features } from "./features/make-features.ts";
 import { iconFiles } from "./icons/icons.ts";
 import { jobs } from "./jobs/make-jobs.ts";
+import { letters } from "./letters/make-letters.ts";
 import type { MediaStep } from "./media-step.ts";
 import { shareImages } from "./share/share-images.ts";
 
 /** Everything that the site shows and a script draws. */
 export const mediaSteps: readonly MediaStep[] = [
+  letters,
   duskSea,
   contactCode,
   brandMarks,

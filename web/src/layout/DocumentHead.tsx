@@ -1,10 +1,10 @@
 import { languages, languageTag } from "@baleen/contract/language.ts";
-import fontUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { canonicalAddress } from "../i18n/address.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { usePreferences } from "../preferences/preferences.tsx";
 import { useContent } from "../site-config/content.tsx";
+import commonLetters from "../styles/letters/instrument-sans-common.woff2?url";
 import { documentTitle } from "./document-title.ts";
 import { ShareTags } from "./ShareTags.tsx";
 
@@ -40,7 +40,7 @@ export function DocumentHead({ page, path, origin }: Props) {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
       {language === "en" && (
-        <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={commonLetters} crossOrigin="anonymous" />
       )}
       {page.indexed ? (
         <>
