@@ -17,12 +17,14 @@ const groups = [
   },
   {
     name: "schemas",
-    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!captcha|codes|cards|links|published|site-config)|[\\/]src[\\/]api[\\/]/,
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!captcha|codes|cards|links|money|orders|package|payments|published|sessions|site-config|statistics)|[\\/]src[\\/]api[\\/]/,
   },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
+  // wouter brings along what React has had of its own since version 18.
+  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   css: { transformer: "lightningcss", lightningcss: { targets } },
   build: {
     target: ["chrome100", "safari15.4", "firefox115"],

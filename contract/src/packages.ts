@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import type { Localized } from "./language.ts";
 import { instant } from "./rules.ts";
 
 export const packageLevels = [1, 2, 3, 4] as const;
@@ -26,16 +25,6 @@ export const membershipPackage = z.object({
   sort: z.int(),
 });
 export type MembershipPackage = z.output<typeof membershipPackage>;
-
-/** More days than this is a membership without end. */
-export const lifetimeAfterDays = 3650;
-
-/** English has no name field of its own: the kind of package follows from how long it is valid. */
-export function packageNames({ name, validDays }: Pick<MembershipPackage, "name" | "validDays">): Localized {
-  const kind =
-    validDays <= 31 ? "Monthly" : validDays <= 93 ? "Quarterly" : validDays <= 400 ? "Yearly" : "Lifetime";
-  return { zh: name, en: kind };
-}
 
 export const listPackages = defineCall({
   method: "GET",

@@ -1,5 +1,5 @@
 import { lifetimeEnd } from "@baleen/contract/accounts.ts";
-import { lifetimeAfterDays } from "@baleen/contract/packages.ts";
+import { lifetimeAfterDays } from "@baleen/contract/package-names.ts";
 import { secondsAfter } from "../outside/clock.ts";
 
 export interface Grant {

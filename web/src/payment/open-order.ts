@@ -1,6 +1,7 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { createOrder } from "@baleen/contract/orders.ts";
-import { type MembershipPackage, packageNames } from "@baleen/contract/packages.ts";
+import { packageNames } from "@baleen/contract/package-names.ts";
+import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { startPayment } from "@baleen/contract/payments.ts";
 import { asReturned, sentenceOf } from "../api/api-error.ts";

@@ -1,5 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { lifetimeAfterDays, type MembershipPackage, packageNames } from "@baleen/contract/packages.ts";
+import { lifetimeAfterDays, packageNames } from "@baleen/contract/package-names.ts";
+import type { MembershipPackage } from "@baleen/contract/packages.ts";
 
 type Sold = Pick<MembershipPackage, "name" | "validDays">;
 

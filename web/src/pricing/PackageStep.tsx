@@ -1,5 +1,6 @@
 import { shortPrice } from "@baleen/contract/money.ts";
-import { type MembershipPackage, packageNames } from "@baleen/contract/packages.ts";
+import { packageNames } from "@baleen/contract/package-names.ts";
+import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { useId } from "react";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -8,6 +9,7 @@ import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./PackageStep.module.css";
 import { formerPrice, isSoldOut } from "./package-order.ts";
 import { buyLabel, levelNames, texts, validityText } from "./pricing.text.ts";
+import { preparing } from "./use-payment-dialog.ts";
 
 interface Props {
   sold: MembershipPackage;
@@ -63,7 +65,7 @@ export function PackageStep({ sold, featured, onBuy }: Props) {
             {text(texts.soldOut)}
           </Button>
         ) : (
-          <Button kind={featured ? "primary" : "ghost"} wide onClick={onBuy}>
+          <Button kind={featured ? "primary" : "ghost"} wide {...preparing} onClick={onBuy}>
             {text(buyLabel(sold))}
           </Button>
         )}

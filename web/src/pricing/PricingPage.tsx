@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { useText } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { useNavigate } from "../navigation/use-navigate.ts";
-import { PaymentDialog } from "../payment/PaymentDialog.tsx";
 import { readToken } from "../session/session-store.ts";
 import { rememberReturn, takeNotice } from "../session/visit-memory.ts";
 import { useContent } from "../site-config/content.tsx";
@@ -14,6 +13,7 @@ import { featuredOf } from "./package-order.ts";
 import { texts } from "./pricing.text.ts";
 import { SampleActivity } from "./SampleActivity.tsx";
 import { usePackages } from "./use-packages.ts";
+import { usePaymentDialog } from "./use-payment-dialog.ts";
 
 export const page: PageDefinition = {
   Page: PricingPage,
@@ -30,7 +30,7 @@ export function PricingPage() {
   const navigate = useNavigate();
   const { company } = useContent();
   const packages = usePackages();
-  const [wanted, want] = useState<MembershipPackage>();
+  const { dialog, wanted, isMissing, want, close } = usePaymentDialog();
   const [justPaid, setJustPaid] = useState(false);
   const featured = featuredOf(packages);
 
@@ -47,6 +47,7 @@ export function PricingPage() {
       <h1>{text(texts.title)}</h1>
       <p className={styles.lead}>{text(texts.lead)}</p>
       {packages.length > 0 && <SampleActivity packages={packages} />}
+      {isMissing && <Banner tone="danger">{text(texts.dialogFailed)}</Banner>}
       {justPaid && <Banner tone="success">{text(texts.paid)}</Banner>}
       {packages.length === 0 ? (
         <p>
@@ -59,7 +60,7 @@ export function PricingPage() {
           ))}
         </ul>
       )}
-      <PaymentDialog wanted={wanted} onClose={() => want(undefined)} />
+      {dialog && <dialog.PaymentDialog wanted={wanted} onClose={close} />}
     </div>
   );
 }

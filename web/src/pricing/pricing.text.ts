@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { shortPrice } from "@baleen/contract/money.ts";
-import { lifetimeAfterDays, type MembershipPackage, packageNames } from "@baleen/contract/packages.ts";
+import { lifetimeAfterDays, packageNames } from "@baleen/contract/package-names.ts";
+import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { daysInEnglish } from "../payment/validity.ts";
 import type { SamplePurchase } from "./sample-activity.ts";
 
@@ -17,6 +18,7 @@ export const texts = {
   soldOut: { zh: "已售罄", en: "Sold out" },
   none: { zh: "暂时没有在售套餐。", en: "No plans on sale right now." },
   contact: { zh: "写信给我们", en: "Write to us" },
+  dialogFailed: { zh: "加载失败，请重试", en: "Loading failed. Please try again" },
   paid: { zh: "支付成功！会员权限已激活", en: "Payment Successful! Membership Permission Activated" },
 } as const satisfies Record<string, Localized>;
 

@@ -1,6 +1,6 @@
-import { listPackages, type MembershipPackage } from "@baleen/contract/packages.ts";
+import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { useEffect, useMemo, useState } from "react";
-import { callApi } from "../api/call-api.ts";
+import { afterLoad } from "../browser/after-load.ts";
 import { useContent } from "../site-config/content.tsx";
 import { inOrder } from "./package-order.ts";
 
@@ -10,12 +10,15 @@ export function usePackages(): readonly MembershipPackage[] {
   const [packages, setPackages] = useState(delivered);
 
   useEffect(() => {
-    const controller = new AbortController();
-    // Packages come in all languages at once, so the language asked in makes no difference.
-    callApi(listPackages, { language: "zh", signal: controller.signal }).then(setPackages, () => {
-      // What the page arrived with stays.
-    });
-    return () => controller.abort();
+    const leaving = new AbortController();
+    afterLoad(() => {
+      import("./fetch-packages.ts")
+        .then(({ fetchPackages }) => fetchPackages(leaving.signal))
+        .then(setPackages, () => {
+          // What the page arrived with stays.
+        });
+    }, leaving.signal);
+    return () => leaving.abort();
   }, []);
 
   return useMemo(() => inOrder(packages), [packages]);

@@ -1,5 +1,6 @@
 import { languages, languageTag } from "@baleen/contract/language.ts";
-import { type MembershipPackage, packageNames } from "@baleen/contract/packages.ts";
+import { packageNames } from "@baleen/contract/package-names.ts";
+import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { systems } from "../content/desktop.data.ts";
 import { releaseRecords } from "../content/releases.data.ts";
