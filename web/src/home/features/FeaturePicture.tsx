@@ -1,16 +1,16 @@
 import { ConfiguredImage } from "../../site-config/ConfiguredImage.tsx";
+import { imageSource } from "../../site-config/image-source.ts";
+import { AfterPaint } from "../../ui/AfterPaint.tsx";
+import styles from "./FeaturePicture.module.css";
 
 /** The picture that a feature is published with, if it has one. */
-export function FeaturePicture({ of, className }: { of: string | undefined; className: string | undefined }) {
+export function FeaturePicture({ of }: { of: string | undefined }) {
+  if (imageSource(of) === undefined) return null;
   return (
-    <ConfiguredImage
-      of={of}
-      alt=""
-      className={className}
-      width="1040"
-      height="650"
-      loading="lazy"
-      decoding="async"
-    />
+    <div className={styles.frame}>
+      <AfterPaint>
+        <ConfiguredImage of={of} alt="" width="1040" height="650" loading="lazy" decoding="async" />
+      </AfterPaint>
+    </div>
   );
 }

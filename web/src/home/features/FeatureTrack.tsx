@@ -23,7 +23,7 @@ export function FeatureTrack({ feature, index }: Props) {
       <div className={styles.content}>
         <p className={styles.description}>{description}</p>
         <div className={styles.lane}>
-          <FeaturePicture of={feature.image} className={styles.picture} />
+          <FeaturePicture of={feature.image} />
         </div>
         <Points points={points} />
       </div>

@@ -23,7 +23,7 @@ export function Features() {
             <h2 id="features">{title}</h2>
             <p className={styles.description}>{description}</p>
             <Points points={points} />
-            <FeaturePicture of={first.image} className={styles.picture} />
+            <FeaturePicture of={first.image} />
           </div>
           <div className={styles.figures}>
             <Slate figures={inWords(productFigures, text)} />
