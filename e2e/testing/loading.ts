@@ -65,3 +65,12 @@ export async function findLoadingFaults(page: Page): Promise<string[]> {
   if (weightsKb.length > 1) found.push(`${weightsKb.length} files of letters`);
   return found;
 }
+
+/** The files that a page asked for before anything of it was seen. Icons and the manifest are not the page's doing. */
+export async function readAskedBeforePaint(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+    const asked = performance.getEntriesByType("resource").filter(({ startTime }) => startTime < painted);
+    return asked.map(({ name }) => new URL(name).pathname).filter((path) => !/manifest|favicon/.test(path));
+  });
+}
