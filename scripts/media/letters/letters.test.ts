@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { root } from "../../machine/run.js";
 import { commonCharacters } from "./common-characters.ts";
 
+const folder = join(root, "web/src/styles/letters");
 const small = "instrument-sans-common.woff2";
-const styles = readFileSync(join(root, "web/src/styles/type.css"), "utf8");
+const styles = readFileSync(join(folder, "letters.css"), "utf8");
 
 /** The characters that the style sheet takes from the small file, for a family. */
 function rangesOf(family: string): string[] {
@@ -31,6 +32,6 @@ test("Chinese pages take nothing from it that belongs to Chinese: dots, quotes, 
 test("the small file and its headers come in the first ten packets of a connection", () => {
   const tenPackets = 14_600;
   const headers = 700;
-  const { size } = statSync(join(root, "web/src/styles/letters", small));
+  const { size } = statSync(join(folder, small));
   expect(size).toBeLessThanOrEqual(tenPackets - headers);
 });
