@@ -1,25 +1,30 @@
 import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import { expect, test } from "vitest";
+import { NotFetchedError } from "../outside/safe-fetch/safe-fetch.ts";
 import { UnsafeAddressError } from "../outside/safe-fetch/unsafe-address-error.ts";
+import { turnableClock } from "../testing/world.ts";
 import { imageProxy } from "./proxy-image.ts";
 
 const png = Buffer.from("89504e470d0a1a0a0000", "hex");
 const listed = "https://images.example/feature.png";
 const alsoListed = ["logo", "avatar", "company"].map((name) => `https://images.example/${name}.png`);
 
-function openProxy(answer: () => Promise<Buffer>) {
-  const features = builtInSiteConfig.features.map((feature) => ({ ...feature, image: listed }));
+function openProxy(answer: (address: string) => Promise<Buffer>, images = [listed]) {
+  const features = builtInSiteConfig.features.flatMap((feature) =>
+    images.map((image) => ({ ...feature, image })),
+  );
   const [logo, avatar, company] = alsoListed;
   const basic = { ...builtInSiteConfig.basic, logo };
   const testimonials = [{ id: 1, title: "t", content: "c", avatar, logo: company }];
   const published = { ...builtInSiteConfig, basic, features, testimonials, packages: [], version: "1" };
   let fetched = 0;
-  const fetch = async () => {
+  const fetch = async (address: string) => {
     fetched += 1;
-    return await answer();
+    return await answer(address);
   };
+  const clock = turnableClock(new Date(0));
   const content = { read: async () => published, peek: () => published };
-  return { imageAt: imageProxy({ content }, fetch), fetched: () => fetched };
+  return { imageAt: imageProxy({ content, clock }, fetch), fetched: () => fetched, clock };
 }
 
 test("an image that the features name is fetched once, and its type is what its bytes say", async () => {
@@ -48,7 +53,7 @@ test.each(["<svg onload=alert(1)>", "<html>", "GIF9", "\x89PN", ""])(
   },
 );
 
-test("what failed is tried again", async () => {
+test("what failed is tried again after half a minute, however many ask before", async () => {
   let isDown = true;
   const proxy = openProxy(async () => {
     if (isDown) throw new UnsafeAddressError();
@@ -56,5 +61,38 @@ test("what failed is tried again", async () => {
   });
   await expect(proxy.imageAt(listed)).rejects.toMatchObject({ reason: "imageRefused" });
   isDown = false;
+  await expect(proxy.imageAt(listed)).rejects.toMatchObject({ reason: "imageRefused" });
+  expect(proxy.fetched()).toBe(1);
+  proxy.clock.turn(30);
   await expect(proxy.imageAt(listed)).resolves.toMatchObject({ type: "image/png" });
+});
+
+test("a host that never answers holds up no other, and its own images not for long", async () => {
+  const silent = Array.from({ length: 40 }, (_, index) => `https://silent.example/${index}.png`);
+  const { promise: never, reject } = Promise.withResolvers<Buffer>();
+  const proxy = openProxy(async (address) => (address === listed ? png : await never), [...silent, listed]);
+  const asked = silent.map((address) => proxy.imageAt(address));
+  await expect(proxy.imageAt(listed)).resolves.toMatchObject({ type: "image/png" });
+  proxy.clock.turn(11);
+  reject(new NotFetchedError());
+  const answers = await Promise.allSettled(asked);
+  expect(answers.map(({ status }) => status)).not.toContain("fulfilled");
+  expect(proxy.fetched()).toBe(7);
+});
+
+test("all images of a page may be asked for at once", async () => {
+  const images = Array.from({ length: 60 }, (_, index) => `https://images.example/${index}.png`);
+  const proxy = openProxy(async () => png, images);
+  await expect(Promise.all(images.map(proxy.imageAt))).resolves.toHaveLength(60);
+});
+
+test("what is kept has room in 64 MB; the oldest is fetched anew", async () => {
+  const images = Array.from({ length: 15 }, (_, index) => `https://images.example/${index}.png`);
+  const proxy = openProxy(async () => Buffer.concat([png, Buffer.alloc(5_000_000)]), images);
+  for (const image of images) await proxy.imageAt(image);
+  expect(proxy.fetched()).toBe(15);
+  await proxy.imageAt(images[14] ?? "");
+  expect(proxy.fetched()).toBe(15);
+  await proxy.imageAt(images[0] ?? "");
+  expect(proxy.fetched()).toBe(16);
 });

@@ -1,38 +1,49 @@
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
+import type { Clock } from "../outside/clock.ts";
 import { NotFetchedError } from "../outside/safe-fetch/safe-fetch.ts";
 import { UnsafeAddressError } from "../outside/safe-fetch/unsafe-address-error.ts";
 import { TookTooLongError } from "../outside/within-time.ts";
-import { QueueFullError, queueWork } from "../outside/work-queue.ts";
+import { QueueFullError, queueWork, type WorkQueue } from "../outside/work-queue.ts";
 import { imageType } from "./image-type.ts";
-
-export interface Image {
-  readonly type: string;
-  readonly bytes: Buffer;
-}
+import { type Image, keepImages } from "./keep-images.ts";
 
 type Fetch = (address: string) => Promise<Buffer>;
 
 const mostAtOnce = 20;
-const mostKept = 64;
+/** A host that never answers holds up its own images alone, and those not for long. */
+const mostOfOneHost = 6;
+const mostWaiting = 64;
+const longestWaitMs = 10_000;
 
 /**
  * Gives images that the published content names, and no others, so that the page need not ask strangers for
- * them. What was fetched is kept; what failed is tried again at the next question.
+ * them.
  */
-export function imageProxy({ content }: Pick<Deps, "content">, fetch: Fetch) {
-  const kept = new Map<string, Promise<Image>>();
-  const queue = queueWork(mostAtOnce, 0);
+export function imageProxy({ content, clock }: Pick<Deps, "content" | "clock">, fetch: Fetch) {
+  const keep = keepImages(clock);
+  const queue = queueByHost(clock);
   return async (address: string): Promise<Image> => {
     if (!imagesOf(await content.read()).includes(address)) throw new AppError("imageNotListed");
-    const held = kept.get(address);
-    if (held) return await held;
-    if (kept.size >= mostKept) kept.clear();
-    const making = queue(() => fetchImage(address, fetch));
-    kept.set(address, making);
-    making.catch(() => kept.delete(address));
+    const making = keep(address, () => queue(address, () => fetchImage(address, fetch)));
     return await making.catch((error: unknown) => Promise.reject(refusalFor(error)));
+  };
+}
+
+function queueByHost(clock: Clock) {
+  const all = queueWork(mostAtOnce, mostWaiting);
+  const queues = new Map<string, WorkQueue>();
+  return async (address: string, work: () => Promise<Image>): Promise<Image> => {
+    const host = URL.canParse(address) ? new URL(address).hostname : "";
+    const queue = queues.get(host) ?? queueWork(mostOfOneHost, mostWaiting);
+    queues.set(host, queue);
+    const askedAtMs = clock.now().getTime();
+    const inTime = async () => {
+      if (clock.now().getTime() - askedAtMs <= longestWaitMs) return await work();
+      throw new TookTooLongError("Those before it took too long");
+    };
+    return await queue(() => all(inTime));
   };
 }
 

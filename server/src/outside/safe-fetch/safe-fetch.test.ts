@@ -1,5 +1,5 @@
 import http from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Network, NotFetchedError, safeFetch } from "./safe-fetch.ts";
 import { UnsafeAddressError } from "./unsafe-address-error.ts";
 
@@ -15,6 +15,14 @@ const server = http.createServer((request, response) => {
   if (path === "/image") response.end("an image");
   else if (path === "/large") response.end("x".repeat(2_000));
   else if (path === "/slow") response.write("x");
+  else if (path === "/missing") response.writeHead(404).write("x");
+  else if (path === "/away") response.writeHead(302, { location: "/missing" }).write("x");
+  else if (path === "/broken") response.write("x", () => response.destroy());
+  else if (path === "/nonsense")
+    response.socket?.end("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n");
+  else if (path === "/another")
+    response.socket?.write("HTTP/1.1 101 Other\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n");
+  else if (path === "/interim") for (let i = 0; i < 20; i += 1) response.writeProcessing();
   else if (path.startsWith("/to/"))
     response.writeHead(302, { location: decodeURIComponent(path.slice(4)) }).end();
   else response.writeHead(404).end();
@@ -24,6 +32,8 @@ beforeAll(async () => {
   const address = server.address();
   port = typeof address === "object" && address ? address.port : 0;
 });
+const openConnections = async () =>
+  await new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
 afterAll(() => server.closeAllConnections());
 
 const names: Record<string, readonly string[]> = {
@@ -60,6 +70,7 @@ describe("an address that others wrote", () => {
     "http://[::1]/image",
     "http://[::ffff:127.0.0.1]/image",
     "http://[::ffff:7f00:1]/",
+    "http://[::127.0.0.1]/",
     "http://169.254.169.254/latest/meta-data",
     "http://private.example/image",
     "http://mixed.example/image",
@@ -106,6 +117,16 @@ describe("an address that others wrote", () => {
     await expect(fetch("http://images.example/large")).rejects.toThrow("too large");
     await expect(fetch("http://images.example/slow", { ms: 100 })).rejects.toThrow();
   });
+
+  test.each(["missing", "away", "broken", "nonsense", "another", "interim"])(
+    "is not fetched if its answer is %s, and no connection stays",
+    async (path) => {
+      const start = performance.now();
+      await expect(fetch(`http://images.example/${path}`)).rejects.toThrow(NotFetchedError);
+      expect(performance.now() - start).toBeLessThan(limits.ms);
+      await vi.waitFor(async () => expect(await openConnections()).toBe(0));
+    },
+  );
 
   test("is resolved once: a name that changes its mind afterwards changes nothing", async () => {
     let asked = 0;
