@@ -7,13 +7,14 @@ const targets = { chrome: 100 << 16, safari: (15 << 16) | (4 << 8), firefox: 115
 /**
  * What every page has anyway travels in few files; React changes rarely and keeps its place in caches. The
  * calls and their schemas are a file of their own, since most pages make none before they are loaded. What only
- * forms need, such as the calls for codes and whatever lies in folders of `ui`, is in none of them.
+ * forms need, such as the calls for codes and whatever lies in folders of `ui`, is in none of them, nor is what a
+ * single page needs.
  */
 const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: "site",
-    test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|marks|session|site-config)[\\/](?!revalidate|end-at-server)[^\\/]+$|[\\/]src[\\/](language|authority)\.ts|[\\/]api[\\/]authority|preload-helper/,
+    test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|marks|session|site-config)[\\/](?!moment|DepthGauge|Skeleton|revalidate|end-at-server)[^\\/]+$|[\\/]src[\\/](language|authority)\.ts|[\\/]api[\\/]authority|preload-helper/,
   },
   {
     name: "schemas",

@@ -23,7 +23,7 @@ const ofFeatures = Object.keys(featurePictures).map((name): Promised => {
   return { file: `web/public/media/features/${name}.webp`, width: 1040, height: 650, bytes: 25_000 };
 });
 const ofCreatures = Object.keys(creatures).map((name): Promised => {
-  return { file: `web/public/media/avatars/${name}.svg`, width: 16, height: 16, bytes: 1_500 };
+  return { file: `web/public/media/avatars/${name}.svg`, width: 32, height: 16, bytes: 1_500 };
 });
 
 const video = "web/src/home/demo-video/media";

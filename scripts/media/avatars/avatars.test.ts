@@ -21,3 +21,8 @@ test.each(Object.entries(creatures))(
     expect(svg).toContain('d="M0 0h16v16H0z"');
   },
 );
+
+test("eyes shut in the colour of what is beside them", () => {
+  const svg = drawAvatar({ inks: { ".": 0xffffff, a: 0x1b6285, e: 0x0e202d }, rows: ["....aea....."] });
+  expect(svg).toContain('<use href="#a" x="16"/><path fill="#1b6285" d="M23 2h1v1h-1z"/></svg>');
+});

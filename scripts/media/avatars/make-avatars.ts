@@ -24,13 +24,26 @@ export const avatars: MediaStep = {
   },
 };
 
+/** Two pictures side by side: the creature, and the same with its eyes shut. */
 export function drawAvatar({ inks, rows }: Creature): string {
   const margin = ".".repeat(edge);
   const water = Array<string>(edge).fill("");
   const cells = [...water, ...rows.map((row) => margin + row), ...water];
-  const paths = Object.entries(inks).flatMap(([mark, colour]) => {
-    const d = mark === "." ? `M0 0h${size}v${size}H0z` : gridPath(cells, mark);
-    return d === "" ? [] : [`<path fill="#${colour.toString(16).padStart(6, "0")}" d="${d}"/>`];
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">${paths.join("")}</svg>\n`;
+  const paths = Object.entries(inks).map(([mark, colour]) =>
+    fill(colour, mark === "." ? `M0 0h${size}v${size}H0z` : gridPath(cells, mark)),
+  );
+  const lids = cells.map((row) => " ".repeat(size) + row.replaceAll(/./g, (_, at: number) => lidAt(row, at)));
+  const shut = Object.entries(inks).map(([mark, colour]) => fill(colour, gridPath(lids, mark)));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${2 * size} ${size}" shape-rendering="crispEdges"><g id="a">${paths.join("")}</g><use href="#a" x="${size}"/>${shut.join("")}</svg>\n`;
+}
+
+/** A lid has the colour of what is beside the eye, or that of the body. */
+function lidAt(row: string, at: number): string {
+  if (row[at] !== "e") return " ";
+  const beside = row[at - 1] ?? ".";
+  return beside === "." ? "a" : beside;
+}
+
+function fill(colour: number, path: string): string {
+  return path === "" ? "" : `<path fill="#${colour.toString(16).padStart(6, "0")}" d="${path}"/>`;
 }

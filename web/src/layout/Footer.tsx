@@ -39,11 +39,10 @@ export function Footer() {
               </p>
               <SocialLinks />
             </div>
-          </div>
-          <div className={styles.switches} data-print="no">
-            <ThemeButton />
-            <LanguageLink className={styles.language} />
-            <StillWaterButton />
+            <div className={styles.switches} data-print="no">
+              <ThemeButton />
+              <LanguageLink className={styles.language} />
+            </div>
           </div>
         </div>
         <div className={styles.bottom}>
@@ -54,6 +53,7 @@ export function Footer() {
           <a href={company.icpLink} target="_blank" rel="noreferrer" lang="zh-CN">
             {company.icp}
           </a>
+          <StillWaterButton />
         </div>
       </div>
     </footer>

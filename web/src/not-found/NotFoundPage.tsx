@@ -1,3 +1,4 @@
+import { GoBackButton } from "../content-pages/GoBackButton.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
@@ -12,6 +13,7 @@ function NotFoundPage() {
       <Link href="/" className={buttonClass("ghost")}>
         {text(backHome)}
       </Link>
+      <GoBackButton />
     </QuietPage>
   );
 }

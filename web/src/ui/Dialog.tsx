@@ -1,7 +1,8 @@
-import { type ReactNode, type SyntheticEvent, useId } from "react";
+import { Fragment, type ReactNode, type SyntheticEvent, useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon.tsx";
+import { useFarewell } from "./use-farewell.ts";
 import { useModal } from "./use-modal.ts";
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /**
- * A modal dialog. What it holds exists only while it is open, so closing resets it. Focus goes to the
+ * A modal dialog. What it holds exists only while it can be seen, so closing resets it. Focus goes to the
  * element marked `data-initial-focus`, else to the title, and comes back to the opener. A click beside the
  * dialog does not close it: an order may be under way.
  */
@@ -27,6 +28,22 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...look }: 
   const { kind = "dialog", width = "narrow", place = "middle" } = look;
   const dialog = useModal(open, title);
   const titleId = useId();
+
+  const { content, visit } = useFarewell(
+    open,
+    dialog,
+    <>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title} tabIndex={-1}>
+          {title}
+        </h2>
+        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </>,
+  );
 
   const askToClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return;
@@ -45,19 +62,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...look }: 
       onClose={() => open && onClose()}
       data-print="no"
     >
-      {open && (
-        <>
-          <header className={styles.header}>
-            <h2 id={titleId} className={styles.title} tabIndex={-1}>
-              {title}
-            </h2>
-            <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-              <Icon name="close" />
-            </button>
-          </header>
-          <div className={styles.body}>{children}</div>
-        </>
-      )}
+      <Fragment key={visit}>{content}</Fragment>
     </dialog>
   );
 }

@@ -17,6 +17,12 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
 
+  const select = (name: Name) => {
+    // From now on a panel is one that was asked for, and may come in as such; the first one is simply there.
+    if (list.current) list.current.dataset.used = "";
+    onSelect(name);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     // Alt with an arrow is the browser's way back.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -25,7 +31,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
     const next = to === undefined ? undefined : tabs[to];
     if (to === undefined || !next) return;
     event.preventDefault();
-    if (next.name !== selected) onSelect(next.name);
+    if (next.name !== selected) select(next.name);
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
   };
 
@@ -43,7 +49,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
             tabIndex={tab.name === selected ? 0 : -1}
             className={styles.tab}
             data-label={tab.label}
-            onClick={() => tab.name !== selected && onSelect(tab.name)}
+            onClick={() => tab.name !== selected && select(tab.name)}
           >
             {tab.label}
           </button>
@@ -53,6 +59,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
         <div
           key={name}
           role="tabpanel"
+          className={styles.panel}
           id={`${baseId}${name}-panel`}
           aria-labelledby={`${baseId}${name}-tab`}
           hidden={name !== selected}

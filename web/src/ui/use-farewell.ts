@@ -1,0 +1,35 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+
+interface Farewell {
+  readonly content: ReactNode;
+  /** Another number at each opening, so that nothing of the last one stays. */
+  readonly visit: number;
+}
+
+/** What an element holds while it is open, and then for as long as its style sheet lets it leave. */
+export function useFarewell(
+  open: boolean,
+  element: RefObject<HTMLElement | null>,
+  content: ReactNode,
+): Farewell {
+  const [wasOpen, setWasOpen] = useState(false);
+  const [visit, setVisit] = useState(0);
+  const [isGone, setGone] = useState(true);
+  const last = useRef<ReactNode>(undefined);
+  if (open) last.current = content;
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setVisit(visit + 1);
+    setGone(false);
+  }
+  useEffect(() => {
+    if (open) return;
+    let isBack = false;
+    const leaving = element.current?.getAnimations().map(({ finished }) => finished) ?? [];
+    Promise.allSettled(leaving).then(() => isBack || setGone(true));
+    return () => {
+      isBack = true;
+    };
+  }, [open, element]);
+  return { content: isGone ? undefined : last.current, visit };
+}
