@@ -24,12 +24,16 @@ describe.each(languages)("in %s", (language) => {
   });
 
   test.for([390, 1440])("every word over the water can be read, %d px wide", async (width, { visitors }) => {
-    const visitor = await visitors.invite({ language, viewport: { width, height: 900 } });
+    const viewport = { width, height: 900 };
+    const visitor = await visitors.invite({ language, viewport, reducedMotion: "no-preference" });
     await visitor.open("/");
     await visitor.page.locator("main canvas[width]").waitFor();
     for (const colorScheme of ["light", "dark"] as const) {
       await visitor.page.emulateMedia({ colorScheme });
-      expect(await findFaintText(visitor.page), colorScheme).toEqual([]);
+      for (const moment of ["at first", "a little later", "later still"]) {
+        expect(await findFaintText(visitor.page), `${colorScheme}, ${moment}`).toEqual([]);
+        await visitor.page.waitForTimeout(700);
+      }
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
@@ -12,10 +12,22 @@ export interface Area {
 
 /** What is on the screen in an area, pixel by pixel. */
 export async function readPixels(page: Page, clip: Area): Promise<Colour[]> {
-  const { data } = await sharp(await page.screenshot({ clip }))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  return await readColours(sharp(await page.screenshot({ clip })));
+}
+
+/** What is in an area of a photograph of the screen. */
+export async function cutPixels(photograph: Buffer, { x, y, width, height }: Area): Promise<Colour[]> {
+  const cut = {
+    left: Math.floor(x),
+    top: Math.floor(y),
+    width: Math.floor(width),
+    height: Math.floor(height),
+  };
+  return await readColours(sharp(photograph).extract(cut));
+}
+
+async function readColours(picture: Sharp): Promise<Colour[]> {
+  const { data } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return Array.from({ length: data.length / 3 }, (_, at) => [
     data[at * 3] ?? 0,
     data[at * 3 + 1] ?? 0,

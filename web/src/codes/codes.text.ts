@@ -6,6 +6,11 @@ export const texts = {
   emailCode: { zh: "邮件验证码", en: "Verification code" },
   phoneCode: { zh: "短信验证码", en: "Verification code" },
   get: { zh: "获取验证码", en: "Send code" },
+  /** Said before a code is asked for: how long it lives, and how soon there may be another. */
+  codeLimits: {
+    zh: "验证码5分钟内有效，60秒后可以重发。",
+    en: "A code works for 5 minutes. You can ask for another after 60 seconds.",
+  },
   codeSent: { zh: "验证码已发送", en: "Verification code sent" },
   mayResend: { zh: "可以重新获取验证码了", en: "You can ask for another code now" },
   codeNotSent: { zh: "验证码发送失败", en: "Failed to send verification code" },

@@ -25,7 +25,7 @@ export function FormPage({ content, form, mail }: Props) {
     <div className={styles.page}>
       <Opening content={content} />
       <div className={styles.form}>
-        <Banner tone="info" quiet>
+        <Banner tone="info">
           <p>{text(texts.notSent)}</p>
           <noscript>
             <p>{text(texts.needsScript)}</p>

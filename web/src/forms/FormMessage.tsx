@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../i18n/language.tsx";
-import { Banner } from "../ui/Banner.tsx";
+import { Banner, BannerPlace } from "../ui/Banner.tsx";
 
 export interface Message {
   readonly tone: "danger" | "success";
@@ -12,10 +12,12 @@ export interface Message {
 /** What came of sending a form, above its button. */
 export function FormMessage({ message }: { message: Message | undefined }) {
   const text = useText();
-  if (!message) return null;
+  const said = message && !message.quiet ? message : undefined;
   return (
-    <Banner tone={message.tone} quiet={message.quiet ?? false}>
-      {text(message.sentence)}
-    </Banner>
+    <>
+      <BannerPlace tone="danger">{said?.tone === "danger" && text(said.sentence)}</BannerPlace>
+      <BannerPlace tone="success">{said?.tone === "success" && text(said.sentence)}</BannerPlace>
+      {message?.quiet && <Banner tone={message.tone}>{text(message.sentence)}</Banner>}
+    </>
   );
 }

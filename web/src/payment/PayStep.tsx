@@ -26,14 +26,14 @@ export function PayStep({ wanted, state, onBack, onCopied, onNewCode }: Props) {
     <div className={styles.pay}>
       <div className={styles.code} data-dead={isDead || undefined}>
         <img src={order.codeImage} width={200} height={200} alt={text(codeDescription(wanted.price))} />
-        {isDead && (
-          <div className={styles.dead} role="status">
-            <p>{text(texts.dead)}</p>
+        <div className={isDead ? styles.dead : undefined}>
+          <p role="status">{isDead && text(texts.dead)}</p>
+          {isDead && (
             <Button kind="primary" onClick={onNewCode}>
               {text(texts.newCode)}
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </div>
       <div className={styles.side}>
         <OrderFacts wanted={wanted} orderNo={order.orderNo} onCopied={onCopied} />

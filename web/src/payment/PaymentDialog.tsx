@@ -69,6 +69,7 @@ export function PaymentDialog({ wanted, onClose }: Props) {
 function announcementOf(state: PaymentState): Localized | undefined {
   if (state.step === "ordering") return texts.makingOrder;
   if (state.step === "paying") return scanHint(scannerNames[state.method]);
+  if (state.step === "failed") return state.reason;
   if (state.step === "timed-out") return texts.maybePaid;
   if (state.step === "succeeded") return texts.reloading;
   return undefined;

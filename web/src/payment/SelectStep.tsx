@@ -5,7 +5,7 @@ import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { isMendedBySigningIn } from "../session/check-user.ts";
 import { rememberReturn } from "../session/visit-memory.ts";
-import { Banner } from "../ui/Banner.tsx";
+import { BannerPlace } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { RadioRows } from "../ui/fields/RadioRows.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
@@ -44,19 +44,22 @@ export function SelectStep({ wanted, state, dispatch }: Props) {
         value={state.method}
         onChange={(method) => dispatch({ type: "methodChosen", method })}
       />
-      {problem && (
-        <Banner tone="danger">
-          {text(problem)}{" "}
-          {isMendedBySigningIn(problem) && (
-            <Link href="/login" onClick={() => rememberReturn(location.pathname)}>
-              {text(texts.signIn)}
-            </Link>
-          )}
-        </Banner>
-      )}
+      <BannerPlace tone="danger">
+        {problem && (
+          <>
+            {text(problem)}{" "}
+            {isMendedBySigningIn(problem) && (
+              <Link href="/login" onClick={() => rememberReturn(location.pathname)}>
+                {text(texts.signIn)}
+              </Link>
+            )}
+          </>
+        )}
+      </BannerPlace>
       <Button kind="primary" type="submit" wide busy={state.step === "ordering"}>
         {text(problem ? texts.retry : texts.makeCode)}
       </Button>
+      <p className={styles.limit}>{text(texts.limit)}</p>
     </form>
   );
 }

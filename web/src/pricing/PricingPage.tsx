@@ -6,7 +6,7 @@ import { useNavigate } from "../navigation/use-navigate.ts";
 import { readToken } from "../session/session-store.ts";
 import { rememberReturn, takeNotice } from "../session/visit-memory.ts";
 import { useContent } from "../site-config/content.tsx";
-import { Banner } from "../ui/Banner.tsx";
+import { BannerPlace } from "../ui/Banner.tsx";
 import { PackageStep } from "./PackageStep.tsx";
 import styles from "./PricingPage.module.css";
 import { featuredOf } from "./package-order.ts";
@@ -47,8 +47,8 @@ export function PricingPage() {
       <h1>{text(texts.title)}</h1>
       <p className={styles.lead}>{text(texts.lead)}</p>
       {packages.length > 0 && <SampleActivity packages={packages} />}
-      {isMissing && <Banner tone="danger">{text(texts.dialogFailed)}</Banner>}
-      {justPaid && <Banner tone="success">{text(texts.paid)}</Banner>}
+      <BannerPlace tone="danger">{isMissing && text(texts.dialogFailed)}</BannerPlace>
+      <BannerPlace tone="success">{justPaid && text(texts.paid)}</BannerPlace>
       {packages.length === 0 ? (
         <p>
           {text(texts.none)} <a href={`mailto:${company.email}`}>{text(texts.contact)}</a>

@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { useText } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
-import { Banner } from "../ui/Banner.tsx";
+import { BannerPlace } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { AccountActions } from "./AccountActions.tsx";
@@ -46,16 +46,10 @@ export function ProfilePage() {
       <h1>{text(texts.title)}</h1>
       <noscript>{text(texts.needsScript)}</noscript>
       <VisuallyHidden role="status">{isLoading && text(texts.loading)}</VisuallyHidden>
-      <div role="status" className={styles.done}>
-        {done && (
-          <Banner tone="success" quiet>
-            {text(done)}
-          </Banner>
-        )}
-      </div>
+      <BannerPlace tone="success">{done && text(done)}</BannerPlace>
+      <BannerPlace tone="danger">{state.step === "failed" && text(state.problem)}</BannerPlace>
       {state.step === "failed" ? (
-        <div className={styles.failed}>
-          <Banner tone="danger">{text(state.problem)}</Banner>
+        <div>
           <Button kind="ghost" onClick={reload}>
             {text(texts.reload)}
           </Button>
@@ -65,7 +59,7 @@ export function ProfilePage() {
           <section className={styles.account} aria-label={text(texts.account)}>
             <AccountFacts user={loaded?.user} onBind={begin} />
             <AccountActions onAct={begin} />
-            {isMissing && <Banner tone="danger">{text(texts.dialogFailed)}</Banner>}
+            <BannerPlace tone="danger">{isMissing && text(texts.dialogFailed)}</BannerPlace>
           </section>
           <MembershipPanel loaded={loaded} />
         </div>

@@ -26,6 +26,7 @@ export function CodeProof({ channel, captcha, captchaHint, cooldown, sending, co
       <CodeField
         {...code}
         label={text(channel === "email" ? texts.emailCode : texts.phoneCode)}
+        hint={text(texts.codeLimits)}
         after={
           <SendCodeButton deadlineMs={cooldown.deadlineMs} busy={sending.isBusy} onPress={sending.send} />
         }

@@ -3,7 +3,7 @@ import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { type Notice, takeNotice } from "../session/visit-memory.ts";
-import { Banner } from "../ui/Banner.tsx";
+import { BannerPlace } from "../ui/Banner.tsx";
 import styles from "./form.module.css";
 import { LoginForm } from "./LoginForm.tsx";
 import { NeedsScript } from "./NeedsScript.tsx";
@@ -24,11 +24,17 @@ export function LoginPage() {
   const text = useText();
   const [notice, setNotice] = useState<Notice>();
   // Kept by this browser, so it cannot be part of what the server renders.
-  useEffect(() => setNotice((shown) => takeNotice(["registered", "expired"]) ?? shown), []);
+  useEffect(() => {
+    // A frame later than its place, or whoever listens may miss it after a change of page.
+    const frame = requestAnimationFrame(() =>
+      setNotice((shown) => takeNotice(["registered", "expired"]) ?? shown),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <SignInFrame title={text(texts.login)}>
-      {notice === "registered" && <Banner tone="success">{text(texts.registered)}</Banner>}
-      {notice === "expired" && <Banner tone="danger">{text(texts.expired)}</Banner>}
+      <BannerPlace tone="success">{notice === "registered" && text(texts.registered)}</BannerPlace>
+      <BannerPlace tone="danger">{notice === "expired" && text(texts.expired)}</BannerPlace>
       <NeedsScript />
       <LoginForm />
       <p className={styles.note}>

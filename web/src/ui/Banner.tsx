@@ -9,18 +9,33 @@ const icons = { danger: "alert", success: "check", info: "info" } as const;
 
 interface Props {
   tone: Tone;
-  /** True where the same words are read out by something else, so that nobody hears them twice. */
-  quiet?: boolean;
   children: ReactNode;
 }
 
-/** A message in place. A failure interrupts whoever listens, anything else waits its turn. */
-export function Banner({ tone, quiet = false, children }: Props) {
-  const role = tone === "danger" ? "alert" : "status";
+/** A message in place, for the eyes. */
+export function Banner({ tone, children }: Props) {
   return (
-    <div className={classNames(styles.banner, styles[tone])} role={quiet ? undefined : role}>
+    <div className={classNames(styles.banner, styles[tone])}>
       <Icon name={icons[tone]} />
       <div className={styles.words}>{children}</div>
+    </div>
+  );
+}
+
+interface PlaceProps {
+  tone: Exclude<Tone, "info">;
+  /** Nothing while there is nothing to say. */
+  children: ReactNode;
+}
+
+/**
+ * Where a message appears and is read out. The place is there before the message, since screen readers miss
+ * what a new region says. A failure interrupts whoever listens, a success waits its turn.
+ */
+export function BannerPlace({ tone, children }: PlaceProps) {
+  return (
+    <div className={styles.place} role={tone === "danger" ? "alert" : "status"}>
+      {children && <Banner tone={tone}>{children}</Banner>}
     </div>
   );
 }

@@ -19,15 +19,11 @@ export function Messages() {
     <Group name={groups.messages}>
       {tones.map(([tone, words]) => (
         <Example key={tone} name={states.rest}>
-          <Banner tone={tone} quiet>
-            {text(words)}
-          </Banner>
+          <Banner tone={tone}>{text(words)}</Banner>
         </Example>
       ))}
       <Example name={states.long} room="narrow">
-        <Banner tone="danger" quiet>
-          {text(samples.longProblem)}
-        </Banner>
+        <Banner tone="danger">{text(samples.longProblem)}</Banner>
       </Example>
       <div>
         <Button kind="ghost" onClick={() => showToast("success", text(samples.success))}>

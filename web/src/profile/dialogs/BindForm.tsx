@@ -84,6 +84,7 @@ export function BindForm({ channel, isReplacing, onDone }: Props) {
       />
       <CodeField
         label={text(channel === "email" ? codeTexts.emailCode : codeTexts.phoneCode)}
+        hint={text(codeTexts.codeLimits)}
         error={problemText(errors.code, text)}
         after={<SendCodeButton deadlineMs={cooldown.deadlineMs} busy={sending.isBusy} onPress={sendCode} />}
         {...register("code")}

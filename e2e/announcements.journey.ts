@@ -1,0 +1,79 @@
+import { languages } from "@baleen/contract/language.ts";
+import { describe, expect } from "vitest";
+import { askForCode, PictureReader } from "./testing/codes.ts";
+import { test } from "./testing/journey.ts";
+import { findSaidTooLate, listen, readSaid } from "./testing/live-regions.ts";
+import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
+import { arriveSignedIn, newAddress, newPerson, registerAccount, tryToLogIn } from "./testing/signing-in.ts";
+import type { Visitor } from "./testing/visitor.ts";
+import { words } from "./testing/words.ts";
+
+async function expectHeard(visitor: Visitor, sentence: string): Promise<void> {
+  await expect.poll(() => readSaid(visitor.page)).toContainEqual(expect.stringContaining(sentence));
+  expect(await findSaidTooLate(visitor.page)).toEqual([]);
+}
+
+describe.each(languages)("in %s", (language) => {
+  test("whoever listens hears what comes of registering and signing in", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language, expected: /status of 400/ });
+    await listen(visitor.page);
+    const person = newPerson();
+    await visitor.open("/register");
+    await registerAccount(visitor, person);
+    await expectHeard(visitor, visitor.text(words.registered));
+    await tryToLogIn(visitor, { ...person, password: "not-this-one" });
+    await expectHeard(visitor, visitor.text(words.credentialsWrong));
+    await tryToLogIn(visitor, person);
+    await expectHeard(visitor, visitor.text(words.loggedIn));
+  });
+
+  test("how long a code lives and when there is another is said before it is asked for", async ({
+    visitors,
+  }) => {
+    const visitor = await visitors.invite({ language });
+    const reader = new PictureReader(visitor);
+    await listen(visitor.page);
+    await visitor.open("/login");
+    await visitor.tab(words.wayToLogIn.email).click();
+    const code = visitor.field(words.code.email);
+    expect(await code.getAttribute("aria-describedby")).not.toBeNull();
+    await visitor.saying(words.codeLimits).waitFor();
+
+    await visitor.field(words.address.email).fill(newAddress("email"));
+    await askForCode(visitor, reader);
+    await expectHeard(visitor, visitor.text(words.codeSent));
+    await visitor.page.waitForTimeout(2500);
+    const seconds = (await readSaid(visitor.page)).filter((said) => /\d/.test(said));
+    expect(seconds, "the seconds are counted for the eyes alone").toHaveLength(1);
+  });
+
+  test("a payment is told of once, however often the page asks", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language });
+    const { page } = visitor;
+    await listen(page);
+    await arriveSignedIn(visitor);
+    await visitor.open("/pricing");
+    await page.clock.install();
+    await visitor.button(words.buyYearly).click();
+    await visitor.saying(words.sixMinutes).waitFor();
+    await page.keyboard.press("Escape");
+    const orderNo = await orderYearly(visitor);
+    await expectHeard(visitor, visitor.text(words.scanWithWechat));
+    const before = await readSaid(page);
+    await page.clock.runFor("00:00:30");
+    expect(await readSaid(page)).toEqual(before);
+
+    await settleAtCashier(visitor, orderNo, "failed");
+    await page.clock.runFor("00:00:04");
+    await visitor.dialog(words.failed).waitFor();
+    await expectHeard(visitor, visitor.text(words.orderIsOver));
+    const second = await showCode(visitor, words.retry);
+    await settleAtCashier(visitor, second, "paid");
+    await page.clock.runFor("00:00:04");
+    await visitor.dialog(words.paid).waitFor();
+    await expectHeard(visitor, visitor.text(words.reloadsSoon));
+    await page.clock.runFor("00:00:03");
+    await visitor.saying(words.paid).waitFor();
+    await expectHeard(visitor, visitor.text(words.paid));
+  });
+});
