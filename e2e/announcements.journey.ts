@@ -9,7 +9,9 @@ import type { Visitor } from "./testing/visitor.ts";
 import { words } from "./testing/words.ts";
 
 async function expectHeard(visitor: Visitor, sentence: string): Promise<void> {
-  await expect.poll(() => readSaid(visitor.page)).toContainEqual(expect.stringContaining(sentence));
+  await expect
+    .poll(() => readSaid(visitor.page), { timeout: 10_000 })
+    .toContainEqual(expect.stringContaining(sentence));
   expect(await findSaidTooLate(visitor.page)).toEqual([]);
 }
 
