@@ -17,8 +17,7 @@ function makeTools() {
 
   const seen = new Map<Element, boolean>();
 
-  const isForEarsOnly = (element: Element): boolean =>
-    element.clientWidth === 1 && getComputedStyle(element).clipPath === "inset(50%)";
+  const isForEarsOnly = (element: Element): boolean => getComputedStyle(element).clipPath === "inset(50%)";
 
   const isForEyes = (element: Element | null): boolean => {
     if (!element) return true;

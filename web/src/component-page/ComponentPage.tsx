@@ -2,10 +2,9 @@ import { languages } from "@baleen/contract/language.ts";
 import { useEffect } from "react";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
-import { usePreferences } from "../preferences/preferences.tsx";
 import { RadioRows } from "../ui/fields/RadioRows.tsx";
 import styles from "./ComponentPage.module.css";
-import { page as texts, themes } from "./component-page.text.ts";
+import { page as texts } from "./component-page.text.ts";
 import { forceStates } from "./force-states.ts";
 import { Buttons } from "./groups/Buttons.tsx";
 import { Choices } from "./groups/Choices.tsx";
@@ -25,7 +24,6 @@ export const page: PageDefinition = {
 };
 
 const languageNames = { zh: "中文", en: "English" } as const;
-const themeNames = ["system", "light", "dark"] as const;
 
 function ComponentPage() {
   const text = useText();
@@ -34,7 +32,7 @@ function ComponentPage() {
     <div className={styles.page}>
       <h1>{text(texts.title)}</h1>
       <p className={styles.lead}>{text(texts.lead)}</p>
-      <Switches />
+      <LanguageSwitch />
       <Buttons />
       <Fields />
       <Choices />
@@ -48,19 +46,11 @@ function ComponentPage() {
   );
 }
 
-function Switches() {
+function LanguageSwitch() {
   const text = useText();
   const { language, setLanguage } = useLanguage();
-  const { theme, setTheme } = usePreferences();
   return (
     <section className={styles.switches} aria-label={text(texts.look)}>
-      <RadioRows
-        legend={text(texts.theme)}
-        name="theme"
-        rows={themeNames.map((value) => ({ value, label: text(themes[value]) }))}
-        value={theme ?? "system"}
-        onChange={(chosen) => setTheme(chosen === "system" ? undefined : chosen)}
-      />
       <RadioRows
         legend={text(texts.language)}
         name="language"

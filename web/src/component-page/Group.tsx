@@ -3,7 +3,9 @@ import { type ReactNode, useId } from "react";
 import { useText } from "../i18n/language.tsx";
 import styles from "./Group.module.css";
 
-/** Components of one kind, side by side. */
+const themes = ["light", "dark"] as const;
+
+/** Components of one kind, in both themes side by side. */
 export function Group({ name, children }: { name: Localized; children: ReactNode }) {
   const text = useText();
   const id = useId();
@@ -12,7 +14,13 @@ export function Group({ name, children }: { name: Localized; children: ReactNode
       <h2 id={id} className={styles.name}>
         {text(name)}
       </h2>
-      <div className={styles.examples}>{children}</div>
+      <div className={styles.themes}>
+        {themes.map((theme) => (
+          <div key={theme} className={styles.examples} data-theme={theme}>
+            {children}
+          </div>
+        ))}
+      </div>
     </section>
   );
 }

@@ -7,18 +7,11 @@ export const page = {
     en: "Every component of the site in each of its states, shown while developing alone.",
   },
   lead: {
-    zh: "页面由这些组件拼成。换主题和语言看一遍，按Tab走一遍。",
-    en: "Pages are put together from these. Look at them in both themes and languages, and go through them with Tab.",
+    zh: "页面由这些组件拼成，每一种先浅色，后深色。换语言看一遍，按Tab走一遍。",
+    en: "Pages are put together from these, each kind in light and in dark. Look at them in both languages, and go through them with Tab.",
   },
   look: { zh: "怎么看", en: "How to look at them" },
-  theme: { zh: "主题", en: "Theme" },
   language: { zh: "语言", en: "Language" },
-} as const satisfies Record<string, Localized>;
-
-export const themes = {
-  system: { zh: "跟随系统", en: "System" },
-  light: { zh: "浅色", en: "Light" },
-  dark: { zh: "深色", en: "Dark" },
 } as const satisfies Record<string, Localized>;
 
 export const groups = {

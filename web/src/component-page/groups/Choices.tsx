@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useText } from "../../i18n/language.tsx";
 import { ChoiceField } from "../../ui/fields/ChoiceField.tsx";
 import { RadioRows } from "../../ui/fields/RadioRows.tsx";
@@ -31,10 +31,10 @@ export function Choices() {
           />
         </Example>
         <Example name={states.rest}>
-          <Rows name="ways" count={2} />
+          <Rows count={2} />
         </Example>
         <Example name={states.long} room="narrow">
-          <Rows name="long-ways" count={3} />
+          <Rows count={3} />
         </Example>
       </Group>
       <Group name={groups.tabs}>
@@ -55,8 +55,9 @@ export function Choices() {
   );
 }
 
-function Rows({ name, count }: { name: string; count: number }) {
+function Rows({ count }: { count: number }) {
   const text = useText();
+  const name = useId();
   const [value, setValue] = useState<Name>("first");
   const rows = names.slice(0, count).map((row) => ({
     value: row,

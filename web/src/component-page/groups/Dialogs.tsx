@@ -20,32 +20,36 @@ type Kind = keyof typeof kinds;
 const kindNames = Object.keys(kinds) as Kind[];
 
 export function Dialogs() {
+  return (
+    <Group name={groups.dialogs}>
+      <Openers />
+    </Group>
+  );
+}
+
+function Openers() {
   const text = useText();
   const [opened, open] = useState<Kind>();
   const close = () => open(undefined);
-  return (
-    <Group name={groups.dialogs}>
-      {kindNames.map((kind) => (
-        <div key={kind}>
-          <Button kind="ghost" onClick={() => open(kind)}>
-            {text(samples[kind])}
+  return kindNames.map((kind) => (
+    <div key={kind}>
+      <Button kind="ghost" onClick={() => open(kind)}>
+        {text(samples[kind])}
+      </Button>
+      <Dialog
+        {...kinds[kind]}
+        open={opened === kind}
+        onClose={close}
+        title={text(samples.question)}
+        closeLabel={text(samples.close)}
+      >
+        <div className={styles.column}>
+          <p>{text(samples.body)}</p>
+          <Button kind="primary" wide onClick={close}>
+            {text(samples.save)}
           </Button>
-          <Dialog
-            {...kinds[kind]}
-            open={opened === kind}
-            onClose={close}
-            title={text(samples.question)}
-            closeLabel={text(samples.close)}
-          >
-            <div className={styles.column}>
-              <p>{text(samples.body)}</p>
-              <Button kind="primary" wide onClick={close}>
-                {text(samples.save)}
-              </Button>
-            </div>
-          </Dialog>
         </div>
-      ))}
-    </Group>
-  );
+      </Dialog>
+    </div>
+  ));
 }
