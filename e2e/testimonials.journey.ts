@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { test, type Visitors } from "./testing/journey.ts";
 import type { Visitor } from "./testing/visitor.ts";
+import { words } from "./testing/words.ts";
 
 const heading = { zh: "他们怎么剪", en: "How they cut" };
 const stop = { zh: "停止自动播放", en: "Stop rotation" };
@@ -127,4 +128,23 @@ test("a technology whose logo cannot be had is gone, and the row closes up", asy
   await expect
     .poll(() => section.getByRole("listitem").allInnerTexts())
     .toEqual(["FFmpeg", "WebAssembly", "WebGPU", "OpenCV", "PyTorch"]);
+});
+
+test("a creature that is pointed at shuts its eyes for a moment, but not in still water", async ({
+  visitors,
+}) => {
+  const { visitor, section } = await look(visitors);
+  const creature = section.getByRole("group", { name: "Crab" }).locator("img").first();
+  const blinks = () => creature.evaluate((image) => image.getAnimations().length);
+  await section.getByRole("heading").hover();
+  await section.getByRole("button", { name: stop.en }).click();
+  const point = async () => {
+    const { x, y } = (await creature.boundingBox()) ?? { x: 0, y: 0 };
+    await visitor.page.mouse.move(x + 24, y + 24);
+  };
+  await point();
+  await expect.poll(blinks).toBe(1);
+  await visitor.button(words.stillWater).first().click();
+  await point();
+  expect(await blinks()).toBe(0);
 });
