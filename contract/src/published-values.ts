@@ -8,12 +8,30 @@ function reading(read: Read) {
   return z.transform((given: unknown) => (typeof given === "string" ? read(given) : undefined));
 }
 
-/** A text that is not blank. What is longer than its place has room for is cut. */
+const halves = /\p{Cs}/gu;
+// What turns the reading direction of all that follows, so that an address or a price reads otherwise than it is.
+const turns = /[\u202A-\u202E\u2066-\u2069]/g;
+// Marks without end grow over the lines above and below.
+const piledMarks = /(\p{M}{4})\p{M}+/gu;
+const controls = /[\p{Cc}\u2028\u2029]+/gu;
+const somethingToRead = /[^\p{C}\p{Z}\p{M}\p{DI}\u2800]/u;
+
+/** A text with something in it to be read. What is longer than its place has room for is cut. */
 export function textUpTo(max: number): Read {
   return (given) => {
-    const text = given.trim();
-    // A cut must not leave half a character behind.
-    return (text.length > max ? text.slice(0, max).replace(/[\uD800-\uDBFF]$/, "") : text) || undefined;
+    const plain = given
+      // Even if most of it goes, this is enough.
+      .slice(0, max * 8)
+      .replace(controls, " ")
+      .replace(halves, "")
+      .replace(turns, "")
+      .replace(piledMarks, "$1")
+      .trim()
+      .slice(0, max)
+      // The cut must not leave half a character behind.
+      .replace(halves, "")
+      .trimEnd();
+    return somethingToRead.test(plain) ? plain : undefined;
   };
 }
 

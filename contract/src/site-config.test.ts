@@ -76,6 +76,34 @@ test("texts that need not be there are left out when they are no texts", () => {
   expect(basic.parse(given)).toMatchObject({ sloganEn: undefined, subSloganEn: undefined });
 });
 
+test("an id has room for an id", () => {
+  const [item] = announcements.parse([{ id: "i".repeat(1_000_000), content: "x" }]);
+  expect(item?.id).toHaveLength(100);
+});
+
+test.each([
+  ["\u202ereversed\u202c \u2067price\u2069", "reversed price"],
+  ["two\r\nlines\u0000\u2028and\u0085more", "two lines and more"],
+  [`z${"\u0334".repeat(500_000)}`, `z${"\u0334".repeat(4)}`],
+  ["half \ud83d a whale \udc0b", "half  a whale"],
+  [`${"a".repeat(199)} b`, "a".repeat(199)],
+  ["e\u0301 नमस्ते 👩‍👩‍👧", "e\u0301 नमस्ते 👩‍👩‍👧"],
+])("%j is shown as what can be read of it", (content, shown) => {
+  expect(announcements.parse([{ id: 1, content }])).toEqual([{ id: 1, content: shown }]);
+});
+
+test.each([
+  "\u200b\u200b",
+  "\u3164",
+  "\u2800",
+  "\u00ad\ufeff",
+  "\u202e",
+  "\u0301",
+  `${"\u200b".repeat(999)}x`,
+])("%j is nothing to read", (content) => {
+  expect(announcements.parse([{ id: 1, content }])).toEqual([]);
+});
+
 test("a long text is cut, and never in the middle of a character", () => {
   const long = `${"a".repeat(199)}🐋🐋`;
   expect(announcements.parse([{ id: 1, content: long }])[0]?.content).toBe("a".repeat(199));

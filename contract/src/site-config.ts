@@ -11,7 +11,7 @@ export const fallbackRegister = "https://beian.miit.gov.cn/";
 /** Where a company may be followed. The marks that pages show are known for these alone. */
 export const socialPlatforms = ["bilibili", "weibo", "youtube"] as const;
 
-const id = z.union([z.int(), z.string()]);
+const id = z.union([z.int(), needed(textUpTo(100))]);
 const name = textUpTo(60);
 const sentence = textUpTo(200);
 const paragraph = textUpTo(600);

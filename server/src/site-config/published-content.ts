@@ -1,9 +1,10 @@
 import type { SiteContent } from "@baleen/contract/rendering.ts";
+import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import type { Database } from "../db/open-database.ts";
 import type { Clock } from "../outside/clock.ts";
 import { digest } from "../outside/digest.ts";
 import { listPackagesOnSale } from "../packages/package-store.ts";
-import { readSiteConfig } from "./site-config-store.ts";
+import { siteConfigReader } from "./site-config-store.ts";
 
 export interface VersionedContent extends SiteContent {
   /** Changes exactly when something that visitors see has changed. */
@@ -27,8 +28,10 @@ export function publishedContent(db: Database, clock: Clock): PublishedContent {
   let held: { content: VersionedContent; readAt: number } | undefined;
   let reading: Promise<VersionedContent> | undefined;
 
+  const readSiteConfig = siteConfigReader(db);
+
   const readAgain = () => {
-    reading ??= load(db)
+    reading ??= load(db, readSiteConfig)
       .then((content) => {
         held = { content, readAt: clock.now().getTime() };
         return content;
@@ -49,7 +52,7 @@ export function publishedContent(db: Database, clock: Clock): PublishedContent {
   return { peek, read: async () => peek() ?? (await readAgain()) };
 }
 
-async function load(db: Database): Promise<VersionedContent> {
-  const content = { ...(await readSiteConfig(db)), packages: await listPackagesOnSale(db) };
+async function load(db: Database, readSiteConfig: () => Promise<SiteConfig>): Promise<VersionedContent> {
+  const content = { ...(await readSiteConfig()), packages: await listPackagesOnSale(db) };
   return { ...content, version: digest(JSON.stringify(content)).slice(0, 16) };
 }
