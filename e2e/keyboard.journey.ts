@@ -1,18 +1,54 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
+import { focusedName, hasFocus } from "./testing/focus.ts";
 import { findFaintRings } from "./testing/focus-rings.ts";
 import { test } from "./testing/journey.ts";
+import { press } from "./testing/keyboard.ts";
 import { walkThrough } from "./testing/keyboard-walk.ts";
+import { arriveSignedIn } from "./testing/signing-in.ts";
+import { words } from "./testing/words.ts";
 
 describe.each(languages)("in %s", (language) => {
-  test.for(["Tab", "Shift+Tab"] as const)(
-    "%s leads through the whole home page",
-    async (key, { visitors }) => {
-      const visitor = await visitors.invite({ language });
-      await visitor.open("/");
-      expect(await walkThrough(visitor.page, key)).toEqual([]);
-    },
+  const ways = ["/", "/pricing", "/login", "/register"].flatMap((path) =>
+    (["Tab", "Shift+Tab"] as const).map((key) => ({ path, key })),
   );
+  test.for(ways)("$key leads through the whole of $path", async ({ path, key }, { visitors }) => {
+    const visitor = await visitors.invite({ language });
+    await visitor.open(path);
+    expect(await walkThrough(visitor.page, key)).toEqual([]);
+  });
+
+  test("the profile is walked through both ways, and loading it again loses no place", async ({
+    visitors,
+  }) => {
+    const visitor = await visitors.invite({ language, expected: /status of 500/ });
+    const { page } = visitor;
+    await arriveSignedIn(visitor);
+    await page.route("**/api/auth/profile", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await visitor.open("/profile");
+    await page.unroute("**/api/auth/profile");
+    await visitor.button(words.loadAgain).press("Enter");
+    await visitor.button(words.changePassword).waitFor();
+    expect(await page.getByRole("main").evaluate(hasFocus)).toBe(true);
+    await page.keyboard.press("Tab");
+    expect(await focusedName(page)).toBe(visitor.text(words.bindAddress.email));
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await visitor.open("/profile");
+    for (const key of ["Tab", "Shift+Tab"] as const) expect(await walkThrough(page, key)).toEqual([]);
+  });
+
+  test("the menu of narrow screens keeps the place of whoever changes the language in it", async ({
+    visitors,
+  }) => {
+    const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
+    await visitor.open("/");
+    await visitor.button(words.menu).press("Enter");
+    await press(visitor, words.otherLanguage);
+    const inOther = await visitor.page.getByRole("dialog").getByRole("link").last().evaluate(hasFocus);
+    expect(inOther).toBe(true);
+    await visitor.page.keyboard.press("Escape");
+    expect(await visitor.page.getByRole("banner").getByRole("button").last().evaluate(hasFocus)).toBe(true);
+  });
 });
 
 const surfaces = [

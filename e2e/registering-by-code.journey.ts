@@ -21,7 +21,8 @@ describe.each(cases)("in $language by $channel", ({ language, channel }) => {
     await visitor.page.getByText(username).waitFor();
     await askForCode(visitor, reader);
 
-    const waiting = visitor.page.getByRole("button", { name: /秒后重发|Resend in/ });
+    const waiting = visitor.button(words.sendCode);
+    expect(await waiting.textContent()).toMatch(/秒后重发|Resend in/);
     expect(await waiting.getAttribute("aria-disabled")).toBe("true");
     await typeCode(visitor, channel, address);
     await visitor.field(words.password).fill(password);

@@ -1,6 +1,7 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { findFaults } from "./testing/faults.ts";
+import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { arriveSignedIn, tryToLogIn } from "./testing/signing-in.ts";
@@ -19,8 +20,15 @@ describe.each(languages)("in %s", (language) => {
     const question = atWork.page.getByRole("alertdialog", { name: atWork.text(words.elsewhere) });
     await question.waitFor();
     expect(await question.getByRole("row").count()).toBeGreaterThan(1);
+    const described = await question.getAttribute("aria-describedby");
+    expect(await atWork.page.locator(`[id="${described}"]`).innerText()).toMatch(/[？?]$/);
+    expect(await atWork.button(words.cancel).evaluate(hasFocus)).toBe(true);
     expect(await findFaults(atWork.page)).toEqual([]);
     expect(await findLayoutFaults(atWork.page)).toEqual([]);
+    await atWork.page.keyboard.press("Escape");
+    await question.waitFor({ state: "hidden" });
+    expect(await atWork.button(words.login).evaluate(hasFocus)).toBe(true);
+    await atWork.button(words.login).click();
     await atWork.button(words.force).click();
     await atWork.page.waitForURL((url) => url.pathname !== "/login");
     await atWork.open("/profile");

@@ -75,9 +75,8 @@ describe("what moves", () => {
     };
     await page.locator("video").scrollIntoViewIfNeeded();
     await press(/^暂停视频/);
-    // One for the carousel, one for the testimonials.
     await press(/^停止自动播放/);
-    await press(/^停止自动播放/);
+    await press(/^停止滚动评价/);
     await page.evaluate(() => window.scrollTo(0, 0));
     await press(/^停止轮播公告/);
     const before = await page.evaluate(readWhatChanges);

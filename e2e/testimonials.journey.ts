@@ -5,8 +5,8 @@ import type { Visitor } from "./testing/visitor.ts";
 import { words } from "./testing/words.ts";
 
 const heading = { zh: "他们怎么剪", en: "How they cut" };
-const stop = { zh: "停止自动播放", en: "Stop rotation" };
-const start = { zh: "开始自动播放", en: "Start rotation" };
+const stop = { zh: "停止滚动评价", en: "Stop the testimonials" };
+const start = { zh: "开始滚动评价", en: "Start the testimonials" };
 const next = { zh: "下一条评价", en: "Next testimonial" };
 const previous = { zh: "上一条评价", en: "Previous testimonial" };
 

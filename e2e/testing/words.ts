@@ -35,6 +35,7 @@ export const words = {
   address: { email: { zh: "邮箱", en: "Email" }, phone: { zh: "手机号", en: "Phone" } },
   captcha: { zh: "图形验证码", en: "Captcha" },
   refreshCaptcha: { zh: "换一张图形验证码", en: "Show another captcha" },
+  anotherCaptcha: { zh: "已换一张", en: "Here is another one" },
   captchaFailed: { zh: "获取图形验证码失败", en: "Failed to get captcha" },
   captchaWrong: {
     zh: "图形验证码不正确或已过期，已换一张新的",
@@ -89,8 +90,10 @@ export const words = {
   cardDone: { zh: "卡密验证成功！", en: "Card verification successful!" },
   notActive: { zh: "未开通", en: "Not activated" },
   active: { zh: "已开通", en: "Activated" },
+  loadAgain: { zh: "重新加载", en: "Load again" },
   signedOut: { zh: "未授权，请重新登录", en: "You are signed out. Please sign in again" },
   elsewhere: { zh: "你的账号正在别处使用", en: "You are signed in elsewhere" },
+  cancel: { zh: "取消", en: "Cancel" },
   force: { zh: "退出其他设备并登录", en: "Sign the others out and sign in" },
 
   pickPackage: { zh: "选一个潜水深度", en: "Pick your depth" },
@@ -107,6 +110,8 @@ export const words = {
   orderIsOver: { zh: "这笔订单已结束", en: "this order is over" },
   reloadsSoon: { zh: "页面将在2秒后刷新", en: "The page reloads in 2 seconds" },
   doNotPayTwice: { zh: "请不要再付一次", en: "do not pay again" },
+  codeDead: { zh: "二维码已过期", en: "This code has expired" },
+  newCode: { zh: "换一个新的", en: "Get a new one" },
   failed: { zh: "支付没有完成", en: "The payment did not go through" },
   retry: { zh: "重试", en: "Try again" },
   paid: { zh: "支付成功！会员权限已激活", en: "Payment Successful! Membership Permission Activated" },

@@ -1,8 +1,9 @@
 import { codeCooldownS } from "@baleen/contract/codes.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
+import { useAnnouncement } from "../ui/use-announcement.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { resendText, texts, waitText } from "./codes.text.ts";
 import { secondsLeft, useSecondsLeft } from "./countdown.ts";
@@ -14,12 +15,15 @@ interface Props {
   onPress(): void;
 }
 
-/** Asks for a code. While the next must wait, it counts down, drains, and lets no press through. */
+/**
+ * Asks for a code. While the next must wait, it counts down and drains, and a press only says how long it will
+ * be. Its name stays the same all the while: one that changes each second would be read out each second.
+ */
 export function SendCodeButton({ deadlineMs, busy, onPress }: Props) {
   const text = useText();
   const leftS = useSecondsLeft(deadlineMs);
   const isWaiting = leftS > 0;
-  const said = useAnnouncement(deadlineMs, isWaiting);
+  const [said, say] = useWaitAnnouncements(deadlineMs, isWaiting);
   return (
     <>
       <Button
@@ -27,10 +31,13 @@ export function SendCodeButton({ deadlineMs, busy, onPress }: Props) {
         className={styles.button}
         busy={busy}
         aria-disabled={isWaiting || undefined}
-        onClick={() => !isWaiting && onPress()}
+        onClick={() => (isWaiting ? say(waitText(leftS)) : onPress())}
       >
         {isWaiting && deadlineMs !== undefined && <Drain key={deadlineMs} deadlineMs={deadlineMs} />}
-        <span className={styles.words}>{text(isWaiting ? resendText(leftS) : texts.get)}</span>
+        <span className={styles.words} aria-hidden={isWaiting}>
+          {text(isWaiting ? resendText(leftS) : texts.get)}
+        </span>
+        {isWaiting && <VisuallyHidden>{text(texts.get)}</VisuallyHidden>}
       </Button>
       <VisuallyHidden role="status">{said && text(said)}</VisuallyHidden>
     </>
@@ -48,13 +55,14 @@ function Drain({ deadlineMs }: { deadlineMs: number }) {
 }
 
 /** Said when the wait begins and when it is over; whoever listens is spared the seconds between. */
-function useAnnouncement(deadlineMs: number | undefined, isWaiting: boolean): Localized | undefined {
-  const [said, say] = useState<Localized>();
+function useWaitAnnouncements(deadlineMs: number | undefined, isWaiting: boolean) {
+  const announcement = useAnnouncement<Localized>();
+  const [, say] = announcement;
   const wasWaiting = useRef(isWaiting);
   useEffect(() => {
     if (isWaiting && deadlineMs !== undefined) say(waitText(secondsLeft(deadlineMs, Date.now())));
     else if (wasWaiting.current) say(texts.mayResend);
     wasWaiting.current = isWaiting;
-  }, [deadlineMs, isWaiting]);
-  return said;
+  }, [deadlineMs, isWaiting, say]);
+  return announcement;
 }

@@ -18,11 +18,8 @@ export function AnnouncementBar() {
   const isMotionAllowed = useMotionAllowed();
   const [isStopped, setStopped] = useState(false);
   const [isAttended, setAttended] = useState(false);
-  const { index, showNext } = useRotation(
-    items.length,
-    rotateEveryMs,
-    isMotionAllowed && !isStopped && !isAttended,
-  );
+  const isRunning = isMotionAllowed && !isStopped && !isAttended;
+  const { index, showNext } = useRotation(items.length, rotateEveryMs, isRunning);
   if (items.length === 0) return null;
   return (
     <section
@@ -35,7 +32,7 @@ export function AnnouncementBar() {
       onFocus={() => setAttended(true)}
       onBlur={() => setAttended(false)}
     >
-      <ul className={styles.items} aria-live="off">
+      <ul className={styles.items} aria-live={isRunning ? "off" : "polite"}>
         {items.map((item, position) => (
           <li key={item.id} className={styles.item} data-shown={position === index || undefined}>
             <AnnouncementText announcement={item} />

@@ -1,28 +1,29 @@
 import type { SiteContent } from "@baleen/contract/rendering.ts";
-import { useText } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/language.tsx";
+import { publishedIn } from "../i18n/published.ts";
 import { Link } from "../navigation/Link.tsx";
 import { usePathExists } from "../navigation/NavigationProvider.tsx";
 import styles from "./AnnouncementBar.module.css";
 
 /** One announcement: a link in place, a link to elsewhere, or plain words where it leads nowhere. */
 export function AnnouncementText({ announcement }: { announcement: SiteContent["announcements"][number] }) {
-  const text = useText();
+  const { language } = useLanguage();
   const exists = usePathExists();
-  const { content, contentEn = content, link } = announcement;
-  const words = text({ zh: content, en: contentEn });
+  const { content, contentEn, link } = announcement;
+  const { words, lang } = publishedIn(language, content, contentEn);
   if (link && /^https?:/i.test(link)) {
     return (
-      <a className={styles.link} href={link}>
+      <a className={styles.link} href={link} lang={lang}>
         {words}
       </a>
     );
   }
   if (link && exists(link)) {
     return (
-      <Link className={styles.link} href={link}>
+      <Link className={styles.link} href={link} lang={lang}>
         {words}
       </Link>
     );
   }
-  return <span>{words}</span>;
+  return <span lang={lang}>{words}</span>;
 }

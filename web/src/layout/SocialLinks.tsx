@@ -16,14 +16,7 @@ export function SocialLinks() {
         const { name, mark } = platforms[platform];
         return (
           <li key={platform}>
-            <a
-              className={styles.link}
-              href={url}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={text(name)}
-              title={text(name)}
-            >
+            <a className={styles.link} href={url} target="_blank" rel="noreferrer" title={text(name)}>
               <BrandMark href={mark} />
             </a>
           </li>

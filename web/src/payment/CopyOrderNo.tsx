@@ -1,3 +1,4 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { useEffect, useState } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -7,7 +8,7 @@ import { texts } from "./payment.text.ts";
 const checkShownMs = 1500;
 
 /** An order number with a button that copies it. */
-export function CopyOrderNo({ orderNo, onCopied }: { orderNo: string; onCopied?: (() => void) | undefined }) {
+export function CopyOrderNo({ orderNo, say }: { orderNo: string; say(words: Localized): void }) {
   const text = useText();
   const [copied, setCopied] = useState(false);
 
@@ -25,7 +26,7 @@ export function CopyOrderNo({ orderNo, onCopied }: { orderNo: string; onCopied?:
       return;
     }
     setCopied(true);
-    onCopied?.();
+    say(texts.copied);
   };
 
   return (

@@ -1,3 +1,4 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import type { Dispatch } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Banner } from "../ui/Banner.tsx";
@@ -10,11 +11,11 @@ import type { PaymentEvent, PaymentState } from "./payment-state.ts";
 interface Props {
   state: Extract<PaymentState, { step: "failed" | "timed-out" }>;
   dispatch: Dispatch<PaymentEvent>;
-  onCopied(): void;
+  say(words: Localized): void;
 }
 
 /** A payment that failed, or whose result has not come in time. */
-export function DeadEndStep({ state, dispatch, onCopied }: Props) {
+export function DeadEndStep({ state, dispatch, say }: Props) {
   const text = useText();
   return (
     <div className={styles.result}>
@@ -26,7 +27,7 @@ export function DeadEndStep({ state, dispatch, onCopied }: Props) {
           <dl className={styles.facts}>
             <dt>{text(texts.order)}</dt>
             <dd>
-              <CopyOrderNo orderNo={state.orderNo} onCopied={onCopied} />
+              <CopyOrderNo orderNo={state.orderNo} say={say} />
             </dd>
           </dl>
         </>

@@ -1,3 +1,4 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { exactPrice } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { useText } from "../i18n/language.tsx";
@@ -8,21 +9,22 @@ import { packageLine } from "./validity.ts";
 
 interface Props {
   wanted: MembershipPackage;
-  orderNo?: string;
-  onCopied?: () => void;
+  /** The number of an order that there is, and who tells that it was copied. */
+  placed?: { readonly orderNo: string; say(words: Localized): void };
+  id?: string;
 }
 
-export function OrderFacts({ wanted, orderNo, onCopied }: Props) {
+export function OrderFacts({ wanted, placed, id }: Props) {
   const text = useText();
   return (
-    <dl className={styles.facts}>
+    <dl id={id} className={styles.facts}>
       <dt>{text(texts.package)}</dt>
       <dd>{text(packageLine(wanted))}</dd>
-      {orderNo && (
+      {placed && (
         <>
           <dt>{text(texts.order)}</dt>
           <dd>
-            <CopyOrderNo orderNo={orderNo} onCopied={onCopied} />
+            <CopyOrderNo {...placed} />
           </dd>
         </>
       )}

@@ -1,3 +1,4 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -12,12 +13,12 @@ interface Props {
   wanted: MembershipPackage;
   state: Extract<PaymentState, { step: "paying" }>;
   onBack(): void;
-  onCopied(): void;
+  say(words: Localized): void;
   onNewCode(): void;
 }
 
 /** The code to scan, while the page asks whether it has been paid. */
-export function PayStep({ wanted, state, onBack, onCopied, onNewCode }: Props) {
+export function PayStep({ wanted, state, onBack, say, onNewCode }: Props) {
   const text = useText();
   const scanner = scannerNames[state.method];
   const { order } = state;
@@ -36,7 +37,7 @@ export function PayStep({ wanted, state, onBack, onCopied, onNewCode }: Props) {
         </div>
       </div>
       <div className={styles.side}>
-        <OrderFacts wanted={wanted} orderNo={order.orderNo} onCopied={onCopied} />
+        <OrderFacts wanted={wanted} placed={{ orderNo: order.orderNo, say }} />
         <p className={styles.wait}>
           <span className={styles.cells} aria-hidden="true" />
           <span>{text(scanHint(scanner))}</span>

@@ -1,8 +1,9 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useId } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { useAnnouncement } from "../ui/use-announcement.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { DeadEndStep } from "./DeadEndStep.tsx";
 import { prepareDrawing } from "./draw-code.ts";
@@ -22,44 +23,47 @@ interface Props {
 export function PaymentDialog({ wanted, onClose }: Props) {
   const text = useText();
   const [state, dispatch] = usePayment(wanted);
-  const [said, say] = useState<Localized>();
+  const [said, say] = useAnnouncement<Localized>();
+  const factsId = useId();
 
   useEffect(() => {
     if (wanted) prepareDrawing();
   }, [wanted]);
   // Said once for each state, whatever is rendered in between.
-  useEffect(() => say(announcementOf(state)), [state]);
+  useEffect(() => say(announcementOf(state)), [state, say]);
 
   const close = () => {
     if (state.step === "succeeded") return reloadAsMember();
     dispatch({ type: "closed" });
     onClose();
   };
-  const title = text(titles[state.step === "ordering" ? "select" : state.step]);
+  const step = state.step === "ordering" ? "select" : state.step;
 
   return (
     <Dialog
       open={wanted !== undefined}
       onClose={close}
-      title={title}
+      title={text(titles[step])}
+      step={step}
+      describedBy={step === "select" ? factsId : undefined}
       closeLabel={text(texts.close)}
       width="wide"
     >
       <VisuallyHidden role="status">{said && text(said)}</VisuallyHidden>
       {wanted && (state.step === "select" || state.step === "ordering") && (
-        <SelectStep wanted={wanted} state={state} dispatch={dispatch} />
+        <SelectStep factsId={factsId} wanted={wanted} state={state} dispatch={dispatch} />
       )}
       {wanted && state.step === "paying" && (
         <PayStep
           wanted={wanted}
           state={state}
           onBack={() => dispatch({ type: "wentBack" })}
-          onCopied={() => say(texts.copied)}
+          say={say}
           onNewCode={() => dispatch({ type: "orderWanted" })}
         />
       )}
       {(state.step === "failed" || state.step === "timed-out") && (
-        <DeadEndStep state={state} dispatch={dispatch} onCopied={() => say(texts.copied)} />
+        <DeadEndStep state={state} dispatch={dispatch} say={say} />
       )}
       {state.step === "succeeded" && <SuccessStep />}
     </Dialog>

@@ -14,13 +14,15 @@ import { methodNames, texts } from "./payment.text.ts";
 import type { PaymentEvent, PaymentState } from "./payment-state.ts";
 
 interface Props {
+  /** The id that the order's facts get. */
+  factsId: string;
   wanted: MembershipPackage;
   state: Extract<PaymentState, { step: "select" | "ordering" }>;
   dispatch: Dispatch<PaymentEvent>;
 }
 
 /** Choosing how to pay. It stays in place while the order is under way, so that focus does. */
-export function SelectStep({ wanted, state, dispatch }: Props) {
+export function SelectStep({ factsId, wanted, state, dispatch }: Props) {
   const text = useText();
   const problem = state.step === "select" ? state.problem : undefined;
   const rows = paymentMethods.map((value) => ({
@@ -36,7 +38,7 @@ export function SelectStep({ wanted, state, dispatch }: Props) {
         dispatch({ type: "orderWanted" });
       }}
     >
-      <OrderFacts wanted={wanted} />
+      <OrderFacts id={factsId} wanted={wanted} />
       <RadioRows
         legend={text(texts.methods)}
         name="payment-method"

@@ -3,6 +3,7 @@ import { packageNames } from "@baleen/contract/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { useId } from "react";
 import { useLanguage, useText } from "../i18n/language.tsx";
+import { publishedIn } from "../i18n/published.ts";
 import { Button } from "../ui/Button.tsx";
 import { DepthGauge } from "../ui/DepthGauge.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
@@ -22,9 +23,8 @@ export function PackageStep({ sold, featured, onBuy }: Props) {
   const text = useText();
   const { language } = useLanguage();
   const nameId = useId();
-  const isEnglish = language === "en";
-  const description = (isEnglish && sold.descriptionEn) || sold.description;
-  const features = (isEnglish && sold.featuresEn) || sold.features;
+  const description = publishedIn(language, sold.description, sold.descriptionEn || undefined);
+  const features = publishedIn(language, sold.features, sold.featuresEn);
   const former = formerPrice(sold);
   const soldOut = isSoldOut(sold);
   return (
@@ -51,11 +51,11 @@ export function PackageStep({ sold, featured, onBuy }: Props) {
       </p>
       <p className={styles.terms}>
         <span>{text(validityText(sold))}</span>
-        {isEnglish && " "}
-        <span>{description}</span>
+        {language === "en" && " "}
+        <span lang={description.lang}>{description.words}</span>
       </p>
-      <ul className={styles.features} aria-labelledby={nameId}>
-        {features.map((feature) => (
+      <ul className={styles.features} aria-labelledby={nameId} lang={features.lang}>
+        {features.words.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>

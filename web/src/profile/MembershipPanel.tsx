@@ -19,7 +19,7 @@ export function MembershipPanel({ loaded }: Props) {
   const text = useText();
   const membership = loaded && membershipOf(loaded.user, loaded.atMs);
   return (
-    <section className={styles.panel}>
+    <section className={styles.panel} aria-label={text(texts.membership)}>
       <h2 className={styles.panelTitle}>{text(texts.membership)}</h2>
       {membership ? (
         <Standing membership={membership} />

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { useText } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { BannerPlace } from "../ui/Banner.tsx";
@@ -41,6 +41,12 @@ export function ProfilePage() {
     reload();
   };
 
+  const loadAgain = ({ currentTarget }: MouseEvent) => {
+    // The button goes while the page is loading; the keyboard must not lose its place with it.
+    currentTarget.closest("main")?.focus();
+    reload();
+  };
+
   return (
     <div className={styles.page}>
       <h1>{text(texts.title)}</h1>
@@ -50,7 +56,7 @@ export function ProfilePage() {
       <BannerPlace tone="danger">{state.step === "failed" && text(state.problem)}</BannerPlace>
       {state.step === "failed" ? (
         <div>
-          <Button kind="ghost" onClick={reload}>
+          <Button kind="ghost" onClick={loadAgain}>
             {text(texts.reload)}
           </Button>
         </div>

@@ -1,8 +1,9 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useText } from "../i18n/language.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { TextField } from "../ui/fields/TextField.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./CaptchaField.module.css";
 import { codeTexts } from "./sign-in.text.ts";
 import type { Captcha } from "./use-captcha.ts";
@@ -19,6 +20,11 @@ interface Props {
 export function CaptchaField({ captcha, hint, onEnter }: Props) {
   const text = useText();
   const { picture, problem, isLoading } = captcha;
+  const [isChanged, setChanged] = useState(false);
+  const change = () => {
+    setChanged(true);
+    captcha.refresh();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -51,7 +57,7 @@ export function CaptchaField({ captcha, hint, onEnter }: Props) {
                 width="132"
                 height="48"
                 alt={text(codeTexts.captcha)}
-                onClick={captcha.refresh}
+                onClick={change}
               />
             )}
           </span>
@@ -60,10 +66,13 @@ export function CaptchaField({ captcha, hint, onEnter }: Props) {
             className={styles.refresh}
             aria-label={text(codeTexts.refreshCaptcha)}
             aria-busy={isLoading || undefined}
-            onClick={captcha.refresh}
+            onClick={change}
           >
             <Icon name="refresh" />
           </button>
+          <VisuallyHidden role="status">
+            {isChanged && !isLoading && picture && text(codeTexts.captchaChanged)}
+          </VisuallyHidden>
         </span>
       }
     />

@@ -1,4 +1,5 @@
 import type { ExistingSession } from "@baleen/contract/sessions.ts";
+import { useId } from "react";
 import { useText } from "../i18n/language.tsx";
 import { toTheMinute } from "../i18n/moment.ts";
 import { Button } from "../ui/Button.tsx";
@@ -17,16 +18,18 @@ interface Props {
 /** Asks whether to end the sessions on other devices. */
 export function SessionConflictDialog({ sessions, busy, onForce, onCancel }: Props) {
   const text = useText();
+  const questionId = useId();
   return (
     <Dialog
       open={sessions !== undefined}
       onClose={onCancel}
       title={text(conflictTexts.title)}
-      closeLabel={text(conflictTexts.cancel)}
+      closeLabel={text(conflictTexts.close)}
+      describedBy={questionId}
       kind="alert"
     >
       <div className={styles.question}>
-        <p>{text(conflictTexts.question)}</p>
+        <p id={questionId}>{text(conflictTexts.question)}</p>
         <table className={styles.devices}>
           <thead>
             <tr>

@@ -48,6 +48,7 @@ export const registrationTabs = {
 export const codeTexts = {
   captcha: { zh: "图形验证码", en: "Captcha" },
   refreshCaptcha: { zh: "换一张图形验证码", en: "Show another captcha" },
+  captchaChanged: { zh: "已换一张", en: "Here is another one" },
   captchaRequired: { zh: "请输入图形验证码", en: "Please type the letters in the picture" },
   captchaFailed: { zh: "获取图形验证码失败", en: "Failed to get captcha" },
   loginHint: {
@@ -73,6 +74,7 @@ export const conflictTexts = {
   device: { zh: "设备", en: "Device" },
   loginTime: { zh: "登录时间", en: "Signed in" },
   lastActivity: { zh: "最近使用", en: "Last used" },
+  close: { zh: "关闭", en: "Close" },
   cancel: { zh: "取消", en: "Cancel" },
   force: { zh: "退出其他设备并登录", en: "Sign the others out and sign in" },
 } as const satisfies Record<string, Localized>;

@@ -8,8 +8,11 @@ import { useModal } from "./use-modal.ts";
 interface Props {
   open: boolean;
   onClose(): void;
-  /** A new title while the dialog is open is a new step: focus moves to it. */
   title: string;
+  /** Another step while the dialog is open moves focus to its title; the same in another language does not. */
+  step?: string;
+  /** The id of what is read out after the title when the dialog opens. */
+  describedBy?: string | undefined;
   closeLabel: string;
   /** An alert is a question that must be answered before anything else. */
   kind?: "dialog" | "alert";
@@ -24,23 +27,23 @@ interface Props {
  * element marked `data-initial-focus`, else to the title, and comes back to the opener. A click beside the
  * dialog does not close it: an order may be under way.
  */
-export function Dialog({ open, onClose, title, closeLabel, children, ...look }: Props) {
-  const { kind = "dialog", width = "narrow", place = "middle" } = look;
-  const dialog = useModal(open, title);
+export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: Props) {
+  const { step = "", describedBy, kind = "dialog", width = "narrow", place = "middle" } = rest;
+  const dialog = useModal(open, step);
   const titleId = useId();
 
   const { content, visit } = useFarewell(
     open,
     dialog,
     <>
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 id={titleId} className={styles.title} tabIndex={-1}>
           {title}
         </h2>
         <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
     </>,
   );
@@ -57,6 +60,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...look }: 
       className={classNames(styles.dialog, styles[width], styles[place])}
       role={kind === "alert" ? "alertdialog" : undefined}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onCancel={askToClose}
       // Browsers close a dialog by themselves when Esc is pressed twice without a click between.
       onClose={() => open && onClose()}

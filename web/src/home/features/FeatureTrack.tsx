@@ -19,13 +19,17 @@ export function FeatureTrack({ feature, index }: Props) {
       <span className={styles.label} aria-hidden="true">
         {trackName(index)}
       </span>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className={styles.title} lang={title.lang}>
+        {title.words}
+      </h3>
       <div className={styles.content}>
-        <p className={styles.description}>{description}</p>
+        <p className={styles.description} lang={description.lang}>
+          {description.words}
+        </p>
         <div className={styles.lane}>
           <FeaturePicture of={feature.image} />
         </div>
-        <Points points={points} />
+        <Points points={points.words} lang={points.lang} />
       </div>
     </li>
   );

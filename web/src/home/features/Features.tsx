@@ -20,9 +20,13 @@ export function Features() {
       <div className={styles.inside}>
         <div className={styles.head}>
           <div className={styles.words}>
-            <h2 id="features">{title}</h2>
-            <p className={styles.description}>{description}</p>
-            <Points points={points} />
+            <h2 id="features" lang={title.lang}>
+              {title.words}
+            </h2>
+            <p className={styles.description} lang={description.lang}>
+              {description.words}
+            </p>
+            <Points points={points.words} lang={points.lang} />
             <FeaturePicture of={first.image} />
           </div>
           <div className={styles.figures}>

@@ -1,22 +1,22 @@
 import type { Language } from "@baleen/contract/language.ts";
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
+import { type Published, publishedIn } from "../../i18n/published.ts";
 
 type Feature = SiteConfig["features"][number];
 
 interface FeatureWords {
-  readonly title: string;
-  readonly description: string;
-  readonly points: readonly string[];
+  readonly title: Published;
+  readonly description: Published;
+  readonly points: Published<readonly string[]>;
 }
 
 /** What a feature says in a language; whatever was published in Chinese alone stays Chinese. */
 export function wordsOf(feature: Feature, language: Language): FeatureWords {
-  const { title, description, features: points } = feature;
-  if (language === "zh") return { title, description, points };
+  const { title, titleEn, description, descriptionEn, features, featuresEn } = feature;
   return {
-    title: feature.titleEn ?? title,
-    description: feature.descriptionEn ?? description,
-    points: feature.featuresEn?.length ? feature.featuresEn : points,
+    title: publishedIn(language, title, titleEn),
+    description: publishedIn(language, description, descriptionEn),
+    points: publishedIn(language, features, featuresEn?.length ? featuresEn : undefined),
   };
 }
 

@@ -8,7 +8,7 @@ import { Phrases } from "../../ui/Phrases.tsx";
 import { usePainted } from "../../ui/use-painted.ts";
 import { useRotation } from "../../ui/use-rotation.ts";
 import styles from "./Jobs.module.css";
-import { carouselRole, controls, jobs, jobsHeading } from "./jobs.text.ts";
+import { carouselRole, controls, jobs, jobsHeading, slidePlace } from "./jobs.text.ts";
 import { offsetOf } from "./offset.ts";
 import { pressedSide } from "./pressed-side.ts";
 import { Slide } from "./Slide.tsx";
@@ -60,6 +60,7 @@ export function Jobs() {
           <Slide
             key={job.id}
             job={job}
+            place={text(slidePlace(position + 1))}
             offset={offsetOf(position, index, jobs.length)}
             isMovable={isMovable}
           />

@@ -6,6 +6,8 @@ import styles from "./Slide.module.css";
 
 interface Props {
   job: Job;
+  /** Which of them it is, in words. */
+  place: string;
   /** How many steps it stands from the current slide. */
   offset: number;
   /** True once the carousel moves; until then every slide can be read. */
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** One of the ten. It fills the stage, with its picture at the place of its offset and its words below. */
-export function Slide({ job, offset, isMovable }: Props) {
+export function Slide({ job, place, offset, isMovable }: Props) {
   const text = useText();
   const isHidden = isMovable && offset !== 0;
   return (
@@ -22,7 +24,7 @@ export function Slide({ job, offset, isMovable }: Props) {
       className={styles.slide}
       role="group"
       aria-roledescription={text(slideRole)}
-      aria-label={text(job.name)}
+      aria-label={place}
       aria-hidden={isHidden || undefined}
       inert={isHidden}
       data-offset={Math.abs(offset) > 3 ? undefined : offset}

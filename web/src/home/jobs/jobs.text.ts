@@ -94,3 +94,8 @@ export const jobs: readonly Job[] = [
     },
   },
 ];
+
+/** Which of all slides one is, for those who do not see the dots. */
+export function slidePlace(number: number): Localized {
+  return { zh: `第${number}张，共${jobs.length}张`, en: `${number} of ${jobs.length}` };
+}

@@ -10,8 +10,8 @@ export const row: Localized = {
 };
 
 export const controls = {
-  start: { zh: "开始自动播放", en: "Start rotation" },
-  stop: { zh: "停止自动播放", en: "Stop rotation" },
+  start: { zh: "开始滚动评价", en: "Start the testimonials" },
+  stop: { zh: "停止滚动评价", en: "Stop the testimonials" },
   previous: { zh: "上一条评价", en: "Previous testimonial" },
   next: { zh: "下一条评价", en: "Next testimonial" },
   pick: { zh: "选择一条评价", en: "Pick a testimonial" },

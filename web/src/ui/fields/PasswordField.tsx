@@ -10,6 +10,7 @@ interface Props extends Omit<TextFieldProps, "type" | "after"> {
 
 export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
   const [shown, setShown] = useState(false);
+  const words = shown ? hideLabel : showLabel;
   return (
     <TextField
       autoCapitalize="none"
@@ -18,8 +19,13 @@ export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
       {...field}
       type={shown ? "text" : "password"}
       after={
-        <button type="button" className={styles.toggle} onClick={() => setShown(!shown)}>
-          {shown ? hideLabel : showLabel}
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={`${words} ${field.label}`}
+          onClick={() => setShown(!shown)}
+        >
+          {words}
         </button>
       }
     />

@@ -10,7 +10,7 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
   after?: ReactNode;
 }
 
-/** An input with its label above and its hint or error below. */
+/** An input with its label above and its hint or error below. It must be filled in unless it says otherwise. */
 export function TextField({ label, hint, error, after, id, ...input }: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
@@ -23,6 +23,7 @@ export function TextField({ label, hint, error, after, id, ...input }: TextField
       <div className={styles.frame}>
         <input
           type="text"
+          aria-required
           {...input}
           id={inputId}
           className={styles.input}

@@ -1,0 +1,98 @@
+import { languages } from "@baleen/contract/language.ts";
+import { describe, expect } from "vitest";
+import { askForCode, PictureReader } from "./testing/codes.ts";
+import { findFaults } from "./testing/faults.ts";
+import { hasFocus } from "./testing/focus.ts";
+import { test } from "./testing/journey.ts";
+import { listen, readSaid } from "./testing/live-regions.ts";
+import { readOrderNo, settleAtCashier } from "./testing/paying.ts";
+import { arriveSignedIn, newAddress } from "./testing/signing-in.ts";
+import { words } from "./testing/words.ts";
+
+/** The machine may be busy with other journeys. */
+const patiently = { timeout: 5000 };
+
+describe.each(languages)("in %s", (language) => {
+  test("a purchase says what is bought, keeps the focus where it stands, and gives it back", async ({
+    visitors,
+  }) => {
+    const visitor = await visitors.invite({ language });
+    const { page } = visitor;
+    await arriveSignedIn(visitor);
+    await visitor.open("/pricing");
+    await visitor.button(words.buyYearly).press("Enter");
+    const dialog = visitor.dialog(words.yourOrder);
+    await dialog.waitFor();
+    expect(await dialog.ariaSnapshot()).not.toContain("banner");
+    const facts = await dialog.getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${facts}"]`).innerText()).toContain("269.00");
+
+    await visitor.button(words.makeCode).press("Enter");
+    const orderNo = await readOrderNo(visitor);
+    expect(await visitor.heading(words.scanToPay).evaluate(hasFocus)).toBe(true);
+    await settleAtCashier(visitor, orderNo, "failed");
+    await visitor.dialog(words.failed).waitFor();
+    expect(await visitor.heading(words.failed).evaluate(hasFocus)).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await visitor.button(words.buyYearly).evaluate(hasFocus)).toBe(true);
+  });
+
+  test("a code that has died says so, and its button leads to another", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language });
+    const { page } = visitor;
+    await listen(page);
+    await arriveSignedIn(visitor);
+    await visitor.open("/pricing");
+    await page.route("**/qrcode", async (route) => {
+      const answer = await route.fetch();
+      const { data, ...rest } = await answer.json();
+      await route.fulfill({ json: { ...rest, data: { ...data, validForS: 1 } } });
+    });
+    await visitor.button(words.buyYearly).press("Enter");
+    await visitor.button(words.makeCode).press("Enter");
+    await visitor.button(words.newCode).waitFor();
+    await expect.poll(() => readSaid(page), patiently).toContain(visitor.text(words.codeDead));
+    expect(await findFaults(page)).toEqual([]);
+    await page.unroute("**/qrcode");
+    await visitor.button(words.newCode).press("Enter");
+    await readOrderNo(visitor);
+    expect(await visitor.heading(words.scanToPay).evaluate(hasFocus)).toBe(true);
+  });
+
+  test("another picture is told of, and the wait for another code is no name of a button", async ({
+    visitors,
+  }) => {
+    const visitor = await visitors.invite({ language });
+    const heard = () => readSaid(visitor.page);
+    const reader = new PictureReader(visitor);
+    await listen(visitor.page);
+    await visitor.open("/register");
+    await visitor.tab(words.wayToRegister.email).click();
+    await expect.poll(() => reader.shown(), patiently).not.toBe("");
+    const first = await reader.shown();
+    await visitor.button(words.refreshCaptcha).press("Enter");
+    await reader.another(first);
+    await expect.poll(heard, patiently).toEqual([visitor.text(words.anotherCaptcha)]);
+
+    await visitor.field(words.address.email).fill(newAddress("email"));
+    await askForCode(visitor, reader);
+    const send = visitor.button(words.sendCode);
+    await expect.poll(() => send.getAttribute("aria-disabled"), patiently).toBe("true");
+    const shown = await send.textContent();
+    await expect.poll(() => send.textContent(), patiently).not.toBe(shown);
+    const before = await heard();
+    await send.press("Enter");
+    await expect.poll(heard, patiently).toHaveLength(before.length + 1);
+  });
+
+  test("fields say that they are needed, and the buttons in them what they show", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language });
+    await visitor.open("/register");
+    const fields = visitor.page.getByRole("main").getByRole("textbox");
+    expect(await fields.count()).toBe(3);
+    for (const field of await fields.all()) expect(await field.getAttribute("aria-required")).toBe("true");
+    for (const field of [words.password, words.confirmation]) {
+      await visitor.button({ zh: `显示 ${field.zh}`, en: `Show ${field.en}` }).waitFor();
+    }
+  });
+});
