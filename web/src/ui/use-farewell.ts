@@ -23,13 +23,14 @@ export function useFarewell(
     setGone(false);
   }
   useEffect(() => {
-    if (open) return;
+    // Told again what it knows already, React remembers it for later, and would empty what has opened meanwhile.
+    if (open || isGone) return;
     let isBack = false;
     const leaving = element.current?.getAnimations().map(({ finished }) => finished) ?? [];
     Promise.allSettled(leaving).then(() => isBack || setGone(true));
     return () => {
       isBack = true;
     };
-  }, [open, element]);
+  }, [open, isGone, element]);
   return { content: isGone ? undefined : last.current, visit };
 }
