@@ -31,7 +31,15 @@ const ofVideo = languages.map((language): Promised => {
   return { file: `${video}/poster.${language}.webp`, width: 1280, height: 720, bytes: 30_000 };
 });
 
-test.each([...ofJobs, ...ofFeatures, ...ofCreatures, ...ofVideo])(
+const opened = [
+  "on-the-shore",
+  ...languages.flatMap((language) => [`rough-cut.${language}`, `finished-cut.${language}`]),
+];
+const ofOpenings = opened.map((name): Promised => {
+  return { file: `web/src/content-pages/pictures/${name}.webp`, width: 1280, height: 720, bytes: 30_000 };
+});
+
+test.each([...ofJobs, ...ofFeatures, ...ofCreatures, ...ofVideo, ...ofOpenings])(
   "$file measures $width by $height and weighs at most $bytes bytes",
   async ({ file, width, height, bytes }) => {
     const { width: wide, height: high } = await sharp(join(root, file)).metadata();

@@ -8,6 +8,7 @@ import { iconFiles } from "./icons/icons.ts";
 import { jobs } from "./jobs/make-jobs.ts";
 import { letters } from "./letters/make-letters.ts";
 import type { MediaStep } from "./media-step.ts";
+import { openings } from "./openings/make-openings.ts";
 import { shareImages } from "./share/share-images.ts";
 
 /** Everything that the site shows and a script draws. */
@@ -20,6 +21,7 @@ export const mediaSteps: readonly MediaStep[] = [
   features,
   avatars,
   demoVideo,
+  openings,
   iconFiles,
   shareImages,
 ];

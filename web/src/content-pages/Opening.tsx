@@ -2,14 +2,14 @@ import type { ContentPage } from "../content/page.ts";
 import { useText } from "../i18n/language.tsx";
 import { Phrases } from "../ui/Phrases.tsx";
 import styles from "./Opening.module.css";
-import { SceneOf } from "./SceneOf.tsx";
+import { OpeningPictureOf } from "./OpeningPictureOf.tsx";
 
 /** How a page of content begins. */
 export function Opening({ content }: { content: Omit<ContentPage, "blocks"> }) {
   const text = useText();
-  const { heading, lead, updated, scene } = content;
+  const { heading, lead, updated, picture } = content;
   return (
-    <header className={styles.opening} data-scene={scene?.screen}>
+    <header className={styles.opening} data-pictured={picture ? true : undefined}>
       <div className={styles.words}>
         <h1>
           <Phrases text={text(heading)} />
@@ -17,7 +17,7 @@ export function Opening({ content }: { content: Omit<ContentPage, "blocks"> }) {
         {updated && <p className={styles.updated}>{text(updated)}</p>}
         <p className={styles.lead}>{text(lead)}</p>
       </div>
-      {scene && <SceneOf scene={scene} />}
+      {picture && <OpeningPictureOf picture={picture} />}
     </header>
   );
 }

@@ -15,15 +15,7 @@ export const desktop: ContentPage = {
     en: "Every feature is here, on a big screen with a long timeline, and the keyboard takes you through most of it.",
   },
   frame: "product",
-  scene: {
-    screen: "wide",
-    tracks: [
-      [18, 30, 12, 24],
-      [9, 16, 22, 14, 26],
-      [26, 11, 34, 8],
-      [12, 20, 17, 30],
-    ],
-  },
+  picture: "rough-cut",
   blocks: [
     {
       kind: "tracks",

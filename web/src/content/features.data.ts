@@ -16,14 +16,7 @@ export const features: ContentPage = {
     en: "Each feature is one step on the timeline. You can skip any of them, and go back to any of them.",
   },
   frame: "product",
-  scene: {
-    screen: "wide",
-    tracks: [
-      [14, 22, 9, 18, 24],
-      [20, 12, 30, 16],
-      [8, 26, 14, 11, 28],
-    ],
-  },
+  picture: "finished-cut",
   blocks: [
     {
       kind: "tracks",

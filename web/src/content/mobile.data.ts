@@ -12,14 +12,7 @@ export const mobile: ContentPage = {
     en: "You need not finish a video on a phone. Its job is that you know what to keep by the time you sit down at a desk.",
   },
   frame: "product",
-  scene: {
-    screen: "tall",
-    tracks: [
-      [12, 18, 9],
-      [20, 8, 16],
-      [7, 14, 22],
-    ],
-  },
+  picture: "on-the-shore",
   blocks: [
     {
       kind: "tracks",

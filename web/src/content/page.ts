@@ -14,12 +14,10 @@ export interface ContentPage {
   readonly modified?: string | undefined;
   /** Articles have a table of contents; products open with a picture. */
   readonly frame: "article" | "list" | "product";
-  readonly scene?: Scene;
+  /** What a product page opens with. */
+  readonly picture?: OpeningPicture;
   readonly blocks: readonly Block[];
 }
 
-/** The picture of a product page: tracks of clips, each clip as long as its number of cells. */
-export interface Scene {
-  readonly screen: "wide" | "tall";
-  readonly tracks: readonly (readonly number[])[];
-}
+/** The program while it cuts, the program when it is done, and a phone on the shore. */
+export type OpeningPicture = "rough-cut" | "finished-cut" | "on-the-shore";
