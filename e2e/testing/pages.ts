@@ -30,7 +30,7 @@ export const publicPages: readonly KnownPage[] = [
     status: 200,
   },
   { path: "/updates/releases", title: { zh: "发布说明", en: "Release notes" }, status: 200 },
-  { path: "/updates/roadmap", title: { zh: "播放头现在在这里", en: "The playhead is here" }, status: 200 },
+  { path: "/updates/roadmap", title: { zh: "播放头走到这里", en: "The playhead is here" }, status: 200 },
   { path: "/updates/beta", title: { zh: "还在水下的功能", en: "Not yet at the surface" }, status: 200 },
   { path: "/updates/history", title: { zh: "版本历史", en: "Version history" }, status: 200 },
   {

@@ -1,5 +1,6 @@
 import type { ContentPage } from "../content/page.ts";
 import { useText } from "../i18n/language.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import styles from "./Article.module.css";
 import { BlockView } from "./BlockView.tsx";
 import { contents } from "./content-pages.text.ts";
@@ -12,7 +13,10 @@ export function Article({ content }: { content: ContentPage }) {
     <div className={styles.page}>
       <Opening content={content} />
       <details className={styles.folded} data-print="no">
-        <summary className={styles.summary}>{text(contents)}</summary>
+        <summary className={styles.summary}>
+          {text(contents)}
+          <Icon name="chevron" />
+        </summary>
         <ContentsOf content={content} />
       </details>
       <article className={styles.article}>

@@ -52,7 +52,7 @@ export const beta: ContentPage = {
   },
   heading: { zh: "还在|水下的功能", en: "Not yet at the surface" },
   lead: {
-    zh: "这些功能能用，但还会变。重要的片子，请先留一份工程备份。",
+    zh: "下面的功能已经能用，但还会变。重要的片子，请先留一份工程备份。",
     en: "These work, and they will still change. Keep a copy of your project before you use them on something that matters.",
   },
   frame: "list",

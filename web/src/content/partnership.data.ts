@@ -148,7 +148,7 @@ export const partnership: ContentPage = {
       kind: "action",
       heading: { zh: "写信|给合作团队", en: "Write to the partnership team" },
       words: {
-        zh: "合作申请请直接发邮件，其他问题走联系页。",
+        zh: "申请合作，直接发邮件；其他问题，走联系页。",
         en: "Applications go by e-mail; for anything else, see the contact page.",
       },
       links: [

@@ -115,7 +115,7 @@ export const releases: ContentPage = {
   blocks: [
     {
       kind: "timeline",
-      heading: { zh: "从4.6|到4.1", en: "From 4.6 back to 4.1" },
+      heading: { zh: "从4.6到4.1", en: "From 4.6 back to 4.1" },
       entries: releaseRecords.map(releaseEntry),
     },
     {

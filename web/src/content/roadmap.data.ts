@@ -58,7 +58,7 @@ export const roadmap: ContentPage = {
     zh: "鲸帧接下来要做什么：高级数字人、多人校对字幕、桌面手机网页三端接着剪，以及开放接口。按季度列出进行中、接下来和计划中的功能，会随进展调整。",
     en: "What comes next for Baleen, quarter by quarter: a steadier digital human, shared subtitle proofreading, projects on every device, and an open API.",
   },
-  heading: { zh: "播放头|现在在这里", en: "The playhead is here" },
+  heading: { zh: "播放头|走到这里", en: "The playhead is here" },
   lead: {
     zh: "路线图是打算，不是承诺。做完的会移到发布说明，顺序会随反馈调整。",
     en: "A roadmap is an intention, not a promise. What is done moves to the release notes, and your feedback changes the order.",

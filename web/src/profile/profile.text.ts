@@ -17,7 +17,7 @@ export const texts = {
   validUntil: { zh: "有效期至", en: "Valid until" },
   lifetime: { zh: "永久有效", en: "Valid for good" },
   upgrade: { zh: "升级会员", en: "Become a member" },
-  prolong: { zh: "续费", en: "Prolong" },
+  prolong: { zh: "续费", en: "Extend" },
   needsScript: {
     zh: "这个页面需要JavaScript，请在浏览器里打开它。",
     en: "This page needs JavaScript. Please turn it on in your browser.",

@@ -15,11 +15,13 @@ export function QuietPage({ heading, explanation, children }: Props) {
   return (
     <div className={styles.page}>
       <SleepingWhale />
-      <h1>
-        <Phrases text={heading} />
-      </h1>
-      <p className={styles.words}>{explanation}</p>
-      <div className={styles.ways}>{children}</div>
+      <div className={styles.said}>
+        <h1>
+          <Phrases text={heading} />
+        </h1>
+        <p className={styles.words}>{explanation}</p>
+        <div className={styles.ways}>{children}</div>
+      </div>
     </div>
   );
 }

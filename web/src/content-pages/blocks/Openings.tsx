@@ -1,5 +1,6 @@
 import type { BlockOf } from "../../content/block.ts";
 import { useText } from "../../i18n/language.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Points } from "../../ui/Points.tsx";
 import styles from "./Openings.module.css";
 
@@ -13,6 +14,7 @@ export function Openings({ block: { openings } }: { block: BlockOf<"openings"> }
           <summary className={styles.summary}>
             <span className={styles.title}>{text(title)}</span>
             <span className={styles.facts}>{summary.map(text).join(text({ zh: "，", en: ", " }))}</span>
+            <Icon name="chevron" />
           </summary>
           <div className={styles.inside}>
             <p className={styles.words}>{text(words)}</p>

@@ -4,10 +4,14 @@ import { Points } from "../../ui/Points.tsx";
 import { all, filterByType } from "../content-pages.text.ts";
 import styles from "./Timeline.module.css";
 
+const shapes: readonly Mark["shape"][] = ["filled", "half", "outlined"];
+
 /** Clips on a track. The links above show one type alone, by the address and style sheets, without script. */
 export function Timeline({ block: { entries } }: { block: BlockOf<"timeline"> }) {
   const text = useText();
-  const marks = [...new Map(entries.map(({ mark }) => [mark.key, mark])).values()];
+  const marks = [...new Map(entries.map(({ mark }) => [mark.key, mark])).values()].sort(
+    (one, other) => shapes.indexOf(one.shape) - shapes.indexOf(other.shape),
+  );
   return (
     <div className={styles.timeline}>
       {marks.map(({ key, shape }) => (
@@ -18,7 +22,7 @@ export function Timeline({ block: { entries } }: { block: BlockOf<"timeline"> })
           {text(all)}
         </a>
         {marks.map((mark) => (
-          <a key={mark.key} className={styles.link} href={`#${mark.key}`}>
+          <a key={mark.key} className={styles.link} href={`#${mark.key}`} data-shape={mark.shape}>
             <MarkOf mark={mark} />
           </a>
         ))}

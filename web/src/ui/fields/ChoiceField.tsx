@@ -1,4 +1,7 @@
 import { type ComponentProps, useId } from "react";
+import { classNames } from "../class-names.ts";
+import { Icon } from "../Icon.tsx";
+import styles from "./ChoiceField.module.css";
 import { FieldFrame } from "./FieldFrame.tsx";
 import frame from "./TextField.module.css";
 
@@ -15,20 +18,23 @@ export function ChoiceField({ label, error, prompt, options, ...select }: Props)
   const id = useId();
   return (
     <FieldFrame id={id} label={label} error={error}>
-      <select
-        {...select}
-        id={id}
-        className={frame.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-note` : undefined}
-      >
-        <option value="">{prompt}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className={styles.choice}>
+        <select
+          {...select}
+          id={id}
+          className={classNames(frame.input, styles.list)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
+        >
+          <option value="">{prompt}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" />
+      </span>
     </FieldFrame>
   );
 }
