@@ -93,7 +93,7 @@ describe.each(languages)("in %s", (language) => {
 
   test.for(failures)(
     "signing in says what is wrong while the API $how",
-    async ({ fail, told }, { visitors }) => {
+    async ({ how, fail, told }, { visitors }) => {
       const visitor = await visitors.invite({ language, expected });
       const { page } = visitor;
       await visitor.open("/login");
@@ -104,8 +104,8 @@ describe.each(languages)("in %s", (language) => {
       const hasAsked = page.waitForRequest("**/api/auth/login");
       await visitor.button(words.login).click();
       await hasAsked;
-      // Longer than anybody waits for an answer.
-      await page.clock.runFor(20_000);
+      // Longer than anybody waits for an answer; one that is on its way must not be overtaken by the clock.
+      if (how === "never answers") await page.clock.runFor(20_000);
       await page.getByRole("main").getByText(visitor.text(told)).waitFor();
       expect(await visitor.field(words.username).inputValue()).toBe("somebody");
     },
