@@ -12,7 +12,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.open("/");
     await visitor.menuLink(words.register).click();
     await registerAccount(visitor, person);
-    expect(await visitor.saying(words.registered).isVisible()).toBe(true);
+    await visitor.saying(words.registered).waitFor();
     await logIn(visitor, person);
 
     await visitor.menuLink(words.pricing).click();
