@@ -45,14 +45,16 @@ export function ifUsable(read: Read) {
   return z.optional(z.pipe(reading(read), z.optional(z.string())));
 }
 
-/** A list of at most so many. An item that cannot be used is left out, and so is one that is there already. */
+/**
+ * A list of at most so many. An item that cannot be used is left out, and so is one that is there already. What
+ * has items and none that can be used is no such list.
+ */
 export function listOf<Item extends Schema>(
   item: Item,
   most: number,
   keyOf: (item: z.output<Item>) => unknown,
 ) {
-  const read = (given: unknown): unknown => {
-    if (!Array.isArray(given)) return given;
+  const usable = (given: readonly unknown[]) => {
     const kept = new Map<string, z.output<Item>>();
     for (const one of given) {
       const parsed = item.safeParse(one);
@@ -62,6 +64,11 @@ export function listOf<Item extends Schema>(
       if (kept.size === most) break;
     }
     return [...kept.values()];
+  };
+  const read = (given: unknown): unknown => {
+    if (!Array.isArray(given) || given.length === 0) return given;
+    const items = usable(given);
+    return items.length > 0 ? items : undefined;
   };
   return z.pipe(z.transform(read), z.array(item));
 }

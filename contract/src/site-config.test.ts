@@ -50,12 +50,21 @@ test("a bad item loses its list nothing but itself", () => {
   expect(announcements.parse([...bad, good, { id: "1", content: "the same id" }])).toEqual([good]);
 });
 
+test("an empty list is one, and a feature may do without points", () => {
+  expect(testimonials.parse([])).toEqual([]);
+  const feature = { title: "t", description: "d" };
+  expect(features.parse([feature, { ...feature, title: "u", features: [null] }])).toEqual([
+    { ...feature, features: [] },
+    { ...feature, title: "u", features: [] },
+  ]);
+});
+
 test("a list is never endless", () => {
   const many = Array.from({ length: 500 }, (_, id) => ({ id, content: "news" }));
   expect(announcements.parse(many)).toHaveLength(20);
 });
 
-test.each([null, undefined, {}, "text", 5])("%j is no list", (given) => {
+test.each([null, undefined, {}, "text", 5, [[]], [null, 7], [{}]])("%j is no list", (given) => {
   for (const list of [announcements, features, testimonials])
     expect(list.safeParse(given).success).toBe(false);
 });
@@ -101,7 +110,8 @@ test.each([
   "\u0301",
   `${"\u200b".repeat(999)}x`,
 ])("%j is nothing to read", (content) => {
-  expect(announcements.parse([{ id: 1, content }])).toEqual([]);
+  const good = { id: 2, content: "good" };
+  expect(announcements.parse([{ id: 1, content }, good])).toEqual([good]);
 });
 
 test("a long text is cut, and never in the middle of a character", () => {

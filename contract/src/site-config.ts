@@ -57,7 +57,7 @@ const feature = z.object({
   description: needed(paragraph),
   descriptionEn: ifUsable(paragraph),
   image: ifUsable(readTarget),
-  features: points,
+  features: z.catch(points, []),
   featuresEn: z.catch(z.optional(points), undefined),
 });
 

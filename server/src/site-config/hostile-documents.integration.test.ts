@@ -28,6 +28,7 @@ test.each(["/", "/?lang=en", "/pricing", "/company/contact?lang=en", "/company/p
   async (path) => {
     const html = await (await fetch(server.origin + path)).text();
     expect(html).toContain("window.hacked=1&lt;/script&gt;");
+    expect(html.length).toBeLessThan(500_000);
     // Every script element is one of the page's own: none begins with what was published.
     expect(html).not.toMatch(/<script>window/);
     expect(html).not.toMatch(/<img[^>]* onerror/);

@@ -32,7 +32,9 @@ export async function logInWith(
   { language, force }: { language: Language; force: boolean },
 ): Promise<LoginOutcome> {
   const body = { ...credentials, ...(force && { forceLogin: true }) };
-  const { value } = await sendCall(logIn, { body, language });
+  const { value } = await sendCall(logIn, { body, language }).catch((error: unknown) => {
+    throw error instanceof ApiError && error.kind === "shape" ? badAnswer() : error;
+  });
   const read = z.safeParse(answerShape, value);
   if (!read.success) throw badAnswer();
   const { success, message, access_token: token, user: rawUser, ...conflict } = read.data;
