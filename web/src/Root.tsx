@@ -3,6 +3,7 @@ import { languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { useUnsentForm } from "./browser/use-unsent-form.ts";
 import { LanguageProvider, useText } from "./i18n/language.tsx";
+import { BrokenPage } from "./layout/BrokenPage.tsx";
 import { DocumentHead } from "./layout/DocumentHead.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { NavigationProvider } from "./navigation/NavigationProvider.tsx";
@@ -10,6 +11,7 @@ import { usePath } from "./navigation/use-path.ts";
 import { pageSource } from "./pages.ts";
 import { PreferencesProvider, usePreferences } from "./preferences/preferences.tsx";
 import { ContentProvider } from "./site-config/content.tsx";
+import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 import { useShownPage } from "./use-shown-page.ts";
 
 /** The whole site at one address, the same on the server and in the browser. */
@@ -47,7 +49,9 @@ function PageDocument({ origin }: { origin: string }) {
       </head>
       <body>
         <Layout title={text(page.title)}>
-          <page.Page />
+          <ErrorBoundary key={path} instead={<BrokenPage />}>
+            <page.Page />
+          </ErrorBoundary>
         </Layout>
       </body>
     </html>

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import type { PageDefinition } from "../navigation/page.ts";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Closing } from "./closing/Closing.tsx";
 import { DemoVideo } from "./demo-video/DemoVideo.tsx";
 import { Features } from "./features/Features.tsx";
@@ -10,7 +11,10 @@ import { BuiltOn } from "./technology/BuiltOn.tsx";
 import { Testimonials } from "./testimonials/Testimonials.tsx";
 import { TrustedBy } from "./trusted-by/TrustedBy.tsx";
 
-/** Below the hero each part comes to life by itself, so that no long task holds up a press. */
+/**
+ * Below the hero each part comes to life by itself, so that no long task holds up a press; one that breaks is left
+ * out.
+ */
 const below = { Jobs, Features, DemoVideo, TrustedBy, Testimonials, BuiltOn, Closing };
 
 function HomePage() {
@@ -18,9 +22,11 @@ function HomePage() {
     <>
       <Hero />
       {Object.entries(below).map(([name, Part]) => (
-        <Suspense key={name}>
-          <Part />
-        </Suspense>
+        <ErrorBoundary key={name} instead={null}>
+          <Suspense>
+            <Part />
+          </Suspense>
+        </ErrorBoundary>
       ))}
     </>
   );

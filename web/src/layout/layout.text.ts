@@ -43,3 +43,13 @@ export const sharePicture: Localized = {
   zh: "一头像素画的须鲸，上方是这一页的标题。",
   en: "A baleen whale drawn in pixels, under the page’s heading.",
 };
+
+export const broken = {
+  heading: { zh: "这一页卡住了。", en: "This page got stuck." },
+  explanation: {
+    zh: "问题出在我们这边。重新载入多半就好；如果还不行，请告诉我们。",
+    en: "The fault is ours. Loading it again usually helps; if it does not, please tell us.",
+  },
+  reload: { zh: "重新载入", en: "Load again" },
+  report: { zh: "报告问题", en: "Report a bug" },
+} as const satisfies Record<string, Localized>;

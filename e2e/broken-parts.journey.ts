@@ -1,0 +1,47 @@
+import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import { languages } from "@baleen/contract/language.ts";
+import { expect } from "vitest";
+import { test, type Visitors } from "./testing/journey.ts";
+import { words } from "./testing/words.ts";
+
+/** Somebody in whose browser the clock of one part of a page breaks as it is wound up. */
+async function invite(visitors: Visitors, language: Language, periodMs: number) {
+  const visitor = await visitors.invite({
+    language,
+    reducedMotion: "no-preference",
+    expected: /the clock broke/,
+  });
+  await visitor.page.addInitScript((broken) => {
+    const wind = window.setInterval.bind(window);
+    Object.assign(window, {
+      setInterval: (run: () => void, ms: number) => {
+        if (ms === broken) throw new Error("the clock broke");
+        return wind(run, ms);
+      },
+    });
+  }, periodMs);
+  return visitor;
+}
+
+test.for(languages)(
+  "a page that breaks says so in %s, and what stands around it stays",
+  async (language, { visitors }) => {
+    const visitor = await invite(visitors, language, 8000);
+    await visitor.open("/pricing");
+    await visitor.heading({ zh: "这一页卡住了。", en: "This page got stuck." }).waitFor();
+    expect(await visitor.menuLink(words.pricing).isVisible()).toBe(true);
+    expect(await visitor.page.getByRole("link", { name: builtInSiteConfig.company.icp }).isVisible()).toBe(
+      true,
+    );
+  },
+);
+
+test("a part of the home page that breaks takes nothing else along", async ({ visitors }) => {
+  const visitor = await invite(visitors, "zh", 6000);
+  await visitor.open("/");
+  // Its clock is wound up once it is in sight.
+  await visitor.page.locator("#jobs").scrollIntoViewIfNeeded();
+  await visitor.page.locator("#jobs").waitFor({ state: "detached" });
+  expect(await visitor.page.locator("main > section").count()).toBeGreaterThan(5);
+});
