@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Arrival } from "../navigation/Arrival.tsx";
 import { ToastRegion } from "../ui/ToastRegion.tsx";
@@ -22,7 +22,10 @@ export function Layout({ title, children }: { title: string; children: ReactNode
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer />
+      {/* It comes to life after the page above it. */}
+      <Suspense>
+        <Footer />
+      </Suspense>
       <ToastRegion closeLabel={text(close)} />
       <Arrival title={title} main={main} />
     </>

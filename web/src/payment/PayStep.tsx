@@ -1,5 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -20,7 +21,6 @@ interface Props {
 /** The code to scan, while the page asks whether it has been paid. */
 export function PayStep({ wanted, state, onBack, say, onNewCode }: Props) {
   const text = useText();
-  const scanner = scannerNames[state.method];
   const { order } = state;
   const isDead = useIsOver(order.diesAtMs);
   return (
@@ -38,26 +38,37 @@ export function PayStep({ wanted, state, onBack, say, onNewCode }: Props) {
       </div>
       <div className={styles.side}>
         <OrderFacts wanted={wanted} placed={{ orderNo: order.orderNo, say }} />
-        <p className={styles.wait}>
-          <span className={styles.cells} aria-hidden="true" />
-          <span>{text(scanHint(scanner))}</span>
-        </p>
-        {order.payLink && !isDead && (
-          <a
-            className={`${buttonClass("primary")} ${styles.openApp}`}
-            href={order.payLink}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {text(openAppLabel(scanner))}
-          </a>
-        )}
-        <p className={styles.albumHint}>{text(albumHint(scanner))}</p>
-        <p className={styles.hint}>{text(texts.limit)}</p>
+        {!isDead && <ScanHints method={state.method} payLink={order.payLink} />}
         <Button kind="ghost" className={styles.back} onClick={onBack}>
           {text(texts.back)}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What to do with a code that works. */
+function ScanHints({ method, payLink }: { method: PaymentMethod; payLink: string | undefined }) {
+  const text = useText();
+  const scanner = scannerNames[method];
+  return (
+    <>
+      <p className={styles.wait}>
+        <span className={styles.cells} aria-hidden="true" />
+        <span>{text(scanHint(scanner))}</span>
+      </p>
+      {payLink && (
+        <a
+          className={`${buttonClass("primary")} ${styles.openApp}`}
+          href={payLink}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {text(openAppLabel(scanner))}
+        </a>
+      )}
+      <p className={styles.albumHint}>{text(albumHint(scanner))}</p>
+      <p className={styles.hint}>{text(texts.limit)}</p>
+    </>
   );
 }
