@@ -47,6 +47,28 @@ describe.each(languages)("in %s", (language) => {
     expect(await visitor.field(message).inputValue()).toBe("Thar she blows");
     expect(sent).toEqual([]);
   });
+
+  test("a draft that is kept before the scripts have come is logged once they are there, and once", async ({
+    visitors,
+  }) => {
+    const visitor = await visitors.invite({ language });
+    const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
+    await visitor.page.route("**/assets/*.js", async (route) => {
+      await scriptsMayCome;
+      await route.continue();
+    });
+    await visitor.page.goto("/company/contact");
+    await visitor.field(name).fill("Ahab");
+    await visitor.field(email).fill("ahab@pequod.example");
+    await visitor.field(subject).selectOption("feedback");
+    await visitor.field(message).fill("Thar she blows");
+    await visitor.button(keep).click();
+    letScriptsCome();
+    const drafts = () => visitor.page.evaluate(() => JSON.parse(localStorage.getItem("drafts") ?? "[]"));
+    await expect.poll(drafts).toMatchObject([{ form: "contact", draft: { message: "Thar she blows" } }]);
+    await visitor.page.waitForLoadState("networkidle");
+    expect(await drafts()).toHaveLength(1);
+  });
 });
 
 test("the release notes show one type alone, without script", async ({ visitors }) => {

@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
+import { useUnsentForm } from "../browser/use-unsent-form.ts";
 import { problemText } from "../forms/field-problems.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -19,6 +20,8 @@ export function DraftForm({ definition }: { definition: DraftFormDefinition }) {
     defaultValues: Object.fromEntries(definition.fields.map(({ name }) => [name, ""])),
     resolver: standardSchemaResolver(definition.schema),
   });
+  // The form comes to life after the page around it, which has tried before.
+  useUnsentForm();
   const keep = handleSubmit((draft) => logDraft(definition.name, draft, new Date()));
 
   const show = (field: DraftField) => {

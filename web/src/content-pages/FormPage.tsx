@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import type { Mailbox } from "../content/block.ts";
 import type { ContentPage } from "../content/page.ts";
 import { useText } from "../i18n/language.tsx";
@@ -18,7 +19,7 @@ interface Props {
   mail: Mailbox;
 }
 
-/** A form and, beside it, what else there is to know. */
+/** A form and, beside it, what else there is to know. Each comes to life by itself, in a task of its own. */
 export function FormPage({ content, form, mail }: Props) {
   const text = useText();
   return (
@@ -34,12 +35,16 @@ export function FormPage({ content, form, mail }: Props) {
         <div>
           <PageLinkOf link={{ words: texts.writeMail, mail }} className={buttonClass("primary")} />
         </div>
-        <DraftForm definition={form} />
+        <Suspense>
+          <DraftForm definition={form} />
+        </Suspense>
       </div>
       <div className={styles.side}>
-        {content.blocks.map((block) => (
-          <BlockView key={block.heading.en} block={block} />
-        ))}
+        <Suspense>
+          {content.blocks.map((block) => (
+            <BlockView key={block.heading.en} block={block} />
+          ))}
+        </Suspense>
       </div>
     </div>
   );
