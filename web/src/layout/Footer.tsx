@@ -3,6 +3,7 @@ import { Link } from "../navigation/Link.tsx";
 import { usePathExists } from "../navigation/NavigationProvider.tsx";
 import { footerGroups, paths } from "../paths.ts";
 import { useContent } from "../site-config/content.tsx";
+import { usePictureLoading } from "../ui/use-painted.ts";
 import contactCode from "./contact-code.svg?no-inline";
 import styles from "./Footer.module.css";
 import { LanguageLink } from "./LanguageLink.tsx";
@@ -26,7 +27,7 @@ export function Footer() {
               src={contactCode}
               width="96"
               height="96"
-              loading="lazy"
+              loading={usePictureLoading()}
               alt={text(accountCode)}
             />
             <div>

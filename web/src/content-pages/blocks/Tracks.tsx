@@ -2,11 +2,13 @@ import type { BlockOf } from "../../content/block.ts";
 import { pictureOf } from "../../home/jobs/pictures.ts";
 import { useText } from "../../i18n/language.tsx";
 import { Points } from "../../ui/Points.tsx";
+import { usePictureLoading } from "../../ui/use-painted.ts";
 import styles from "./Tracks.module.css";
 
 /** What a product does, as the tracks of a timeline; each clip is a little longer or shorter. */
 export function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
   const text = useText();
+  const loading = usePictureLoading();
   return (
     <ul className={styles.tracks}>
       {tracks.map(({ title, words, points, picture }, position) => (
@@ -25,8 +27,8 @@ export function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
               height="640"
               alt=""
               // The first is in sight at once, and larger than any text there.
-              {...(position === 0 ? { fetchPriority: "high" } : { loading: "lazy" })}
-              decoding="async"
+              {...(position === 0 ? { fetchPriority: "high" } : { loading })}
+              decoding="sync"
             />
           )}
         </li>

@@ -22,7 +22,7 @@ export function Player({ files: { webm, mp4, poster } }: { files: VideoFiles }) 
   const isNear = useOnScreen(video, "1200px");
   const [hasBeenNear, setBeenNear] = useState(false);
   if (isNear && !hasBeenNear) setBeenNear(true);
-  const picture = <img src={poster} width="1280" height="720" alt="" decoding="async" />;
+  const picture = <img src={poster} width="1280" height="720" alt="" decoding="sync" />;
   const { isPlaying, events, toggle } = usePlayback(video);
   return (
     <figure className={styles.figure}>

@@ -9,7 +9,7 @@ export function FeaturePicture({ of }: { of: string | undefined }) {
   return (
     <div className={styles.frame}>
       <AfterPaint>
-        <ConfiguredImage of={of} alt="" width="1040" height="650" decoding="async" />
+        <ConfiguredImage of={of} alt="" width="1040" height="650" decoding="sync" />
       </AfterPaint>
     </div>
   );

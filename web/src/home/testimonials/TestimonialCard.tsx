@@ -1,5 +1,6 @@
 import { useText } from "../../i18n/language.tsx";
 import { ConfiguredImage } from "../../site-config/ConfiguredImage.tsx";
+import { usePictureLoading } from "../../ui/use-painted.ts";
 import styles from "./TestimonialCard.module.css";
 import { slide } from "./testimonials.text.ts";
 import type { Card } from "./words.ts";
@@ -7,6 +8,7 @@ import type { Card } from "./words.ts";
 /** One person's words. A copy is for the eyes alone. */
 export function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolean }) {
   const text = useText();
+  const loading = usePictureLoading();
   const { content, name, title, avatar, logo } = card;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends.
@@ -22,7 +24,14 @@ export function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?:
         <p>{content.words}</p>
       </blockquote>
       <div className={styles.author}>
-        <ConfiguredImage of={avatar} className={styles.avatar} width="48" height="48" loading="lazy" alt="" />
+        <ConfiguredImage
+          of={avatar}
+          className={styles.avatar}
+          width="48"
+          height="48"
+          loading={loading}
+          alt=""
+        />
         <p className={styles.person}>
           {name && (
             <span className={styles.name} lang={name.lang}>
@@ -33,7 +42,7 @@ export function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?:
             {title.words}
           </span>
         </p>
-        <ConfiguredImage of={logo} className={styles.logo} height="24" loading="lazy" alt="" />
+        <ConfiguredImage of={logo} className={styles.logo} height="24" loading={loading} alt="" />
       </div>
     </div>
   );
