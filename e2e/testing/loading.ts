@@ -66,11 +66,16 @@ export async function findLoadingFaults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The files that a page asked for before anything of it was seen. Icons and the manifest are not the page's doing. */
-export async function readAskedBeforePaint(page: Page): Promise<string[]> {
+/**
+ * The files that a page asked for before its scripts, which wait for the first frame. Icons and the manifest are not
+ * the page's doing.
+ */
+export async function readAskedBeforeScripts(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
-    const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
-    const asked = performance.getEntriesByType("resource").filter(({ startTime }) => startTime < painted);
-    return asked.map(({ name }) => new URL(name).pathname).filter((path) => !/manifest|favicon/.test(path));
+    const asked = performance.getEntriesByType("resource");
+    const scripts = asked.filter(({ name }) => name.endsWith(".js"));
+    const first = Math.min(...scripts.map(({ startTime }) => startTime));
+    const before = asked.filter(({ startTime }) => startTime < first);
+    return before.map(({ name }) => new URL(name).pathname).filter((path) => !/manifest|favicon/.test(path));
   });
 }
