@@ -28,7 +28,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.open("/profile");
     await page.unroute("**/api/auth/profile");
     await visitor.button(words.loadAgain).press("Enter");
-    await visitor.button(words.changePassword).waitFor();
+    await visitor.button(words.bindAddress.email).waitFor();
     expect(await page.getByRole("main").evaluate(hasFocus)).toBe(true);
     await page.keyboard.press("Tab");
     expect(await focusedName(page)).toBe(visitor.text(words.bindAddress.email));

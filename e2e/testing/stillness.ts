@@ -10,11 +10,23 @@ async function loadPictures(page: Page): Promise<void> {
   });
 }
 
-/** The whole page, once two looks at it agree: the first makes the browser draw what was out of sight. */
+/**
+ * A window as high as the page. A screenshot that reaches beyond the window moves the window while it is taken,
+ * and the bar at the top takes that for scrolling.
+ */
+async function seeWholePage(page: Page): Promise<void> {
+  const { scrollHeight, clientWidth } = await page.evaluate(() => {
+    const { scrollHeight, clientWidth } = document.documentElement;
+    return { scrollHeight, clientWidth };
+  });
+  await page.setViewportSize({ width: clientWidth, height: scrollHeight });
+}
+
+/** The page, once two looks at it agree: the first makes the browser draw what was out of sight. */
 async function photographSettled(page: Page): Promise<Buffer> {
-  let before = await page.screenshot({ fullPage: true });
+  let before = await page.screenshot();
   for (let look = 0; look < 5; look += 1) {
-    const now = await page.screenshot({ fullPage: true });
+    const now = await page.screenshot();
     if (now.equals(before)) break;
     before = now;
   }
@@ -27,6 +39,7 @@ async function photographSettled(page: Page): Promise<Buffer> {
  */
 export async function staysTheSame(page: Page, whileMs: number): Promise<boolean> {
   await page.waitForLoadState("networkidle");
+  await seeWholePage(page);
   await loadPictures(page);
   return (await isStillFor(page, whileMs)) || (await isStillFor(page, whileMs));
 }
@@ -34,7 +47,7 @@ export async function staysTheSame(page: Page, whileMs: number): Promise<boolean
 async function isStillFor(page: Page, whileMs: number): Promise<boolean> {
   const before = await photographSettled(page);
   await pause(whileMs);
-  return before.equals(await page.screenshot({ fullPage: true }));
+  return before.equals(await page.screenshot());
 }
 
 /** The animations that run, by name. */
