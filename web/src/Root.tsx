@@ -1,7 +1,6 @@
 import "./styles/global.css";
 import { languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
-import { useUnsentForm } from "./browser/use-unsent-form.ts";
 import { LanguageProvider, useText } from "./i18n/language.tsx";
 import { BrokenPage } from "./layout/BrokenPage.tsx";
 import { DocumentHead } from "./layout/DocumentHead.tsx";
@@ -32,7 +31,6 @@ export function Root({ request }: { request: PageRequest }) {
 function PageDocument({ origin }: { origin: string }) {
   const path = usePath();
   const page = useShownPage(path);
-  useUnsentForm();
   const text = useText();
   const { theme, still } = usePreferences();
   if (!page) throw new Error(`The page of ${path} must be loaded before it is rendered.`);

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
-import { useUnsentForm } from "../browser/use-unsent-form.ts";
+import { Form } from "../forms/Form.tsx";
 import { problemText } from "../forms/field-problems.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -20,8 +20,6 @@ export function DraftForm({ definition }: { definition: DraftFormDefinition }) {
     defaultValues: Object.fromEntries(definition.fields.map(({ name }) => [name, ""])),
     resolver: standardSchemaResolver(definition.schema),
   });
-  // The form comes to life after the page around it, which has tried before.
-  useUnsentForm();
   const keep = handleSubmit((draft) => logDraft(definition.name, draft, new Date()));
 
   const show = (field: DraftField) => {
@@ -43,13 +41,13 @@ export function DraftForm({ definition }: { definition: DraftFormDefinition }) {
 
   return (
     // Before the script is there, a form of this method does nothing at all.
-    <form className={styles.fields} method="dialog" noValidate onSubmit={keep}>
+    <Form className={styles.fields} method="dialog" onSubmit={keep}>
       {definition.fields.map(show)}
       <div>
         <Button kind="ghost" type="submit">
           {text(texts.keep)}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

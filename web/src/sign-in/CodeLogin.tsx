@@ -6,6 +6,7 @@ import { mentionsCode } from "../codes/mentions-code.ts";
 import { readAddress } from "../codes/read-address.ts";
 import type { Channel } from "../codes/request-code.ts";
 import type { Cooldown } from "../codes/use-cooldown.ts";
+import { Form } from "../forms/Form.tsx";
 import type { Message } from "../forms/FormMessage.tsx";
 import { problemText, showServerProblems } from "../forms/field-problems.ts";
 import { useText } from "../i18n/language.tsx";
@@ -71,7 +72,7 @@ export function CodeLogin({ channel, login, cooldown }: Props) {
   });
 
   return (
-    <form className={styles.fields} method="post" noValidate onSubmit={send}>
+    <Form className={styles.fields} onSubmit={send}>
       <AddressField channel={channel} error={problemText(errors[channel], text)} {...register(channel)} />
       <CodeProof
         channel={channel}
@@ -82,7 +83,7 @@ export function CodeLogin({ channel, login, cooldown }: Props) {
         code={{ error: problemText(errors.code, text), ...register("code") }}
       />
       <LoginEnd login={login} message={message} />
-    </form>
+    </Form>
   );
 }
 

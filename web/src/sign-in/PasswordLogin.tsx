@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import { Form } from "../forms/Form.tsx";
 import { problemText, showServerProblems } from "../forms/field-problems.ts";
 import { SecretField } from "../forms/SecretField.tsx";
 import { useText } from "../i18n/language.tsx";
@@ -34,7 +35,7 @@ export function PasswordLogin({ login }: { login: Login }) {
   const send = handleSubmit((values) => login.submit({ type: "username", ...values }));
   return (
     // Without its script the form would send itself; "post" keeps the password out of the address.
-    <form className={styles.fields} method="post" noValidate onSubmit={send}>
+    <Form className={styles.fields} onSubmit={send}>
       <TextField
         label={text(texts.username)}
         hint={text(texts.loginNameHint)}
@@ -51,6 +52,6 @@ export function PasswordLogin({ login }: { login: Login }) {
         {...register("password")}
       />
       <LoginEnd login={login} />
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { mentionsCode } from "../codes/mentions-code.ts";
 import { useCooldown } from "../codes/use-cooldown.ts";
+import { Form } from "../forms/Form.tsx";
 import { FormMessage } from "../forms/FormMessage.tsx";
 import { problemText, showServerProblems } from "../forms/field-problems.ts";
 import { focusFirstBad } from "../forms/focus-first-bad.ts";
@@ -65,7 +66,7 @@ export function RegisterForm() {
       onSelect={select}
     >
       {/* Without its script the form would send itself; "post" keeps the password out of the address. */}
-      <form className={styles.fields} method="post" noValidate onSubmit={send}>
+      <Form className={styles.fields} onSubmit={send}>
         {type === "account" ? (
           <TextField
             label={text(texts.username)}
@@ -106,7 +107,7 @@ export function RegisterForm() {
           {text(texts.register)}
         </Button>
         <Agreement />
-      </form>
+      </Form>
     </Tabs>
   );
 }

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { Form } from "../../forms/Form.tsx";
 import type { Message } from "../../forms/FormMessage.tsx";
 import { problemText, showServerProblems } from "../../forms/field-problems.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
@@ -30,7 +31,7 @@ export function ActivateCardForm({ onDone }: { onDone(): void }) {
   });
 
   return (
-    <form className={styles.fields} method="post" noValidate onSubmit={send}>
+    <Form className={styles.fields} onSubmit={send}>
       <div className={styles.key}>
         <GroupedField
           grouping={keyGrouping}
@@ -46,6 +47,6 @@ export function ActivateCardForm({ onDone }: { onDone(): void }) {
         />
       </div>
       <DialogEnd message={message} submit={cardTexts.submit} busy={isSubmitting} />
-    </form>
+    </Form>
   );
 }

@@ -9,6 +9,7 @@ import type { Channel } from "../../codes/request-code.ts";
 import { SendCodeButton } from "../../codes/SendCodeButton.tsx";
 import { useCodeSending } from "../../codes/use-code-sending.ts";
 import { useCooldown } from "../../codes/use-cooldown.ts";
+import { Form } from "../../forms/Form.tsx";
 import type { Message } from "../../forms/FormMessage.tsx";
 import { problemText, showServerProblems } from "../../forms/field-problems.ts";
 import { SecretField } from "../../forms/SecretField.tsx";
@@ -74,7 +75,7 @@ export function BindForm({ channel, isReplacing, onDone }: Props) {
 
   const newAddress = channel === "email" ? bindingTexts.newEmail : bindingTexts.newPhone;
   return (
-    <form className={styles.fields} method="post" noValidate onSubmit={send}>
+    <Form className={styles.fields} onSubmit={send}>
       <AddressField
         channel={channel}
         {...(isReplacing && { label: text(newAddress) })}
@@ -99,6 +100,6 @@ export function BindForm({ channel, isReplacing, onDone }: Props) {
         />
       )}
       <DialogEnd message={message} submit={bindingTexts.submit} busy={isSubmitting} />
-    </form>
+    </Form>
   );
 }

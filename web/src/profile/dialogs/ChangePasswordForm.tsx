@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { Form } from "../../forms/Form.tsx";
 import type { Message } from "../../forms/FormMessage.tsx";
 import { problemText, showServerProblems } from "../../forms/field-problems.ts";
 import { NewPasswordFields } from "../../forms/NewPasswordFields.tsx";
@@ -39,7 +40,7 @@ export function ChangePasswordForm({ username, onDone }: Props) {
   });
 
   return (
-    <form className={styles.fields} method="post" noValidate onSubmit={send}>
+    <Form className={styles.fields} onSubmit={send}>
       <input type="text" autoComplete="username" value={username ?? ""} readOnly hidden />
       <SecretField
         label={text(passwordTexts.current)}
@@ -65,6 +66,6 @@ export function ChangePasswordForm({ username, onDone }: Props) {
       />
       <p className={styles.note}>{text(passwordTexts.note)}</p>
       <DialogEnd message={message} submit={passwordTexts.submit} busy={isSubmitting} />
-    </form>
+    </Form>
   );
 }
