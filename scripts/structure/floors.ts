@@ -21,7 +21,7 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
         "sign-in",
         "profile",
         "content-pages",
-        "not-found",
+        "quiet-pages",
         "layout",
         "structured-data",
         "component-page",
@@ -35,8 +35,6 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
       content: ["paths"],
       // The desktop version is downloaded by the home page's button.
       "content-pages": ["home"],
-      // What is not there offers the way back that the page of the API does.
-      "not-found": ["content-pages"],
       // Who pays is the person who is signed in.
       payment: ["session"],
       // Search engines are told of the packages that the page shows.

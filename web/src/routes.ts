@@ -66,10 +66,7 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     module: "src/content-pages/SecurityPage.tsx",
     load: () => import("./content-pages/SecurityPage.tsx"),
   },
-  "/product/api": {
-    module: "src/content-pages/ApiPage.tsx",
-    load: () => import("./content-pages/ApiPage.tsx"),
-  },
+  "/product/api": { module: "src/quiet-pages/ApiPage.tsx", load: () => import("./quiet-pages/ApiPage.tsx") },
   "/company/contact": {
     module: "src/content-pages/ContactPage.tsx",
     load: () => import("./content-pages/ContactPage.tsx"),
@@ -81,8 +78,8 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
 };
 
 export const notFound: Route = {
-  module: "src/not-found/NotFoundPage.tsx",
-  load: () => import("./not-found/NotFoundPage.tsx"),
+  module: "src/quiet-pages/NotFoundPage.tsx",
+  load: () => import("./quiet-pages/NotFoundPage.tsx"),
 };
 
 /** Addresses that only send visitors on. */

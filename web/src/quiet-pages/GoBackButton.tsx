@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
-import { goBack } from "./api-page.text.ts";
 import styles from "./GoBackButton.module.css";
+import { goBack } from "./quiet-pages.text.ts";
 
 const never = () => () => undefined;
 
