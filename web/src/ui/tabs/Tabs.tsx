@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { Tabs as BaseTabs } from "@base-ui/react/tabs";
+import { type ReactNode, useState } from "react";
 import styles from "./Tabs.module.css";
-import { tabAfter } from "./tab-after.ts";
 
 interface Props<Name extends string> {
   /** What is chosen between. */
@@ -8,65 +8,37 @@ interface Props<Name extends string> {
   tabs: readonly { readonly name: Name; readonly label: string }[];
   selected: Name;
   onSelect(name: Name): void;
-  /** What the selected panel holds. The other panels are empty. */
+  /** What the selected panel holds. The other panels are not there. */
   children: ReactNode;
 }
 
 /** Tabs that follow the keyboard: arrows, Home and End move and select at once. */
 export function Tabs<Name extends string>({ label, tabs, selected, onSelect, children }: Props<Name>) {
-  const baseId = useId();
-  const list = useRef<HTMLDivElement>(null);
-
+  // A panel that was asked for may come in as such; the first one is simply there.
+  const [isUsed, setUsed] = useState(false);
   const select = (name: Name) => {
-    // From now on a panel is one that was asked for, and may come in as such; the first one is simply there.
-    if (list.current) list.current.dataset.used = "";
+    setUsed(true);
     onSelect(name);
   };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Alt with an arrow is the browser's way back.
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const from = tabs.findIndex(({ name }) => name === selected);
-    const to = tabAfter(event.key, from, tabs.length);
-    const next = to === undefined ? undefined : tabs[to];
-    if (to === undefined || !next) return;
-    event.preventDefault();
-    if (next.name !== selected) select(next.name);
-    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
-  };
-
   return (
-    <div className={styles.frame}>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+    <BaseTabs.Root value={selected} onValueChange={select} className={styles.frame}>
+      <BaseTabs.List activateOnFocus aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
-          <button
-            key={tab.name}
-            type="button"
-            role="tab"
-            id={`${baseId}${tab.name}-tab`}
-            aria-controls={`${baseId}${tab.name}-panel`}
-            aria-selected={tab.name === selected}
-            tabIndex={tab.name === selected ? 0 : -1}
-            className={styles.tab}
-            data-label={tab.label}
-            onClick={() => tab.name !== selected && select(tab.name)}
-          >
+          <BaseTabs.Tab key={tab.name} value={tab.name} className={styles.tab} data-label={tab.label}>
             {tab.label}
-          </button>
+          </BaseTabs.Tab>
         ))}
-      </div>
-      {tabs.map(({ name }) => (
-        <div
-          key={name}
-          role="tabpanel"
-          className={styles.panel}
-          id={`${baseId}${name}-panel`}
-          aria-labelledby={`${baseId}${name}-tab`}
-          hidden={name !== selected}
-        >
-          {name === selected && children}
-        </div>
-      ))}
-    </div>
+      </BaseTabs.List>
+      {/* What it holds begins with a field; the panel itself is no stop on the way there. */}
+      <BaseTabs.Panel
+        key={selected}
+        value={selected}
+        tabIndex={undefined}
+        className={styles.panel}
+        data-used={isUsed || undefined}
+      >
+        {children}
+      </BaseTabs.Panel>
+    </BaseTabs.Root>
   );
 }
