@@ -40,9 +40,13 @@ async function openHome(
   return { visitor, video, asked, isPlaying };
 }
 
-test("nothing of it is loaded before it is near; then it plays in one's language", async ({ visitors }) => {
+test("only its picture is there before it is near; then it plays in one's language", async ({ visitors }) => {
   const { video, asked, isPlaying } = await openHome(visitors, "zh", "no-preference");
   expect(asked).toEqual([]);
+  const picture = video.locator("xpath=preceding-sibling::img");
+  expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(
+    1280,
+  );
   await video.scrollIntoViewIfNeeded();
   await expect.poll(isPlaying, patiently).toBe(true);
   expect(new Set(asked)).toEqual(new Set(["demo.zh"]));

@@ -3,7 +3,7 @@ import { type Browser, chromium } from "playwright-core";
 import sharp from "sharp";
 import { ensureBrowser } from "../../machine/browser.js";
 import type { MediaStep } from "../media-step.ts";
-import { asWebp, save } from "../pixels/encode.ts";
+import { saveWebp } from "../pixels/encode.ts";
 import { gatherProps } from "./demo-props.ts";
 import { frameCount } from "./demo-state.ts";
 import type { Props } from "./draw-frame.ts";
@@ -40,6 +40,6 @@ async function makeVideo(browser: Browser, props: Props): Promise<string[]> {
   return [
     await encodeVideo(named("demo.mp4"), frames),
     await encodeVideo(named("demo.webm"), frames),
-    await save(named("poster.webp"), asWebp(poster)),
+    await saveWebp(named("poster.webp"), poster),
   ];
 }

@@ -1,5 +1,5 @@
 import type { MediaStep } from "../media-step.ts";
-import { asWebp, save, toSharp } from "../pixels/encode.ts";
+import { saveWebp, toSharp } from "../pixels/encode.ts";
 import type { Grid } from "../pixels/grid.ts";
 import { drawBatchFeature } from "./batch.ts";
 import { drawDigitalHuman } from "./digital-human.ts";
@@ -19,7 +19,7 @@ export const features: MediaStep = {
   make: () =>
     Promise.all(
       Object.entries(featurePictures).map(([name, draw]) =>
-        save(`web/public/media/features/${name}.webp`, asWebp(toSharp(draw(), 5))),
+        saveWebp(`web/public/media/features/${name}.webp`, toSharp(draw(), 5)),
       ),
     ),
 };

@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 import sharp from "sharp";
 import type { MediaStep } from "../media-step.ts";
-import { asWebp, save, toSharp } from "../pixels/encode.ts";
+import { saveWebp, toSharp } from "../pixels/encode.ts";
 import { writeWords } from "../words/write-words.ts";
 import type { JobPicture } from "./job-picture.ts";
 import { jobPictures } from "./job-pictures.ts";
@@ -15,7 +15,7 @@ export const jobs: MediaStep = {
   make: async () => {
     const files: string[] = [];
     for (const [id, draw] of Object.entries(jobPictures)) {
-      files.push(await save(`${folder}/${id}.webp`, asWebp(await renderPicture(draw()))));
+      files.push(await saveWebp(`${folder}/${id}.webp`, await renderPicture(draw())));
     }
     return files;
   },

@@ -5,7 +5,7 @@ import { ensureBrowser } from "../../machine/browser.js";
 import { gatherProps } from "../demo-video/demo-props.ts";
 import { openStudio } from "../demo-video/open-studio.ts";
 import type { MediaStep } from "../media-step.ts";
-import { asWebp, save, toSharp } from "../pixels/encode.ts";
+import { saveWebp, toSharp } from "../pixels/encode.ts";
 import { drawOnTheShore } from "./on-the-shore.ts";
 
 const folder = "web/src/content-pages/pictures";
@@ -17,7 +17,7 @@ export const openings: MediaStep = {
   name: "openings",
   needs: ["chromium", "chinese-font"],
   make: async () => {
-    const shore = await save(`${folder}/on-the-shore.webp`, asWebp(toSharp(drawOnTheShore(), 5)));
+    const shore = await saveWebp(`${folder}/on-the-shore.webp`, toSharp(drawOnTheShore(), 5));
     return [shore, ...(await makeFrames())];
   },
 };
@@ -31,7 +31,7 @@ async function makeFrames(): Promise<string[]> {
       const drawFrame = await openStudio(browser, { ...shared, language });
       for (const [name, frame] of Object.entries(frames)) {
         const picture = sharp(await drawFrame(frame));
-        files.push(await save(`${folder}/${name}.${language}.webp`, asWebp(picture)));
+        files.push(await saveWebp(`${folder}/${name}.${language}.webp`, picture));
       }
     }
     return files;

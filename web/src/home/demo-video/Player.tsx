@@ -1,7 +1,7 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useText } from "../../i18n/language.tsx";
+import { AfterPaint } from "../../ui/AfterPaint.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useOnScreen } from "../../ui/use-on-screen.ts";
 import { illustration, pause, play, whatItShows } from "./demo-video.text.ts";
 import styles from "./Player.module.css";
 import { usePlayback } from "./use-playback.ts";
@@ -14,20 +14,17 @@ const staysInPage = {
   "x5-video-player-type": "h5",
 };
 
-/** A muted video that starts over and over. Nothing of it is loaded before it is near, its poster included. */
+/** A muted video that starts over and over. Nothing of it but its poster is loaded before it can be seen. */
 export function Player({ files: { webm, mp4, poster } }: { files: VideoFiles }) {
   const text = useText();
   const video = useRef<HTMLVideoElement>(null);
-  // Far enough for the poster to be there before whoever scrolls fast.
-  const isNear = useOnScreen(video, "1200px");
-  const [hasBeenNear, setBeenNear] = useState(false);
-  if (isNear && !hasBeenNear) setBeenNear(true);
-  const picture = <img src={poster} width="1280" height="720" alt="" decoding="sync" />;
   const { isPlaying, events, toggle } = usePlayback(video);
   return (
     <figure className={styles.figure}>
       <div className={styles.frame}>
-        {hasBeenNear ? picture : <noscript>{picture}</noscript>}
+        <AfterPaint>
+          <img src={poster} width="1280" height="720" alt="" decoding="sync" />
+        </AfterPaint>
         <video
           ref={video}
           className={styles.video}
