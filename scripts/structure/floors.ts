@@ -35,6 +35,8 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
       content: ["paths"],
       // The desktop version is downloaded by the home page's button.
       "content-pages": ["home"],
+      // A link that leads away says so in its reader's language.
+      navigation: ["i18n"],
       // Who pays is the person who is signed in.
       payment: ["session"],
       // Search engines are told of the packages that the page shows.

@@ -1,6 +1,7 @@
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { usePathExists } from "../navigation/NavigationProvider.tsx";
+import { NewTabLink } from "../navigation/NewTabLink.tsx";
 import { footerGroups, paths } from "../paths.ts";
 import { useContent } from "../site-config/content.tsx";
 import { usePictureLoading } from "../ui/use-painted.ts";
@@ -51,9 +52,9 @@ export function Footer() {
           <p suppressHydrationWarning>
             {`© ${new Date().getFullYear()} ${text({ zh: company.name, en: company.nameEn })}`}
           </p>
-          <a href={company.icpLink} target="_blank" rel="noreferrer" lang="zh-CN">
-            {company.icp}
-          </a>
+          <NewTabLink href={company.icpLink}>
+            <span lang="zh-CN">{company.icp}</span>
+          </NewTabLink>
           <StillWaterButton />
         </div>
       </div>

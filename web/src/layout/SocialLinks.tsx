@@ -1,7 +1,9 @@
 import { useText } from "../i18n/language.tsx";
 import { BrandMark } from "../marks/BrandMark.tsx";
 import { platforms } from "../marks/platforms.ts";
+import { NewTabLink } from "../navigation/NewTabLink.tsx";
 import { useContent } from "../site-config/content.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { socialLinks as heading } from "./layout.text.ts";
 import styles from "./SocialLinks.module.css";
 
@@ -16,9 +18,10 @@ export function SocialLinks() {
         const { name, mark } = platforms[platform];
         return (
           <li key={platform}>
-            <a className={styles.link} href={url} target="_blank" rel="noreferrer" title={text(name)}>
+            <NewTabLink className={styles.link} href={url} title={text(name)}>
               <BrandMark href={mark} />
-            </a>
+              <VisuallyHidden>{text(name)}</VisuallyHidden>
+            </NewTabLink>
           </li>
         );
       })}

@@ -2,6 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { useText } from "../i18n/language.tsx";
+import { NewTabLink } from "../navigation/NewTabLink.tsx";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { OrderFacts } from "./OrderFacts.tsx";
@@ -58,14 +59,9 @@ function ScanHints({ method, payLink }: { method: PaymentMethod; payLink: string
         <span>{text(scanHint(scanner))}</span>
       </p>
       {payLink && (
-        <a
-          className={`${buttonClass("primary")} ${styles.openApp}`}
-          href={payLink}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <NewTabLink className={`${buttonClass("primary")} ${styles.openApp}`} href={payLink}>
           {text(openAppLabel(scanner))}
-        </a>
+        </NewTabLink>
       )}
       <p className={styles.albumHint}>{text(albumHint(scanner))}</p>
       <p className={styles.hint}>{text(texts.limit)}</p>

@@ -1,12 +1,12 @@
 import { useText } from "../../i18n/language.tsx";
+import { NewTabLink } from "../../navigation/NewTabLink.tsx";
 import { useContent } from "../../site-config/content.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Phrases } from "../../ui/Phrases.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { Fluke } from "../../whale/Fluke.tsx";
 import styles from "./Closing.module.css";
-import { closingHeading, inNewTab, openGuide } from "./closing.text.ts";
+import { closingHeading, openGuide } from "./closing.text.ts";
 
 /** The last call, while the whale goes down. */
 export function Closing() {
@@ -20,16 +20,10 @@ export function Closing() {
             <Phrases text={text(closingHeading)} />
           </h2>
           {downloadGuideUrl && (
-            <a
-              href={downloadGuideUrl}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass("primary", { tall: true })}
-            >
+            <NewTabLink href={downloadGuideUrl} className={buttonClass("primary", { tall: true })}>
               {text(openGuide)}
               <Icon name="external" />
-              <VisuallyHidden>{text(inNewTab)}</VisuallyHidden>
-            </a>
+            </NewTabLink>
           )}
         </div>
         <div className={styles.fluke}>

@@ -2,4 +2,3 @@ import type { Localized } from "@baleen/contract/language.ts";
 
 export const closingHeading: Localized = { zh: "潜下去，|剪完|再上来。", en: "Dive in. Come up with a cut." };
 export const openGuide: Localized = { zh: "打开下载指南", en: "Open the download guide" };
-export const inNewTab: Localized = { zh: "（在新标签页打开）", en: " (opens in a new tab)" };
