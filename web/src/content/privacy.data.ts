@@ -84,8 +84,8 @@ export const privacy: ContentPage = {
       heading: { zh: "存储|与安全", en: "Storage and security" },
       paragraphs: [
         {
-          zh: "存储和传输中的数据都经过加密，存储使用AES-256。能接触数据的员工有限，访问有记录。",
-          en: "Data is encrypted where it is stored, with AES-256, and on its way. Few employees can reach it, and access is recorded.",
+          zh: "数据以AES-256加密存储，传输中同样加密。能接触数据的员工有限，访问有记录。",
+          en: "Data is stored with AES-256 encryption, and encrypted on its way. Few employees can reach it, and access is recorded.",
         },
         {
           zh: "视频、声音样本和稿子在处理期间暂存，处理完自动删除。账号信息保留到你注销为止；订单按法律要求的期限保留。",
