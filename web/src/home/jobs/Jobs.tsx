@@ -19,7 +19,7 @@ const advanceEveryMs = 6000;
 export function Jobs() {
   const text = useText();
   const labels = useTexts(controls);
-  const { region, isRotating, isRunning, toggle, stop } = useCarousel(useMotionAllowed());
+  const { region, isRotating, isRunning, wasSeen, toggle, stop } = useCarousel(useMotionAllowed());
   const { index, show } = useRotation(jobs.length, advanceEveryMs, isRunning);
   const isMovable = usePainted();
   const move = (to: number) => {
@@ -55,7 +55,12 @@ export function Jobs() {
           onPick={move}
         />
       </div>
-      <div className={styles.slides} aria-live={isRotating ? "off" : "polite"} {...pointing}>
+      <div
+        className={styles.slides}
+        aria-live={isRotating ? "off" : "polite"}
+        data-seen={wasSeen || undefined}
+        {...pointing}
+      >
         {jobs.map((job, position) => (
           <Slide
             key={job.id}

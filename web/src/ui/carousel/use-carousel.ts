@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, type RefObject, useReducer, useRef } from "react";
+import { type FocusEvent, type PointerEvent, type RefObject, useReducer, useRef, useState } from "react";
 import { useOnScreen } from "../use-on-screen.ts";
 import { followRules, freshRules, mayRun } from "./rotation-rules.ts";
 
@@ -14,6 +14,8 @@ interface Carousel {
   readonly isRotating: boolean;
   /** Whether it may go on at this moment: nobody holds it, and somebody can see it. */
   readonly isRunning: boolean;
+  /** Whether anybody has seen it yet: only then may it move. */
+  readonly wasSeen: boolean;
   toggle(): void;
   /** To be called when its visitor moves it: from then on it moves by itself no more. */
   stop(): void;
@@ -24,6 +26,8 @@ export function useCarousel(isMotionAllowed: boolean): Carousel {
   const [rules, tell] = useReducer(followRules, freshRules);
   const ref = useRef<HTMLElement>(null);
   const isOnScreen = useOnScreen(ref, "-20%");
+  const [wasSeen, setSeen] = useState(false);
+  if (isOnScreen && !wasSeen) setSeen(true);
   const hover = (isHovered: boolean) => (event: PointerEvent) => {
     // A finger that has left the screen rests on nothing, whatever the browser makes of it.
     if (event.pointerType === "mouse") tell({ type: "hovered", isHovered });
@@ -37,6 +41,7 @@ export function useCarousel(isMotionAllowed: boolean): Carousel {
     },
     isRotating: isMotionAllowed && !rules.isStopped,
     isRunning: isMotionAllowed && mayRun(rules, isOnScreen),
+    wasSeen,
     toggle: () => tell({ type: "toggled" }),
     stop: () => tell({ type: "used" }),
   };
