@@ -14,7 +14,9 @@ declare global {
 export function Form(attributes: Omit<ComponentProps<"form">, "ref" | "noValidate">) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (window.unsent && window.unsent === form.current) form.current.requestSubmit();
+    if (!window.unsent || window.unsent !== form.current) return;
+    // Safari has `requestSubmit` since version 16 only; the event is what the page's code listens to.
+    form.current.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
   }, []);
   return <form method="post" {...attributes} ref={form} noValidate />;
 }

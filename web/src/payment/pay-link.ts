@@ -3,5 +3,10 @@
  * one that opens the app; WeChat's hold a scheme that only its own scanner understands.
  */
 export function payLinkOf(codeUrl: string): string | undefined {
-  return URL.canParse(codeUrl) && /^https?:$/.test(new URL(codeUrl).protocol) ? codeUrl : undefined;
+  try {
+    return /^https?:$/.test(new URL(codeUrl).protocol) ? codeUrl : undefined;
+  } catch {
+    // `URL.canParse` is younger than the browsers that this has to run in.
+    return undefined;
+  }
 }
