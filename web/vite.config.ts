@@ -2,7 +2,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 /** The oldest engines that the site is written for, as Lightning CSS counts them: major version << 16. */
-const targets = { chrome: 100 << 16, safari: (15 << 16) | (4 << 8), firefox: 115 << 16 };
+const safari = (15 << 16) | (4 << 8);
+const targets = { chrome: 100 << 16, safari, ios_saf: safari, firefox: 115 << 16 };
 
 /**
  * What every page has anyway travels in few files; React changes rarely and keeps its place in caches. The
@@ -28,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   css: { transformer: "lightningcss", lightningcss: { targets } },
   build: {
-    target: ["chrome100", "safari15.4", "firefox115"],
+    target: ["chrome100", "safari15.4", "ios15.4", "firefox115"],
     outDir: "dist/client",
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,

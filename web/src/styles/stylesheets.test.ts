@@ -50,7 +50,23 @@ test.each(sheets)("$file draws with gradients only what repeats in cells", ({ cs
   expect(
     gradients.filter((gradient) => !/^linear/.test(gradient) || !/ 0[,)]|\d+px\)/.test(gradient)),
   ).toEqual([]);
+  // WebKit blurs and loses lines of long ones; a small background that repeats stays sharp.
+  expect(css).not.toContain("repeating-linear-gradient");
 });
+
+test.each(sheets)("$file asks for widths as browsers have understood them for long", ({ css }) => {
+  // `width < 768px` is compiled to `not (min-width: 768px)`, which Safari has understood since version 16.4 only.
+  expect(css.match(/@media[^{]*(?:<(?!=)|\bnot\s*\()[^{]*/g) ?? []).toEqual([]);
+});
+
+const sheetsBesidesTokens = sheets.filter(({ file }) => file !== "styles/tokens.css");
+
+test.each(sheetsBesidesTokens)(
+  "$file takes the window's height from a token, which has a fallback",
+  ({ css }) => {
+    expect(css).not.toMatch(/\d[dsl]v[bhiw]\b/);
+  },
+);
 
 test.each(sheets)("$file knows no violet, and no shadow in colour", ({ css }) => {
   const colours = css.match(/#[0-9a-f]{6}\b/gi) ?? [];
