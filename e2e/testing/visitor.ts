@@ -15,6 +15,7 @@ export class Visitor {
   /** Goes to an address and waits until the page's scripts have taken over. */
   async open(path: string): Promise<void> {
     await this.page.goto(path, { waitUntil: "networkidle" });
+    await this.page.waitForFunction(isAlive);
   }
 
   text(pair: Localized): string {
@@ -51,4 +52,15 @@ export class Visitor {
   saying(pair: Localized): Locator {
     return this.page.getByText(this.text(pair), { exact: true });
   }
+}
+
+/**
+ * Whether React has taken over everything that can be pressed: it marks the elements it knows. On a busy machine
+ * that comes some time after the network is quiet. Pages without scripts, or not React's, are as alive as they get.
+ */
+function isAlive(): boolean {
+  if (!document.getElementById("page-data") || matchMedia("(scripting: none)").matches) return true;
+  return [...document.querySelectorAll("button, input, a")].every((element) =>
+    Object.keys(element).some((key) => key.startsWith("__reactFiber$")),
+  );
 }
