@@ -4,7 +4,7 @@ import { orderYearly, settleAtCashier } from "./testing/paying.ts";
 import { logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { words } from "./testing/words.ts";
 
-/** What browsers at the floor of `docs/architecture.md` do not have yet, each with the object that it is found on. */
+/** What browsers at the floor of docs/architecture.md do not have yet, each with the object that it is found on. */
 const younger = [
   ["Array", ["fromAsync"]],
   ["Array.prototype", ["toReversed", "toSorted", "toSpliced", "with"]],
