@@ -32,7 +32,8 @@ export function Slide({ job, place, offset, isMovable }: Props) {
       <div className={styles.stage} data-part="stage">
         <div className={styles.frame}>
           <AfterPaint>
-            <img src={pictureOf(job.id)} width="960" height="640" alt="" loading="lazy" decoding="async" />
+            {/* React sets attributes in this order, and browsers load as soon as they know from where. */}
+            <img loading="lazy" src={pictureOf(job.id)} width="960" height="640" alt="" decoding="async" />
           </AfterPaint>
         </div>
       </div>
