@@ -1,4 +1,5 @@
 import type { PageRequest } from "@baleen/contract/rendering.ts";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadPage } from "./pages.ts";
 import { Root } from "./Root.tsx";
@@ -9,4 +10,7 @@ const request = JSON.parse(data) as Omit<PageRequest, "path">;
 const path = location.pathname;
 
 await loadPage(path);
-hydrateRoot(document, <Root request={{ ...request, path }} />);
+// In a transition React works in slices of five milliseconds, and whoever presses something meanwhile goes first.
+startTransition(() => {
+  hydrateRoot(document, <Root request={{ ...request, path }} />);
+});

@@ -1,10 +1,10 @@
+import { usePictureLoading } from "../browser/use-picture-loading.ts";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { usePathExists } from "../navigation/NavigationProvider.tsx";
 import { NewTabLink } from "../navigation/NewTabLink.tsx";
 import { footerGroups, paths } from "../paths.ts";
 import { useContent } from "../site-config/content.tsx";
-import { usePictureLoading } from "../ui/use-painted.ts";
 import contactCode from "./contact-code.svg?no-inline";
 import styles from "./Footer.module.css";
 import { LanguageLink } from "./LanguageLink.tsx";

@@ -6,11 +6,3 @@ export function usePainted(): boolean {
   useEffect(() => setPainted(true), []);
   return isPainted;
 }
-
-/**
- * How pictures further down are loaded: out of the way of the first paint, and after it at once, so that they are
- * there for whoever scrolls fast or prints.
- */
-export function usePictureLoading(): "lazy" | "eager" {
-  return usePainted() ? "eager" : "lazy";
-}

@@ -1,8 +1,8 @@
+import { usePictureLoading } from "../../browser/use-picture-loading.ts";
 import type { BlockOf } from "../../content/block.ts";
 import { pictureOf } from "../../home/jobs/pictures.ts";
 import { useText } from "../../i18n/language.tsx";
 import { Points } from "../../ui/Points.tsx";
-import { usePictureLoading } from "../../ui/use-painted.ts";
 import styles from "./Tracks.module.css";
 
 /** What a product does, as the tracks of a timeline; each clip is a little longer or shorter. */

@@ -23,7 +23,7 @@ export function Player({ files: { webm, mp4, poster } }: { files: VideoFiles }) 
     <figure className={styles.figure}>
       <div className={styles.frame}>
         <AfterPaint>
-          <img src={poster} width="1280" height="720" alt="" decoding="sync" />
+          <img src={poster} width="1280" height="720" alt="" decoding="async" />
         </AfterPaint>
         <video
           ref={video}

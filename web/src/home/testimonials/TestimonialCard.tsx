@@ -1,6 +1,6 @@
+import { usePictureLoading } from "../../browser/use-picture-loading.ts";
 import { useText } from "../../i18n/language.tsx";
 import { ConfiguredImage } from "../../site-config/ConfiguredImage.tsx";
-import { usePictureLoading } from "../../ui/use-painted.ts";
 import styles from "./TestimonialCard.module.css";
 import { slide } from "./testimonials.text.ts";
 import type { Card } from "./words.ts";
