@@ -91,7 +91,7 @@ describe.each(crawled)("$path in $language", ({ path, language, address, status,
   });
 
   test("carries the filing number with its link", () => {
-    const link = [...html.matchAll(/<a .*?<\/a>/g)].find(([element]) => element.includes(icp))?.[0];
+    const link = [...html.matchAll(/<a .*?<\/a>/g)].find(([element]) => element.includes(`>${icp}<`))?.[0];
     expect(link).toContain(`href="${icpLink}"`);
   });
 });

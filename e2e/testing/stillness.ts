@@ -33,18 +33,11 @@ async function photographSettled(page: Page): Promise<Buffer> {
   return before;
 }
 
-/**
- * Whether the whole page looks the same now and a while later. What only comes late, on a busy machine, is no
- * motion: it is given a second while.
- */
+/** Whether the whole page looks the same now and a while later. */
 export async function staysTheSame(page: Page, whileMs: number): Promise<boolean> {
   await page.waitForLoadState("networkidle");
   await seeWholePage(page);
   await loadPictures(page);
-  return (await isStillFor(page, whileMs)) || (await isStillFor(page, whileMs));
-}
-
-async function isStillFor(page: Page, whileMs: number): Promise<boolean> {
   const before = await photographSettled(page);
   await pause(whileMs);
   return before.equals(await page.screenshot());

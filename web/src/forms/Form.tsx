@@ -18,5 +18,6 @@ export function Form(attributes: Omit<ComponentProps<"form">, "ref" | "noValidat
     // Safari has `requestSubmit` since version 16 only; the event is what the page's code listens to.
     form.current.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
   }, []);
+  // Without its script the form would send itself; "post" keeps passwords out of the address.
   return <form method="post" {...attributes} ref={form} noValidate />;
 }

@@ -34,7 +34,6 @@ export function PasswordLogin({ login }: { login: Login }) {
 
   const send = handleSubmit((values) => login.submit({ type: "username", ...values }));
   return (
-    // Without its script the form would send itself; "post" keeps the password out of the address.
     <Form className={styles.fields} onSubmit={send}>
       <TextField
         label={text(texts.username)}

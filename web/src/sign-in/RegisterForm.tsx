@@ -65,7 +65,6 @@ export function RegisterForm() {
       selected={type}
       onSelect={select}
     >
-      {/* Without its script the form would send itself; "post" keeps the password out of the address. */}
       <Form className={styles.fields} onSubmit={send}>
         {type === "account" ? (
           <TextField

@@ -14,7 +14,7 @@ interface Carousel {
   readonly isRotating: boolean;
   /** Whether it may go on at this moment: nobody holds it, and somebody can see it. */
   readonly isRunning: boolean;
-  /** Whether anybody has seen it yet: only then may it move. */
+  /** Whether anybody has seen it yet. */
   readonly wasSeen: boolean;
   toggle(): void;
   /** To be called when its visitor moves it: from then on it moves by itself no more. */
