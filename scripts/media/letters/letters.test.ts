@@ -35,3 +35,10 @@ test("the small file and its headers come in the first ten packets of a connecti
   const { size } = statSync(join(folder, small));
   expect(size).toBeLessThanOrEqual(tenPackets - headers);
 });
+
+test("no line moves when the font arrives late: it is used from the first paint on or not at all", () => {
+  const rules = styles.match(/@font-face \{[^}]*\}/g) ?? [];
+  const downloaded = rules.filter((rule) => rule.includes("url("));
+  expect(downloaded).toHaveLength(4);
+  for (const rule of downloaded) expect(rule).toContain("font-display: optional;");
+});

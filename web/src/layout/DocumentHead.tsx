@@ -6,6 +6,7 @@ import { usePreferences } from "../preferences/preferences.tsx";
 import { useContent } from "../site-config/content.tsx";
 import commonLetters from "../styles/letters/instrument-sans-common.woff2?url";
 import { documentTitle } from "./document-title.ts";
+import { headerId } from "./NavigationBar.tsx";
 import { ShareTags } from "./ShareTags.tsx";
 
 const barColours = { light: "#f7fbfc", dark: "#0a1620" } as const;
@@ -39,9 +40,9 @@ export function DocumentHead({ page, path, origin }: Props) {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
-      {language === "en" && (
-        <link rel="preload" as="font" type="font/woff2" href={commonLetters} crossOrigin="anonymous" />
-      )}
+      <link rel="preload" as="font" type="font/woff2" href={commonLetters} crossOrigin="anonymous" />
+      {/* The first paint waits until the whole header is parsed: a part of it would be laid out differently. */}
+      <link rel="expect" href={`#${headerId}`} blocking="render" />
       {page.indexed ? (
         <>
           <link rel="canonical" href={canonical} />

@@ -14,6 +14,8 @@ import styles from "./NavigationBar.module.css";
 import { StillWaterButton } from "./StillWaterButton.tsx";
 import { useScrolled } from "./use-scrolled.ts";
 
+export const headerId = "header";
+
 /** The bar that stays at the top; where it has no room, a button that opens the drawer. */
 export function NavigationBar() {
   const text = useText();
@@ -23,7 +25,7 @@ export function NavigationBar() {
   return (
     <>
       <div ref={sentinel} />
-      <header className={styles.header} data-scrolled={isScrolled || undefined} data-print="no">
+      <header id={headerId} className={styles.header} data-scrolled={isScrolled || undefined} data-print="no">
         <div className={styles.row}>
           <Logo />
           <nav className={styles.wide} aria-label={text(mainMenu)}>
