@@ -21,7 +21,7 @@ const narrowBelowPx = 992;
 
 /**
  * Lays the grid so that the whale's cells fall exactly on those of its still picture: the picture's place
- * decides where the grid begins.
+ * decides where the grid begins. `hero` is its box without the border.
  */
 export function layoutStage(hero: Box, picture: Box): StageLayout {
   const cellPx = picture.width / whaleWidth;

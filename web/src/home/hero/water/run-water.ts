@@ -9,7 +9,10 @@ export interface Water {
   stop(): void;
 }
 
-/** Brings the hero's water to life on its canvas, in place of the still picture. */
+/**
+ * Brings the hero's water to life on its canvas, in place of the still picture. The canvas fades in over the picture and
+ * begins with the same whale and timeline; nothing moves until it covers the picture, so that neither flashes.
+ */
 export function runWater(canvas: HTMLCanvasElement, picture: HTMLElement, startsMoving: boolean): Water {
   const frame = canvas.parentElement ?? canvas;
   const hero = frame.parentElement ?? frame;
@@ -22,6 +25,7 @@ export function runWater(canvas: HTMLCanvasElement, picture: HTMLElement, starts
   const watchEffort = createEffortWatch();
   let isMoving = startsMoving;
   let isSeen = false;
+  let isCovering = false;
   let isTooDear = false;
   let stopFrames: (() => void) | undefined;
 
@@ -33,7 +37,7 @@ export function runWater(canvas: HTMLCanvasElement, picture: HTMLElement, starts
   };
   /** Starts or stops the frames as things stand. */
   const settle = () => {
-    const isWanted = isSeen && !document.hidden && !isTooDear && (isMoving || !water.isCalm);
+    const isWanted = isCovering && isSeen && !document.hidden && !isTooDear && (isMoving || !water.isCalm);
     if (!isWanted) {
       stopFrames?.();
       stopFrames = undefined;
@@ -49,6 +53,11 @@ export function runWater(canvas: HTMLCanvasElement, picture: HTMLElement, starts
     },
   );
   document.addEventListener("visibilitychange", settle);
+  water.fit();
+  coverPicture(frame, picture).then(() => {
+    isCovering = true;
+    settle();
+  });
 
   return {
     setMoving(wanted) {
@@ -63,6 +72,13 @@ export function runWater(canvas: HTMLCanvasElement, picture: HTMLElement, starts
       stopFrames?.();
     },
   };
+}
+
+/** Fades the canvas in, then hides the still picture below it. Without transitions both happen at once. */
+async function coverPicture(frame: HTMLElement, picture: HTMLElement): Promise<void> {
+  frame.dataset.ready = "";
+  await Promise.allSettled(frame.getAnimations().map(({ finished }) => finished));
+  picture.dataset.replaced = "";
 }
 
 /** Tells of every size of the hero, the first one included, and of its coming in and out of sight. */

@@ -44,7 +44,8 @@ export function createScene(stage: Stage): Scene {
   );
   const timeline = createTimeline(mouth.x, stage.width, random);
   const scene: Scene = { stage, random, krill, timeline, timeS: 0, drift: 0, strength: 0 };
-  for (let step = 0; step < 45; step += 1) moveWater(scene, 1 / 30);
+  // The krill gather before the mouth; the timeline begins as the still picture has it.
+  for (let step = 0; step < 45; step += 1) moveKrillOf(scene, 1 / 30);
   return scene;
 }
 
@@ -59,17 +60,18 @@ export function stepScene(scene: Scene, stepS: number, pointerRow: number | unde
   const target =
     Math.max(-farthestDrift, Math.min(farthestDrift, wanted)) + Math.sin(scene.timeS * 0.7) * 1.6;
   scene.drift += (target * scene.strength - scene.drift) * Math.min(1, stepS * 1.6);
-  moveWater(scene, stepS);
+  moveKrillOf(scene, stepS);
+  const { stage, random, timeline } = scene;
+  moveTimeline(timeline, { playhead: mouthOf(scene).x, width: stage.width, stepS }, random);
 }
 
-function moveWater(scene: Scene, stepS: number): void {
-  const { stage, random, krill, timeline } = scene;
+function moveKrillOf(scene: Scene, stepS: number): void {
+  const { stage, random, krill } = scene;
   const mouth = mouthOf(scene);
   krill.forEach((one, index) => {
     if (!moveKrill(one, mouth, scene.timeS, stepS)) return;
     krill[index] = spawnKrill({ x: stage.width + random() * 24, y: startRow(stage, random) }, random);
   });
-  moveTimeline(timeline, { playhead: mouth.x, width: stage.width, stepS }, random);
 }
 
 /** Drops a handful of krill where the visitor has touched the water. */

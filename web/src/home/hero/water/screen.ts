@@ -3,6 +3,15 @@ import { layoutStage, type StageLayout } from "./layout-stage.ts";
 import type { Palette } from "./palette.ts";
 import { paintWater } from "./water.ts";
 
+export interface WaterElements {
+  readonly canvas: HTMLCanvasElement;
+  /** What holds the canvas: the hero without its border. */
+  readonly frame: HTMLElement;
+  readonly hero: HTMLElement;
+  /** The still picture of the whale, whose place the canvas takes. */
+  readonly picture: HTMLElement;
+}
+
 /** The canvas, its grid, and the water that lies behind everything else. */
 export interface Screen {
   readonly layout: StageLayout;
@@ -13,13 +22,10 @@ export interface Screen {
 }
 
 /** Fits the canvas into the hero, cell on cell with the still picture. */
-export function fitScreen(
-  canvas: HTMLCanvasElement,
-  { hero, picture }: { hero: HTMLElement; picture: HTMLElement },
-): Screen | undefined {
+export function fitScreen({ canvas, frame, hero, picture }: WaterElements): Screen | undefined {
   const context = canvas.getContext("2d");
   if (!context) return undefined;
-  const layout = layoutStage(hero.getBoundingClientRect(), picture.getBoundingClientRect());
+  const layout = layoutStage(frame.getBoundingClientRect(), picture.getBoundingClientRect());
   const { width, height } = layout.stage;
   canvas.width = width;
   canvas.height = height;

@@ -1,3 +1,5 @@
+import { stillClips } from "../still-clips.ts";
+
 /** A piece on the timeline, in cells. */
 export interface Piece {
   x: number;
@@ -21,20 +23,24 @@ function clipAt(x: number, before: Piece | undefined, random: () => number): Pie
   return { x, width: 5 + Math.floor(random() * 16), kind };
 }
 
+function clipBefore({ x, kind }: Piece, random: () => number): Piece {
+  const width = 5 + Math.floor(random() * 16);
+  return { x: x - 1 - width, width, kind: (kind + 2) % 3 };
+}
+
 function scrapAt(x: number, random: () => number): Piece {
   return { x, width: 2 + Math.floor(random() * 9), kind: Math.floor(random() * 3) - 1 };
 }
 
 const endOf = (piece: Piece) => piece.x + piece.width;
 
-/** A timeline that is full at both sides of its playhead. */
+/** A timeline that is full at both sides of its playhead: at the left, the still picture's clips and older ones. */
 export function createTimeline(playhead: number, width: number, random: () => number): Timeline {
-  const timeline: Timeline = { clips: [], scraps: [] };
-  for (let x = -20; x < playhead; ) {
-    const clip = clipAt(x, timeline.clips.at(-1), random);
-    timeline.clips.push(clip);
-    x = endOf(clip) + 1;
+  const clips: Piece[] = stillClips.map((clip) => ({ ...clip, x: playhead + clip.x }));
+  for (let oldest = clips[0]; oldest && oldest.x > -20; oldest = clips[0]) {
+    clips.unshift(clipBefore(oldest, random));
   }
+  const timeline: Timeline = { clips, scraps: [] };
   refill(timeline, playhead, width, random);
   return timeline;
 }

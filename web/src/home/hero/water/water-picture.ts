@@ -3,16 +3,7 @@ import type { StageLayout } from "./layout-stage.ts";
 import { paintScene } from "./painter.ts";
 import { readPalette } from "./palette.ts";
 import { createScene, feed, type Scene, stepScene } from "./scene.ts";
-import { fitScreen, paintBackdrop, type Screen } from "./screen.ts";
-
-export interface WaterElements {
-  readonly canvas: HTMLCanvasElement;
-  /** What holds the canvas and shows itself once there is something to see. */
-  readonly frame: HTMLElement;
-  readonly hero: HTMLElement;
-  /** The still picture of the whale, whose place the canvas takes. */
-  readonly picture: HTMLElement;
-}
+import { fitScreen, paintBackdrop, type Screen, type WaterElements } from "./screen.ts";
 
 const calmS = 0.6;
 const awakenS = 1.5;
@@ -40,15 +31,12 @@ export class WaterPicture {
 
   /** Starts anew in the hero's present size. */
   fit(): void {
-    const { canvas, frame, picture } = this.#elements;
-    this.#screen = fitScreen(canvas, this.#elements);
+    this.#screen = fitScreen(this.#elements);
     if (!this.#screen) return;
     const { strength = 0, timeS = 0 } = this.#scene ?? {};
     this.#scene = { ...createScene(this.#screen.layout.stage), strength, timeS };
     paintBackdrop(this.#screen, this.#palette);
     this.draw(undefined);
-    frame.dataset.ready = "";
-    picture.dataset.replaced = "";
   }
 
   recolour(): void {
