@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { testTimeoutMs, waitTimeoutMs } from "./scripts/testing/timeouts.ts";
 
 const integration = "server/src/**/*.integration.test.ts";
 
@@ -6,6 +7,9 @@ export default defineConfig({
   test: {
     // A test that passes at the second try has found something.
     retry: 0,
+    // In CI, files and tests run in any order; the seed is printed.
+    sequence: { shuffle: process.env.CI ? { files: true, tests: true } : false },
+    teardownTimeout: testTimeoutMs,
     projects: [
       {
         test: {
@@ -15,15 +19,18 @@ export default defineConfig({
             "{scripts,fake-gateways}/**/*.test.ts",
           ],
           exclude: [integration],
+          testTimeout: testTimeoutMs,
+          hookTimeout: testTimeoutMs,
         },
       },
       {
         test: {
           name: "integration",
           include: [integration],
-          // Some of them keep both cores busy; side by side they would measure each other's patience.
-          fileParallelism: false,
-          globalSetup: "scripts/testing/provide-postgres.ts",
+          globalSetup: ["scripts/testing/provide-postgres.ts", "server/src/testing/provide-template.ts"],
+          maxWorkers: 2,
+          testTimeout: testTimeoutMs,
+          hookTimeout: testTimeoutMs,
         },
       },
       {
@@ -33,8 +40,9 @@ export default defineConfig({
           globalSetup: "e2e/testing/provide-site.ts",
           // Journeys wait more than they work: for polls, for pages, for pictures.
           maxWorkers: 3,
-          testTimeout: 60_000,
-          hookTimeout: 30_000,
+          testTimeout: testTimeoutMs,
+          hookTimeout: testTimeoutMs,
+          expect: { poll: { timeout: waitTimeoutMs } },
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase } from "./testing/databases.ts";
 import { runCommand } from "./testing/run-command.ts";
-import { createDatabase } from "./testing/world.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 beforeAll(async () => {

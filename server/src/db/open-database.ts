@@ -17,8 +17,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A day is a day, not the instant at which it began in some zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-/** Limits of reliability: what hangs is cut before the person's browser gives up. */
-const limits = {
+/** What hangs is cut before the person's browser gives up. */
+const usualTimeouts = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
@@ -29,18 +29,20 @@ interface Where {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly mode: "demo" | "production";
+  /** Other timeouts than the usual ones. */
+  readonly timeouts?: typeof usualTimeouts;
 }
 
 /**
  * Opens the database that the settings name, or the embedded one in `dataDir`, with its schema up to date.
  * Throws `DataDirTakenError` when another process uses the embedded one.
  */
-export async function openDatabase({ databaseUrl, dataDir, mode }: Where): Promise<OpenDatabase> {
+export async function openDatabase({ databaseUrl, dataDir, mode, timeouts }: Where): Promise<OpenDatabase> {
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres(dataDir);
   try {
     const pool = reach(databaseUrl, embedded);
     await migrateOnce({ ...pool, max: 1 }, mode);
-    const db = connect({ ...limits, ...pool });
+    const db = connect({ ...usualTimeouts, ...pool, ...timeouts });
     return {
       db,
       kind: embedded ? "embedded" : "PostgreSQL",

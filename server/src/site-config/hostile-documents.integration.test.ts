@@ -17,7 +17,7 @@ beforeAll(async () => {
       .execute();
   }
   server = await startServer({ DATABASE_URL: world.databaseUrl, LOG_LEVEL: "silent" });
-}, 30_000);
+});
 afterAll(async () => {
   await server?.stop();
   await world?.close();

@@ -45,6 +45,9 @@ export async function plugIn(): Promise<Cable> {
     mend() {
       isCut = false;
     },
-    unplug: () => new Promise((resolve) => server.close(() => resolve())),
+    async unplug() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
 }

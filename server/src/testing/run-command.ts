@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { childEnvironment, secretKey } from "./child-environment.ts";
 
 /** Runs an operator's command as a process of its own and gives what it says. */
 export async function runCommand(
@@ -11,13 +10,7 @@ export async function runCommand(
   words: readonly string[],
 ): Promise<string> {
   const command = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  const DATA_DIR = path.join(tmpdir(), "baleen-commands");
-  const env = {
-    PATH: process.env.PATH ?? "",
-    HOME: process.env.HOME ?? "",
-    DATABASE_URL: databaseUrl,
-    DATA_DIR,
-  };
+  const env = childEnvironment({ DATABASE_URL: databaseUrl, SECRET_KEY: secretKey });
   return await promisify(execFile)(process.execPath, [command, ...words], { env }).then(
     ({ stdout }) => stdout,
     (error: { stderr: string }) => error.stderr,

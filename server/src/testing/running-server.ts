@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+import { childEnvironment, secretKey } from "./child-environment.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
@@ -8,6 +10,8 @@ const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 export interface RunningServer {
   readonly origin: string;
   readonly process: ChildProcess;
+  /** What it has written so far. */
+  said(): string;
   /** Ends it at once, as a power cut of the process would. */
   kill(): Promise<void>;
   /** Asks it to stop and gives its exit code. */
@@ -18,9 +22,43 @@ type Environment = Readonly<Record<string, string>>;
 
 /** Starts it and waits until it says where it is. Throws what it said if it does not start. */
 export async function startServer(environment: Environment): Promise<RunningServer> {
-  const { child, exited, said } = launch(environment);
+  return await untilReady(launch({ SECRET_KEY: secretKey, ...environment }));
+}
+
+/** The same for one test: it is killed when the test ends, in whatever way. */
+export async function startServerForTest(environment: Environment): Promise<RunningServer> {
+  const launched = launch({ SECRET_KEY: secretKey, ...environment });
+  onTestFinished(() => launched.kill());
+  return await untilReady(launched);
+}
+
+/** Runs it until it ends by itself. */
+export async function runServer(
+  environment: Environment,
+): Promise<{ exitCode: number | null; said: string }> {
+  const { exited, said, kill } = launch(environment);
+  onTestFinished(kill);
+  return { exitCode: await exited, said: said() };
+}
+
+type Launched = ReturnType<typeof launch>;
+
+function launch(environment: Environment) {
+  const child = spawn(process.execPath, [main], { env: childEnvironment({ PORT: "0", ...environment }) });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += String(chunk)));
+  // Not "exit", after which it may still be heard.
+  const exited = once(child, "close").then(([code]) => code as number | null);
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await exited;
+  };
+  return { child, exited, said: () => text, kill };
+}
+
+async function untilReady({ child, exited, said, kill }: Launched): Promise<RunningServer> {
   const origin = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on("data", () => {
+    child.stdout.on("data", () => {
       const address = /Baleen is at (\S+)/.exec(said())?.[1];
       if (address) resolve(address);
     });
@@ -29,30 +67,11 @@ export async function startServer(environment: Environment): Promise<RunningServ
   return {
     origin: origin.replace("localhost", "127.0.0.1"),
     process: child,
-    async kill() {
-      child.kill("SIGKILL");
-      await exited;
-    },
+    said,
+    kill,
     async stop() {
       child.kill("SIGTERM");
       return await exited;
     },
   };
-}
-
-/** Runs it until it ends by itself. */
-export async function runServer(
-  environment: Environment,
-): Promise<{ exitCode: number | null; said: string }> {
-  const { exited, said } = launch(environment);
-  return { exitCode: await exited, said: said() };
-}
-
-function launch(environment: Environment) {
-  const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, [main], { env: { PATH, HOME, PORT: "0", ...environment } });
-  let text = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += String(chunk)));
-  const exited = once(child, "exit").then(([code]) => code as number | null);
-  return { child, exited, said: () => text };
 }

@@ -1,17 +1,17 @@
-import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
-import pg from "pg";
+import { onTestFinished } from "vitest";
 import { buildApp } from "../app.ts";
 import { compose } from "../compose.ts";
 import { type Database, openDatabase } from "../db/open-database.ts";
-import { seed } from "../db/seed.ts";
 import type { DemoDeps } from "../demo/demo-deps.ts";
-import type { Clock } from "../outside/clock.ts";
+import { type Clock, secondsAfter, systemClock } from "../outside/clock.ts";
 import { doLater } from "../outside/later.ts";
 import type { PasswordHash } from "../outside/password-hash.ts";
 import { systemRandom } from "../outside/random.ts";
 import type { Send } from "../outside/senders/sender.ts";
 import { readSettings } from "../settings.ts";
+import { secretKey } from "./child-environment.ts";
+import { createDatabase } from "./databases.ts";
 
 /** A clock that stands still until it is turned. */
 export interface TurnableClock extends Clock {
@@ -46,8 +46,8 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
   const { passwordHash = quickPasswordHash, payments = {} } = differences;
   const { clock = turnableClock(new Date("2026-03-01T08:00:00Z")) } = differences;
   const { databaseUrl, drop } = await createDatabase();
-  const database = await openDatabase({ databaseUrl: reach(databaseUrl), dataDir: "", mode: "demo" });
-  await seed(database.db);
+  const where = { databaseUrl: reach(databaseUrl), dataDir: "", mode: "demo" } as const;
+  const database = await openDatabase({ ...where, timeouts: noTimeouts });
   const alarms: string[] = [];
   const origin = () => "http://localhost:3000";
   const { deps, demo } = compose({
@@ -56,7 +56,7 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
     random: systemRandom,
     passwordHash,
     later: doLater((error) => alarms.push(String(error))),
-    secretKey: "the key of the tests",
+    secretKey,
     refuseCommonPasswords,
     send,
     payments: readSettings(payments).payments,
@@ -82,6 +82,21 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
   };
 }
 
+/** The same for one test: it is closed when the test ends, in whatever way. */
+export async function openWorldForTest(differences?: Differences): Promise<World> {
+  const world = await openWorld(differences);
+  onTestFinished(() => world.close());
+  return world;
+}
+
+/** No test depends on how fast a machine is, so the database is waited for as long as it takes. */
+const noTimeouts = {
+  statement_timeout: 0,
+  lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+  connectionTimeoutMillis: 0,
+};
+
 /** Argon2 has its own test; here a hash only has to tell passwords apart. */
 const quickPasswordHash: PasswordHash = {
   hash: async (password) => `quick:${password}`,
@@ -98,25 +113,15 @@ export function turnableClock(start: Date): TurnableClock {
   };
 }
 
-/** A new database on the test run's PostgreSQL server, and how to be rid of it. */
-export async function createDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
-  const adminUrl = process.env.TEST_DATABASE_URL;
-  if (!adminUrl) throw new Error("TEST_DATABASE_URL names no PostgreSQL server; run the tests by `npm test`");
-  const name = `world_${randomUUID().replaceAll("-", "")}`;
-  await administer(adminUrl, `create database ${name}`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  return { databaseUrl: url.href, drop: () => administer(adminUrl, `drop database ${name} with (force)`) };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+/** A clock that goes until it is turned as well, for a world whose database real servers use too. */
+export function goingClock(): TurnableClock {
+  let aheadS = 0;
+  return {
+    now: () => secondsAfter(systemClock.now(), aheadS),
+    turn(seconds) {
+      aheadS += seconds;
+    },
+  };
 }
 
 export interface Answer {
