@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePerson, type Person, password } from "../testing/makers.ts";
 import { mailbox, newestCode } from "../testing/prove.ts";
-import { openWorld, send, type World } from "../testing/world.ts";
+import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -125,11 +125,10 @@ describe("changing the password", () => {
       (await send(world, "POST", "/passwords/check", { password: typed })).body.data;
     expect(await common("Password")).toEqual({ common: true });
     expect(await common("correct horse battery staple")).toEqual({ common: false });
-    const strict = await openWorld({ refuseCommonPasswords: true });
+    const strict = await openWorldForTest({ refuseCommonPasswords: true });
     const body = { type: "account", username: "careless", password: "qwerty123" };
     const refused = await send(strict, "POST", "/register", body);
     expect(refused.body.fields).toEqual({ password: "这个密码太常见，容易被猜到，请换一个" });
     expect((await send(strict, "POST", "/register", { ...body, password })).status).toBe(200);
-    await strict.close();
   });
 });

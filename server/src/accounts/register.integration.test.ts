@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePerson } from "../testing/makers.ts";
-import { openWorld, send, type World } from "../testing/world.ts";
+import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const register = (body: object, language = "zh-CN") =>
-  send(world, "POST", "/register", { type: "account", password: "secret-enough", ...body }, { language });
+const register = (body: object, language = "zh-CN", at = world) =>
+  send(at, "POST", "/register", { type: "account", password: "secret-enough", ...body }, { language });
 
 describe("registering", () => {
   test("one name two hundred times at once gives one account", async () => {
@@ -18,12 +18,12 @@ describe("registering", () => {
     expect(answers.filter((answer) => answer.body.code === 3001)).toHaveLength(199);
   });
 
-  test.each(["WANTED", "ｗａｎｔｅｄ", " wanted "])(
-    "a name that only looks different (%s) is taken",
-    async (username) => {
-      expect((await register({ username })).body.code).toBe(3001);
-    },
-  );
+  test("a name that only looks different is taken", async () => {
+    expect((await register({ username: "lookalike" })).status).toBe(200);
+    for (const username of ["LOOKALIKE", "ｌｏｏｋａｌｉｋｅ", " lookalike "]) {
+      expect((await register({ username })).body.code, username).toBe(3001);
+    }
+  });
 
   test.each([
     ["ab", "用户名为3到40个字符"],
@@ -84,18 +84,14 @@ describe("registering", () => {
   });
 
   test("is refused after a hundred accounts an hour from one address in the demo, and open again after it", async () => {
-    const before = await world.db
-      .selectFrom("turns")
-      .select("taken")
-      .where("subject", "like", "register%")
-      .executeTakeFirst();
-    for (let count = before?.taken ?? 0; count < 100; count += 1) {
-      expect((await register({ username: `crowd-${count}` })).status).toBe(200);
+    const crowded = await openWorldForTest();
+    for (let count = 0; count < 100; count += 1) {
+      expect((await register({ username: `crowd-${count}` }, "zh-CN", crowded)).status).toBe(200);
     }
-    const refused = await register({ username: "one-too-many" });
+    const refused = await register({ username: "one-too-many" }, "zh-CN", crowded);
     expect(refused.status).toBe(429);
     expect(refused.headers["retry-after"]).toBe("3600");
-    world.clock.turn(3600);
-    expect((await makePerson(world, "one-too-many")).accountId).toBeGreaterThan(0);
+    crowded.clock.turn(3600);
+    expect((await makePerson(crowded, "one-too-many")).accountId).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailbox, solveCaptcha } from "../testing/prove.ts";
-import { openWorld, send, type World } from "../testing/world.ts";
+import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
 import { tidyCaptchas } from "./captcha-store.ts";
 
 let world: World;
@@ -58,22 +58,25 @@ test("the picture is a raster image and says its answer nowhere", async () => {
 });
 
 test("one address gets a limited number of pictures a minute", async () => {
-  world.clock.turn(60);
-  const answers = [];
-  for (let count = 0; count < 301; count += 1) answers.push((await send(world, "GET", "/captcha")).status);
-  expect(answers.filter((status) => status === 200)).toHaveLength(300);
-  expect(answers.at(-1)).toBe(429);
+  const crowded = await openWorldForTest();
+  const status = async () => (await send(crowded, "GET", "/captcha")).status;
+  expect(await status()).toBe(200);
+  // Pictures take their time to draw, so all but the last are only counted.
+  await crowded.db.updateTable("turns").set({ taken: 299 }).where("taken", "=", 1).execute();
+  expect([await status(), await status()]).toEqual([200, 429]);
+  crowded.clock.turn(60);
+  expect(await status()).toBe(200);
 });
 
 test("no more pictures are kept than the bound allows, and none that is too old", async () => {
-  world.clock.turn(60);
+  const full = await openWorldForTest();
+  const { db, clock } = full;
   for (let count = 0; count < 5; count += 1) {
-    world.clock.turn(1);
-    await send(world, "GET", "/captcha");
+    clock.turn(1);
+    await send(full, "GET", "/captcha");
   }
-  await tidyCaptchas(world.db, new Date(0), 3);
-  const kept = await world.db.selectFrom("captchas").select("id").execute();
-  expect(kept).toHaveLength(3);
-  await tidyCaptchas(world.db, world.clock.now(), 3);
-  expect(await world.db.selectFrom("captchas").select("id").execute()).toEqual([]);
+  await tidyCaptchas(db, new Date(0), 3);
+  expect(await db.selectFrom("captchas").select("id").execute()).toHaveLength(3);
+  await tidyCaptchas(db, clock.now(), 3);
+  expect(await db.selectFrom("captchas").select("id").execute()).toEqual([]);
 });

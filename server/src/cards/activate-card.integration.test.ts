@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { secondsAfter } from "../outside/clock.ts";
 import { makePerson, type Person } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import { listCards, revokeCards } from "./card-store.ts";
@@ -33,7 +34,7 @@ describe("a card key", () => {
     expect(answer.body).toEqual({
       success: true,
       message: "卡密验证成功！",
-      data: { validDays: 30, vipExpireAt: "2026-03-31T08:00:00.000Z" },
+      data: { validDays: 30, vipExpireAt: secondsAfter(world.clock.now(), 30 * 86_400).toISOString() },
     });
   });
 
@@ -65,7 +66,7 @@ describe("a card key", () => {
     const [owner, other] = [await makePerson(world, "card-owner"), await makePerson(world, "card-other")];
     const used = await makeKey();
     await activate(owner, used);
-    const expired = await makeKey(new Date(world.clock.now().getTime() + 1000));
+    const expired = await makeKey(secondsAfter(world.clock.now(), 1));
     const revoked = await makeKey();
     const cards = await listCards(world.db, { ending: revoked.slice(-4) });
     await revokeCards(

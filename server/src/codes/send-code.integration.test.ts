@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePerson, password } from "../testing/makers.ts";
 import { askForCode, mailbox, newestCode, solveCaptcha } from "../testing/prove.ts";
-import { openWorld, send, type World } from "../testing/world.ts";
+import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -92,7 +92,7 @@ describe("sending codes", () => {
     const fail = async () => {
       if (isDown) throw new Error("down");
     };
-    const unlucky = await openWorld({ send: fail });
+    const unlucky = await openWorldForTest({ send: fail });
     const failed = await askForCode(unlucky, "register", { email: "failing@example.com" });
     expect(failed).toMatchObject({ status: 503, body: { message: "验证码发送失败，请稍后再试" } });
     expect(await unlucky.db.selectFrom("codes").selectAll().execute()).toEqual([]);
@@ -100,7 +100,6 @@ describe("sending codes", () => {
     expect(unknown).toMatchObject({ status: failed.status, body: { message: failed.body.message } });
     isDown = false;
     expect((await askForCode(unlucky, "register", { email: "failing@example.com" })).status).toBe(200);
-    await unlucky.close();
   });
 
   test.each([

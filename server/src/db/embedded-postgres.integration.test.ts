@@ -1,19 +1,25 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { DataDirTakenError } from "./data-dir-lock.ts";
 import { openDatabase } from "./open-database.ts";
 import { seed } from "./seed.ts";
 import { inTransaction } from "./transaction.ts";
 
 let dataDir: string;
-beforeAll(async () => {
+beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "embedded-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
 });
-afterAll(() => rm(dataDir, { recursive: true }));
 
-const open = () => openDatabase({ databaseUrl: undefined, dataDir, mode: "demo" });
+async function open() {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, mode: "demo" });
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= database.close());
+  onTestFinished(close);
+  return { db: database.db, close };
+}
 
 test("what was written is there after a stop and a start", async () => {
   const first = await open();
@@ -23,18 +29,17 @@ test("what was written is there after a stop and a start", async () => {
   const packages = await second.db.selectFrom("packages").select(["id", "price_fen", "created_at"]).execute();
   expect(packages).toHaveLength(3);
   expect(packages[0]).toEqual({ id: 1, price_fen: 3900, created_at: new Date("2026-01-01T00:00:00Z") });
-  await second.close();
 });
 
 test("a folder that is open is refused, and stays whole", async () => {
-  const first = await open();
+  const { db } = await open();
+  await seed(db);
   await expect(open()).rejects.toThrow(DataDirTakenError);
-  await expect(first.db.selectFrom("packages").selectAll().execute()).resolves.toHaveLength(3);
-  await first.close();
+  await expect(db.selectFrom("packages").selectAll().execute()).resolves.toHaveLength(3);
 });
 
 test("transactions come one after the other and one that fails leaves nothing", async () => {
-  const { db, close } = await open();
+  const { db } = await open();
   const count = (day: string) =>
     inTransaction(db, async (tx) => {
       await tx.insertInto("downloads").values({ day, downloads: 1 }).execute();
@@ -44,5 +49,4 @@ test("transactions come one after the other and one that fails leaves nothing", 
   expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   const days = await db.selectFrom("downloads").select("day").orderBy("day").execute();
   expect(days.map((row) => row.day)).toEqual(["2026-01-01", "2026-01-03"]);
-  await close();
 });

@@ -1,8 +1,8 @@
 import type { InjectOptions } from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { plugIn } from "../testing/cable.ts";
 import { makePerson } from "../testing/makers.ts";
-import { openWorld, send, type World } from "../testing/world.ts";
+import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -104,7 +104,8 @@ describe("an answer below /api", () => {
 describe("with the database gone", () => {
   test("a valid token is answered 503 and never 401, public content still shows, and all is well afterwards", async () => {
     const cable = await plugIn();
-    const lost = await openWorld({ reach: cable.through });
+    onTestFinished(() => cable.unplug());
+    const lost = await openWorldForTest({ reach: cable.through });
     const { token } = await makePerson(lost, "unlucky");
     await send(lost, "GET", "/packages/client");
     cable.cut();
@@ -115,7 +116,5 @@ describe("with the database gone", () => {
     expect((await lost.app.inject("/healthz")).statusCode).toBe(200);
     cable.mend();
     expect((await send(lost, "GET", "/auth/profile", undefined, { token })).status).toBe(200);
-    await lost.close();
-    await cable.unplug();
   });
 });

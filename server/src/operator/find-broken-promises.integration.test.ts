@@ -1,18 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeOrder, makePerson, settle } from "../testing/makers.ts";
-import { openWorld, type World } from "../testing/world.ts";
+import { openWorldForTest, type World } from "../testing/world.ts";
 import { checkDaily, readLastCheck } from "./daily-check.ts";
 import { findBrokenPromises } from "./find-broken-promises.ts";
 import { grantByHand } from "./grant-by-hand.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
-
-const look = () => findBrokenPromises(world.db, world.clock.now());
 const none = {
   paidWithoutGrant: 0,
   grantWithoutSource: 0,
@@ -21,10 +14,22 @@ const none = {
   noticesUnhandled: 0,
 };
 
-test("what the product does breaks no promise, and each break is found", async () => {
-  const person = await makePerson(world, "kept-promises");
+async function buy(world: World) {
+  const person = await makePerson(world, "buyer");
   const orderNo = await makeOrder(world, person);
   await settle(world, orderNo, "paid");
+  return { person, orderNo };
+}
+
+async function loseNotice({ db, clock }: World): Promise<void> {
+  await db.updateTable("payment_notices").set({ handled_at: null }).execute();
+  clock.turn(601);
+}
+
+test("what the product does breaks no promise, and each break is found", async () => {
+  const world = await openWorldForTest();
+  const look = () => findBrokenPromises(world.db, world.clock.now());
+  const { person, orderNo } = await buy(world);
   await grantByHand(world.deps, {
     accountId: person.accountId,
     days: 3,
@@ -45,12 +50,14 @@ test("what the product does breaks no promise, and each break is found", async (
   expect(await look()).toEqual({ ...none, paidWithoutGrant: 1, grantWithoutSource: 1 });
   await sql`update grants set source_ref = ${orderNo} where source_kind = 'order'`.execute(world.db);
 
-  await sql`update payment_notices set handled_at = null`.execute(world.db);
-  world.clock.turn(601);
+  await loseNotice(world);
   expect(await look()).toEqual({ ...none, noticesUnhandled: 1 });
 });
 
 test("the check runs once a day, raises the alarm, and is there for operators to read", async () => {
+  const world = await openWorldForTest();
+  await buy(world);
+  await loseNotice(world);
   expect(await checkDaily(world.deps)).toEqual({ ...none, noticesUnhandled: 1 });
   expect(await checkDaily(world.deps)).toBeUndefined();
   expect(world.alarms).toContain("A promise about money does not hold: noticesUnhandled");

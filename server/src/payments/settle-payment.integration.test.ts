@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { secondsAfter } from "../outside/clock.ts";
 import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import { findNewestAttempt } from "./attempt-store.ts";
@@ -26,6 +27,8 @@ const memberUntil = async ({ token }: Person) => {
   return (profile.body.data as { vipExpireAt: string | null }).vipExpireAt;
 };
 
+const aMonthFromNow = () => secondsAfter(world.clock.now(), 30 * 86_400).toISOString();
+
 const paidTrade = async (orderNo: string) => {
   const attempt = await findNewestAttempt(world.db, orderNo);
   const attemptNo = attempt?.attempt_no ?? "";
@@ -40,7 +43,7 @@ describe("a payment", () => {
     expect(await statusOf(person, orderNo)).toBe("PENDING");
     await settle(world, orderNo, "paid");
     expect(await statusOf(person, orderNo)).toBe("SUCCESS");
-    expect(await memberUntil(person)).toBe("2026-03-31T08:00:00.000Z");
+    expect(await memberUntil(person)).toBe(aMonthFromNow());
   });
 
   test("told fifty times at once grants once", async () => {
@@ -52,7 +55,7 @@ describe("a payment", () => {
     );
     expect(outcomes.filter((outcome) => outcome === "granted")).toHaveLength(1);
     expect(await grantsOf(orderNo)).toHaveLength(1);
-    expect(await memberUntil(person)).toBe("2026-03-31T08:00:00.000Z");
+    expect(await memberUntil(person)).toBe(aMonthFromNow());
   });
 
   test("of another amount grants nothing and is reported", async () => {

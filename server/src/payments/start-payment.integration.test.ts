@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makePerson, monthly, type Person, settle } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 
@@ -7,7 +7,11 @@ let buyer: Person;
 let orderNo: string;
 beforeAll(async () => {
   world = await openWorld();
-  buyer = await makePerson(world, "scanner");
+});
+let buyers = 0;
+beforeEach(async () => {
+  buyers += 1;
+  buyer = await makePerson(world, `scanner-${buyers}`);
   const ordered = await send(world, "POST", "/orders", monthly, { token: buyer.token });
   orderNo = (ordered.body.data as { orderNo: string }).orderNo;
 });
@@ -66,6 +70,8 @@ test("a method that is not configured, another method and another amount are ref
 });
 
 test("a forged notice is refused and changes nothing", async () => {
+  const notices = () => world.db.selectFrom("payment_notices").selectAll().execute();
+  const before = await notices();
   const response = await world.app.inject({
     method: "POST",
     url: "/api/payments/notify/wechat",
@@ -73,10 +79,11 @@ test("a forged notice is refused and changes nothing", async () => {
     payload: JSON.stringify({ attemptNo: "x", state: "paid" }),
   });
   expect([response.statusCode, response.body]).toEqual([400, "fail"]);
-  expect(await world.db.selectFrom("payment_notices").selectAll().execute()).toEqual([]);
+  expect(await notices()).toEqual(before);
 });
 
 test("a paid order and a closed one give no code any more", async () => {
+  await ask("wechat", { orderId: orderNo });
   await settle(world, orderNo, "paid");
   expect(await ask("wechat", { orderId: orderNo, amount: 39 })).toMatchObject({
     status: 400,

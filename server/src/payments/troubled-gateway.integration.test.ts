@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/wechat-fake.ts";
 import { findBrokenPromises } from "../operator/find-broken-promises.ts";
 import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
@@ -9,19 +9,31 @@ import { sweep } from "./sweep.ts";
 let world: World;
 let gateway: WechatFake;
 beforeAll(async () => {
-  const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
-  gateway = await startWechatFake({ now: () => clock.now() });
-  gateway.notices.mode = "lose";
-  world = await openWorld({ payments: gateway.settings, clock });
+  ({ world, gateway } = await openShop());
 });
 beforeEach(() => {
   gateway.behave();
   world.clock.turn(60);
 });
-afterAll(async () => {
-  await world.close();
-  await gateway.close();
-});
+afterAll(() => closeShop({ world, gateway }));
+
+interface Shop {
+  readonly world: World;
+  readonly gateway: WechatFake;
+}
+
+/** The product and its gateway on one clock; notices are lost. */
+async function openShop(): Promise<Shop> {
+  const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
+  const fake = await startWechatFake({ now: () => clock.now() });
+  fake.notices.mode = "lose";
+  return { world: await openWorld({ payments: fake.settings, clock }), gateway: fake };
+}
+
+async function closeShop(shop: Shop): Promise<void> {
+  await shop.world.close();
+  await shop.gateway.close();
+}
 
 const order = async ({ token }: Person) => {
   const ordered = await send(world, "POST", "/orders", monthly, { token });
@@ -31,21 +43,25 @@ const askCode = ({ token }: Person, orderNo: string) =>
   send(world, "POST", "/payment-configs/client/wechat/qrcode", { orderId: orderNo, amount: 39 }, { token });
 const statusOf = async ({ token }: Person, orderNo: string) =>
   await send(world, "GET", `/payment-configs/status/wechat/${orderNo}`, undefined, { token });
-const numberOf = async (orderNo: string) => (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
+const numberOf = async (orderNo: string, { db } = world) =>
+  (await findNewestAttempt(db, orderNo))?.attempt_no ?? "";
 
 describe("without any notice", () => {
   test("every payment is granted by the sweep, however many there are", async () => {
+    const shop = await openShop();
+    onTestFinished(() => closeShop(shop));
+    const { db, clock, deps } = shop.world;
     const orders: string[] = [];
     for (let n = 0; n < 80; n += 1) {
-      const person = await makePerson(world, `unnoticed-${n}`);
-      orders.push(await makeOrder(world, person));
+      const person = await makePerson(shop.world, `unnoticed-${n}`);
+      orders.push(await makeOrder(shop.world, person));
     }
-    for (const orderNo of orders) await gateway.pay(await numberOf(orderNo));
-    world.clock.turn(60);
-    await sweep(world.deps);
-    const granted = await world.db.selectFrom("grants").select("source_ref").execute();
-    expect(granted).toHaveLength(80);
-    expect(Object.values(await findBrokenPromises(world.db, world.clock.now()))).toEqual([0, 0, 0, 0, 0]);
+    for (const orderNo of orders) await shop.gateway.pay(await numberOf(orderNo, shop.world));
+    clock.turn(60);
+    await sweep(deps);
+    const granted = await db.selectFrom("grants").select("source_ref").execute();
+    expect(granted.map((grant) => grant.source_ref).toSorted()).toEqual(orders.toSorted());
+    expect(Object.values(await findBrokenPromises(db, clock.now()))).toEqual([0, 0, 0, 0, 0]);
   });
 
   test("a buyer who waits sees it within seconds, and the gateway is asked once in five", async () => {
