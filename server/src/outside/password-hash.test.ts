@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
+import * as argon2 from "@node-rs/argon2";
+import { expect, test, vi } from "vitest";
 import { argon2PasswordHash } from "./password-hash.ts";
+
+// Argon2 works as ever, and what it is asked can be read.
+vi.mock("@node-rs/argon2", { spy: true });
 
 const passwords = argon2PasswordHash();
 
@@ -11,5 +15,13 @@ test("a password opens its own hash and no other does", async () => {
 });
 
 test("an unknown account is refused by the same work, not by a failure", async () => {
+  const stored = await passwords.hash("something");
+  const verify = vi.mocked(argon2.verify).mockClear();
   expect(await passwords.verify(undefined, "anything")).toBe(false);
+  expect(verify).toHaveBeenCalledExactlyOnceWith(expect.any(String), "anything");
+  const compared = String(verify.mock.calls[0]?.[0]);
+  // The same parameters, and salt and hash of the same lengths.
+  const costOf = (hash: string) =>
+    hash.replaceAll(/[^$]+/g, (part) => (part.includes("=") ? part : `${part.length}`));
+  expect(costOf(compared)).toBe(costOf(stored));
 });
