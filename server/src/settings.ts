@@ -47,7 +47,9 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
     .optional()
-    .describe("PostgreSQL 15 or newer; required in production (demo: embedded, in `DATA_DIR`)"),
+    .describe(
+      "PostgreSQL 15 or newer, with other timeouts than ours as `?statement_timeout=…` (ms), `&lock_timeout=…` (ms), `&connect_timeout=…` (s) if need be; required in production (demo: embedded, in `DATA_DIR`)",
+    ),
   DATA_DIR: z.string().min(1).default(".data").describe("the folder of the embedded database"),
   SECRET_KEY: z
     .string()

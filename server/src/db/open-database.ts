@@ -17,7 +17,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A day is a day, not the instant at which it began in some zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-/** What hangs is cut before the person's browser gives up. */
+/** What hangs is cut before the person's browser gives up, unless the database's address says otherwise. */
 const usualTimeouts = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
@@ -29,20 +29,18 @@ interface Where {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly mode: "demo" | "production";
-  /** Other timeouts than the usual ones. */
-  readonly timeouts?: typeof usualTimeouts;
 }
 
 /**
  * Opens the database that the settings name, or the embedded one in `dataDir`, with its schema up to date.
  * Throws `DataDirTakenError` when another process uses the embedded one.
  */
-export async function openDatabase({ databaseUrl, dataDir, mode, timeouts }: Where): Promise<OpenDatabase> {
+export async function openDatabase({ databaseUrl, dataDir, mode }: Where): Promise<OpenDatabase> {
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres(dataDir);
   try {
     const pool = reach(databaseUrl, embedded);
     await migrateOnce({ ...pool, max: 1 }, mode);
-    const db = connect({ ...usualTimeouts, ...pool, ...timeouts });
+    const db = connect({ ...usualTimeouts, ...pool });
     return {
       db,
       kind: embedded ? "embedded" : "PostgreSQL",
@@ -60,7 +58,13 @@ export async function openDatabase({ databaseUrl, dataDir, mode, timeouts }: Whe
 function reach(databaseUrl: string | undefined, embedded: EmbeddedPostgres | undefined): pg.PoolConfig {
   // The embedded database has one connection; waiting for it is no sign that it is gone.
   if (embedded) return { ...embedded.connection, max: 1, connectionTimeoutMillis: 10_000 };
-  return { connectionString: databaseUrl, max: 10 };
+  return { connectionString: databaseUrl, max: 10, ...connectTimeoutOf(databaseUrl) };
+}
+
+/** The one of PostgreSQL's timeouts that the driver does not read from the address: in seconds, 0 for none. */
+function connectTimeoutOf(databaseUrl = ""): pg.PoolConfig {
+  const given = URL.canParse(databaseUrl) ? new URL(databaseUrl).searchParams.get("connect_timeout") : null;
+  return given === null ? {} : { connectionTimeoutMillis: Number(given) * 1000 };
 }
 
 async function migrateOnce(config: pg.PoolConfig, mode: "demo" | "production"): Promise<void> {

@@ -89,12 +89,11 @@ function shuffle<Item>(items: Item[]): Item[] {
   return items;
 }
 
-const agent = new http.Agent({ keepAlive: true });
-
 async function send({ channel, write }: Notice, origin = ""): Promise<number | undefined> {
   const { headers, body } = write();
   const url = `${origin}/api/payments/notify/${channel}`;
-  const request = http.request(url, { method: "POST", headers, agent }).end(body);
+  // Each over a connection of its own: one that is kept may be closed just when it is used again.
+  const request = http.request(url, { method: "POST", headers, agent: false }).end(body);
   const [answer]: http.IncomingMessage[] = await once(request, "response");
   answer?.resume();
   return answer?.statusCode;
@@ -112,7 +111,6 @@ async function sendAll(storm: readonly Notice[], origins: readonly string[]) {
     }
   };
   await Promise.all(Array.from({ length: together }, worker));
-  agent.destroy();
   return answers;
 }
 

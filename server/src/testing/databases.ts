@@ -41,10 +41,19 @@ export async function dropDatabasesOfRun(): Promise<void> {
   });
 }
 
+/** No result depends on how fast a machine is: databases are waited for as long as it takes. */
+const timeouts = [
+  "connect_timeout",
+  "statement_timeout",
+  "lock_timeout",
+  "idle_in_transaction_session_timeout",
+];
+
 async function create(name: string, template: string): Promise<TestDatabase> {
   await administer((admin) => admin.query(`create database ${name} template ${template}`));
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
+  for (const timeout of timeouts) url.searchParams.set(timeout, "0");
   const drop = () =>
     administer((admin) => admin.query(`drop database if exists ${name} with (force)`)).then(() => undefined);
   return { databaseUrl: url.href, drop };

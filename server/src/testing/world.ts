@@ -46,8 +46,7 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
   const { passwordHash = quickPasswordHash, payments = {} } = differences;
   const { clock = turnableClock(new Date("2026-03-01T08:00:00Z")) } = differences;
   const { databaseUrl, drop } = await createDatabase();
-  const where = { databaseUrl: reach(databaseUrl), dataDir: "", mode: "demo" } as const;
-  const database = await openDatabase({ ...where, timeouts: noTimeouts });
+  const database = await openDatabase({ databaseUrl: reach(databaseUrl), dataDir: "", mode: "demo" });
   const alarms: string[] = [];
   const origin = () => "http://localhost:3000";
   const { deps, demo } = compose({
@@ -88,14 +87,6 @@ export async function openWorldForTest(differences?: Differences): Promise<World
   onTestFinished(() => world.close());
   return world;
 }
-
-/** No test depends on how fast a machine is, so the database is waited for as long as it takes. */
-const noTimeouts = {
-  statement_timeout: 0,
-  lock_timeout: 0,
-  idle_in_transaction_session_timeout: 0,
-  connectionTimeoutMillis: 0,
-};
 
 /** Argon2 has its own test; here a hash only has to tell passwords apart. */
 const quickPasswordHash: PasswordHash = {
