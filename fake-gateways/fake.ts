@@ -72,6 +72,8 @@ export interface Fake {
   misbehave(mode: string, times?: number): void;
   /** Forgets the misbehaviours that have not happened yet. */
   behave(): void;
+  /** Ends when the next request is left without an answer. */
+  nextHang(): Promise<void>;
   readonly notices: NoticePost;
   releaseNotices(options?: { readonly shuffled?: boolean }): Promise<void>;
   close(): Promise<void>;
@@ -98,7 +100,9 @@ export async function startFake(
     const page = (await answerControls(request, controlled)) ?? (await controlled.gateway.page?.(request));
     if (page) return page;
     heard.push(request);
-    return await act(request, controlled);
+    const behaviour = await act(request, controlled);
+    if (behaviour === "hang") noteHang();
+    return behaviour;
   });
   const gateway = openGateway(listener.origin);
   const modes = [...misbehaviours, ...gateway.ownMisbehaviours];
@@ -108,6 +112,11 @@ export async function startFake(
     repeatAfterMs: options.repeatNoticesAfterMs ?? [],
     random: options.random ?? Math.random,
   });
+  let hang = Promise.withResolvers<void>();
+  const noteHang = () => {
+    hang.resolve();
+    hang = Promise.withResolvers();
+  };
   const post = async (notice: Notice | undefined) => (notice ? await notices.post(notice) : undefined);
   const fake: Fake = {
     name: gateway.name,
@@ -121,6 +130,7 @@ export async function startFake(
     refund: async (number, how = {}) => post(gateway.refund(number, how)),
     misbehave: (mode, times = 1) => queue.add(mode, times),
     behave: () => queue.clear(),
+    nextHang: () => hang.promise,
     notices,
     releaseNotices: (how) => notices.release(how),
     async close() {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "../../clock.ts";
-import { type Ask, ask } from "../http.ts";
+import type { Ask } from "../http.ts";
 import { checkAlipay } from "./check-alipay.ts";
 import type { AlipaySettings } from "./settings.ts";
 import { type OpenAlipay, openAlipay } from "./testing/open-alipay.ts";
@@ -18,7 +18,7 @@ afterAll(() => open.fake.close());
 const askDated =
   (aheadS = 0): Ask =>
   async (url, question) => {
-    const answer = await ask(url, question);
+    const answer = await open.ask(url, question);
     const date = new Date(open.clock.now().getTime() + aheadS * 1000).toUTCString();
     return { ...answer, headers: { ...answer.headers, date } };
   };
@@ -87,7 +87,7 @@ test("keys and numbers that do not belong together are told apart", async () => 
 });
 
 test("the system's clock serves as well, against Alipay's own date", async () => {
-  const steps = await checkAlipay(open.settings, { clock: systemClock });
+  const steps = await checkAlipay(open.settings, { clock: systemClock, ask: open.ask });
   // The fake lives in its own time, so it complains; the date of its answer is the system's.
   expect(steps.map(({ ok }) => ok)).toEqual([true, true, false, false, true]);
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { secondsAfter } from "../../clock.ts";
 import type { Payment } from "../gateway.ts";
-import { ask } from "../http.ts";
 import { alipayGateway } from "./alipay-gateway.ts";
 import { newestNotice, type OpenAlipay, openAlipay } from "./testing/open-alipay.ts";
 import { makeTestSettings } from "./testing/test-settings.ts";
@@ -13,8 +12,6 @@ beforeAll(async () => {
 });
 beforeEach(() => open.fake.behave());
 afterAll(() => open.fake.close());
-
-const asking = (mode: string) => (mode === "hang" ? open.impatient : open.gateway);
 
 async function paidOne(): Promise<Payment> {
   const one = open.payment();
@@ -39,12 +36,11 @@ test.each(doubtful)(
   "nothing is known after an answer that ends in %s, and the next one is good",
   async (mode) => {
     const [fresh, paid] = [open.payment(), await paidOne()];
-    const gateway = asking(mode);
     const unknown = { kind: "unknown" };
     open.fake.misbehave(mode, 3);
-    await expect(gateway.create(fresh)).rejects.toMatchObject(unknown);
-    await expect(gateway.query(paid.attemptNo)).rejects.toMatchObject(unknown);
-    await expect(gateway.query("PNOBODYKNOWS")).rejects.toMatchObject(unknown);
+    await expect(open.gateway.create(fresh)).rejects.toMatchObject(unknown);
+    await expect(open.gateway.query(paid.attemptNo)).rejects.toMatchObject(unknown);
+    await expect(open.gateway.query("PNOBODYKNOWS")).rejects.toMatchObject(unknown);
     expect((await open.gateway.create(fresh)).codeUrl).toMatch(/^https:/);
     expect((await open.gateway.query(paid.attemptNo)).state).toBe("paid");
   },
@@ -57,7 +53,7 @@ test.each(["5xx", "garbage", "hang", "bad-signature", "unsigned", "20000", "syst
     await open.gateway.create(one);
     await open.fake.scan(one.attemptNo);
     open.fake.misbehave(mode);
-    await expect(asking(mode).close(one.attemptNo)).rejects.toMatchObject({ kind: "unknown" });
+    await expect(open.gateway.close(one.attemptNo)).rejects.toMatchObject({ kind: "unknown" });
   },
 );
 
@@ -91,13 +87,17 @@ test("clocks that differ by hours are refused by name", async () => {
   });
   // A process in UTC that writes its own hours is eight hours late.
   const clock = { now: () => secondsAfter(open.clock.now(), -8 * 3600) };
-  const late = alipayGateway({ settings: open.settings, clock });
+  const late = alipayGateway({ settings: open.settings, clock, ask: open.ask });
   await expect(late.query("P1")).rejects.toMatchObject({ kind: "refused", code: "isv.invalid-timestamp" });
 });
 
 test("another key than the console holds is refused, and the log hears neither key nor signed text", async () => {
   const { privateKey } = makeTestSettings().settings;
-  const stranger = alipayGateway({ settings: { ...open.settings, privateKey }, clock: open.clock, ask });
+  const stranger = alipayGateway({
+    settings: { ...open.settings, privateKey },
+    clock: open.clock,
+    ask: open.ask,
+  });
   await expect(stranger.query("P1")).rejects.toMatchObject({
     kind: "refused",
     message: "Alipay answered alipay.trade.query with isv.invalid-signature",
@@ -105,6 +105,7 @@ test("another key than the console holds is refused, and the log hears neither k
   const nobody = alipayGateway({
     settings: { ...open.settings, appId: "2021000000000009" },
     clock: open.clock,
+    ask: open.ask,
   });
   await expect(nobody.query("P1")).rejects.toMatchObject({ kind: "refused", code: "isv.invalid-app-id" });
 });
@@ -112,7 +113,11 @@ test("another key than the console holds is refused, and the log hears neither k
 test("with another public key than Alipay's nothing is believed, but what Alipay said is named", async () => {
   const { publicKeys } = makeTestSettings().settings;
   const one = await paidOne();
-  const distrustful = alipayGateway({ settings: { ...open.settings, publicKeys }, clock: open.clock });
+  const distrustful = alipayGateway({
+    settings: { ...open.settings, publicKeys },
+    clock: open.clock,
+    ask: open.ask,
+  });
   await expect(distrustful.query("P1")).rejects.toMatchObject({
     kind: "unknown",
     message:
@@ -148,6 +153,6 @@ test("a notice that anybody touched is none", async () => {
 
 test("a gateway that is not there is unknown", async () => {
   const settings = { ...open.settings, gatewayUrl: "http://127.0.0.1:1/gateway.do" };
-  const { query } = alipayGateway({ settings, clock: open.clock });
+  const { query } = alipayGateway({ settings, clock: open.clock, ask: open.ask });
   await expect(query("P1")).rejects.toMatchObject({ kind: "unknown" });
 });

@@ -7,10 +7,7 @@ let wechat: OpenWechat;
 beforeAll(async () => {
   wechat = await openWechat();
 });
-afterEach(() => {
-  wechat.fake.behave();
-  wechat.patience.ms = 5_000;
-});
+afterEach(() => wechat.fake.behave());
 afterAll(() => wechat.fake.close());
 
 const unbelieved = ["bad-signature", "unsigned", "unknown-key", "wrong-clock"];
@@ -25,22 +22,21 @@ async function open() {
 describe.each(unclear)("an answer that is spoiled by %s", (mode) => {
   test("leaves open what became of the payment, and asking again gives its code", async () => {
     const payment = paymentAt(wechat);
-    wechat.spoil(mode);
+    wechat.fake.misbehave(mode);
     await expect(wechat.gateway.create(payment)).rejects.toMatchObject({ kind: "unknown" });
-    wechat.patience.ms = 5_000;
     expect((await wechat.gateway.create(payment)).codeUrl).toContain("weixin://");
   });
 
   test("says nothing about whether it was paid", async () => {
     const attemptNo = await open();
     await wechat.fake.pay(attemptNo);
-    wechat.spoil(mode);
+    wechat.fake.misbehave(mode);
     await expect(wechat.gateway.query(attemptNo)).rejects.toMatchObject({ kind: "unknown" });
   });
 
   test("closes nothing for certain, though there is no body to sign", async () => {
     const attemptNo = await open();
-    wechat.spoil(mode);
+    wechat.fake.misbehave(mode);
     await expect(wechat.gateway.close(attemptNo)).rejects.toMatchObject({ kind: "unknown" });
   });
 
@@ -48,10 +44,9 @@ describe.each(unclear)("an answer that is spoiled by %s", (mode) => {
     const attemptNo = await open();
     await wechat.fake.pay(attemptNo);
     const refund = { attemptNo, refundNo: "", amountFen: 990, totalFen: 990, reason: "paid twice" };
-    wechat.spoil(mode);
+    wechat.fake.misbehave(mode);
     const asked = () => wechat.gateway.refund({ ...refund, refundNo: `${attemptNo}R` });
     await expect(asked()).rejects.toMatchObject({ kind: "unknown" });
-    wechat.patience.ms = 5_000;
     await asked();
     const trade = wechat.fake.trades().find(({ number }) => number === attemptNo);
     expect(trade?.refundedFen).toBe(990);

@@ -45,7 +45,7 @@ describe("trying WeChat Pay's settings", () => {
 
   test("ends where nobody answers", async () => {
     wechat = await openWechat();
-    wechat.spoil("hang");
+    wechat.fake.misbehave("hang");
     expect(inShort(await check()).at(-1)).toBe("- WeChat Pay can be reached");
   });
 

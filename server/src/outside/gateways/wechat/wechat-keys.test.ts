@@ -84,11 +84,10 @@ describe("platform certificates", () => {
       const creating = paymentAt(wechat);
       // The first answer is right; the second is the list of certificates that it makes necessary.
       wechat.fake.misbehave("notice-probe");
-      wechat.spoil(mode);
+      wechat.fake.misbehave(mode);
       await expect(wechat.gateway.create(creating)).rejects.toMatchObject({ kind: "unknown" });
       expect(wechat.alarms.join()).toContain("certificates could not be fetched");
       wechat.turn(60);
-      wechat.patience.ms = 5_000;
       await wechat.gateway.create(creating);
     },
   );

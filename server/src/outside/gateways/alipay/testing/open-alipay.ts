@@ -2,12 +2,10 @@ import { startAlipayFake } from "../../../../../../fake-gateways/alipay/alipay-f
 import type { Fake } from "../../../../../../fake-gateways/fake.ts";
 import { type Clock, secondsAfter } from "../../../clock.ts";
 import type { Gateway, Payment, RawNotice } from "../../gateway.ts";
-import { type Ask, ask } from "../../http.ts";
+import type { Ask } from "../../http.ts";
+import { askFake } from "../../testing/ask-fake.ts";
 import { alipayGateway } from "../alipay-gateway.ts";
 import { type AlipaySettings, alipaySettingsOf } from "../settings.ts";
-
-/** Whoever hangs is given up soon. For nothing else: a slow machine would be taken for a hanging gateway. */
-const askBriefly: Ask = (url, question) => ask(url, { ...question, timeoutMs: 500 });
 
 export interface OpenAlipay {
   readonly fake: Fake;
@@ -16,7 +14,7 @@ export interface OpenAlipay {
   readonly clock: Clock;
   turnClock(seconds: number): void;
   readonly gateway: Gateway;
-  readonly impatient: Gateway;
+  readonly ask: Ask;
   payment(changes?: Partial<Payment>): Payment;
 }
 
@@ -28,9 +26,7 @@ export async function openAlipay(): Promise<OpenAlipay> {
   fake.notices.mode = "lose";
   const settings = alipaySettingsOf(fake.settings);
   if (!settings) throw new Error("The fake's settings are not those of the product");
-  const gateway = alipayGateway({ settings, clock });
-  // The first call of a process takes its time: it loads what all others find ready.
-  await gateway.query("P0");
+  const ask = askFake(fake);
   let made = 0;
   return {
     fake,
@@ -39,8 +35,8 @@ export async function openAlipay(): Promise<OpenAlipay> {
     turnClock(seconds) {
       now = secondsAfter(now, seconds);
     },
-    gateway,
-    impatient: alipayGateway({ settings, clock, ask: askBriefly }),
+    gateway: alipayGateway({ settings, clock, ask }),
+    ask,
     payment(changes = {}) {
       made += 1;
       return {

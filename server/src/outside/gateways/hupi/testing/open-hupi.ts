@@ -3,20 +3,18 @@ import { startHupiFake } from "../../../../../../fake-gateways/hupi/hupi-fake.ts
 import { type Clock, systemClock } from "../../../clock.ts";
 import { systemRandom } from "../../../random.ts";
 import type { Gateway, Payment, RawNotice } from "../../gateway.ts";
-import { type Ask, ask } from "../../http.ts";
+import type { Ask } from "../../http.ts";
+import { askFake } from "../../testing/ask-fake.ts";
 import { hupiGateway } from "../hupi-gateway.ts";
 import type { HupiSettings } from "../settings.ts";
 
 export const clock: Clock = systemClock;
 export const random = systemRandom;
 
-/** Whoever hangs is given up soon. For nothing else: a slow machine would be taken for a hanging gateway. */
-const askBriefly: Ask = (url, question) => ask(url, { ...question, timeoutMs: 500 });
-
 export interface OpenHupi {
   readonly fake: Fake;
   readonly gateway: Gateway;
-  readonly impatient: Gateway;
+  readonly ask: Ask;
   readonly settings: HupiSettings;
 }
 
@@ -26,15 +24,8 @@ export async function openHupi(): Promise<OpenHupi> {
   fake.notices.mode = "lose";
   const { HUPI_APP_ID: appId = "", HUPI_SECRET: secret = "", HUPI_GATEWAY: gateway = "" } = fake.settings;
   const settings = { appId, secret, gateway };
-  const patient = hupiGateway({ settings, clock, random });
-  // The first call of a process takes its time: it loads what all others find ready.
-  await patient.query("P0");
-  return {
-    fake,
-    settings,
-    gateway: patient,
-    impatient: hupiGateway({ settings, clock, random, ask: askBriefly }),
-  };
+  const ask = askFake(fake);
+  return { fake, settings, ask, gateway: hupiGateway({ settings, clock, random, ask }) };
 }
 
 let made = 0;

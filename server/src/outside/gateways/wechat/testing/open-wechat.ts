@@ -6,7 +6,7 @@ import {
 import { secondsAfter } from "../../../clock.ts";
 import { systemRandom } from "../../../random.ts";
 import type { Payment } from "../../gateway.ts";
-import { ask } from "../../http.ts";
+import { askFake } from "../../testing/ask-fake.ts";
 import { findWechatProblems } from "../find-wechat-problems.ts";
 import { type WechatSettings, wechatSettingsOf, wechatVariables } from "../settings.ts";
 import { wechatGateway } from "../wechat-gateway.ts";
@@ -18,25 +18,16 @@ export async function openWechat(options: WechatFakeOptions = {}) {
   const fake = await startWechatFake({ now: clock.now, ...options });
   const settings = settingsFrom(fake.settings);
   const alarms: string[] = [];
-  const patience = { ms: 5_000 };
-  const patient: typeof ask = (url, question) => ask(url, { ...question, timeoutMs: patience.ms });
   const alarm = (sentence: string, details?: Readonly<Record<string, unknown>>) => {
     alarms.push(`${sentence}: ${details?.error}`);
   };
-  const deps = { settings, clock, random: systemRandom, ask: patient, alarm };
+  const deps = { settings, clock, random: systemRandom, ask: askFake(fake), alarm };
   return {
     fake,
     settings,
     deps,
     clock,
     alarms,
-    /** How long the product waits for an answer. */
-    patience,
-    /** The next answer goes wrong in this way; one that never comes is not waited for long. */
-    spoil(mode: string) {
-      fake.misbehave(mode);
-      patience.ms = mode === "hang" ? 300 : 5_000;
-    },
     gateway: wechatGateway(deps),
     turn(seconds: number) {
       time = secondsAfter(time, seconds);
