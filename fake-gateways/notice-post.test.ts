@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Fake } from "./fake.ts";
 import { startHupiFake } from "./hupi/hupi-fake.ts";
 import { createAtHupi } from "./testing/call-hupi.ts";
@@ -35,7 +35,7 @@ test("a payment is told once where the merchant acknowledges it", async () => {
 test("it is told again until the merchant says the word, and not for ever", async () => {
   merchant.says = { status: 200, body: "success\n" };
   await pay("T1");
-  await vi.waitFor(() => expect(fake.notices.posted[0]?.state).toBe("given up"));
+  await expect.poll(() => fake.notices.posted[0]?.state).toBe("given up");
   expect(toldNumbers()).toEqual(["T1", "T1", "T1"]);
   merchant.says = { status: 200, body: "success" };
   await fake.notices.repeat();

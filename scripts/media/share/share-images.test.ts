@@ -16,10 +16,7 @@ async function readPicture(address: string) {
   return { width, height, bytes: file.length, xmp: xmp?.toString() };
 }
 
-test("every public page has a picture in both languages with the page's heading", {
-  // The pages are compiled first.
-  timeout: 30_000,
-}, async () => {
+test("every public page has a picture in both languages with the page's heading", async () => {
   const headings = await readHeadings();
   expect(headings).toHaveLength(36);
   for (const { path, language, words } of headings) {

@@ -1,9 +1,11 @@
 import http from "node:http";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TookTooLongError } from "../within-time.ts";
 import { type Network, NotFetchedError, safeFetch } from "./safe-fetch.ts";
 import { UnsafeAddressError } from "./unsafe-address-error.ts";
 
-const limits = { bytes: 1_000, ms: 2_000, redirects: 3 };
+/** The time is never over, however slow the machine is. */
+const limits = { bytes: 1_000, ms: 600_000, redirects: 3 };
 const publicAddress = "93.184.216.34";
 
 /** A server on loopback that stands for the whole internet: whatever was checked is reached here. */
@@ -34,7 +36,10 @@ beforeAll(async () => {
 });
 const openConnections = async () =>
   await new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
-afterAll(() => server.closeAllConnections());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
 const names: Record<string, readonly string[]> = {
   "images.example": [publicAddress],
@@ -115,16 +120,14 @@ describe("an address that others wrote", () => {
 
   test("is cut off when it is too large or too slow", async () => {
     await expect(fetch("http://images.example/large")).rejects.toThrow("too large");
-    await expect(fetch("http://images.example/slow", { ms: 100 })).rejects.toThrow();
+    await expect(fetch("http://images.example/slow", { ms: 50 })).rejects.toThrow(TookTooLongError);
   });
 
   test.each(["missing", "away", "broken", "nonsense", "another", "interim"])(
     "is not fetched if its answer is %s, and no connection stays",
     async (path) => {
-      const start = performance.now();
       await expect(fetch(`http://images.example/${path}`)).rejects.toThrow(NotFetchedError);
-      expect(performance.now() - start).toBeLessThan(limits.ms);
-      await vi.waitFor(async () => expect(await openConnections()).toBe(0));
+      await expect.poll(openConnections).toBe(0);
     },
   );
 
