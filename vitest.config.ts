@@ -1,12 +1,18 @@
 import { defineConfig } from "vitest/config";
+import { failureReporter } from "./scripts/testing/failure-reporter.ts";
 import { testTimeoutMs, waitTimeoutMs } from "./scripts/testing/timeouts.ts";
 
 const integration = "server/src/**/*.integration.test.ts";
+
+/** Where `npm test` wants the results. */
+const report = process.env.TEST_REPORT;
 
 export default defineConfig({
   test: {
     // A test that passes at the second try has found something.
     retry: 0,
+    reporters: [failureReporter, "default", ...(report ? ["json"] : [])],
+    ...(report && { outputFile: { json: report } }),
     // In CI, files and tests run in any order; the seed is printed.
     sequence: { shuffle: process.env.CI ? { files: true, tests: true } : false },
     teardownTimeout: testTimeoutMs,
@@ -19,8 +25,10 @@ export default defineConfig({
             "{scripts,fake-gateways}/**/*.test.ts",
           ],
           exclude: [integration],
+          maxWorkers: "100%",
           testTimeout: testTimeoutMs,
           hookTimeout: testTimeoutMs,
+          expect: { poll: { timeout: waitTimeoutMs } },
         },
       },
       {
@@ -29,6 +37,8 @@ export default defineConfig({
           include: [integration],
           globalSetup: ["scripts/testing/provide-postgres.ts", "server/src/testing/provide-template.ts"],
           maxWorkers: 2,
+          // They share no state but the process, and each alone would load the whole product anew.
+          isolate: false,
           testTimeout: testTimeoutMs,
           hookTimeout: testTimeoutMs,
         },

@@ -3,15 +3,14 @@ import { describe, expect } from "vitest";
 import { askForCode, PictureReader } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
 import { findSaidTooLate, listen, readSaid } from "./testing/live-regions.ts";
+import { holdTime, letTimePass } from "./testing/page-time.ts";
 import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
 import { arriveSignedIn, newAddress, newPerson, registerAccount, tryToLogIn } from "./testing/signing-in.ts";
 import type { Visitor } from "./testing/visitor.ts";
 import { words } from "./testing/words.ts";
 
 async function expectHeard(visitor: Visitor, sentence: string): Promise<void> {
-  await expect
-    .poll(() => readSaid(visitor.page), { timeout: 10_000 })
-    .toContainEqual(expect.stringContaining(sentence));
+  await expect.poll(() => readSaid(visitor.page)).toContainEqual(expect.stringContaining(sentence));
   expect(await findSaidTooLate(visitor.page)).toEqual([]);
 }
 
@@ -35,6 +34,7 @@ describe.each(languages)("in %s", (language) => {
     const visitor = await visitors.invite({ language });
     const reader = new PictureReader(visitor);
     await listen(visitor.page);
+    await visitor.page.clock.install();
     await visitor.open("/login");
     await visitor.tab(words.wayToLogIn.email).click();
     const code = visitor.field(words.code.email);
@@ -44,7 +44,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.field(words.address.email).fill(newAddress("email"));
     await askForCode(visitor, reader);
     await expectHeard(visitor, visitor.text(words.codeSent));
-    await visitor.page.waitForTimeout(2500);
+    await visitor.page.clock.runFor(2500);
     const seconds = (await readSaid(visitor.page)).filter((said) => /\d/.test(said));
     expect(seconds, "the seconds are counted for the eyes alone").toHaveLength(1);
   });
@@ -54,8 +54,9 @@ describe.each(languages)("in %s", (language) => {
     const { page } = visitor;
     await listen(page);
     await arriveSignedIn(visitor);
-    await visitor.open("/pricing");
     await page.clock.install();
+    await visitor.open("/pricing");
+    await holdTime(page);
     await visitor.button(words.buyYearly).click();
     await visitor.saying(words.sixMinutes).waitFor();
     await page.keyboard.press("Escape");
@@ -66,16 +67,16 @@ describe.each(languages)("in %s", (language) => {
     expect(await readSaid(page)).toEqual(before);
 
     await settleAtCashier(visitor, orderNo, "failed");
-    await page.clock.runFor("00:00:04");
-    await visitor.dialog(words.failed).waitFor();
+    await letTimePass(page, visitor.dialog(words.failed));
     await expectHeard(visitor, visitor.text(words.orderIsOver));
     const second = await showCode(visitor, words.retry);
     await settleAtCashier(visitor, second, "paid");
-    await page.clock.runFor("00:00:04");
-    await visitor.dialog(words.paid).waitFor();
+    await letTimePass(page, visitor.dialog(words.paid));
     await expectHeard(visitor, visitor.text(words.reloadsSoon));
+    const reloaded = page.waitForEvent("load");
     await page.clock.runFor("00:00:03");
-    await visitor.saying(words.paid).waitFor();
+    await reloaded;
+    await letTimePass(page, visitor.saying(words.paid));
     await expectHeard(visitor, visitor.text(words.paid));
   });
 });

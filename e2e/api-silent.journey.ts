@@ -1,6 +1,7 @@
 import { type Language, languages } from "@baleen/contract/language.ts";
 import type { BrowserContext, Route } from "playwright-core";
 import { describe, expect } from "vitest";
+import { passFrames } from "./testing/frames.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import { publicPages } from "./testing/pages.ts";
 import { readPieces } from "./testing/readable-text.ts";
@@ -64,43 +65,39 @@ async function lostTexts(context: BrowserContext, path: string, sent: readonly s
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await hasAsked;
   // Two frames later the page has shown whatever the answers make of it.
-  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+  await passFrames(page, 2);
   const now = new Set(await readPieces(page));
   await page.close();
   return sent.filter((text) => !now.has(text)).map((text) => `${path}: ${text}`);
 }
 
 describe.each(languages)("in %s", (language) => {
-  test.for(failures)(
-    "pages are whole while the API $how",
-    { timeout: 90_000 },
-    async ({ fail }, { visitors }) => {
-      texts[language] ??= await textsAtArrival(visitors, language);
-      const context = (await visitors.invite({ language, expected })).page.context();
-      await context.route(api, fail);
-      const lost: string[] = [];
-      const waiting = [...texts[language]];
-      // Each page waits more than it works, so a few are open at a time.
-      const visit = async () => {
-        for (let next = waiting.pop(); next; next = waiting.pop()) {
-          lost.push(...(await lostTexts(context, ...next)));
-        }
-      };
-      await Promise.all([visit(), visit(), visit(), visit()]);
-      expect(lost).toEqual([]);
-    },
-  );
+  test.for(failures)("pages are whole while the API $how", async ({ fail }, { visitors }) => {
+    texts[language] ??= await textsAtArrival(visitors, language);
+    const context = (await visitors.invite({ language, expected })).page.context();
+    await context.route(api, fail);
+    const lost: string[] = [];
+    const waiting = [...texts[language]];
+    // Each page waits more than it works, so a few are open at a time.
+    const visit = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        lost.push(...(await lostTexts(context, ...next)));
+      }
+    };
+    await Promise.all([visit(), visit(), visit(), visit()]);
+    expect(lost).toEqual([]);
+  });
 
   test.for(failures)(
     "signing in says what is wrong while the API $how",
     async ({ how, fail, told }, { visitors }) => {
       const visitor = await visitors.invite({ language, expected });
       const { page } = visitor;
+      await page.clock.install();
       await visitor.open("/login");
       await visitor.field(words.username).fill("somebody");
       await visitor.field(words.password).fill("a long word");
       await page.route(api, fail);
-      await page.clock.install();
       const hasAsked = page.waitForRequest("**/api/auth/login");
       await visitor.button(words.login).click();
       await hasAsked;

@@ -1,7 +1,7 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { test } from "./testing/journey.ts";
-import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
+import { orderYearly, pay, settleAtCashier, showCode } from "./testing/paying.ts";
 import { arriveSignedIn, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { words } from "./testing/words.ts";
 
@@ -17,10 +17,7 @@ describe.each(languages)("in %s", (language) => {
 
     await visitor.menuLink(words.pricing).click();
     const orderNo = await orderYearly(visitor);
-    await settleAtCashier(visitor, orderNo, "paid");
-    await visitor.dialog(words.paid).waitFor();
-    await visitor.page.waitForEvent("load");
-    await visitor.saying(words.paid).waitFor();
+    await pay(visitor, orderNo);
 
     await visitor.menuLink(words.profile).click();
     await visitor.saying({ zh: person.name, en: person.name }).first().waitFor();
@@ -42,8 +39,7 @@ describe.each(languages)("in %s", (language) => {
 
     const second = await showCode(visitor, words.retry);
     expect(second).not.toBe(first);
-    await settleAtCashier(visitor, second, "paid");
-    await visitor.dialog(words.paid).waitFor();
+    await pay(visitor, second);
   });
 
   test("closing the dialog half-way resets it", async ({ visitors }) => {

@@ -9,9 +9,6 @@ import { readOrderNo, settleAtCashier } from "./testing/paying.ts";
 import { arriveSignedIn, newAddress } from "./testing/signing-in.ts";
 import { words } from "./testing/words.ts";
 
-/** The machine may be busy with other journeys. */
-const patiently = { timeout: 5000 };
-
 describe.each(languages)("in %s", (language) => {
   test("a purchase says what is bought, keeps the focus where it stands, and gives it back", async ({
     visitors,
@@ -51,7 +48,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.button(words.buyYearly).press("Enter");
     await visitor.button(words.makeCode).press("Enter");
     await visitor.button(words.newCode).waitFor();
-    await expect.poll(() => readSaid(page), patiently).toContain(visitor.text(words.codeDead));
+    await expect.poll(() => readSaid(page)).toContain(visitor.text(words.codeDead));
     expect(await findFaults(page)).toEqual([]);
     await page.unroute("**/qrcode");
     await visitor.button(words.newCode).press("Enter");
@@ -68,21 +65,21 @@ describe.each(languages)("in %s", (language) => {
     await listen(visitor.page);
     await visitor.open("/register");
     await visitor.tab(words.wayToRegister.email).click();
-    await expect.poll(() => reader.shown(), patiently).not.toBe("");
+    await expect.poll(() => reader.shown()).not.toBe("");
     const first = await reader.shown();
     await visitor.button(words.refreshCaptcha).press("Enter");
     await reader.another(first);
-    await expect.poll(heard, patiently).toEqual([visitor.text(words.anotherCaptcha)]);
+    await expect.poll(heard).toEqual([visitor.text(words.anotherCaptcha)]);
 
     await visitor.field(words.address.email).fill(newAddress("email"));
     await askForCode(visitor, reader);
     const send = visitor.button(words.sendCode);
-    await expect.poll(() => send.getAttribute("aria-disabled"), patiently).toBe("true");
+    await expect.poll(() => send.getAttribute("aria-disabled")).toBe("true");
     const shown = await send.textContent();
-    await expect.poll(() => send.textContent(), patiently).not.toBe(shown);
+    await expect.poll(() => send.textContent()).not.toBe(shown);
     const before = await heard();
     await send.press("Enter");
-    await expect.poll(heard, patiently).toHaveLength(before.length + 1);
+    await expect.poll(heard).toHaveLength(before.length + 1);
   });
 
   test("fields say that they are needed, and the buttons in them what they show", async ({ visitors }) => {

@@ -9,9 +9,6 @@ const play = { zh: "播放视频", en: "Play the video" };
 const pause = { zh: "暂停视频", en: "Pause the video" };
 const stillWater = { zh: "静水模式", en: "Still water" };
 
-/** A video takes its time to load. */
-const patiently = { timeout: 10_000 };
-
 interface Cinema {
   readonly visitor: Visitor;
   readonly video: Locator;
@@ -48,20 +45,20 @@ test("only its picture is there before it is near; then it plays in one's langua
     1280,
   );
   await video.scrollIntoViewIfNeeded();
-  await expect.poll(isPlaying, patiently).toBe(true);
+  await expect.poll(isPlaying).toBe(true);
   expect(new Set(asked)).toEqual(new Set(["demo.zh"]));
 });
 
 test("its button pauses it, and still water stops it", async ({ visitors }) => {
   const { visitor, video, isPlaying } = await openHome(visitors, "en", "no-preference");
   await video.scrollIntoViewIfNeeded();
-  await expect.poll(isPlaying, patiently).toBe(true);
+  await expect.poll(isPlaying).toBe(true);
   await visitor.button(pause).click();
-  await expect.poll(isPlaying, patiently).toBe(false);
+  await expect.poll(isPlaying).toBe(false);
   await visitor.button(play).click();
-  await expect.poll(isPlaying, patiently).toBe(true);
+  await expect.poll(isPlaying).toBe(true);
   await visitor.button(stillWater).first().click();
-  await expect.poll(isPlaying, patiently).toBe(false);
+  await expect.poll(isPlaying).toBe(false);
   expect(await visitor.button(play).isVisible()).toBe(true);
 });
 
@@ -88,14 +85,14 @@ test("where the browser lets nothing play by itself, its button does", async ({ 
 test("another language is another video", async ({ visitors }) => {
   const { visitor, video, asked, isPlaying } = await openHome(visitors, "en", "no-preference");
   await video.scrollIntoViewIfNeeded();
-  await expect.poll(isPlaying, patiently).toBe(true);
+  await expect.poll(isPlaying).toBe(true);
   await visitor.page
     .getByRole("banner")
     .getByRole("link", { name: visitor.text(words.otherLanguage) })
     .click();
-  await expect.poll(() => asked, patiently).toContain("demo.zh");
+  await expect.poll(() => asked).toContain("demo.zh");
   const chinese = visitor.page.getByRole("region", { name: demo.zh }).getByRole("button");
-  await expect.poll(() => chinese.getAttribute("aria-label"), patiently).toBe(pause.zh);
+  await expect.poll(() => chinese.getAttribute("aria-label")).toBe(pause.zh);
 });
 
 test("in still water nothing of it is loaded until its button is pressed", async ({ visitors }) => {
@@ -104,7 +101,7 @@ test("in still water nothing of it is loaded until its button is pressed", async
   await visitor.button(play).waitFor();
   expect(asked).toEqual([]);
   await visitor.button(play).click();
-  await expect.poll(isPlaying, patiently).toBe(true);
+  await expect.poll(isPlaying).toBe(true);
 });
 
 test("it can be had in pieces, as Safari wants it", async ({ visitors }) => {

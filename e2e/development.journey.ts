@@ -19,14 +19,11 @@ test("while developing, pages come from their sources", async () => {
 });
 
 describe.each(languages)("the page with every component, in %s", (language) => {
-  // The sources are compiled when they are first asked for.
-  test("shows all of them without a fault, in both themes and at every width", { timeout: 180_000 }, async ({
-    visitors,
-  }) => {
+  test("shows all of them without a fault, in both themes and at every width", async ({ visitors }) => {
     const visitor = await visitors.invite({ language, baseURL: development.url });
-    await visitor.page.goto(componentPage, { waitUntil: "networkidle", timeout: 60_000 });
+    await visitor.open(componentPage);
     const forced = visitor.page.locator("[data-forced=focus]").first();
-    await forced.waitFor({ timeout: 60_000 });
+    await forced.waitFor();
     expect(await forced.evaluate((control) => getComputedStyle(control).outlineStyle)).toBe("solid");
     expect(await findFaults(visitor.page)).toEqual([]);
     expect(await findTightPlaces(visitor.page)).toEqual([]);

@@ -1,12 +1,12 @@
 import { languages } from "@baleen/contract/language.ts";
-import { afterAll, beforeAll, describe, expect } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
 import { startAlipayFake } from "../fake-gateways/alipay/alipay-fake.ts";
 import type { Fake } from "../fake-gateways/fake.ts";
 import { startHupiFake } from "../fake-gateways/hupi/hupi-fake.ts";
 import { startWechatFake } from "../fake-gateways/wechat/wechat-fake.ts";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
 import { test } from "./testing/journey.ts";
-import { orderYearly } from "./testing/paying.ts";
+import { orderYearly, seePaid } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { words } from "./testing/words.ts";
 
@@ -38,8 +38,7 @@ describe.each(languages)("in %s", (language) => {
     const trade = fakes[name].trades().at(-1);
     expect(trade).toMatchObject({ amountFen: 26_900 });
     await fakes[name].scan(trade?.number ?? "");
-    await fakes[name].pay(trade?.number ?? "");
-    await visitor.dialog(words.paid).waitFor();
+    await seePaid(visitor, () => fakes[name].pay(trade?.number ?? ""));
   });
 
   test("a payment whose notice is lost arrives all the same", async ({ visitors }) => {
@@ -48,8 +47,9 @@ describe.each(languages)("in %s", (language) => {
     await visitor.open("/pricing");
     await orderYearly(visitor, words.wechat);
     fakes.wechat.notices.mode = "lose";
-    await fakes.wechat.pay(fakes.wechat.trades().at(-1)?.number ?? "");
-    await visitor.dialog(words.paid).waitFor({ timeout: 20_000 });
-    fakes.wechat.notices.mode = "send";
+    onTestFinished(() => {
+      fakes.wechat.notices.mode = "send";
+    });
+    await seePaid(visitor, () => fakes.wechat.pay(fakes.wechat.trades().at(-1)?.number ?? ""));
   });
 });

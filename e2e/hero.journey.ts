@@ -1,6 +1,8 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
+import { compareScreenshots, endFadeIn, holdFadeIn, moveFadeIn } from "./testing/fade.ts";
 import { test } from "./testing/journey.ts";
+import { holdTime, untilTransitionsEnd } from "./testing/page-time.ts";
 import { findFaintText } from "./testing/text-on-pictures.ts";
 import { words } from "./testing/words.ts";
 
@@ -26,14 +28,56 @@ describe.each(languages)("in %s", (language) => {
   test.for([390, 1440])("every word over the water can be read, %d px wide", async (width, { visitors }) => {
     const viewport = { width, height: 900 };
     const visitor = await visitors.invite({ language, viewport, reducedMotion: "no-preference" });
+    await visitor.page.clock.install();
     await visitor.open("/");
-    await visitor.page.locator("main canvas[width]").waitFor();
+    await visitor.page.locator("[data-replaced]").waitFor({ state: "attached" });
+    await holdTime(visitor.page);
     for (const colorScheme of ["light", "dark"] as const) {
       await visitor.page.emulateMedia({ colorScheme });
       for (const moment of ["at first", "a little later", "later still"]) {
         expect(await findFaintText(visitor.page), `${colorScheme}, ${moment}`).toEqual([]);
-        await visitor.page.waitForTimeout(700);
+        await visitor.page.clock.runFor(700);
       }
     }
   });
 });
+
+const takeOvers = [390, 1440].flatMap((width) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+
+test.for(takeOvers)(
+  "the water begins with the still picture and replaces it unseen, $width px wide, $colorScheme",
+  async ({ width, colorScheme }, { visitors }) => {
+    const viewport = { width, height: 900 };
+    const visitor = await visitors.invite({
+      language: "zh",
+      viewport,
+      colorScheme,
+      reducedMotion: "no-preference",
+    });
+    const { page } = visitor;
+    const { promise: waterMayCome, resolve: letWaterCome } = Promise.withResolvers<void>();
+    const waterIsAsked = page.waitForRequest("**/run-water*.js");
+    await page.route("**/run-water*.js", async (route) => {
+      await waterMayCome;
+      await route.continue();
+    });
+    await page.clock.install();
+    await holdFadeIn(page);
+    await visitor.open("/");
+    await waterIsAsked;
+    await holdTime(page);
+    await untilTransitionsEnd(page);
+    const still = await page.screenshot();
+    letWaterCome();
+    await moveFadeIn(page, 0);
+    expect(await compareScreenshots(still, await page.screenshot()), "as it begins").toBe(0);
+    await moveFadeIn(page, 0.9999);
+    const covered = await page.screenshot();
+    expect(await compareScreenshots(still, covered), "the water is there").toBeGreaterThan(0.05);
+    await endFadeIn(page);
+    await page.locator("[data-replaced]").waitFor({ state: "attached" });
+    expect(await compareScreenshots(covered, await page.screenshot()), "as the picture goes").toBe(0);
+  },
+);

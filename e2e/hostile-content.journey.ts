@@ -3,6 +3,7 @@ import { brokenDocuments, hostileDocuments } from "@baleen/contract/testing/host
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { findFaults } from "./testing/faults.ts";
+import { passFrames } from "./testing/frames.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { rememberText } from "./testing/readable-text.ts";
@@ -70,9 +71,14 @@ describe.each(languages)("in %s", (language) => {
   test("content of no shape at all leaves the page as it came", async ({ visitors }) => {
     const visitor = await visitors.invite({ language });
     await publish(visitor.page, brokenDocuments);
-    await visitor.page.goto("/");
+    const names = Object.keys(brokenDocuments);
+    const hasAsked = Promise.all(
+      names.map((name) => visitor.page.waitForResponse(`**/api/config/website/${name}`)),
+    );
+    await visitor.page.goto("/", { waitUntil: "domcontentloaded" });
     const findLost = await rememberText(visitor.page);
-    await visitor.page.waitForLoadState("networkidle");
+    await hasAsked;
+    await passFrames(visitor.page, 2);
     expect(await findLost()).toEqual([]);
     expect(await strangeLinks(visitor.page)).toEqual([]);
   });

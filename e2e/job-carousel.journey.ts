@@ -2,6 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { focusedName } from "./testing/focus.ts";
+import { passFrames } from "./testing/frames.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -22,9 +23,6 @@ const jobs = [
   "Sixteen languages",
   "Three places",
 ];
-
-/** The machine may be busy with other journeys. */
-const patiently = { timeout: 5000 };
 
 interface Carousel {
   readonly visitor: Visitor;
@@ -53,7 +51,8 @@ async function look(visitors: Visitors, options: Options = {}): Promise<Carousel
   await page.clock.pauseAt(60_000);
   const region = page.getByRole("region", { name: heading.en });
   await region.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-  await settle(region);
+  // The page is told what is in sight.
+  await passFrames(page, 3);
   return {
     visitor,
     region,
@@ -63,27 +62,18 @@ async function look(visitors: Visitors, options: Options = {}): Promise<Carousel
   };
 }
 
-/** Waits until the page has noticed what is in sight: it is told before whoever asks later. */
-async function settle(region: Locator): Promise<void> {
-  for (let frame = 0; frame < 3; frame += 1) {
-    await region.evaluate(
-      (element) => new Promise<void>((seen) => new IntersectionObserver(() => seen()).observe(element)),
-    );
-  }
-}
-
 test("goes on every six seconds, but not while a mouse rests on it", async ({ visitors }) => {
   const { visitor, region, current, wait } = await look(visitors);
   await wait(5900);
   expect(await current()).toEqual(["Smart cuts"]);
   await wait(200);
-  await expect.poll(current, patiently).toEqual(["Auto subtitles"]);
+  await expect.poll(current).toEqual(["Auto subtitles"]);
   await region.hover();
   await wait(20_000);
   expect(await current()).toEqual(["Auto subtitles"]);
   await visitor.page.mouse.move(1, 1);
   await wait(6100);
-  await expect.poll(current, patiently).toEqual(["Voice cloning"]);
+  await expect.poll(current).toEqual(["Voice cloning"]);
 });
 
 test("its button stops it and says so, and starts it again", async ({ visitors }) => {
@@ -95,15 +85,15 @@ test("its button stops it and says so, and starts it again", async ({ visitors }
   await button(start).click();
   await visitor.page.mouse.move(1, 1);
   await wait(6100);
-  await expect.poll(current, patiently).toEqual(["Auto subtitles"]);
+  await expect.poll(current).toEqual(["Auto subtitles"]);
 });
 
 test("before the first comes the tenth, and whoever moves it is left alone", async ({ visitors }) => {
   const { visitor, current, wait, button } = await look(visitors);
   await button(previous).click();
-  await expect.poll(current, patiently).toEqual(["Three places"]);
+  await expect.poll(current).toEqual(["Three places"]);
   await button(next).click();
-  await expect.poll(current, patiently).toEqual(["Smart cuts"]);
+  await expect.poll(current).toEqual(["Smart cuts"]);
   await visitor.page.mouse.move(1, 1);
   await wait(20_000);
   expect(await current()).toEqual(["Smart cuts"]);
@@ -113,7 +103,7 @@ test("its dots lead to each slide", async ({ visitors }) => {
   const { region, current, button } = await look(visitors);
   const dot = region.getByRole("button", { name: "Covers", exact: true });
   await dot.click();
-  await expect.poll(current, patiently).toEqual(["Covers"]);
+  await expect.poll(current).toEqual(["Covers"]);
   expect(await dot.getAttribute("aria-disabled")).toBe("true");
   expect(await button(start).isVisible()).toBe(true);
 });
@@ -123,9 +113,9 @@ test("a press on a picture beside the current one brings it", async ({ visitors 
   const box = await region.getByRole("group", { name: "1 of 10" }).boundingBox();
   const y = (box?.y ?? 0) + 150;
   await visitor.page.mouse.click(1200, y);
-  await expect.poll(current, patiently).toEqual(["Auto subtitles"]);
+  await expect.poll(current).toEqual(["Auto subtitles"]);
   await visitor.page.mouse.click(80, y);
-  await expect.poll(current, patiently).toEqual(["Smart cuts"]);
+  await expect.poll(current).toEqual(["Smart cuts"]);
   await visitor.page.mouse.click(640, y);
   expect(await current()).toEqual(["Smart cuts"]);
 });
@@ -146,10 +136,10 @@ test("a finger swipes it", async ({ visitors }) => {
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   };
   await drag(-90);
-  await expect.poll(current, patiently).toEqual(["Auto subtitles"]);
+  await expect.poll(current).toEqual(["Auto subtitles"]);
   await drag(20);
   await drag(90);
-  await expect.poll(current, patiently).toEqual(["Smart cuts"]);
+  await expect.poll(current).toEqual(["Smart cuts"]);
 });
 
 test("the keyboard meets the button that stops it first, and never a hidden slide", async ({ visitors }) => {
@@ -175,7 +165,7 @@ test("in still water it waits to be moved", async ({ visitors }) => {
   expect(await current()).toEqual(["Smart cuts"]);
   expect(await button(start).isVisible()).toBe(false);
   await button(next).click();
-  await expect.poll(current, patiently).toEqual(["Auto subtitles"]);
+  await expect.poll(current).toEqual(["Auto subtitles"]);
 });
 
 test("without scripts all ten can be read", async ({ visitors }) => {

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { focusedName } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 import { press, typeInto } from "./testing/keyboard.ts";
-import { readOrderNo, settleAtCashier } from "./testing/paying.ts";
+import { pay, readOrderNo } from "./testing/paying.ts";
 import { newPerson } from "./testing/signing-in.ts";
 import { words } from "./testing/words.ts";
 
@@ -34,10 +34,7 @@ describe.each(languages)("in %s, with nothing but a keyboard", (language) => {
     await keyboard.press("ArrowDown");
     expect((await focusedName(visitor.page)).trim()).toContain(visitor.text(words.alipay));
     await press(visitor, words.makeCode);
-    await settleAtCashier(visitor, await readOrderNo(visitor), "paid");
-    await visitor.dialog(words.paid).waitFor();
-    await visitor.page.waitForEvent("load");
-    await visitor.saying(words.paid).waitFor();
+    await pay(visitor, await readOrderNo(visitor));
 
     await press(visitor, words.profile);
     await visitor.page.waitForURL("**/profile");

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test } from "./testing/journey.ts";
-import { orderYearly, settleAtCashier } from "./testing/paying.ts";
+import { orderYearly, pay } from "./testing/paying.ts";
 import { logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { words } from "./testing/words.ts";
 
@@ -45,6 +45,5 @@ test("without what older browsers lack, a visitor registers, signs in, pays and 
 
   await visitor.open("/pricing");
   const orderNo = await orderYearly(visitor, words.alipay);
-  await settleAtCashier(visitor, orderNo, "paid");
-  await visitor.dialog(words.paid).waitFor();
+  await pay(visitor, orderNo);
 });

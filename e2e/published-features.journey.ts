@@ -24,9 +24,6 @@ const withBrokenPicture = {
   image: "/no-such-picture.webp",
 };
 
-/** What is published is read anew once the page has nothing better to do. */
-const patiently = { timeout: 10_000 };
-
 test("published features appear: the first as the heading, the others as tracks", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en", expected: /status of 404/ });
   await visitor.page.route("**/api/config/website/features", (route) =>
@@ -47,7 +44,7 @@ test("published features appear: the first as the heading, the others as tracks"
   ]);
   await region.getByRole("heading").last().scrollIntoViewIfNeeded();
   // The one that cannot be had leaves nothing behind.
-  await expect.poll(() => region.locator("img").count(), patiently).toBe(1);
+  await expect.poll(() => region.locator("img").count()).toBe(1);
 });
 
 test("one feature is a heading without tracks, and none leaves nothing", async ({ visitors }) => {

@@ -48,8 +48,8 @@ describe.each(languages)("in %s", (language) => {
   test("whoever waits for a payment in vain is told so, in words that all can read", async ({ visitors }) => {
     const visitor = await visitors.invite({ language });
     await arriveSignedIn(visitor);
-    await visitor.open("/pricing");
     await visitor.page.clock.install();
+    await visitor.open("/pricing");
     await orderYearly(visitor);
     await visitor.page.clock.runFor("00:06:30");
     await visitor.page.getByText(visitor.text(words.doNotPayTwice)).first().waitFor();

@@ -66,7 +66,7 @@ describe.each(languages)("in %s", (language) => {
     letScriptsCome();
     const drafts = () => visitor.page.evaluate(() => JSON.parse(localStorage.getItem("drafts") ?? "[]"));
     await expect.poll(drafts).toMatchObject([{ form: "contact", draft: { message: "Thar she blows" } }]);
-    await visitor.page.waitForLoadState("networkidle");
+    await visitor.becomeAlive();
     expect(await drafts()).toHaveLength(1);
   });
 });

@@ -1,70 +1,91 @@
+import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { sampleBrightness } from "./testing/brightness.ts";
-import { countFrames, watchFrames } from "./testing/frames.ts";
-import { test } from "./testing/journey.ts";
+import { measureBrightness } from "./testing/brightness.ts";
+import { countFrames, passFrames, watchFrames } from "./testing/frames.ts";
+import { test, type VisitorOptions, type Visitors } from "./testing/journey.ts";
 import { findLoadingFaults, watchLoading } from "./testing/loading.ts";
+import { holdTime, lookAtFrames, untilTransitionsEnd } from "./testing/page-time.ts";
 import { findRunningAnimations, staysTheSame } from "./testing/stillness.ts";
+import type { Visitor } from "./testing/visitor.ts";
 import { words } from "./testing/words.ts";
 
 const moving = { reducedMotion: "no-preference", viewport: { width: 1440, height: 900 } } as const;
 
+/** Somebody at a page whose time is held. */
+async function arrive(
+  visitors: Visitors,
+  path: string,
+  options: Partial<VisitorOptions> = moving,
+): Promise<Visitor> {
+  const visitor = await visitors.invite({ language: "zh", ...options });
+  const { page } = visitor;
+  await page.clock.install();
+  await watchFrames(page);
+  await watchLoading(page);
+  await visitor.open(path);
+  await holdTime(page);
+  return visitor;
+}
+
+/** The water's code comes when the page has nothing better to do. */
+async function untilWaterMoves(page: Page): Promise<void> {
+  await expect.poll(() => countFrames(page)).toBeGreaterThan(10);
+}
+
+async function expectStill(page: Page): Promise<void> {
+  await expect.poll(() => countFrames(page)).toBe(0);
+  expect(await staysTheSame(page)).toBe(true);
+  expect(await findRunningAnimations(page)).toEqual([]);
+  expect(await countFrames(page)).toBe(0);
+}
+
 describe("what moves", () => {
   test("stops at one press on still water, and stays still after a reload", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "zh", ...moving });
+    const visitor = await arrive(visitors, "/");
     const { page } = visitor;
-    await watchFrames(page);
-    await visitor.open("/");
-    expect(await countFrames(page, 500)).toBeGreaterThan(5);
+    await untilWaterMoves(page);
     await visitor.button(words.stillWater).first().click();
-    await page.waitForTimeout(1000);
-    const lookAround = async () => {
-      expect(await staysTheSame(page, 2000)).toBe(true);
-      expect(await findRunningAnimations(page)).toEqual([]);
-      expect(await countFrames(page, 500)).toBe(0);
-    };
-    await lookAround();
-    await page.reload({ waitUntil: "networkidle" });
-    await lookAround();
+    await expectStill(page);
+    await page.clock.resume();
+    await page.reload();
+    await visitor.becomeAlive();
+    await holdTime(page);
+    await expectStill(page);
   });
 
   test.for(["/", "/pricing", "/product/api"])(
     "never starts on %s for somebody whose system asks for less motion",
     async (path, { visitors }) => {
-      const visitor = await visitors.invite({ language: "zh" });
-      await watchFrames(visitor.page);
-      await visitor.open(path);
-      expect(await staysTheSame(visitor.page, 1500)).toBe(true);
-      expect(await findRunningAnimations(visitor.page)).toEqual([]);
-      expect(await countFrames(visitor.page, 500)).toBe(0);
+      const { page } = await arrive(visitors, path, {});
+      await expectStill(page);
     },
   );
 
   test("rests while nobody can see it", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "zh", ...moving });
-    await watchFrames(visitor.page);
-    await visitor.open("/");
-    expect(await countFrames(visitor.page, 500)).toBeGreaterThan(5);
-    await visitor.page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-    await visitor.page.waitForTimeout(300);
-    expect(await countFrames(visitor.page, 1000), "scrolled away").toBe(0);
-    await visitor.page.evaluate(() => window.scrollTo(0, 0));
-    await expect.poll(() => countFrames(visitor.page, 300)).toBeGreaterThan(3);
-    await visitor.page.evaluate(() => {
+    const { page } = await arrive(visitors, "/");
+    await untilWaterMoves(page);
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect.poll(() => countFrames(page), { message: "scrolled away" }).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await untilWaterMoves(page);
+    await page.evaluate(() => {
       Object.defineProperty(document, "hidden", { value: true });
       Object.defineProperty(document, "visibilityState", { value: "hidden" });
       document.dispatchEvent(new Event("visibilitychange"));
     });
-    await visitor.page.waitForTimeout(300);
-    expect(await countFrames(visitor.page, 1000), "in a tab behind").toBe(0);
+    await expect.poll(() => countFrames(page), { message: "in a tab behind" }).toBe(0);
   });
 
   test("moves nothing else on the page, and each part of it can be stopped", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "zh", ...moving });
-    const { page } = visitor;
-    await watchLoading(page);
-    await visitor.open("/");
+    const { page } = await arrive(visitors, "/");
     // Longer than any of them takes to go on by itself.
-    await page.waitForTimeout(6500);
+    const goOn = async () => {
+      await page.clock.runFor(6500);
+      await untilTransitionsEnd(page);
+      await passFrames(page, 2);
+    };
+    await untilWaterMoves(page);
+    await goOn();
     expect(await findLoadingFaults(page)).toEqual([]);
     const press = async (stop: RegExp) => {
       await page.getByRole("button", { name: stop }).first().click();
@@ -80,16 +101,20 @@ describe("what moves", () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await press(/^停止轮播公告/);
     const before = await page.evaluate(readWhatChanges);
-    await page.waitForTimeout(6500);
+    await goOn();
     expect(await page.evaluate(readWhatChanges)).toEqual(before);
   });
 
   test("never flashes", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "zh", ...moving });
-    await visitor.open("/");
-    const brightness = await sampleBrightness(visitor.page, 5000);
-    expect(brightness.length).toBeGreaterThan(30);
-    expect(Math.max(...brightness) - Math.min(...brightness)).toBeLessThan(0.1);
+    const { page } = await arrive(visitors, "/", { ...moving, viewport: { width: 390, height: 844 } });
+    const brightness: number[] = [];
+    // From before the water comes, which is when the page is idle, to five seconds of it.
+    await lookAtFrames(page, 150, async () => {
+      brightness.push(await measureBrightness(page));
+    });
+    const steps = brightness.slice(1).map((now, index) => Math.abs(now - (brightness[index] ?? now)));
+    expect(Math.max(...steps), "from one frame to the next").toBeLessThan(0.02);
+    expect(Math.max(...brightness) - Math.min(...brightness), "in five seconds").toBeLessThan(0.1);
   });
 });
 

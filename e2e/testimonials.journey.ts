@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { test, type Visitors } from "./testing/journey.ts";
+import { holdTime } from "./testing/page-time.ts";
 import type { Visitor } from "./testing/visitor.ts";
 import { words } from "./testing/words.ts";
 
@@ -23,6 +24,7 @@ async function look(
   options: Partial<Parameters<Visitors["invite"]>[0]> = {},
 ): Promise<Row> {
   const visitor = await visitors.invite({ language: "en", reducedMotion: "no-preference", ...options });
+  await visitor.page.clock.install();
   await visitor.open("/");
   const section = visitor.page.getByRole("region", { name: heading.en, exact: true });
   await section.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
@@ -32,28 +34,25 @@ async function look(
   return { visitor, section, place };
 }
 
-async function passFrames(section: Locator, count: number): Promise<void> {
-  await section.evaluate(async (_, frames) => {
-    for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
-  }, count);
-}
-
 test("the row goes by itself, until a mouse rests on it or its button stops it", async ({ visitors }) => {
   const { visitor, section, place } = await look(visitors);
-  await expect.poll(place).toBeGreaterThan(3);
+  await holdTime(visitor.page);
+  /** How far the row goes in half a second. */
+  const travel = async () => {
+    const before = await place();
+    await visitor.page.clock.runFor(500);
+    return (await place()) - before;
+  };
+  await expect.poll(travel).toBeGreaterThan(3);
   await section.getByRole("heading").hover();
-  await passFrames(section, 2);
-  const held = await place();
-  await passFrames(section, 20);
-  expect(await place()).toBe(held);
+  await expect.poll(travel).toBe(0);
   await section.getByRole("button", { name: stop.en }).click();
   await visitor.page.mouse.move(1, 1);
-  const stopped = await place();
-  await passFrames(section, 20);
-  expect(await place()).toBe(stopped);
+  await section.getByRole("button", { name: start.en }).waitFor();
+  expect(await travel()).toBe(0);
   await section.getByRole("button", { name: start.en }).click();
   await visitor.page.mouse.move(1, 1);
-  await expect.poll(place).toBeGreaterThan(stopped + 2);
+  await expect.poll(travel).toBeGreaterThan(3);
 });
 
 test("next and previous move by one card and wrap around, dots lead to theirs", async ({ visitors }) => {
@@ -135,7 +134,12 @@ test("a creature that is pointed at shuts its eyes for a moment, but not in stil
 }) => {
   const { visitor, section } = await look(visitors);
   const creature = section.getByRole("group", { name: "Crab" }).locator("img").first();
-  const blinks = () => creature.evaluate((image) => image.getAnimations().length);
+  const blinks = () => creature.evaluate((image) => image.dataset.blinks);
+  await creature.evaluate((image) => {
+    image.addEventListener("animationstart", (event) => {
+      if (event instanceof AnimationEvent) image.dataset.blinks = event.animationName;
+    });
+  });
   await section.getByRole("heading").hover();
   await section.getByRole("button", { name: stop.en }).click();
   const point = async () => {
@@ -143,8 +147,8 @@ test("a creature that is pointed at shuts its eyes for a moment, but not in stil
     await visitor.page.mouse.move(x + 24, y + 24);
   };
   await point();
-  await expect.poll(blinks).toBe(1);
+  await expect.poll(blinks).toContain("blink");
   await visitor.button(words.stillWater).first().click();
   await point();
-  expect(await blinks()).toBe(0);
+  expect(await creature.evaluate((image) => image.getAnimations().length)).toBe(0);
 });

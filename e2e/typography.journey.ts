@@ -1,3 +1,4 @@
+import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { readFontUse } from "./testing/fonts.ts";
 import { test } from "./testing/journey.ts";
@@ -23,18 +24,12 @@ describe("type", () => {
     expect(await measureWords(visitor.page, "“It’s windy.”")).toBeLessThan(5.5);
   });
 
-  test.for([
-    { language: "zh", preloaded: 0 },
-    { language: "en", preloaded: 1 },
-  ] as const)(
-    "comes in one small file, asked for early in English alone: $language",
-    async ({ language, preloaded }, { visitors }) => {
-      const visitor = await visitors.invite({ language });
-      await visitor.open("/features");
-      const use = await readFontUse(visitor.page);
-      expect(use.preloaded).toBe(preloaded);
-      expect(use.weightsKb.length).toBeLessThanOrEqual(1);
-      for (const weightKb of use.weightsKb) expect(weightKb).toBeLessThanOrEqual(13.6);
-    },
-  );
+  test.for(languages)("comes in one small file, asked for early: %s", async (language, { visitors }) => {
+    const visitor = await visitors.invite({ language });
+    await visitor.open("/features");
+    const use = await readFontUse(visitor.page);
+    expect(use.preloaded).toBe(1);
+    expect(use.weightsKb).toHaveLength(1);
+    for (const weightKb of use.weightsKb) expect(weightKb).toBeLessThanOrEqual(13.6);
+  });
 });

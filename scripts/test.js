@@ -1,20 +1,35 @@
 // @ts-check
 import { ensureBrowser } from "./machine/browser.js";
 import { installIfNeeded } from "./machine/install.js";
-import { runScript } from "./machine/run.js";
+import { runScript, Stop } from "./machine/run.js";
 import { buildWebIfStale } from "./machine/web-build.js";
 import { deadCodeStep, runSteps, sourceSteps } from "./steps/steps.js";
 import { counts, countsLine, testStep } from "./steps/vitest.js";
 
+const projects = ["unit", "integration", "journeys"];
+const build = { name: "build", action: buildWebIfStale, advice: "" };
+
+/**
+ * All steps, or the one that is asked for with what it needs.
+ * @param {string | undefined} part
+ * @param {readonly string[]} words
+ */
+function chooseSteps(part, words) {
+  const checks = [...sourceSteps, deadCodeStep];
+  if (part === undefined) return [...checks, build, ...projects.map((project) => testStep(project))];
+  if (projects.includes(part)) return [build, testStep(part, words)];
+  const chosen = [...checks, build].filter(({ name }) => name === part);
+  if (chosen.length > 0) return chosen;
+  const names = [...checks, build].map(({ name }) => name).concat(projects);
+  throw new Stop(`There is no part called "${part}". There are: ${names.join(", ")}.`);
+}
+
+const [part, ...words] = process.argv.slice(2);
 await runScript(async () => {
   await installIfNeeded();
-  process.env.CHROMIUM_PATH = await ensureBrowser();
-  await runSteps([
-    ...sourceSteps,
-    deadCodeStep,
-    { name: "build", action: buildWebIfStale, advice: "" },
-    ...["unit", "integration", "journeys"].map(testStep),
-  ]);
+  const steps = chooseSteps(part, words);
+  if (part === undefined || part === "journeys") process.env.CHROMIUM_PATH = await ensureBrowser();
+  await runSteps(steps);
 });
 // What stops a run without a failing test, a type error say, is a failure all the same.
 if (process.exitCode !== 0 && counts.failed === 0) counts.failed = 1;

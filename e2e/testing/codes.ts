@@ -1,7 +1,6 @@
 import { calls } from "@baleen/contract/calls.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
-import type { Page } from "playwright-core";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { type Channel, readAnswer, readCode } from "./demo.ts";
 import type { Visitor } from "./visitor.ts";
 import { words } from "./words.ts";
@@ -12,11 +11,9 @@ const siteUrl = inject("siteUrl");
 export class PictureReader {
   private readonly sessions = new Map<string, string>();
   private readonly visitor: Visitor;
-  private readonly site: string;
 
-  constructor(visitor: Visitor, site = siteUrl) {
+  constructor(visitor: Visitor) {
     this.visitor = visitor;
-    this.site = site;
     visitor.page.on("response", async (response) => {
       if (!response.url().endsWith("/api/captcha") || !response.ok()) return;
       const said = unwrapBody("code", await response.json());
@@ -32,19 +29,21 @@ export class PictureReader {
     return sources[0] ?? "";
   }
 
+  /** The session of the picture on the screen. */
+  async sessionId(): Promise<string> {
+    const known = async () => this.sessions.get(await this.shown());
+    await expect.poll(known).toBeDefined();
+    return (await known()) ?? "";
+  }
+
   /** What the picture on the screen says. */
   async read(): Promise<string> {
-    let sessionId: string | undefined;
-    await waitFor(this.visitor.page, async () => {
-      sessionId = this.sessions.get(await this.shown());
-      return sessionId !== undefined;
-    });
-    return await readAnswer(this.site, sessionId ?? "");
+    return await readAnswer(siteUrl, await this.sessionId());
   }
 
   /** Waits until another picture is shown than the given one. */
   async another(than: string): Promise<void> {
-    await waitFor(this.visitor.page, async () => !["", than].includes(await this.shown()));
+    await expect.poll(() => this.shown()).not.toBeOneOf(["", than]);
   }
 }
 
@@ -58,8 +57,4 @@ export async function askForCode(visitor: Visitor, reader: PictureReader): Promi
 /** Types the code that was sent to an address, as its owner would read it there. */
 export async function typeCode(visitor: Visitor, channel: Channel, address: string): Promise<void> {
   await visitor.field(words.code[channel]).fill(await readCode(siteUrl, address));
-}
-
-async function waitFor(page: Page, holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await page.waitForTimeout(20);
 }

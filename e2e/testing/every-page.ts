@@ -1,5 +1,5 @@
 import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
-import type { Language } from "@baleen/contract/language.ts";
+import { type Language, languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { findNamelessPictures } from "./decoration.ts";
 import { findFaults } from "./faults.ts";
@@ -10,17 +10,18 @@ import { walkThroughMain } from "./keyboard-walk.ts";
 import { findBadLabels } from "./labels.ts";
 import { findForeignText } from "./languages-in-text.ts";
 import { findLayoutFaults } from "./layout-faults.ts";
-import { findLoadingFaults, watchLoading } from "./loading.ts";
+import { openWatched } from "./loading.ts";
 import { type KnownPage, publicPages } from "./pages.ts";
 import { findPrintFaults } from "./print.ts";
 import { words } from "./words.ts";
 import { readWords } from "./words-on-page.ts";
 
-/** The browser's own line in the console about a page that is not there. */
-const missing = /status of 404/;
+/** The browser's own lines in the console about a page that is not there, and about a font that never comes. */
+const missing = /status of 404|woff2/;
 const { icp } = builtInSiteConfig.company;
-const narrow = { width: 390, height: 844 };
-const wide = { width: 1440, height: 900 };
+/** Widths of windows on telephones, tablets and desks. Pages take turns, so that each width is seen with many. */
+const narrowWidths = [320, 344, 360, 375, 384, 390, 412, 430, 480];
+const wideWidths = [600, 768, 820, 992, 1024, 1200, 1280, 1440, 1920];
 
 const hearing = {
   "words in a language that is not said": findForeignText,
@@ -29,9 +30,20 @@ const hearing = {
 };
 const nothing = Object.fromEntries(Object.keys(hearing).map((fault) => [fault, []]));
 
+interface WatchedPage extends KnownPage {
+  readonly narrow: number;
+  readonly wide: number;
+}
+
 /** The journeys of everybody who reads a language; each language has a file, so that they go side by side. */
 export function visitEveryPage(language: Language): void {
-  describe.each(publicPages)(`$path in ${language}`, (page) => {
+  const pages = publicPages.map((page, index) => {
+    const turn = index + languages.indexOf(language);
+    const narrow = narrowWidths[turn % narrowWidths.length] ?? 390;
+    const wide = wideWidths[turn % wideWidths.length] ?? 1440;
+    return { ...page, narrow, wide };
+  });
+  describe.each(pages)(`$path in ${language}`, (page) => {
     test("is whole without scripts, and scripts add nothing to its headings and links", ({ visitors }) =>
       compareWithoutScripts(visitors, language, page));
 
@@ -40,7 +52,11 @@ export function visitEveryPage(language: Language): void {
   });
 }
 
-async function compareWithoutScripts(visitors: Visitors, language: Language, page: KnownPage): Promise<void> {
+async function compareWithoutScripts(
+  visitors: Visitors,
+  language: Language,
+  page: WatchedPage,
+): Promise<void> {
   const visitor = await visitors.invite({ language, expected: missing, javaScriptEnabled: false });
   const answer = await visitor.page.goto(page.path);
   expect(answer?.status()).toBe(page.status);
@@ -50,20 +66,25 @@ async function compareWithoutScripts(visitors: Visitors, language: Language, pag
   expect(await visitor.page.locator("html").getAttribute("lang")).toMatch(new RegExp(`^${language}`));
   const withoutScripts = await readWords(visitor.page);
 
-  const scripted = await visitors.invite({ language, expected: missing, viewport: narrow });
-  await watchLoading(scripted.page);
-  await scripted.open(page.path);
-  expect(await findLoadingFaults(scripted.page)).toEqual([]);
+  const scripted = await visitors.invite({
+    language,
+    expected: missing,
+    viewport: { width: page.narrow, height: 844 },
+  });
+  expect(await openWatched(scripted, page.path, "late"), `${page.narrow} px wide`).toEqual([]);
   await scripted.page.setViewportSize({ width: 1280, height: 900 });
   const later = await readWords(scripted.page);
   expect(later.filter((word) => !withoutScripts.includes(word))).toEqual([]);
 }
 
-async function lookAround(visitors: Visitors, language: Language, page: KnownPage): Promise<void> {
-  const visitor = await visitors.invite({ language, expected: missing, viewport: wide });
-  await watchLoading(visitor.page);
-  await visitor.open(page.path);
-  expect.soft(await findLoadingFaults(visitor.page), "while it loads").toEqual([]);
+async function lookAround(visitors: Visitors, language: Language, page: WatchedPage): Promise<void> {
+  const visitor = await visitors.invite({
+    language,
+    expected: missing,
+    viewport: { width: page.wide, height: 900 },
+  });
+  expect.soft(await openWatched(visitor, page.path, "never"), `${page.wide} px wide`).toEqual([]);
+  await visitor.page.setViewportSize({ width: 1440, height: 900 });
   expect.soft(await walkThroughMain(visitor.page), "by keyboard").toEqual([]);
   expect.soft(await findFaults(visitor.page), "axe objects").toEqual([]);
   expect.soft(await measureAll(visitor.page, hearing), "by ear").toEqual(nothing);

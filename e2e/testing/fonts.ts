@@ -13,7 +13,9 @@ export async function readFontUse(page: Page): Promise<FontUse> {
     return {
       preloaded: document.querySelectorAll("link[rel=preload][as=font]").length,
       // A resource's entry knows its size, which the type of all entries does not tell.
-      weightsKb: files.map((file) => (file as PerformanceResourceTiming).encodedBodySize / 1024),
+      weightsKb: [...new Map(files.map((file) => [file.name, file])).values()].map(
+        (file) => (file as PerformanceResourceTiming).encodedBodySize / 1024,
+      ),
     };
   });
 }

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** From the next load on, counts how often the page asks for a frame to draw. */
+/** From the next load on, counts how often the page asks for a frame to draw. Its clock has to be installed before. */
 export async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.framesAsked = 0;
@@ -18,11 +18,27 @@ export async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-/** How many frames the page asks for in a while. */
-export async function countFrames(page: Page, whileMs: number): Promise<number> {
-  return await page.evaluate(async (waitMs) => {
-    const before = window.framesAsked;
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-    return window.framesAsked - before;
-  }, whileMs);
+/** How many frames the page, whose time is held, asks for while half a second passes. */
+export async function countFrames(page: Page): Promise<number> {
+  const before = await page.evaluate(() => window.framesAsked);
+  await page.clock.runFor(500);
+  return (await page.evaluate(() => window.framesAsked)) - before;
+}
+
+/**
+ * Waits until the browser has drawn some frames, also while the page's time is held: with each frame it tells new
+ * observers what is in sight, and older ones before them.
+ */
+export async function passFrames(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) {
+      await new Promise<void>((drawn) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect();
+          drawn();
+        });
+        observer.observe(document.documentElement);
+      });
+    }
+  }, count);
 }

@@ -1,9 +1,22 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
-import { afterAll, test as base, expect, inject } from "vitest";
+import { afterAll, test as base, expect, inject, type RunnerTestCase } from "vitest";
+import { waitTimeoutMs } from "../../scripts/testing/timeouts.ts";
 import { Visitor } from "./visitor.ts";
 
+declare module "vitest" {
+  interface TaskMeta {
+    /** Where the screenshots and traces of a failed journey are, from the project's folder. */
+    evidence?: string;
+  }
+}
+
 const siteUrl = inject("siteUrl");
+
+/** A font that comes too late for the first paint is not used, by design. */
+const fontCameLate = /\.woff2 was preloaded using link preload but not used/;
 
 export interface VisitorOptions extends BrowserContextOptions {
   language: Language;
@@ -32,9 +45,10 @@ export class Visitors {
       ...options,
     });
     this.contexts.push(context);
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(waitTimeoutMs);
+    await context.tracing.start();
     const note = (text: string) => {
-      if (!expected?.test(text)) this.complaints.push(text);
+      if (!expected?.test(text) && !fontCameLate.test(text)) this.complaints.push(text);
     };
     context.on("weberror", (error) => note(String(error.error())));
     context.on("console", (message) => {
@@ -44,9 +58,25 @@ export class Visitors {
     return new Visitor(await context.newPage(), language);
   }
 
-  async leave(journey: string): Promise<void> {
+  /** Closes all browsers. Of a journey that failed, screenshots and traces are kept. */
+  async leave(journey: Readonly<RunnerTestCase>): Promise<void> {
+    const hasFailed = journey.result?.state === "fail" || this.complaints.length > 0;
+    if (hasFailed) await this.keepEvidence(journey);
     await Promise.all(this.contexts.map((context) => context.close()));
-    expect(this.complaints, `what the browser complained about while ${journey}`).toEqual([]);
+    expect(this.complaints, `what the browser complained about while ${journey.name}`).toEqual([]);
+  }
+
+  private async keepEvidence(journey: Readonly<RunnerTestCase>): Promise<void> {
+    const folder = join("test-results", journey.id);
+    mkdirSync(folder, { recursive: true });
+    journey.meta.evidence = folder;
+    for (const [index, context] of this.contexts.entries()) {
+      await context.tracing.stop({ path: join(folder, `trace-${index + 1}.zip`) });
+      for (const [tab, page] of context.pages().entries()) {
+        // A page that hangs has no screenshot; its trace says more.
+        await page.screenshot({ path: join(folder, `page-${index + 1}-${tab + 1}.png`) }).catch(() => {});
+      }
+    }
   }
 }
 
@@ -58,6 +88,6 @@ export const test = base.extend<{ visitors: Visitors }>({
   visitors: async ({ task }, use) => {
     const visitors = new Visitors(browser);
     await use(visitors);
-    await visitors.leave(task.name);
+    await visitors.leave(task);
   },
 });

@@ -1,6 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { readFontUse } from "./fonts.ts";
+import { passFrames } from "./frames.ts";
+import type { Visitor } from "./visitor.ts";
 
 declare global {
   interface Window {
@@ -8,13 +9,35 @@ declare global {
   }
 }
 
+/** When the font arrives: at once, once the page has been painted and is alive, or not at all. */
+export type FontArrival = "early" | "late" | "never";
+
+/** Opens a page, lets its font arrive as wished, and tells what was wrong while it loaded. */
+export async function openWatched(visitor: Visitor, path: string, fonts: FontArrival): Promise<string[]> {
+  const { page } = visitor;
+  const { promise: fontsMayCome, resolve: letFontsCome } = Promise.withResolvers<void>();
+  if (fonts === "never") await page.route("**/*.woff2", (route) => route.abort());
+  if (fonts === "late") {
+    await page.route("**/*.woff2", async (route) => {
+      await fontsMayCome;
+      await route.continue();
+    });
+  }
+  await page.clock.install();
+  await watchLoading(page);
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  await visitor.becomeAlive();
+  letFontsCome();
+  await page.waitForLoadState();
+  await page.evaluate(() => document.fonts.ready);
+  // What a page does by and by would move it as well.
+  await page.clock.runFor(2000);
+  await passFrames(page, 2);
+  return await findLoadingFaults(page);
+}
+
 /** From the next load on, keeps account of what moves by itself and of the largest thing that is painted. */
 export async function watchLoading(page: Page): Promise<void> {
-  // On a slow line the letters change their face after the first paint; nothing may move then either.
-  await page.route("**/*.woff2", async (route) => {
-    await pause(300);
-    await route.continue();
-  });
   await page.addInitScript(() => {
     const loading: Window["loading"] = { shift: 0, moved: [], picture: "" };
     window.loading = loading;
@@ -52,14 +75,11 @@ interface LayoutShift {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/**
- * What moved while the page loaded, if it was more than a trifle; the largest thing painted, if it was no text; and
- * letters that are not in the small file.
- */
+/** What moved while the page loaded; the largest thing painted, if it was no text; and letters not in the small file. */
 export async function findLoadingFaults(page: Page): Promise<string[]> {
   const { shift, moved, picture } = await page.evaluate(() => window.loading);
   const found: string[] = [];
-  if (shift > 0.02) found.push(`a shift of ${shift.toFixed(3)}: ${moved.join(", ")}`);
+  if (shift > 0) found.push(`a shift of ${shift.toFixed(5)}: ${moved.join(", ")}`);
   if (picture) found.push(`the largest is ${picture}`);
   const { weightsKb } = await readFontUse(page);
   if (weightsKb.length > 1) found.push(`${weightsKb.length} files of letters`);

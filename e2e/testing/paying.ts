@@ -28,6 +28,18 @@ export async function readOrderNo(visitor: Visitor): Promise<string> {
   return orderNo;
 }
 
+/** Pays at the cashier, sees the dialog say so, and waits for the page that comes anew as a member's. */
+export async function pay(visitor: Visitor, orderNo: string): Promise<void> {
+  await seePaid(visitor, () => settleAtCashier(visitor, orderNo, "paid"));
+}
+
+/** Waits for what follows a payment. The reload comes so soon that it has to be awaited from the start. */
+export async function seePaid(visitor: Visitor, settle: () => Promise<unknown>): Promise<void> {
+  await Promise.all([visitor.page.waitForEvent("load"), visitor.dialog(words.paid).waitFor(), settle()]);
+  await visitor.saying(words.paid).waitFor();
+  await visitor.becomeAlive();
+}
+
 /** Does in a second tab what a telephone does that has scanned the code. */
 export async function settleAtCashier(
   visitor: Visitor,

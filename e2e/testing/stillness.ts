@@ -1,5 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
+import { untilTransitionsEnd } from "./page-time.ts";
 
 /** Pictures that come only when they are near would come while the page is watched. */
 async function loadPictures(page: Page): Promise<void> {
@@ -22,24 +22,15 @@ async function seeWholePage(page: Page): Promise<void> {
   await page.setViewportSize({ width: clientWidth, height: scrollHeight });
 }
 
-/** The page, once two looks at it agree: the first makes the browser draw what was out of sight. */
-async function photographSettled(page: Page): Promise<Buffer> {
-  let before = await page.screenshot();
-  for (let look = 0; look < 5; look += 1) {
-    const now = await page.screenshot();
-    if (now.equals(before)) break;
-    before = now;
-  }
-  return before;
-}
-
-/** Whether the whole page looks the same now and a while later. */
-export async function staysTheSame(page: Page, whileMs: number): Promise<boolean> {
-  await page.waitForLoadState("networkidle");
+/** Whether the whole page, whose time is held, looks the same now and two seconds later. */
+export async function staysTheSame(page: Page): Promise<boolean> {
   await seeWholePage(page);
   await loadPictures(page);
-  const before = await photographSettled(page);
-  await pause(whileMs);
+  // What the new size has brought on the way comes to its end.
+  await page.clock.runFor(2000);
+  await untilTransitionsEnd(page);
+  const before = await page.screenshot();
+  await page.clock.runFor(2000);
   return before.equals(await page.screenshot());
 }
 

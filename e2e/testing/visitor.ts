@@ -14,7 +14,12 @@ export class Visitor {
 
   /** Goes to an address and waits until the page's scripts have taken over. */
   async open(path: string): Promise<void> {
-    await this.page.goto(path, { waitUntil: "networkidle" });
+    await this.page.goto(path);
+    await this.becomeAlive();
+  }
+
+  /** Waits until React has taken over everything that can be pressed. */
+  async becomeAlive(): Promise<void> {
     await this.page.waitForFunction(isAlive);
   }
 

@@ -1,4 +1,6 @@
 // @ts-check
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { outputOf, run } from "./run.js";
 
 /**
@@ -10,13 +12,11 @@ export async function installDebianPackages(packages) {
   const before = prefix();
   if (!before || outputOf("apt-get", ["--version"]) === undefined) return false;
   console.log(`Installing ${packages.join(" and ")} with apt-get.`);
-  const quiet = { DEBIAN_FRONTEND: "noninteractive" };
-  const [command = "apt-get", ...rest] = [...before, "apt-get"];
-  await run(command, [...rest, "update", "-qq"], quiet);
-  return (
-    (await run(command, [...rest, "install", "-y", "-qq", "--no-install-recommends", ...packages], quiet)) ===
-    0
-  );
+  const install = `apt-get -o DPkg::Lock::Timeout=600 install -y -qq --no-install-recommends ${packages.join(" ")}`;
+  // Two checkouts may be tested at once: apt's own lock on its lists does not wait.
+  const [command = "flock", ...rest] = [...before, "flock", join(tmpdir(), "baleen-apt.lock")];
+  const args = [...rest, "sh", "-c", `apt-get update -qq; ${install}`];
+  return (await run(command, args, { DEBIAN_FRONTEND: "noninteractive" })) === 0;
 }
 
 /** What stands before a command that needs root; undefined where we cannot become root. */

@@ -2,6 +2,9 @@
 import { installDebianPackages } from "./apt.js";
 import { outputOf, run, Stop } from "./run.js";
 
+/** Chromium without the parts that draw a window: two to three times as fast for pages. */
+const headlessShell = "/usr/bin/chromium-headless-shell";
+
 /**
  * The Chromium of this machine, or undefined. One that cannot even tell its version does not count:
  * Ubuntu's package, for one, is a stub that asks for snap.
@@ -10,6 +13,7 @@ import { outputOf, run, Stop } from "./run.js";
 export function findBrowser() {
   const places = [
     process.env.CHROMIUM_PATH,
+    headlessShell,
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome",
@@ -18,20 +22,21 @@ export function findBrowser() {
 }
 
 /**
- * Makes sure of a Chromium, and of a font that holds Chinese, since a page without one measures wrongly.
+ * Makes sure of a Chromium, if possible of one without a window, and of a font that holds Chinese, since a page without
+ * one measures wrongly.
  * @returns {Promise<string>} the path of the browser
  */
 export async function ensureBrowser() {
   if (!hasChineseFont()) await installDebianPackages(["fonts-noto-cjk", "fontconfig"]);
   if (!hasChineseFont()) console.log("There is no Chinese font here. Install one, such as fonts-noto-cjk.");
-  const found = findBrowser();
-  if (found) return found;
-  await installDebianPackages(["chromium"]);
+  const isChosen = Boolean(process.env.CHROMIUM_PATH);
+  if (!isChosen && findBrowser() !== headlessShell) await installDebianPackages(["chromium-headless-shell"]);
+  if (!findBrowser()) await installDebianPackages(["chromium"]);
   const installed = findBrowser() ?? (await downloadBrowser());
   if (installed) return installed;
   throw new Stop(
     "The journeys need a Chromium, and it could be installed neither with apt-get nor by Playwright. " +
-      "Install the package chromium, or set CHROMIUM_PATH to the program of one.",
+      "Install the package chromium-headless-shell or chromium, or set CHROMIUM_PATH to the program of one.",
   );
 }
 

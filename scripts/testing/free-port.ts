@@ -1,13 +1,19 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
+/** Below the ports that systems lend to outgoing connections: one of those might take it before its server does. */
+const lowest = 10_240;
+const highest = 32_767;
+
 /** A port of the loopback that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const found = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(found));
-    });
+export async function freePort(): Promise<number> {
+  const port = randomInt(lowest, highest + 1);
+  return (await isFree(port)) ? port : await freePort();
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer().once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }

@@ -1,0 +1,44 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+
+declare global {
+  interface Window {
+    fadeIn: Animation | undefined;
+  }
+}
+
+/** From the next load on, stops the fade-in of what holds a canvas at its very beginning. */
+export async function holdFadeIn(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener("transitionrun", ({ target }) => {
+      if (!(target instanceof Element) || !target.querySelector("canvas")) return;
+      window.fadeIn = target.getAnimations()[0];
+      window.fadeIn?.pause();
+      if (window.fadeIn) window.fadeIn.currentTime = 0;
+    });
+  });
+}
+
+/** Moves the held fade-in to a part of its way, from 0 to 1. */
+export async function moveFadeIn(page: Page, part: number): Promise<void> {
+  await page.waitForFunction(() => window.fadeIn !== undefined);
+  await page.evaluate((share) => {
+    const { fadeIn } = window;
+    const end = Number(fadeIn?.effect?.getComputedTiming().endTime);
+    if (fadeIn) fadeIn.currentTime = share * end;
+  }, part);
+}
+
+export async function endFadeIn(page: Page): Promise<void> {
+  await page.evaluate(() => window.fadeIn?.finish());
+}
+
+/** The part of pixels that differ by more than rounding. Both pictures have the same size. */
+export async function compareScreenshots(one: Buffer, other: Buffer): Promise<number> {
+  const [left, right] = await Promise.all(
+    [one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()),
+  );
+  if (!left || !right || left.length !== right.length) throw new Error("The pictures differ in size.");
+  const changed = left.filter((channel, at) => Math.abs(channel - (right[at] ?? 0)) > 3).length;
+  return changed / left.length;
+}

@@ -1,0 +1,35 @@
+import type { Reporter, TestCase, TestModule } from "vitest/node";
+
+/** A word of a command as a POSIX shell reads it. */
+const quote = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+/** Vitest takes the names as a pattern. */
+const escapePattern = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+function describeFailure(test: TestCase): string[] {
+  const { project, module } = test;
+  const { evidence } = test.meta();
+  const pattern = escapePattern(test.fullName.replaceAll(" > ", " "));
+  const command = `npm test -- ${project.name} ${module.relativeModuleId} -t ${quote(pattern)}`;
+  return [
+    `FAILED  ${module.relativeModuleId} > ${test.fullName}`,
+    ...(evidence ? [`  screenshots and traces: ${evidence} (npx playwright-core show-trace FILE)`] : []),
+    `  alone: ${command}`,
+  ];
+}
+
+function describeModule(module: TestModule): string[] {
+  const failures = [...module.children.allTests("failed")].flatMap(describeFailure);
+  if (failures.length > 0 || module.state() !== "failed") return failures;
+  // The file itself failed: an import, or a hook.
+  const { project, relativeModuleId } = module;
+  return [`FAILED  ${relativeModuleId}`, `  alone: npm test -- ${project.name} ${relativeModuleId}`];
+}
+
+/** Says first, before any details: which tests failed, where their evidence lies, how to run each alone. */
+export const failureReporter: Reporter = {
+  onTestRunEnd(modules) {
+    const lines = modules.flatMap(describeModule);
+    if (lines.length > 0) console.log(`\n${lines.join("\n")}`);
+  },
+};
