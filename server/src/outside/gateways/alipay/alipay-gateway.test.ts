@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { secondsAfter } from "../../clock.ts";
 import { newestNotice, type OpenAlipay, openAlipay } from "./testing/open-alipay.ts";
 
@@ -33,8 +33,11 @@ test("a payment goes its way: offered, scanned, paid, told of", async () => {
 });
 
 test("the offer says in Beijing's time when it ends, and the words in which Alipay wants them", async () => {
-  await open.gateway.create(open.payment({ description: `会员 A/B & C=D${"长".repeat(300)}` }));
-  const { url, body } = open.fake.heard.at(-1) ?? { url: new URL("http://nowhere"), body: "" };
+  // Of its own, since others turn the clock.
+  const { gateway, fake, payment } = await openAlipay();
+  onTestFinished(() => fake.close());
+  await gateway.create(payment({ description: `会员 A/B & C=D${"长".repeat(300)}` }));
+  const { url, body } = fake.heard.at(-1) ?? { url: new URL("http://nowhere"), body: "" };
   expect(url.searchParams.get("timestamp")).toBe("2025-06-08 00:05:09");
   const content = JSON.parse(new URLSearchParams(body.toString()).get("biz_content") ?? "");
   expect(content).toMatchObject({ total_amount: "29.90", time_expire: "2025-06-08 00:20:09" });
