@@ -38,7 +38,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.open("/login");
     await visitor.tab(words.wayToLogIn.email).click();
     const code = visitor.field(words.code.email);
-    expect(await code.getAttribute("aria-describedby")).not.toBeNull();
+    await expect.poll(() => code.getAttribute("aria-describedby")).not.toBeNull();
     await visitor.saying(words.codeLimits).waitFor();
 
     await visitor.field(words.address.email).fill(newAddress("email"));

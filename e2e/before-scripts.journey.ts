@@ -25,7 +25,7 @@ test.for(languages)(
     await visitor.button(words.login).click();
     await visitor.button(words.login).click();
     expect(new URL(visitor.page.url()).pathname).toBe("/login");
-    expect(await visitor.field(words.username).inputValue()).toBe(person.name);
+    await expect.poll(() => visitor.field(words.username).inputValue()).toBe(person.name);
     expect(sent).toEqual([]);
 
     letScriptsCome();

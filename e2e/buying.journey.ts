@@ -53,8 +53,10 @@ describe.each(languages)("in %s", (language) => {
     await visitor.button(words.buyYearly).click();
     const dialog = visitor.dialog(words.yourOrder);
     await dialog.waitFor();
-    expect(await dialog.getByRole("radio", { name: visitor.text(words.wechat) }).isChecked()).toBe(true);
-    expect(await dialog.getByRole("img").count()).toBe(0);
+    await expect
+      .poll(() => dialog.getByRole("radio", { name: visitor.text(words.wechat) }).isChecked())
+      .toBe(true);
+    await expect.poll(() => dialog.getByRole("img").count()).toBe(0);
   });
 
   test("who is not signed in is led to sign in first, and back afterwards", async ({ visitors }) => {

@@ -26,12 +26,12 @@ describe.each(languages)("in %s", (language) => {
 
     await visitor.button(words.makeCode).press("Enter");
     const orderNo = await readOrderNo(visitor);
-    expect(await visitor.heading(words.scanToPay).evaluate(hasFocus)).toBe(true);
+    await expect.poll(() => visitor.heading(words.scanToPay).evaluate(hasFocus)).toBe(true);
     await settleAtCashier(visitor, orderNo, "failed");
     await visitor.dialog(words.failed).waitFor();
-    expect(await visitor.heading(words.failed).evaluate(hasFocus)).toBe(true);
+    await expect.poll(() => visitor.heading(words.failed).evaluate(hasFocus)).toBe(true);
     await page.keyboard.press("Escape");
-    expect(await visitor.button(words.buyYearly).evaluate(hasFocus)).toBe(true);
+    await expect.poll(() => visitor.button(words.buyYearly).evaluate(hasFocus)).toBe(true);
   });
 
   test("a code that has died says so, and its button leads to another", async ({ visitors }) => {
@@ -53,7 +53,7 @@ describe.each(languages)("in %s", (language) => {
     await page.unroute("**/qrcode");
     await visitor.button(words.newCode).press("Enter");
     await readOrderNo(visitor);
-    expect(await visitor.heading(words.scanToPay).evaluate(hasFocus)).toBe(true);
+    await expect.poll(() => visitor.heading(words.scanToPay).evaluate(hasFocus)).toBe(true);
   });
 
   test("another picture is told of, and the wait for another code is no name of a button", async ({
@@ -86,8 +86,9 @@ describe.each(languages)("in %s", (language) => {
     const visitor = await visitors.invite({ language });
     await visitor.open("/register");
     const fields = visitor.page.getByRole("main").getByRole("textbox");
-    expect(await fields.count()).toBe(3);
-    for (const field of await fields.all()) expect(await field.getAttribute("aria-required")).toBe("true");
+    await expect.poll(() => fields.count()).toBe(3);
+    for (const field of await fields.all())
+      await expect.poll(() => field.getAttribute("aria-required")).toBe("true");
     for (const field of [words.password, words.confirmation]) {
       await visitor.button({ zh: `显示 ${field.zh}`, en: `Show ${field.en}` }).waitFor();
     }

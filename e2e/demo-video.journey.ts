@@ -59,7 +59,7 @@ test("its button pauses it, and still water stops it", async ({ visitors }) => {
   await expect.poll(isPlaying).toBe(true);
   await visitor.button(stillWater).first().click();
   await expect.poll(isPlaying).toBe(false);
-  expect(await visitor.button(play).isVisible()).toBe(true);
+  await expect.poll(() => visitor.button(play).isVisible()).toBe(true);
 });
 
 test("where the browser lets nothing play by itself, its button does", async ({ visitors }) => {

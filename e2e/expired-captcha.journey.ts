@@ -27,6 +27,6 @@ describe.each(languages)("in %s", (language) => {
     await visitor.button(words.sendCode).click();
     await visitor.saying(words.captchaWrong).first().waitFor();
     await reader.another(expired);
-    expect(await visitor.field(words.address.email).inputValue()).toBe(address);
+    await expect.poll(() => visitor.field(words.address.email).inputValue()).toBe(address);
   });
 });

@@ -22,7 +22,7 @@ describe.each(languages)("in %s", (language) => {
         await visitor.button(page.submit).click();
         const refused = visitor.page.locator("[aria-invalid=true]").first();
         await refused.waitFor();
-        expect(await refused.evaluate(hasFocus)).toBe(true);
+        await expect.poll(() => refused.evaluate(hasFocus)).toBe(true);
         expect(await findFaults(visitor.page)).toEqual([]);
         expect(await findLayoutFaults(visitor.page)).toEqual([]);
       }
@@ -66,12 +66,12 @@ describe.each(languages)("in %s", (language) => {
     ] as const;
     for (const [key, way] of walk) {
       await keyboard.press(key);
-      expect(await focusedName(visitor.page)).toBe(visitor.text(way));
-      expect(await visitor.tab(way).getAttribute("aria-selected")).toBe("true");
+      await expect.poll(() => focusedName(visitor.page)).toBe(visitor.text(way));
+      await expect.poll(() => visitor.tab(way).getAttribute("aria-selected")).toBe("true");
       const panel = await visitor.tab(way).getAttribute("aria-controls");
-      expect(await visitor.page.getByRole("tabpanel", { name: visitor.text(way) }).getAttribute("id")).toBe(
-        panel,
-      );
+      await expect
+        .poll(() => visitor.page.getByRole("tabpanel", { name: visitor.text(way) }).getAttribute("id"))
+        .toBe(panel);
     }
     await keyboard.press("Tab");
     await keyboard.type(name);
@@ -80,11 +80,11 @@ describe.each(languages)("in %s", (language) => {
     await keyboard.press("Enter");
     await visitor.page.getByRole("alert").getByText(visitor.text(words.credentialsWrong)).waitFor();
     await visitor.page.getByRole("main").getByText(visitor.text(words.credentialsWrong)).waitFor();
-    expect(await visitor.field(words.username).inputValue()).toBe(name);
+    await expect.poll(() => visitor.field(words.username).inputValue()).toBe(name);
 
     await visitor.tab(ways.email).click();
     await visitor.tab(ways.username).click();
-    expect(await visitor.field(words.username).inputValue()).toBe("");
+    await expect.poll(() => visitor.field(words.username).inputValue()).toBe("");
   });
 
   test("registering keeps what is typed on another tab, but for the passwords", async ({ visitors }) => {
@@ -93,12 +93,12 @@ describe.each(languages)("in %s", (language) => {
     await visitor.field(words.username).fill("kelp_99");
     await visitor.field(words.password).fill("secret1");
     await visitor.tab(words.wayToRegister.phone).click();
-    expect(await visitor.field(words.password).inputValue()).toBe("");
+    await expect.poll(() => visitor.field(words.password).inputValue()).toBe("");
     await visitor.field(words.address.phone).fill("+86 138-0013-8000");
-    expect(await visitor.field(words.address.phone).inputValue()).toBe("138 0013 8000");
+    await expect.poll(() => visitor.field(words.address.phone).inputValue()).toBe("138 0013 8000");
     await visitor.tab(words.wayToRegister.account).click();
-    expect(await visitor.field(words.username).inputValue()).toBe("kelp_99");
+    await expect.poll(() => visitor.field(words.username).inputValue()).toBe("kelp_99");
     await visitor.tab(words.wayToRegister.phone).click();
-    expect(await visitor.field(words.address.phone).inputValue()).toBe("138 0013 8000");
+    await expect.poll(() => visitor.field(words.address.phone).inputValue()).toBe("138 0013 8000");
   });
 });

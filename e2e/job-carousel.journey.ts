@@ -104,8 +104,8 @@ test("its dots lead to each slide", async ({ visitors }) => {
   const dot = region.getByRole("button", { name: "Covers", exact: true });
   await dot.click();
   await expect.poll(current).toEqual(["Covers"]);
-  expect(await dot.getAttribute("aria-disabled")).toBe("true");
-  expect(await button(start).isVisible()).toBe(true);
+  await expect.poll(() => dot.getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => button(start).isVisible()).toBe(true);
 });
 
 test("a press on a picture beside the current one brings it", async ({ visitors }) => {
@@ -156,14 +156,16 @@ test("the keyboard meets the button that stops it first, and never a hidden slid
   expect(await region.evaluate((element) => element.contains(document.activeElement))).toBe(false);
   await wait(20_000);
   expect(await current()).toEqual(["Smart cuts"]);
-  expect(await region.locator("[aria-roledescription=slide][inert][aria-hidden=true]").count()).toBe(9);
+  await expect
+    .poll(() => region.locator("[aria-roledescription=slide][inert][aria-hidden=true]").count())
+    .toBe(9);
 });
 
 test("in still water it waits to be moved", async ({ visitors }) => {
   const { current, wait, button } = await look(visitors, { reducedMotion: "reduce" });
   await wait(20_000);
   expect(await current()).toEqual(["Smart cuts"]);
-  expect(await button(start).isVisible()).toBe(false);
+  await expect.poll(() => button(start).isVisible()).toBe(false);
   await button(next).click();
   await expect.poll(current).toEqual(["Auto subtitles"]);
 });
@@ -173,5 +175,5 @@ test("without scripts all ten can be read", async ({ visitors }) => {
   await visitor.page.goto("/");
   const region = visitor.page.getByRole("region", { name: heading.en });
   expect(await region.getByRole("heading", { level: 3 }).allTextContents()).toEqual(jobs);
-  expect(await region.getByRole("button").count()).toBe(0);
+  await expect.poll(() => region.getByRole("button").count()).toBe(0);
 });

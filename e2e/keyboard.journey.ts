@@ -29,9 +29,9 @@ describe.each(languages)("in %s", (language) => {
     await page.unroute("**/api/auth/profile");
     await visitor.button(words.loadAgain).press("Enter");
     await visitor.button(words.bindAddress.email).waitFor();
-    expect(await page.getByRole("main").evaluate(hasFocus)).toBe(true);
+    await expect.poll(() => page.getByRole("main").evaluate(hasFocus)).toBe(true);
     await page.keyboard.press("Tab");
-    expect(await focusedName(page)).toBe(visitor.text(words.bindAddress.email));
+    await expect.poll(() => focusedName(page)).toBe(visitor.text(words.bindAddress.email));
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await visitor.open("/profile");
     for (const key of ["Tab", "Shift+Tab"] as const) expect(await walkThrough(page, key)).toEqual([]);
@@ -47,7 +47,9 @@ describe.each(languages)("in %s", (language) => {
     const inOther = await visitor.page.getByRole("dialog").getByRole("link").last().evaluate(hasFocus);
     expect(inOther).toBe(true);
     await visitor.page.keyboard.press("Escape");
-    expect(await visitor.page.getByRole("banner").getByRole("button").last().evaluate(hasFocus)).toBe(true);
+    await expect
+      .poll(() => visitor.page.getByRole("banner").getByRole("button").last().evaluate(hasFocus))
+      .toBe(true);
   });
 });
 

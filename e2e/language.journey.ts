@@ -20,8 +20,10 @@ describe.each(languages)("from %s", (language) => {
     const other = language === "zh" ? "en" : "zh";
     const after = new Visitor(visitor.page, other);
     await after.heading(words.register).waitFor();
-    expect(await after.field(words.username).inputValue()).toBe("kelp_99");
-    expect(await visitor.page.locator("html").getAttribute("lang")).toMatch(new RegExp(`^${other}`));
+    await expect.poll(() => after.field(words.username).inputValue()).toBe("kelp_99");
+    await expect
+      .poll(() => visitor.page.locator("html").getAttribute("lang"))
+      .toMatch(new RegExp(`^${other}`));
     expect(await visitor.page.title()).toContain(after.text(words.register));
     expect(documents).toEqual([]);
 

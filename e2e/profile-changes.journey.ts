@@ -77,12 +77,12 @@ describe.each(languages)("in %s", (language) => {
     await visitor.button(words.activateCard).click();
     const field = visitor.field(words.cardKey);
     await field.pressSequentially("abcdefgh23456789");
-    expect(await field.inputValue()).toBe("ABCD-EFGH-2345-6789");
+    await expect.poll(() => field.inputValue()).toBe("ABCD-EFGH-2345-6789");
     await visitor.button(words.activate).click();
     await visitor.saying(words.cardRefused).waitFor();
 
     await field.fill(` ${key.toLowerCase().replaceAll("-", " ")} `);
-    expect(await field.inputValue()).toBe(key);
+    await expect.poll(() => field.inputValue()).toBe(key);
     await visitor.button(words.activate).click();
     await visitor.saying(words.cardDone).waitFor();
     await visitor.saying(words.active).waitFor();
@@ -100,7 +100,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.page.keyboard.press("Escape");
     await visitor.dialog(words.bindAddress.phone).waitFor({ state: "hidden" });
     await visitor.button(words.bindAddress.phone).click();
-    expect(await visitor.field(words.address.phone).inputValue()).toBe("");
-    expect(await visitor.page.locator("[aria-invalid=true]").count()).toBe(0);
+    await expect.poll(() => visitor.field(words.address.phone).inputValue()).toBe("");
+    await expect.poll(() => visitor.page.locator("[aria-invalid=true]").count()).toBe(0);
   });
 });

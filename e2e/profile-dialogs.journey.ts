@@ -26,7 +26,7 @@ describe.each(languages)("in %s", (language) => {
       await visitor.page.keyboard.press("Enter");
       const dialog = visitor.dialog(name);
       await dialog.waitFor();
-      expect(await dialog.getByRole("textbox").first().evaluate(hasFocus)).toBe(true);
+      await expect.poll(() => dialog.getByRole("textbox").first().evaluate(hasFocus)).toBe(true);
       const seen = new Set<string>();
       for (let stop = 0; stop < 12; stop += 1) {
         await visitor.page.keyboard.press("Tab");
@@ -43,7 +43,7 @@ describe.each(languages)("in %s", (language) => {
       expect(await findLayoutFaults(visitor.page)).toEqual([]);
       await visitor.page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
-      expect(await opener.evaluate(hasFocus)).toBe(true);
+      await expect.poll(() => opener.evaluate(hasFocus)).toBe(true);
     }
   });
 });

@@ -56,7 +56,7 @@ test("one feature is a heading without tracks, and none leaves nothing", async (
   await visitor.open("/");
   const region = visitor.page.getByRole("region", { name: bilingual.titleEn });
   await region.waitFor();
-  expect(await region.getByRole("heading").count()).toBe(1);
+  await expect.poll(() => region.getByRole("heading").count()).toBe(1);
   published = [];
   await visitor.open("/");
   await visitor.page.getByText("25+").waitFor({ state: "detached" });

@@ -20,13 +20,13 @@ describe.each(languages)("in %s", (language) => {
     const first = await reader.shown();
     await visitor.button(words.sendCode).click();
     await visitor.saying(words.captchaRequired).waitFor();
-    expect(await captcha.evaluate(hasFocus)).toBe(true);
+    await expect.poll(() => captcha.evaluate(hasFocus)).toBe(true);
 
     await captcha.fill("????");
     await visitor.button(words.sendCode).click();
     await visitor.saying(words.captchaWrong).first().waitFor();
     await reader.another(first);
-    expect(await captcha.inputValue()).toBe("");
+    await expect.poll(() => captcha.inputValue()).toBe("");
 
     await askForCode(visitor, reader);
     const second = await reader.shown();
@@ -37,7 +37,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.button(words.register).click();
     await visitor.saying(words.codeWrong).first().waitFor();
     await reader.another(second);
-    expect(await visitor.field(words.code.email).inputValue()).toBe("000000");
+    await expect.poll(() => visitor.field(words.code.email).inputValue()).toBe("000000");
   });
 
   test("a picture can be had anew by its button and by a click on it", async ({ visitors }) => {
@@ -64,6 +64,6 @@ describe.each(languages)("in %s", (language) => {
     await visitor.page.unroute("**/api/captcha");
     await visitor.button(words.refreshCaptcha).click();
     await reader.read();
-    expect(await visitor.saying(words.captchaFailed).count()).toBe(0);
+    await expect.poll(() => visitor.saying(words.captchaFailed).count()).toBe(0);
   });
 });

@@ -22,8 +22,8 @@ describe.each(cases)("in $language by $channel", ({ language, channel }) => {
     await askForCode(visitor, reader);
 
     const waiting = visitor.button(words.sendCode);
-    expect(await waiting.textContent()).toMatch(/秒后重发|Resend in/);
-    expect(await waiting.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => waiting.textContent()).toMatch(/秒后重发|Resend in/);
+    await expect.poll(() => waiting.getAttribute("aria-disabled")).toBe("true");
     await typeCode(visitor, channel, address);
     await visitor.field(words.password).fill(password);
     await visitor.field(words.confirmation).fill(password);

@@ -19,15 +19,15 @@ describe.each(languages)("in %s", (language) => {
     await tryToLogIn(atWork, person);
     const question = atWork.page.getByRole("alertdialog", { name: atWork.text(words.elsewhere) });
     await question.waitFor();
-    expect(await question.getByRole("row").count()).toBeGreaterThan(1);
+    await expect.poll(() => question.getByRole("row").count()).toBeGreaterThan(1);
     const described = await question.getAttribute("aria-describedby");
     expect(await atWork.page.locator(`[id="${described}"]`).innerText()).toMatch(/[？?]$/);
-    expect(await atWork.button(words.cancel).evaluate(hasFocus)).toBe(true);
+    await expect.poll(() => atWork.button(words.cancel).evaluate(hasFocus)).toBe(true);
     expect(await findFaults(atWork.page)).toEqual([]);
     expect(await findLayoutFaults(atWork.page)).toEqual([]);
     await atWork.page.keyboard.press("Escape");
     await question.waitFor({ state: "hidden" });
-    expect(await atWork.button(words.login).evaluate(hasFocus)).toBe(true);
+    await expect.poll(() => atWork.button(words.login).evaluate(hasFocus)).toBe(true);
     await atWork.button(words.login).click();
     await atWork.button(words.force).click();
     await atWork.page.waitForURL((url) => url.pathname !== "/login");

@@ -28,7 +28,7 @@ describe.each(languages)("in %s", (language) => {
     await lookAround();
     await visitor.page.keyboard.press("Escape");
     const orderNo = await orderYearly(visitor);
-    expect(await visitor.heading(words.scanToPay).evaluate(hasFocus)).toBe(true);
+    await expect.poll(() => visitor.heading(words.scanToPay).evaluate(hasFocus)).toBe(true);
     await visitor.page.mouse.click(5, 5);
     await lookAround();
 

@@ -1,5 +1,6 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
+import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 
 const name = { zh: "姓名", en: "Name" };
@@ -17,7 +18,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.button(keep).click();
     const problems = visitor.page.getByText(visitor.text(required), { exact: true });
     await expect.poll(() => problems.count()).toBe(3);
-    expect(await visitor.field(email).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => visitor.field(email).evaluate(hasFocus)).toBe(true);
     expect(await visitor.page.evaluate(() => localStorage.getItem("drafts"))).toBeNull();
   });
 
@@ -44,7 +45,7 @@ describe.each(languages)("in %s", (language) => {
         },
       },
     ]);
-    expect(await visitor.field(message).inputValue()).toBe("Thar she blows");
+    await expect.poll(() => visitor.field(message).inputValue()).toBe("Thar she blows");
     expect(sent).toEqual([]);
   });
 

@@ -67,7 +67,9 @@ test("next and previous move by one card and wrap around, dots lead to theirs", 
   expect(await place()).toBe(0);
   await press(previous.en);
   expect(await place()).toBe(5 * 408);
-  expect(await section.getByRole("button", { name: "Turtle" }).getAttribute("aria-disabled")).toBe("true");
+  await expect
+    .poll(() => section.getByRole("button", { name: "Turtle" }).getAttribute("aria-disabled"))
+    .toBe("true");
 });
 
 test("on a phone a swipe moves to the next card, whose width is the screen's", async ({ visitors }) => {
@@ -97,8 +99,8 @@ test("the arrow keys move the row, and what comes round again is for the eyes al
   expect(await place()).toBe(408);
   await visitor.page.keyboard.press("ArrowLeft");
   expect(await place()).toBe(0);
-  expect(await section.getByRole("group", { name: "Crab" }).count()).toBe(1);
-  expect(await section.locator("[inert][aria-hidden=true]").count()).toBe(6);
+  await expect.poll(() => section.getByRole("group", { name: "Crab" }).count()).toBe(1);
+  await expect.poll(() => section.locator("[inert][aria-hidden=true]").count()).toBe(6);
 });
 
 test("without scripts the row can be scrolled", async ({ visitors }) => {
