@@ -1,3 +1,5 @@
+import { isLoopbackUrl } from "../loopback.ts";
+
 type Given = Readonly<Record<string, string | undefined>>;
 
 /** How the providers number their templates; one provider's number at the other is a mix-up. */
@@ -39,9 +41,7 @@ function findContradictions(given: Given): string[] {
   return problems;
 }
 
-const isLoopback = /^http:\/\/(127\.\d+\.\d+\.\d+|\[::1\]|localhost)(:\d+)?\/?$/;
-
 function findWeak({ SMS_ENDPOINT }: Given): string[] {
-  if (!SMS_ENDPOINT?.startsWith("http:") || isLoopback.test(SMS_ENDPOINT)) return [];
+  if (!SMS_ENDPOINT?.startsWith("http:") || isLoopbackUrl(SMS_ENDPOINT)) return [];
   return ["SMS_ENDPOINT: production needs https, except on the machine itself"];
 }

@@ -1,4 +1,5 @@
 import { createPublicKey } from "node:crypto";
+import { isLoopbackUrl } from "../../loopback.ts";
 import { readPrivateKey, readPublicKeys } from "./read-keys.ts";
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -9,8 +10,6 @@ const needed: Readonly<Record<string, string>> = {
   ALIPAY_PUBLIC_KEY: "Alipay's public key",
   ALIPAY_SELLER_ID: "the merchant's PID",
 };
-
-const isLoopback = /^http:\/\/(127\.\d+\.\d+\.\d+|\[::1\]|localhost)(:\d+)?(\/|$)/;
 
 /** What is missing, unreadable or mixed up. Nothing at all given is no problem: Alipay is not offered then. */
 export function findAlipayProblems(given: Given): string[] {
@@ -44,6 +43,6 @@ function findKeyProblems({ ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY }: Given): stri
 }
 
 function findWeak({ ALIPAY_GATEWAY }: Given): string[] {
-  if (!ALIPAY_GATEWAY?.startsWith("http:") || isLoopback.test(ALIPAY_GATEWAY)) return [];
+  if (!ALIPAY_GATEWAY?.startsWith("http:") || isLoopbackUrl(ALIPAY_GATEWAY)) return [];
   return ["ALIPAY_GATEWAY: payments need https, except on the machine itself"];
 }

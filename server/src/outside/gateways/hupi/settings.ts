@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLoopbackUrl } from "../../loopback.ts";
 
 export interface HupiSettings {
   readonly appId: string;
@@ -55,9 +56,7 @@ export function findHupiProblems(given: Readonly<Record<string, string | undefin
  */
 function isTrustworthy(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { protocol, hostname, origin, href } = new URL(text);
+  const { protocol, origin, href } = new URL(text);
   if (href !== `${origin}/`) return false;
-  return (
-    protocol === "https:" || (protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname))
-  );
+  return protocol === "https:" || (protocol === "http:" && isLoopbackUrl(text));
 }

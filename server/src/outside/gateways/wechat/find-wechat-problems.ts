@@ -1,3 +1,5 @@
+import { isLoopbackUrl } from "../../loopback.ts";
+
 type Given = Readonly<Record<string, string | undefined>>;
 
 const needed: Readonly<Record<string, string>> = {
@@ -7,8 +9,6 @@ const needed: Readonly<Record<string, string>> = {
   WECHAT_PAY_PRIVATE_KEY: "the merchant's private key",
   WECHAT_PAY_API_V3_KEY: "the APIv3 key",
 };
-
-const isLoopback = /^http:\/\/(127\.\d+\.\d+\.\d+|\[::1\]|localhost)(:\d+)?$/;
 
 /** What is half done of WeChat Pay, and what is weak. Nothing, where nothing of it is set: then it is off. */
 export function findWechatProblems(given: Given): string[] {
@@ -20,7 +20,7 @@ export function findWechatProblems(given: Given): string[] {
   if (countOf(ids) !== countOf(keys)) {
     problems.push("WECHAT_PAY_PUBLIC_KEY: there must be as many keys as WECHAT_PAY_PUBLIC_KEY_ID has ids");
   }
-  if (gateway?.startsWith("http:") && !isLoopback.test(gateway)) {
+  if (gateway?.startsWith("http:") && !isLoopbackUrl(gateway)) {
     problems.push("WECHAT_PAY_GATEWAY: money needs https, except on the machine itself");
   }
   return problems;
