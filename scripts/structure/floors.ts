@@ -63,7 +63,7 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
         "statistics",
       ],
       2: ["db", "deps", "http"],
-      1: ["outside", "settings"],
+      1: ["mode-problems", "outside", "settings"],
     },
     arrows: {
       accounts: ["captcha", "codes", "messages"],
@@ -78,8 +78,9 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
       orders: ["accounts", "packages"],
       payments: ["accounts", "membership", "orders", "packages"],
       sessions: ["accounts", "captcha", "codes"],
+      "mode-problems": ["outside"],
       // Each way to send brings its own settings.
-      settings: ["outside"],
+      settings: ["mode-problems", "outside"],
       "site-config": ["packages"],
     },
     // deps.ts names the types of all that comes in from outside, wherever they are written down.

@@ -4,7 +4,8 @@ import http from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "./testing/databases.ts";
+import { createDatabase, createEmptyDatabase } from "./testing/databases.ts";
+import { productionSettings } from "./testing/production-settings.ts";
 import { runServer, startServerForTest } from "./testing/running-server.ts";
 
 test("a half-configured production does not start and names everything that is missing", async () => {
@@ -13,6 +14,16 @@ test("a half-configured production does not start and names everything that is m
   expect(said).toContain("PORT");
   expect(said).toContain("DATABASE_URL: production needs a PostgreSQL database");
   expect(said).toContain("PUBLIC_ORIGIN: production needs the site's public origin");
+  expect(said).toContain("TRUST_PROXY: production needs the addresses of the proxies");
+});
+
+test("production's settings without APP_ENV=production do not start a demo", async () => {
+  const { APP_ENV: _, ...settings } = productionSettings;
+  const { exitCode, said } = await runServer(settings);
+  expect(exitCode).toBe(1);
+  expect(said).toContain("PUBLIC_ORIGIN: a site on https is not a demo; set APP_ENV=production");
+  expect(said).toContain("SMTP_URL: this is for production, but the mode is demo; set APP_ENV=production");
+  expect(said).not.toMatch(/^ +at /m);
 });
 
 test("a second server on the same folder says who has it and leaves", async () => {
@@ -27,20 +38,11 @@ test("a second server on the same folder says who has it and leaves", async () =
 });
 
 test("production has none of the demo's addresses", async () => {
-  const { databaseUrl, drop } = await createDatabase();
+  const { databaseUrl, drop } = await createEmptyDatabase();
   onTestFinished(drop);
   const server = await startServerForTest({
-    APP_ENV: "production",
+    ...productionSettings,
     DATABASE_URL: databaseUrl,
-    PUBLIC_ORIGIN: "https://www.example.com",
-    SECRET_KEY: "a key of thirty-two characters or more",
-    SMTP_URL: "smtp://127.0.0.1:1",
-    MAIL_FROM: "Baleen <no-reply@example.com>",
-    SMS_PROVIDER: "aliyun",
-    SMS_ACCESS_KEY_ID: "id",
-    SMS_ACCESS_KEY_SECRET: "secret",
-    SMS_SIGN_NAME: "鲸帧",
-    SMS_TEMPLATE_CODE: "SMS_1",
     LOG_LEVEL: "info",
   });
   // It speaks of itself by its public name; where it really is stands in the log alone.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSettings, SettingsError } from "./settings.ts";
+import { productionSettings } from "./testing/production-settings.ts";
 
 const problemsOf = (environment: Record<string, string>) => {
   try {
@@ -11,19 +12,8 @@ const problemsOf = (environment: Record<string, string>) => {
   return [];
 };
 
-const production = {
-  APP_ENV: "production",
-  DATABASE_URL: "postgres://db/baleen",
-  SECRET_KEY: "a key of thirty-two characters or more",
-  PUBLIC_ORIGIN: "https://www.example.com",
-  SMTP_URL: "smtps://li%40example.com:p%40ss@smtp.example.com",
-  MAIL_FROM: "鲸帧 <no-reply@example.com>",
-  SMS_PROVIDER: "aliyun",
-  SMS_ACCESS_KEY_ID: "LTAI5t",
-  SMS_ACCESS_KEY_SECRET: "secret",
-  SMS_SIGN_NAME: "鲸帧",
-  SMS_TEMPLATE_CODE: "SMS_1000",
-};
+const production = { ...productionSettings, DATABASE_URL: "postgres://db/baleen" };
+const namesOf = (problems: readonly string[]) => problems.map((problem) => problem.split(":")[0]);
 
 describe("settings", () => {
   test("need nothing for the demo, which listens on loopback", () => {
@@ -44,12 +34,13 @@ describe("settings", () => {
 
   test("name everything that is wrong at once", () => {
     const problems = problemsOf({ APP_ENV: "production", PORT: "many", CORS_ORIGINS: "example.com/path" });
-    expect(problems.map((problem) => problem.split(":")[0])).toEqual([
+    expect(namesOf(problems)).toEqual([
       "PORT",
       "CORS_ORIGINS.0",
       "DATABASE_URL",
       "SECRET_KEY",
       "PUBLIC_ORIGIN",
+      "TRUST_PROXY",
       "SMTP_URL",
       "MAIL_FROM",
       "SMS_PROVIDER",
@@ -88,7 +79,7 @@ describe("settings", () => {
   ])("refuse a %s that could not work", (name, values) => {
     for (const value of values) {
       const problems = problemsOf({ ...production, [name]: value });
-      expect(problems.map((problem) => problem.split(":")[0])).toEqual([name]);
+      expect(namesOf(problems)).toEqual([name]);
     }
   });
 
@@ -102,5 +93,81 @@ describe("settings", () => {
       "10.0.0.1",
       "192.168.0.0/16",
     ]);
+    expect(readSettings({ TRUST_PROXY: "none" }).trustProxy).toEqual([]);
+    expect(readSettings({}).trustProxy).toEqual([]);
+  });
+});
+
+const wechat = {
+  WECHAT_PAY_APP_ID: "wx0123456789abcdef",
+  WECHAT_PAY_MERCHANT_ID: "1900000109",
+};
+const hupi = { HUPI_APP_ID: "201906120000", HUPI_SECRET: "0123456789abcdef" };
+
+describe("the demo", () => {
+  test("refuses what belongs to production, all of it by name", () => {
+    const { APP_ENV: _, SECRET_KEY, TRUST_PROXY, MAIL_FROM, ...real } = production;
+    const allowed = { SECRET_KEY, TRUST_PROXY, MAIL_FROM, DATABASE_URL: real.DATABASE_URL };
+    expect(problemsOf(allowed)).toEqual([]);
+    const problems = problemsOf({ ...allowed, ...real, ...hupi });
+    expect(namesOf(problems)).toEqual([
+      "PUBLIC_ORIGIN",
+      "SMTP_URL",
+      "SMS_PROVIDER",
+      "SMS_ACCESS_KEY_ID",
+      "SMS_ACCESS_KEY_SECRET",
+      "SMS_SIGN_NAME",
+      "SMS_TEMPLATE_CODE",
+      "HUPI_APP_ID",
+      "HUPI_SECRET",
+    ]);
+    for (const problem of problems) expect(problem).toContain("set APP_ENV=production");
+  });
+
+  test("refuses a merchant at any gateway but one on loopback", () => {
+    expect(namesOf(problemsOf(wechat))).toEqual(expect.arrayContaining(Object.keys(wechat)));
+    const reserve = { ...hupi, HUPI_GATEWAY: "https://api.dpweixin.com" };
+    expect(namesOf(problemsOf(reserve))).toEqual(Object.keys(reserve));
+    const rehearsal = { ...hupi, HUPI_GATEWAY: "http://127.0.0.1:4103" };
+    expect(readSettings(rehearsal).payments.hupi?.appId).toBe(hupi.HUPI_APP_ID);
+  });
+
+  test("may have an http origin", () => {
+    expect(problemsOf({ PUBLIC_ORIGIN: "http://192.168.0.7:3000" })).toEqual([]);
+  });
+});
+
+describe("production", () => {
+  test("refuses a gateway on loopback, unless it is called a rehearsal", () => {
+    const fake = { ...production, ...hupi, HUPI_GATEWAY: "http://127.0.0.1:4103" };
+    expect(problemsOf(fake)).toEqual([expect.stringContaining("HUPI_GATEWAY: a gateway on loopback")]);
+    expect(problemsOf({ ...fake, PAYMENT_REHEARSAL: "false" })).toHaveLength(1);
+    expect(problemsOf({ ...fake, PAYMENT_REHEARSAL: "true" })).toEqual([]);
+    expect(problemsOf({ ...production, ...hupi })).toEqual([]);
+  });
+
+  test("refuses a key that can be guessed", () => {
+    expect(problemsOf({ ...production, SECRET_KEY: "a".repeat(32) })).toEqual([
+      "SECRET_KEY: this key has fewer than 10 different characters; make one, such as by: openssl rand -hex 32",
+    ]);
+    expect(namesOf(problemsOf({ ...production, SECRET_KEY: " ".repeat(32) }))).toEqual(["SECRET_KEY"]);
+  });
+
+  test("asks which proxies are in front of it; none is an answer", () => {
+    expect(namesOf(problemsOf({ ...production, TRUST_PROXY: "" }))).toEqual(["TRUST_PROXY"]);
+    expect(readSettings(production).trustProxy).toEqual([]);
+    expect(readSettings({ ...production, TRUST_PROXY: "10.0.0.0/8,loopback" }).trustProxy).toHaveLength(2);
+    for (const TRUST_PROXY of ["none,10.0.0.1", "proxy.example.com", "true", ","]) {
+      expect(namesOf(problemsOf({ ...production, TRUST_PROXY }))).toEqual(["TRUST_PROXY"]);
+    }
+  });
+
+  test("refuses to run in development mode", () => {
+    expect(namesOf(problemsOf({ ...production, BALEEN_DEV: "1", NODE_ENV: "development" }))).toEqual([
+      "BALEEN_DEV",
+      "NODE_ENV",
+    ]);
+    expect(problemsOf({ BALEEN_DEV: "1", NODE_ENV: "development" })).toEqual([]);
+    expect(problemsOf({ ...production, NODE_ENV: "production" })).toEqual([]);
   });
 });

@@ -1,17 +1,13 @@
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { findModeProblems } from "./mode-problems.ts";
 import {
   findPaymentProblems,
   type PaymentSettings,
   paymentSettingsOf,
   paymentVariables,
 } from "./outside/gateways/payment-settings.ts";
-import { findSmsProblems } from "./outside/senders/find-sms-problems.ts";
-import {
-  findMailProblems,
-  type MailSettings,
-  mailSettingsOf,
-  mailVariables,
-} from "./outside/senders/mail-settings.ts";
+import { type MailSettings, mailSettingsOf, mailVariables } from "./outside/senders/mail-settings.ts";
 import { type SmsSettings, smsSettingsOf, smsVariables } from "./outside/senders/sms-settings.ts";
 
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
@@ -23,6 +19,11 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter((item) => item !== ""),
 );
+
+const isNone = (proxies: readonly string[]) => proxies.join() === "none";
+const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
+const isProxy = (text: string) =>
+  namedNetworks.includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
 /** Every setting of the product: its form, its default and its meaning. The docs' table is made from this. */
 export const settingsSchema = z.object({
@@ -65,9 +66,18 @@ export const settingsSchema = z.object({
   ...mailVariables,
   ...smsVariables,
   ...paymentVariables,
+  PAYMENT_REHEARSAL: z
+    .stringbool()
+    .optional()
+    .describe("whether production may use payment gateways on loopback, which move no money"),
   TRUST_PROXY: list
-    .default([])
-    .describe("addresses or networks of the proxies that may set the client's address, separated by commas"),
+    .refine((proxies) => isNone(proxies) || (proxies.length > 0 && proxies.every(isProxy)), {
+      error: "must be addresses or networks such as 10.0.0.1, 192.168.0.0/16, or none",
+    })
+    .optional()
+    .describe(
+      "addresses or networks of the proxies that may set the client's address, separated by commas, or `none`; required in production (demo: `none`)",
+    ),
   CORS_ORIGINS: list
     .pipe(z.array(origin))
     .default([])
@@ -115,7 +125,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  problems.push(...missingInProduction(given), ...findPaymentProblems(given));
+  problems.push(...findModeProblems(given), ...findPaymentProblems(given));
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   const settings = parsed.data;
   return {
@@ -130,21 +140,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     mail: mailSettingsOf(settings),
     sms: smsSettingsOf(settings),
     payments: paymentSettingsOf(settings),
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: trustProxyOf(settings.TRUST_PROXY),
     corsOrigins: settings.CORS_ORIGINS,
     logLevel: settings.LOG_LEVEL ?? (settings.APP_ENV === "production" ? "info" : "warn"),
   };
 }
 
-function missingInProduction(given: Readonly<Record<string, string | undefined>>): string[] {
-  if (given.APP_ENV !== "production") return [];
-  const problems: string[] = [];
-  if (!given.DATABASE_URL) problems.push("DATABASE_URL: production needs a PostgreSQL database");
-  if (!given.SECRET_KEY)
-    problems.push("SECRET_KEY: production needs a key of its own, 32 characters or more");
-  if (!given.PUBLIC_ORIGIN) problems.push("PUBLIC_ORIGIN: production needs the site's public origin");
-  else if (!given.PUBLIC_ORIGIN.startsWith("https://"))
-    problems.push("PUBLIC_ORIGIN: production needs https");
-  problems.push(...findMailProblems(given), ...findSmsProblems(given));
-  return problems;
+function trustProxyOf(proxies: readonly string[] = []): readonly string[] {
+  return isNone(proxies) ? [] : proxies;
 }

@@ -1,15 +1,45 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { keyedDigest } from "./digest.ts";
 import { type Random, randomToken } from "./random.ts";
 
 /** The demo's key, made at its first start and kept beside its database. */
 export async function keepSecretKey(dataDir: string, random: Random): Promise<string> {
   const file = path.join(dataDir, "secret-key");
+  const temporary = `${file}.${process.pid}`;
   await mkdir(dataDir, { recursive: true });
+  await writeFile(temporary, randomToken(random), { mode: 0o600 });
   try {
-    await writeFile(file, randomToken(random), { flag: "wx", mode: 0o600 });
+    // Linking a finished file never shows an empty key to a process that starts at the same time.
+    await link(temporary, file);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    await rm(temporary, { force: true });
   }
   return await readFile(file, "utf8");
+}
+
+/** Tells keys apart without revealing anything of them. */
+export function fingerprintOf(secretKey: string): string {
+  return keyedDigest(secretKey, "fingerprint of the secret key");
+}
+
+const minDistinct = 10;
+
+/**
+ * Why a key can be guessed, if it can: it has fewer than ten different characters besides spaces, or it repeats
+ * a shorter text. Of 32 random hexadecimal digits one in ten thousand has fewer than ten different ones.
+ */
+export function findKeyWeakness(key: string): string | undefined {
+  const distinct = new Set(key.replaceAll(/\s/g, "")).size;
+  if (distinct < minDistinct) return `has fewer than ${minDistinct} different characters`;
+  return isRepetition(key) ? "repeats a shorter text" : undefined;
+}
+
+function isRepetition(text: string): boolean {
+  for (let period = 1; period <= text.length / 2; period += 1) {
+    if (text.startsWith(text.slice(period))) return true;
+  }
+  return false;
 }

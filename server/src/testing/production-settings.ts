@@ -1,0 +1,16 @@
+import { secretKey } from "./child-environment.ts";
+
+/** A whole production, but for its database. Nothing it names is reachable. */
+export const productionSettings = {
+  APP_ENV: "production",
+  PUBLIC_ORIGIN: "https://www.example.com",
+  SECRET_KEY: secretKey,
+  TRUST_PROXY: "none",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "鲸帧 <no-reply@example.com>",
+  SMS_PROVIDER: "aliyun",
+  SMS_ACCESS_KEY_ID: "id",
+  SMS_ACCESS_KEY_SECRET: "secret",
+  SMS_SIGN_NAME: "鲸帧",
+  SMS_TEMPLATE_CODE: "SMS_1000",
+} as const;
