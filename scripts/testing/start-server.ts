@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+/** A database that several servers open one after the other keeps to one key. */
+const secretKey = "the key of the servers that tests start";
 const patienceMs = 60_000;
 
 export interface RunningServer {
@@ -30,7 +32,13 @@ export async function startServer(
   const folder = mkdtempSync(join(tmpdir(), "baleen-site-"));
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, ...settings },
+    env: {
+      ...process.env,
+      ...(settings.DATABASE_URL && { SECRET_KEY: secretKey }),
+      PORT: String(port),
+      DATA_DIR: folder,
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let written = "";

@@ -1,4 +1,5 @@
 import { compose } from "./compose.ts";
+import { configuredDeployment } from "./configured-deployment.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { seed } from "./db/seed.ts";
 import type { Deps } from "./deps.ts";
@@ -6,13 +7,13 @@ import { systemClock } from "./outside/clock.ts";
 import { doLater } from "./outside/later.ts";
 import { argon2PasswordHash } from "./outside/password-hash.ts";
 import { systemRandom } from "./outside/random.ts";
-import { keepSecretKey } from "./outside/secret-key.ts";
 import { readSettings } from "./settings.ts";
 
 /** Runs an operator's command on the same settings, database and rules as the server. */
 export async function withCommandDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result> {
   const settings = readSettings(process.env);
-  const database = await openDatabase(settings);
+  const deployment = await configuredDeployment(settings);
+  const database = await openDatabase({ ...settings, deployment });
   const report = (sentence: string) => process.stderr.write(`${sentence}\n`);
   try {
     await seed(database.db);
@@ -24,7 +25,7 @@ export async function withCommandDeps<Result>(work: (deps: Deps) => Promise<Resu
       passwordHash: argon2PasswordHash(),
       later,
       alarm: report,
-      secretKey: settings.secretKey ?? (await keepSecretKey(settings.dataDir, systemRandom)),
+      secretKey: deployment.secretKey,
       refuseCommonPasswords: settings.refuseCommonPasswords,
       send: () => Promise.reject(new Error("A command sends nothing")),
       payments: settings.payments,

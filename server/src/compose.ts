@@ -56,7 +56,7 @@ export function compose(outside: Outside): Composed {
     ...given,
     content,
     sender: senderThatPretends(send ?? ((message) => keepMessage(db, message, clock.now()))),
-    // A method that is set up is real in the demo too, so that it can be tried out.
+    // A method that is set up goes to its fake gateway on loopback; the settings allow no other in the demo.
     gateways: new Map<PaymentMethod, Gateway>([...cashiers, ...openGateways(payments, given)]),
     turns: new Turns({ db, clock, addressLeniency: 10 }),
     witnessCaptcha: (sessionId: string, answer: string) => keepAnswer(db, sessionId, answer),

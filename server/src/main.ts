@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { compose } from "./compose.ts";
+import { configuredDeployment } from "./configured-deployment.ts";
 import { DataDirTakenError } from "./db/data-dir-lock.ts";
+import { DeploymentError } from "./db/deployment.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { seed } from "./db/seed.ts";
 import { makeFirstCards } from "./demo/make-first-cards.ts";
@@ -12,7 +14,6 @@ import { systemClock } from "./outside/clock.ts";
 import { doLater } from "./outside/later.ts";
 import { argon2PasswordHash } from "./outside/password-hash.ts";
 import { systemRandom } from "./outside/random.ts";
-import { keepSecretKey } from "./outside/secret-key.ts";
 import { openSender } from "./outside/senders/open-sender.ts";
 import { openBuiltPages } from "./pages/built-pages.ts";
 import { readSettings, type Settings, SettingsError } from "./settings.ts";
@@ -21,7 +22,8 @@ const drainMs = 10_000;
 
 async function start(settings: Settings): Promise<void> {
   const pages = process.env.BALEEN_DEV ? "development" : await openBuiltPages();
-  const database = await openDatabase(settings);
+  const deployment = await configuredDeployment(settings);
+  const database = await openDatabase({ ...settings, deployment });
   if (settings.mode === "demo") await publishSamples(database.db);
   await seed(database.db);
 
@@ -37,7 +39,7 @@ async function start(settings: Settings): Promise<void> {
     passwordHash: argon2PasswordHash(),
     later,
     alarm,
-    secretKey: settings.secretKey ?? (await keepSecretKey(settings.dataDir, systemRandom)),
+    secretKey: deployment.secretKey,
     refuseCommonPasswords: settings.refuseCommonPasswords,
     send: settings.mode === "production" ? openSender(settings) : undefined,
     payments: settings.payments,
@@ -94,7 +96,8 @@ try {
   await start(readSettings(process.env));
 } catch (error) {
   // What an operator can mend is said in words; everything else with its trace.
-  const expected = error instanceof SettingsError || error instanceof DataDirTakenError;
+  const expected =
+    error instanceof SettingsError || error instanceof DataDirTakenError || error instanceof DeploymentError;
   process.stderr.write(
     `${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   );

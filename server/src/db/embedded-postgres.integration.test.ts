@@ -2,13 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { demoDeployment } from "../testing/child-environment.ts";
 import { DataDirTakenError } from "./data-dir-lock.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { seed } from "./seed.ts";
 import { inTransaction } from "./transaction.ts";
 
 const makeFolder = () => mkdtemp(path.join(tmpdir(), "embedded-"));
-const open = (dataDir: string) => openDatabase({ databaseUrl: undefined, dataDir, mode: "demo" });
+const open = (dataDir: string) =>
+  openDatabase({ databaseUrl: undefined, dataDir, deployment: demoDeployment });
 
 test("what was written is there after a stop and a start", async () => {
   const dataDir = await makeFolder();

@@ -1,10 +1,15 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { demoDeployment } from "../testing/child-environment.ts";
 import { createEmptyDatabase } from "../testing/databases.ts";
 import { openDatabase } from "./open-database.ts";
 
 const tablesOf = async (databaseUrl: string, mode: "demo" | "production") => {
-  const { db, close } = await openDatabase({ databaseUrl, dataDir: "", mode });
+  const { db, close } = await openDatabase({
+    databaseUrl,
+    dataDir: "",
+    deployment: { ...demoDeployment, mode },
+  });
   onTestFinished(close);
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);

@@ -6,6 +6,7 @@ import * as site from "./migrations/0003-site.ts";
 import * as proofs from "./migrations/0004-proofs.ts";
 import * as cards from "./migrations/0005-cards.ts";
 import * as refunds from "./migrations/0006-refunds.ts";
+import * as deployment from "./migrations/0007-deployment.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import * as demoCaptchas from "./migrations/demo-0002.ts";
 import type { Tables } from "./tables.ts";
@@ -17,6 +18,7 @@ const productMigrations = {
   "0004-proofs": proofs,
   "0005-cards": cards,
   "0006-refunds": refunds,
+  "0007-deployment": deployment,
 };
 const demoMigrations = { "demo-0001": demo, "demo-0002": demoCaptchas };
 
@@ -24,10 +26,13 @@ const demoMigrations = { "demo-0001": demo, "demo-0002": demoCaptchas };
  * Brings the schema up to date, under a lock of the database, so that nodes starting at once wait for the
  * first. The connection of `db` must have no statement timeout, or waiting for the lock would fail.
  */
-export async function migrate(db: Kysely<Tables>, mode: "demo" | "production"): Promise<void> {
+export async function migrate(db: Kysely<Tables>): Promise<void> {
   await apply(db, productMigrations, "migrations");
-  // The demo's tables have a history of their own, so that production never has them.
-  if (mode === "demo") await apply(db, demoMigrations, "demo_migrations");
+}
+
+/** Adds the demo's tables. They have a history of their own, so that production never has them. */
+export async function migrateDemo(db: Kysely<Tables>): Promise<void> {
+  await apply(db, demoMigrations, "demo_migrations");
 }
 
 async function apply(

@@ -2,11 +2,12 @@ import { once } from "node:events";
 import net from "node:net";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { demoDeployment } from "../testing/child-environment.ts";
 import { createDatabase } from "../testing/databases.ts";
 import { openDatabase } from "./open-database.ts";
 
 async function statementTimeoutAt(databaseUrl: string): Promise<unknown> {
-  const { db, close } = await openDatabase({ databaseUrl, dataDir: "", mode: "demo" });
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: "", deployment: demoDeployment });
   onTestFinished(close);
   return (await sql`show statement_timeout`.execute(db)).rows[0];
 }
@@ -27,5 +28,7 @@ test("a server that takes a connection and is silent is given up when the addres
   // A server that listens on a port has an address of this form.
   const { port } = silent.address() as net.AddressInfo;
   const databaseUrl = `postgres://somebody@127.0.0.1:${port}/any?connect_timeout=0.05`;
-  await expect(openDatabase({ databaseUrl, dataDir: "", mode: "demo" })).rejects.toThrow("timeout");
+  await expect(openDatabase({ databaseUrl, dataDir: "", deployment: demoDeployment })).rejects.toThrow(
+    "timeout",
+  );
 });

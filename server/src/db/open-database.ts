@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { checkDeployment, type Deployment, recordDeployment } from "./deployment.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, migrateDemo } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
@@ -28,18 +29,38 @@ const usualTimeouts = {
 interface Where {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  readonly mode: "demo" | "production";
 }
 
 /**
  * Opens the database that the settings name, or the embedded one in `dataDir`, with its schema up to date.
- * Throws `DataDirTakenError` when another process uses the embedded one.
+ * Throws `DeploymentError` when it is not this deployment's, and `DataDirTakenError` when another process uses
+ * the embedded one.
  */
-export async function openDatabase({ databaseUrl, dataDir, mode }: Where): Promise<OpenDatabase> {
+export async function openDatabase(where: Where & { deployment: Deployment }): Promise<OpenDatabase> {
+  return await open(where, (db) => prepare(db, where.deployment));
+}
+
+/** Opens a database as it is, for what compares or changes the deployment that it has recorded. */
+export async function openUncheckedDatabase(where: Where): Promise<OpenDatabase> {
+  return await open(where, async () => undefined);
+}
+
+/** Checked before anything is migrated; recorded before a demo's tables are added. */
+async function prepare(db: Database, deployment: Deployment): Promise<void> {
+  await checkDeployment(db, deployment);
+  await migrate(db);
+  await recordDeployment(db, deployment);
+  if (deployment.mode === "demo") await migrateDemo(db);
+}
+
+async function open(
+  { databaseUrl, dataDir }: Where,
+  prepareDatabase: (db: Database) => Promise<void>,
+): Promise<OpenDatabase> {
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres(dataDir);
   try {
     const pool = reach(databaseUrl, embedded);
-    await migrateOnce({ ...pool, max: 1 }, mode);
+    await withoutTimeouts(pool, prepareDatabase);
     const db = connect({ ...usualTimeouts, ...pool });
     return {
       db,
@@ -67,10 +88,10 @@ function connectTimeoutOf(databaseUrl = ""): pg.PoolConfig {
   return given === null ? {} : { connectionTimeoutMillis: Number(given) * 1000 };
 }
 
-async function migrateOnce(config: pg.PoolConfig, mode: "demo" | "production"): Promise<void> {
-  const db = connect(config);
+async function withoutTimeouts(config: pg.PoolConfig, work: (db: Database) => Promise<void>): Promise<void> {
+  const db = connect({ ...config, max: 1 });
   try {
-    await migrate(db, mode);
+    await work(db);
   } finally {
     await db.destroy();
   }

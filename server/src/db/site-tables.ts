@@ -1,6 +1,7 @@
 import type { SiteDocument } from "@baleen/contract/site-config.ts";
 import type { Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "./columns.ts";
+import type { RecordedMerchants } from "./deployment-store.ts";
 
 interface SiteDocumentsTable {
   name: SiteDocument;
@@ -38,8 +39,18 @@ interface CaptchaAnswersTable {
   answer: string;
 }
 
+/** One row: what the database is. */
+interface DeploymentTable {
+  only_row: Generated<boolean>;
+  mode: Fixed<"demo" | "production">;
+  secret_key_fingerprint: string;
+  merchants: JSONColumnType<RecordedMerchants>;
+  recorded_at: Fixed<Date>;
+}
+
 export interface SiteTables {
   captcha_answers: CaptchaAnswersTable;
+  deployment: DeploymentTable;
   site_documents: SiteDocumentsTable;
   downloads: DownloadsTable;
   outbox: OutboxTable;

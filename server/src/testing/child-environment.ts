@@ -3,6 +3,9 @@ import { fileURLToPath } from "node:url";
 /** The key of all tests: what one process of a test has stored, the others can read. */
 export const secretKey = "the key of the tests, at least 32 long";
 
+/** What the databases of tests are. */
+export const demoDeployment = { mode: "demo", secretKey, merchants: {} } as const;
+
 const compileCache = fileURLToPath(new URL("../../../node_modules/.cache/compiled", import.meta.url));
 
 /**

@@ -8,9 +8,10 @@ export async function runCommand(
   file: string,
   databaseUrl: string,
   words: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const command = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  const env = childEnvironment({ DATABASE_URL: databaseUrl, SECRET_KEY: secretKey });
+  const env = childEnvironment({ DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, ...settings });
   return await promisify(execFile)(process.execPath, [command, ...words], { env }).then(
     ({ stdout }) => stdout,
     (error: { stderr: string }) => error.stderr,

@@ -10,7 +10,7 @@ import type { PasswordHash } from "../outside/password-hash.ts";
 import { systemRandom } from "../outside/random.ts";
 import type { Send } from "../outside/senders/sender.ts";
 import { readSettings } from "../settings.ts";
-import { secretKey } from "./child-environment.ts";
+import { demoDeployment, secretKey } from "./child-environment.ts";
 import { createDatabase } from "./databases.ts";
 
 /** A clock that stands still until it is turned. */
@@ -46,7 +46,11 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
   const { passwordHash = quickPasswordHash, payments = {} } = differences;
   const { clock = turnableClock(new Date("2026-03-01T08:00:00Z")) } = differences;
   const { databaseUrl, drop } = await createDatabase();
-  const database = await openDatabase({ databaseUrl: reach(databaseUrl), dataDir: "", mode: "demo" });
+  const database = await openDatabase({
+    databaseUrl: reach(databaseUrl),
+    dataDir: "",
+    deployment: demoDeployment,
+  });
   const alarms: string[] = [];
   const origin = () => "http://localhost:3000";
   const { deps, demo } = compose({
