@@ -1,5 +1,8 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
+import { configuredDeployment } from "./configured-deployment.ts";
+import { checkDeployment } from "./db/deployment.ts";
+import { openUncheckedDatabase } from "./db/open-database.ts";
 import { systemClock } from "./outside/clock.ts";
 import { checkAlipay } from "./outside/gateways/alipay/check-alipay.ts";
 import { GatewayError } from "./outside/gateways/gateway.ts";
@@ -9,7 +12,7 @@ import type { PaymentSettings } from "./outside/gateways/payment-settings.ts";
 import type { SelfTestStep } from "./outside/gateways/self-test.ts";
 import { checkWechat } from "./outside/gateways/wechat/check-wechat.ts";
 import { systemRandom } from "./outside/random.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
 
 const off: Localized = { zh: "未设置，这种方式已关闭", en: "not set up, so this method is off" };
 const reachable: Localized = { zh: "通知地址能收到请求", en: "The address for notices can be reached" };
@@ -44,6 +47,17 @@ async function checkNotifyAddress(notifyUrl: string): Promise<SelfTestStep> {
   }
 }
 
+/** Refuses settings that the server would refuse. The embedded database is the running demo's and stays with it. */
+async function checkDatabase(settings: Settings): Promise<void> {
+  if (!settings.databaseUrl) return;
+  const { db, close } = await openUncheckedDatabase(settings);
+  try {
+    await checkDeployment(db, await configuredDeployment(settings));
+  } finally {
+    await close();
+  }
+}
+
 function print({ what, ok, hint }: SelfTestStep): void {
   process.stdout.write(`  ${ok ? "ok  " : "FAIL"}  ${what.zh} / ${what.en}\n`);
   if (!ok) process.exitCode = 1;
@@ -52,6 +66,7 @@ function print({ what, ok, hint }: SelfTestStep): void {
 
 try {
   const settings = readSettings(process.env);
+  await checkDatabase(settings);
   const origin = settings.publicOrigin ?? `http://localhost:${settings.port}`;
   for (const method of paymentMethods) {
     process.stdout.write(`${method}\n`);

@@ -93,6 +93,28 @@ export async function revokeCards(db: Queries, ids: readonly number[], now: Date
   return rows.length;
 }
 
+/** Counts the cards that can still be redeemed. */
+export async function countUnusedCards(db: Queries, now: Date): Promise<number> {
+  const { cards } = await db
+    .selectFrom("cards")
+    .select((count) => count.fn.countAll<number>().as("cards"))
+    .where("used_at", "is", null)
+    .where("revoked_at", "is", null)
+    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
+    .executeTakeFirstOrThrow();
+  return cards;
+}
+
+/** Revokes every card that has not been used. */
+export async function revokeUnusedCards(db: Queries, now: Date): Promise<void> {
+  await db
+    .updateTable("cards")
+    .set({ revoked_at: now })
+    .where("used_at", "is", null)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
 export function stateOf(card: Card, now: Date): CardState {
   if (card.used_at) return "used";
   if (card.revoked_at) return "revoked";

@@ -1,0 +1,70 @@
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import { countUnusedCards, revokeUnusedCards } from "../cards/card-store.ts";
+import type { Deployment } from "../db/deployment.ts";
+import { lockDeployment, saveFingerprint, saveMerchants } from "../db/deployment-store.ts";
+import type { Database } from "../db/open-database.ts";
+import { inTransaction, type Tx } from "../db/transaction.ts";
+import { fingerprintOf } from "../outside/secret-key.ts";
+import { noteAct } from "./act-store.ts";
+import { OperatorError } from "./operator-error.ts";
+
+interface Acceptance {
+  readonly db: Database;
+  readonly deployment: Deployment;
+  readonly at: Date;
+  readonly operator: string;
+  readonly reason: string;
+}
+
+/** Records that a method pays to the merchant that the settings name from now on. */
+export async function acceptMerchant(acceptance: Acceptance, method: PaymentMethod): Promise<string> {
+  const { db, deployment, at, operator, reason } = acceptance;
+  const merchant = deployment.merchants[method];
+  if (!merchant) throw new OperatorError(`The settings name no merchant for ${method}`);
+  return await inTransaction(db, async (tx) => {
+    const { merchants } = await lockOwn(tx, deployment);
+    const former = merchants[method]?.merchant ?? "none";
+    await saveMerchants(tx, { ...merchants, [method]: { merchant, configured: true } });
+    const act = `accept ${merchant} instead of ${former}`;
+    await noteAct(tx, { at, operator, act, subject: method, reason });
+    return `${method}: ${merchant} (formerly ${former})`;
+  });
+}
+
+/**
+ * Records that codes and cards are stored under the configured key from now on. Where there are unused cards, the
+ * operator has to say what becomes of them: those that were made under another key can never be redeemed.
+ */
+export async function acceptKey(acceptance: Acceptance, unusedCards: string | undefined): Promise<string> {
+  const { db, deployment, at, operator, reason } = acceptance;
+  return await inTransaction(db, async (tx) => {
+    const { secret_key_fingerprint: former } = await lockOwn(tx, deployment);
+    const fingerprint = fingerprintOf(deployment.secretKey);
+    if (former === fingerprint) throw new OperatorError("The database was opened with this key already");
+    const unused = await countUnusedCards(tx, at);
+    if (unused > 0 && unusedCards !== "revoke" && unusedCards !== "keep") {
+      throw new OperatorError(
+        `There are ${unused} unused cards, which only the key they were made under redeems: ` +
+          "--unused-cards revoke, or --unused-cards keep if they were made under this one",
+      );
+    }
+    const revoked = unusedCards === "revoke" ? unused : 0;
+    if (revoked > 0) await revokeUnusedCards(tx, at);
+    await saveFingerprint(tx, fingerprint);
+    const act = `accept another key, ${revoked} cards revoked`;
+    await noteAct(tx, { at, operator, act, subject: "SECRET_KEY", reason });
+    return `The key is accepted. ${revoked} unused cards were revoked.`;
+  });
+}
+
+/** The deployment's row, locked. Nothing makes a demo a production. */
+async function lockOwn(tx: Tx, { mode }: Deployment) {
+  const recorded = await lockDeployment(tx);
+  if (!recorded) throw new OperatorError(nothingRecorded);
+  if (recorded.mode !== mode) {
+    throw new OperatorError(`This database belongs to ${recorded.mode}, but APP_ENV says ${mode}`);
+  }
+  return recorded;
+}
+
+export const nothingRecorded = "Nothing is recorded yet; the first start of the server records it";
