@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { findBrowser } from "../../scripts/machine/browser.js";
-import { startPostgres } from "../../scripts/testing/start-postgres.ts";
 import { type RunningServer, startServer } from "../../scripts/testing/start-server.ts";
+import { createSiteDatabase } from "./site-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -30,19 +30,19 @@ const flags = [
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error("There is no Chromium here. Set CHROMIUM_PATH to the program of one.");
-  const postgres = await startPostgres();
+  const database = await createSiteDatabase();
   const [server, browser] = await Promise.all([
-    startServer({ DATABASE_URL: postgres.url, LOG_LEVEL: "warn" }),
+    startServer({ DATABASE_URL: database.url, LOG_LEVEL: "warn" }),
     chromium.launchServer({ executablePath, args: flags }),
   ]);
   project.provide("siteUrl", server.url);
-  project.provide("databaseUrl", postgres.url);
+  project.provide("databaseUrl", database.url);
   project.provide("browserEndpoint", browser.wsEndpoint());
   project.provide("cardKeys", await readCardKeys(server));
   return async () => {
     await browser.close();
     await server.stop();
-    await postgres.stop();
+    await database.drop();
   };
 }
 

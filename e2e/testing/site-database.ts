@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { startPostgres } from "../../scripts/testing/start-postgres.ts";
+
+export interface SiteDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** An empty database for the site, on the tests' PostgreSQL or on the one that TEST_DATABASE_URL names. */
+export async function createSiteDatabase(): Promise<SiteDatabase> {
+  const postgres = await startPostgres();
+  const name = `journeys_${randomUUID().replaceAll("-", "")}`;
+  await administer(postgres.url, `create database ${name}`);
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: async () => {
+      await administer(postgres.url, `drop database ${name} with (force)`);
+      await postgres.stop();
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
