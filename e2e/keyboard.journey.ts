@@ -26,6 +26,7 @@ describe.each(languages)("in %s", (language) => {
     await arriveSignedIn(visitor);
     await page.route("**/api/auth/profile", (route) => route.fulfill({ status: 500, body: "{}" }));
     await visitor.open("/profile");
+    await visitor.button(words.loadAgain).waitFor();
     await page.unroute("**/api/auth/profile");
     await visitor.button(words.loadAgain).press("Enter");
     await visitor.button(words.bindAddress.email).waitFor();

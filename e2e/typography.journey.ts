@@ -1,6 +1,6 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { readFontUse } from "./testing/fonts.ts";
+import { readFontUse, waitForFont } from "./testing/fonts.ts";
 import { test } from "./testing/journey.ts";
 import { measureWords } from "./testing/word-width.ts";
 
@@ -8,7 +8,8 @@ describe("type", () => {
   test("gives Chinese quotes and dashes their full width, and sets no space by hand", async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language: "zh" });
+    const visitor = await visitors.invite({ language: "zh", bypassCSP: true });
+    await waitForFont(visitor.page);
     await visitor.open("/legal/terms");
     expect(await measureWords(visitor.page, "“剪”")).toBeCloseTo(3, 1);
     expect(await measureWords(visitor.page, "……——")).toBeCloseTo(4, 1);
@@ -19,7 +20,8 @@ describe("type", () => {
   });
 
   test("sets English quotes in the Latin face", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "en" });
+    const visitor = await visitors.invite({ language: "en", bypassCSP: true });
+    await waitForFont(visitor.page);
     await visitor.open("/legal/terms");
     expect(await measureWords(visitor.page, "“It’s windy.”")).toBeLessThan(5.5);
   });

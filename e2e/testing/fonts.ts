@@ -19,3 +19,16 @@ export async function readFontUse(page: Page): Promise<FontUse> {
     };
   });
 }
+
+/**
+ * From the next load on, text waits for the font, however late it is. The page's policy forbids changed styles, so the
+ * browser has to be one that bypasses it.
+ */
+export async function waitForFont(page: Page): Promise<void> {
+  await page.route("**/*", async (route) => {
+    if (route.request().resourceType() !== "document") return await route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll("font-display:optional", "font-display:block");
+    await route.fulfill({ response, body });
+  });
+}

@@ -8,10 +8,10 @@ const folder = join(root, "web/src/styles/letters");
 const small = "instrument-sans-common.woff2";
 const styles = readFileSync(join(folder, "letters.css"), "utf8");
 
-/** The characters that the style sheet takes from the small file, for a family. */
-function rangesOf(family: string): string[] {
+/** The ranges that the style sheet takes from a file, for a family. */
+function rangesOf(family: string, file = small): string[] {
   const rules = styles.match(/@font-face \{[^}]*\}/g) ?? [];
-  const rule = rules.find((text) => text.includes(`"${family}"`) && text.includes(small));
+  const rule = rules.find((text) => text.includes(`"${family}"`) && text.includes(file));
   return (
     rule
       ?.match(/unicode-range:([^;]*);/)?.[1]
@@ -19,6 +19,25 @@ function rangesOf(family: string): string[] {
       .map((range) => range.trim()) ?? []
   );
 }
+
+/** All code points of ranges. */
+function expand(ranges: readonly string[]): number[] {
+  return ranges.flatMap((range) => {
+    const [first = 0, last = first] = range
+      .slice(2)
+      .split("-")
+      .map((hex) => Number.parseInt(hex, 16));
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
+}
+
+test.each(["BL", "BL En"])("%s takes no character from both files, and leaves no Latin-1 out", (family) => {
+  const common = new Set(expand(rangesOf(family)));
+  const others = new Set(expand(rangesOf(family, "instrument-sans-latin")));
+  expect([...others].filter((point) => common.has(point))).toEqual([]);
+  const latin = expand(["U+20-7E", "U+A0-B6", "U+B8-FF", "U+20AC", "U+2212"]);
+  expect(latin.filter((point) => !common.has(point) && !others.has(point))).toEqual([]);
+});
 
 test("English pages take from the small file whatever it holds", () => {
   expect(rangesOf("BL En")).toEqual(commonCharacters.split(", "));
