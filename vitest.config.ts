@@ -50,6 +50,8 @@ export default defineConfig({
           globalSetup: "e2e/testing/provide-site.ts",
           // Journeys wait more than they work: for polls, for pages, for pictures.
           maxWorkers: 3,
+          // A worker keeps its browser from file to file.
+          isolate: false,
           testTimeout: testTimeoutMs,
           hookTimeout: testTimeoutMs,
           expect: { poll: { timeout: waitTimeoutMs } },

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
-import { afterAll, test as base, expect, inject, type RunnerTestCase } from "vitest";
+import { test as base, expect, inject, type RunnerTestCase } from "vitest";
 import { waitTimeoutMs } from "../../scripts/testing/timeouts.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -80,12 +80,27 @@ export class Visitors {
   }
 }
 
-const browser = await chromium.connect(inject("browserEndpoint"));
-afterAll(() => browser.close());
+const flags = [
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 /** A test with visitors. It fails on any error or warning in any of their consoles. */
-export const test = base.extend<{ visitors: Visitors }>({
-  visitors: async ({ task }, use) => {
+export const test = base.extend<{ $worker: { browser: Browser }; $test: { visitors: Visitors } }>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const browser = await chromium.launch({ executablePath: inject("browserPath"), args: flags });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
+  visitors: async ({ task, browser }, use) => {
     const visitors = new Visitors(browser);
     await use(visitors);
     await visitors.leave(task);

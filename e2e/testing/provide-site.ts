@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { findBrowser } from "../../scripts/machine/browser.js";
 import { type RunningServer, startServer } from "../../scripts/testing/start-server.ts";
@@ -11,36 +10,24 @@ declare module "vitest" {
     siteUrl: string;
     /** The site's PostgreSQL database, for journeys in which time must have passed. */
     databaseUrl: string;
-    browserEndpoint: string;
+    /** The browser's program. */
+    browserPath: string;
     /** Card keys that nobody has used yet. */
     cardKeys: string[];
   }
 }
 
-const flags = [
-  "--disable-gpu",
-  "--disable-dev-shm-usage",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-/** One server and one browser for all journeys; each has its own account and its own browser context. */
+/** One server for all journeys; each has its own account and its own browser context. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error("There is no Chromium here. Set CHROMIUM_PATH to the program of one.");
   const database = await createSiteDatabase();
-  const [server, browser] = await Promise.all([
-    startServer({ DATABASE_URL: database.url, LOG_LEVEL: "warn" }),
-    chromium.launchServer({ executablePath, args: flags }),
-  ]);
+  const server = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: "warn" });
   project.provide("siteUrl", server.url);
   project.provide("databaseUrl", database.url);
-  project.provide("browserEndpoint", browser.wsEndpoint());
+  project.provide("browserPath", executablePath);
   project.provide("cardKeys", await readCardKeys(server));
   return async () => {
-    await browser.close();
     await server.stop();
     await database.drop();
   };
