@@ -1,5 +1,5 @@
 import { type Language, languages } from "@baleen/contract/language.ts";
-import type { BrowserContext, Route } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import { passFrames } from "./testing/frames.ts";
 import { test, type Visitors } from "./testing/journey.ts";
@@ -59,15 +59,13 @@ async function textsAtArrival(visitors: Visitors, language: Language): Promise<M
 }
 
 /** Which of the texts are gone once a page has asked the API for everything that it wants to know. */
-async function lostTexts(context: BrowserContext, path: string, sent: readonly string[]): Promise<string[]> {
-  const page = await context.newPage();
+async function lostTexts(page: Page, path: string, sent: readonly string[]): Promise<string[]> {
   const hasAsked = page.waitForRequest("**/api/config/website/testimonials");
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await hasAsked;
   // Two frames later the page has shown whatever the answers make of it.
   await passFrames(page, 2);
   const now = new Set(await readPieces(page));
-  await page.close();
   return sent.filter((text) => !now.has(text)).map((text) => `${path}: ${text}`);
 }
 
@@ -80,8 +78,9 @@ describe.each(languages)("in %s", (language) => {
     const waiting = [...texts[language]];
     // Each page waits more than it works, so a few are open at a time.
     const visit = async () => {
+      const page = await context.newPage();
       for (let next = waiting.pop(); next; next = waiting.pop()) {
-        lost.push(...(await lostTexts(context, ...next)));
+        lost.push(...(await lostTexts(page, ...next)));
       }
     };
     await Promise.all([visit(), visit(), visit(), visit()]);
