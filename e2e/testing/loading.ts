@@ -9,20 +9,18 @@ declare global {
   }
 }
 
-/** When the font arrives: at once, once the page has been painted and is alive, or not at all. */
-export type FontArrival = "early" | "late" | "never";
+/** When the font arrives: once the page has been painted and is alive, or not at all. */
+export type FontArrival = "late" | "never";
 
 /** Opens a page, lets its font arrive as wished, and tells what was wrong while it loaded. */
 export async function openWatched(visitor: Visitor, path: string, fonts: FontArrival): Promise<string[]> {
   const { page } = visitor;
   const { promise: fontsMayCome, resolve: letFontsCome } = Promise.withResolvers<void>();
-  if (fonts === "never") await page.route("**/*.woff2", (route) => route.abort());
-  if (fonts === "late") {
-    await page.route("**/*.woff2", async (route) => {
-      await fontsMayCome;
-      await route.continue();
-    });
-  }
+  await page.route("**/*.woff2", async (route) => {
+    if (fonts === "never") return await route.abort();
+    await fontsMayCome;
+    await route.continue();
+  });
   await page.clock.install();
   await watchLoading(page);
   await page.goto(path, { waitUntil: "domcontentloaded" });
