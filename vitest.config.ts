@@ -21,10 +21,11 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "{contract,server,web}/{src,build}/**/*.test.{ts,tsx}",
+            "{artwork,contract,server,web}/{src,build}/**/*.test.{ts,tsx}",
             "{scripts,fake-gateways}/**/*.test.ts",
           ],
           exclude: [integration],
+          setupFiles: ["scripts/testing/fixed-seed.ts"],
           maxWorkers: "100%",
           testTimeout: testTimeoutMs,
           hookTimeout: testTimeoutMs,
@@ -36,11 +37,13 @@ export default defineConfig({
           name: "integration",
           include: [integration],
           globalSetup: ["scripts/testing/provide-postgres.ts", "server/src/testing/provide-template.ts"],
+          setupFiles: ["scripts/testing/fixed-seed.ts"],
           maxWorkers: 2,
           // They share no state but the process, and each alone would load the whole product anew.
           isolate: false,
           testTimeout: testTimeoutMs,
           hookTimeout: testTimeoutMs,
+          expect: { poll: { timeout: waitTimeoutMs } },
         },
       },
       {
@@ -49,7 +52,7 @@ export default defineConfig({
           include: ["e2e/**/*.journey.ts"],
           globalSetup: "e2e/testing/provide-site.ts",
           // Journeys wait more than they work: for polls, for pages, for pictures.
-          maxWorkers: 3,
+          maxWorkers: 4,
           // A worker keeps its browser from file to file.
           isolate: false,
           testTimeout: testTimeoutMs,

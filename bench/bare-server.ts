@@ -7,5 +7,5 @@ const bytes = Buffer.from(body, "base64");
 const server = createServer((_request, reply) => reply.writeHead(200, headers).end(bytes));
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
-  if (typeof address === "object" && address) console.log(`http://localhost:${address.port}`);
+  if (typeof address === "object" && address) console.log(`http://127.0.0.1:${address.port}`);
 });

@@ -44,7 +44,7 @@ export async function inParallel<Item, Result>(
 
 interface Answer {
   readonly access_token?: string;
-  readonly data?: { readonly orderNo?: string; readonly status?: string };
+  readonly data?: { readonly orderNo?: string; readonly codeUrl?: string; readonly status?: string };
 }
 
 export async function post(url: string, path: string, buyer: Buyer, body: object): Promise<Answer> {
@@ -66,17 +66,26 @@ async function send(
     "x-forwarded-for": address,
     ...(token && { authorization: `Bearer ${token}` }),
   };
-  const response = await fetch(`${url}/api${path}`, { ...init, headers });
+  const ask = () => fetch(`${url}/api${path}`, { ...init, headers });
+  // The server may end a connection that was idle the moment it is used again, and has done nothing then.
+  const response = await ask().catch(ask);
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(`${path} was answered ${response.status}.`);
-  // Both sides are ours; the bench reads three fields.
+  // Both sides are ours; the bench reads four fields.
   return answer as Answer;
 }
 
+interface PlacedOrder {
+  readonly orderNo: string;
+  /** What the code on the screen holds. */
+  readonly codeUrl: string;
+}
+
 /** Orders the monthly package and asks for its code. */
-export async function placeOrder(url: string, buyer: Buyer, paymentMethod = "wechat"): Promise<string> {
+export async function placeOrder(url: string, buyer: Buyer, paymentMethod = "wechat"): Promise<PlacedOrder> {
   const ordered = await post(url, "/orders", buyer, { packageId: 1, amount: 39, paymentMethod });
   const orderNo = ordered.data?.orderNo ?? "";
-  await post(url, `/payment-configs/client/${paymentMethod}/qrcode`, buyer, { orderId: orderNo, amount: 39 });
-  return orderNo;
+  const body = { orderId: orderNo, amount: 39 };
+  const code = await post(url, `/payment-configs/client/${paymentMethod}/qrcode`, buyer, body);
+  return { orderNo, codeUrl: code.data?.codeUrl ?? "" };
 }

@@ -6,12 +6,24 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+/** The smallest and the largest, as one reads them. */
+export function spread(values: readonly number[]): string {
+  return `${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`;
+}
+
 /** The value that so many percent of all do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)];
   if (value === undefined) throw new Error("There is no percentile of nothing.");
   return value;
+}
+
+/** One line of the report about a figure that must not exceed another; where it does, the bench fails. */
+export function judge(what: string, value: number, most: number, digits = 0): void {
+  const holds = value <= most;
+  if (!holds) process.exitCode = 1;
+  say(what, value.toFixed(digits), `at most ${most}: ${holds ? "holds" : "DOES NOT HOLD"}`);
 }
 
 /** One line of the report. */

@@ -1,56 +1,122 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
+import { loadavg } from "node:os";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
-import { median, say } from "./measure.ts";
-import { getRaw } from "./raw-answer.ts";
+import { fastestGenerator, type LoadGenerator } from "./load.ts";
+import { median, say, spread } from "./measure.ts";
+import { type Cores, endedChildrenSeconds, pin, processorSeconds, separateCores } from "./processor.ts";
+import { getRaw, pageHeaders } from "./raw-answer.ts";
 
 const rounds = 5;
 const roundS = 3;
+const warmUpS = 5;
 const connections = 50;
-const aim = 0.8;
+const aim = 0.9;
+
+interface Side {
+  readonly url: string;
+  readonly pid: number;
+}
+
+interface Round {
+  readonly perSecond: number;
+  readonly bytesEach: number;
+  /** Processor time of the server for one answer. */
+  readonly costUs: number;
+  /** How much of the server's processor time the generator took. */
+  readonly generatorShare: number;
+}
 
 /**
- * The home page's requests per second beside a bare server that sends the same bytes with the same headers.
- * The two take turns, since the machine has better and worse moments.
+ * The home page's requests per second beside a bare server that sends the same bytes with the same headers, both on one
+ * core and the load on another. The two take turns, since the machine has better and worse moments. The processor time
+ * of an answer says the same, and less of it is other people's work.
  */
 export async function measureRequests(): Promise<void> {
-  const site = await startServer({ LOG_LEVEL: "warn" });
-  const home = `${site.url}/`;
-  const bare = await startBareServer(home);
-  const rates = { site: [] as number[], bare: [] as number[] };
-  await requestsPerSecond(home);
-  await requestsPerSecond(bare.url);
-  for (let round = 0; round < rounds; round++) {
-    rates.site.push(await requestsPerSecond(home));
-    rates.bare.push(await requestsPerSecond(bare.url));
+  const generator = await fastestGenerator();
+  const cores = separateCores();
+  const postgres = await startPostgres();
+  const site = await startServer({ DATABASE_URL: postgres.url, LOG_LEVEL: "warn" });
+  const home = { url: `${site.url.replace("localhost", "127.0.0.1")}/`, pid: site.pid };
+  const bare = await startBareServer(home.url);
+  for (const { pid } of [home, bare]) pin(pid, cores.server);
+  const measure = (side: Side, seconds: number) => measureRound(generator, cores, side, seconds);
+  for (const side of [home, bare]) await measure(side, warmUpS);
+  const pairs: { own: Round; yardstick: Round }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    pairs.push({ own: await measure(home, roundS), yardstick: await measure(bare, roundS) });
   }
   bare.stop();
   await site.stop();
-  const [own, yardstick] = [median(rates.site), median(rates.bare)];
-  say("home page, requests per second", own.toFixed(0), "");
-  say("bare node:http with the same answer", yardstick.toFixed(0), "");
-  say("ratio", (own / yardstick).toFixed(2), `aim: at least ${aim}`);
+  await postgres.stop();
+  report(pairs, `${generator.name}, ${cores.server ? "on a core of its own" : "NOT on a core of its own"}`);
 }
 
-async function startBareServer(home: string) {
+function report(pairs: readonly { own: Round; yardstick: Round }[], generator: string): void {
+  const middle = (of: (pair: { own: Round; yardstick: Round }) => number) => median(pairs.map(of));
+  const rates = pairs.map(({ own, yardstick }) => own.perSecond / yardstick.perSecond);
+  const costs = pairs.map(({ own, yardstick }) => yardstick.costUs / own.costUs);
+  const share = middle(({ yardstick }) => yardstick.generatorShare);
+  say("home page, requests per second", middle(({ own }) => own.perSecond).toFixed(0), "");
+  say("bare node:http with the same answer", middle(({ yardstick }) => yardstick.perSecond).toFixed(0), "");
+  say("ratio", median(rates).toFixed(2), `${spread(rates)}, aim: at least ${aim}`);
+  say("home page, processor time of a request, µs", middle(({ own }) => own.costUs).toFixed(1), "");
+  say("the bare server's", middle(({ yardstick }) => yardstick.costUs).toFixed(1), "");
+  say("ratio", median(costs).toFixed(2), `${spread(costs)}, aim: at least ${aim}`);
+  const verdict =
+    share < 1
+      ? "less than the server: it is not the limit"
+      : "IT IS THE LIMIT, the ratio of rates is not true";
+  say("processor time of the load, of the bare server's", share.toFixed(2), verdict);
+  say("the load comes from", "", generator);
+  say(
+    "processes that wanted a core meanwhile, mean of a minute",
+    loadavg()[0]?.toFixed(1) ?? "",
+    "2 are ours",
+  );
+}
+
+async function measureRound(
+  generator: LoadGenerator,
+  cores: Cores,
+  side: Side,
+  seconds: number,
+): Promise<Round> {
+  const before = { server: processorSeconds(side.pid), generator: endedChildrenSeconds() };
+  const load = { url: side.url, headers: pageHeaders, connections, seconds };
+  const { perSecond, answers, bytesEach, statuses } = await generator.offer(load, cores.generator);
+  const serverS = processorSeconds(side.pid) - before.server;
+  const generatorS = endedChildrenSeconds() - before.generator;
+  const isSuccess = Object.keys(statuses).every((status) => status === "200" || status === "success");
+  if (!isSuccess) throw new Error(`Not every answer of ${side.url} was a success.`);
+  const expected = await lengthOf(side.url);
+  if (Math.abs(bytesEach / expected - 1) > 0.02) {
+    throw new Error(`${side.url} sent ${bytesEach.toFixed(0)} bytes an answer instead of ${expected}.`);
+  }
+  return { perSecond, bytesEach, costUs: (serverS / answers) * 1e6, generatorShare: generatorS / serverS };
+}
+
+/** The bytes of an answer, with its head. */
+async function lengthOf(url: string): Promise<number> {
+  const { rawHeaders, body } = await getRaw(url);
+  const lines = Array.from(
+    { length: rawHeaders.length / 2 },
+    (_, n) => `${rawHeaders[2 * n]}: ${rawHeaders[2 * n + 1]}`,
+  );
+  return Buffer.byteLength(`HTTP/1.1 200 OK\r\n${lines.join("\r\n")}\r\n\r\n`) + body.length;
+}
+
+async function startBareServer(home: string): Promise<Side & { stop(): void }> {
   const { headers, body } = await getRaw(home);
   const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...kept } = headers;
   const child = spawn(process.execPath, [fileURLToPath(new URL("./bare-server.ts", import.meta.url))], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   child.stdin.end(JSON.stringify({ headers: kept, body: body.toString("base64") }));
-  for await (const url of createInterface({ input: child.stdout })) return { url, stop: () => child.kill() };
+  for await (const url of createInterface({ input: child.stdout })) {
+    return { url, pid: child.pid ?? 0, stop: () => child.kill() };
+  }
   throw new Error("The bare server did not start.");
-}
-
-/** The load comes from a process of its own, so that it does not slow down what it measures. */
-async function requestsPerSecond(url: string): Promise<number> {
-  const autocannon = fileURLToPath(import.meta.resolve("autocannon"));
-  const options = ["--json", "-c", String(connections), "-d", String(roundS), "-H", "accept-encoding=br"];
-  const { stdout } = await promisify(execFile)(process.execPath, [autocannon, ...options, url]);
-  const report = JSON.parse(stdout);
-  if (report.non2xx > 0 || report.errors > 0) throw new Error(`Not every answer of ${url} was a success.`);
-  return report.requests.average;
 }

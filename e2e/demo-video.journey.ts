@@ -41,9 +41,9 @@ test("only its picture is there before it is near; then it plays in one's langua
   const { video, asked, isPlaying } = await openHome(visitors, "zh", "no-preference");
   expect(asked).toEqual([]);
   const picture = video.locator("xpath=preceding-sibling::img");
-  expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(
-    1280,
-  );
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBe(1280);
   await video.scrollIntoViewIfNeeded();
   await expect.poll(isPlaying).toBe(true);
   expect(new Set(asked)).toEqual(new Set(["demo.zh"]));

@@ -87,7 +87,9 @@ describe.each(languages)("in %s", (language) => {
     await expect.poll(() => visitor.field(words.username).inputValue()).toBe("");
   });
 
-  test("registering keeps what is typed on another tab, but for the passwords", async ({ visitors }) => {
+  test("registering keeps what is typed on another tab, but for the passwords and the code", async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language });
     await visitor.open("/register");
     await visitor.field(words.username).fill("kelp_99");
@@ -96,9 +98,13 @@ describe.each(languages)("in %s", (language) => {
     await expect.poll(() => visitor.field(words.password).inputValue()).toBe("");
     await visitor.field(words.address.phone).fill("+86 138-0013-8000");
     await expect.poll(() => visitor.field(words.address.phone).inputValue()).toBe("138 0013 8000");
+    await visitor.field(words.code.phone).fill("123456");
+    await visitor.tab(words.wayToRegister.email).click();
+    await expect.poll(() => visitor.field(words.code.email).inputValue()).toBe("");
     await visitor.tab(words.wayToRegister.account).click();
     await expect.poll(() => visitor.field(words.username).inputValue()).toBe("kelp_99");
     await visitor.tab(words.wayToRegister.phone).click();
+    await expect.poll(() => visitor.field(words.code.phone).inputValue()).toBe("");
     await expect.poll(() => visitor.field(words.address.phone).inputValue()).toBe("138 0013 8000");
   });
 });

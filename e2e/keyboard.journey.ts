@@ -6,12 +6,18 @@ import { test } from "./testing/journey.ts";
 import { press } from "./testing/keyboard.ts";
 import { walkThrough } from "./testing/keyboard-walk.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
+import { Visitor } from "./testing/visitor.ts";
 import { words } from "./testing/words.ts";
 
 describe.each(languages)("in %s", (language) => {
-  const ways = ["/", "/pricing", "/login", "/register"].flatMap((path) =>
-    (["Tab", "Shift+Tab"] as const).map((key) => ({ path, key })),
-  );
+  // The content of every page is gone through forwards where the page is looked at as a whole.
+  const ways = [
+    { path: "/", key: "Tab" },
+    { path: "/", key: "Shift+Tab" },
+    { path: "/pricing", key: "Shift+Tab" },
+    { path: "/login", key: "Shift+Tab" },
+    { path: "/register", key: "Shift+Tab" },
+  ] as const;
   test.for(ways)("$key leads through the whole of $path", async ({ path, key }, { visitors }) => {
     const visitor = await visitors.invite({ language });
     await visitor.open(path);
@@ -38,7 +44,7 @@ describe.each(languages)("in %s", (language) => {
     for (const key of ["Tab", "Shift+Tab"] as const) expect(await walkThrough(page, key)).toEqual([]);
   });
 
-  test("the menu of narrow screens keeps the place of whoever changes the language in it", async ({
+  test("the menu of narrow screens stays, and keeps the place of whoever changes language or theme in it", async ({
     visitors,
   }) => {
     const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
@@ -47,6 +53,17 @@ describe.each(languages)("in %s", (language) => {
     await press(visitor, words.otherLanguage);
     const inOther = await visitor.page.getByRole("dialog").getByRole("link").last().evaluate(hasFocus);
     expect(inOther).toBe(true);
+    const other = new Visitor(visitor.page, language === "zh" ? "en" : "zh");
+    await other.dialog(words.menu).waitFor();
+    await press(other, words.themeOfSystem);
+    await expect
+      .poll(() =>
+        other
+          .dialog(words.menu)
+          .getByRole("button", { name: other.text(words.themeLight) })
+          .evaluate(hasFocus),
+      )
+      .toBe(true);
     await visitor.page.keyboard.press("Escape");
     await expect
       .poll(() => visitor.page.getByRole("banner").getByRole("button").last().evaluate(hasFocus))

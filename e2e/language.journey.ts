@@ -27,6 +27,11 @@ describe.each(languages)("from %s", (language) => {
     expect(await visitor.page.title()).toContain(after.text(words.register));
     expect(documents).toEqual([]);
 
+    // The browser keeps a cookie some time after the page has set it; a reload in between asks without it.
+    const cookies = visitor.page.context();
+    await expect
+      .poll(async () => (await cookies.cookies()).find(({ name }) => name === "lang")?.value)
+      .toBe(other);
     await visitor.page.reload();
     await after.heading(words.register).waitFor();
   });

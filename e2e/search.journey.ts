@@ -13,7 +13,7 @@ const limits = {
   en: { title: 60, description: [140, 160] },
 } as const;
 
-const privatePaths = ["/login", "/register", "/profile"];
+const privatePaths = ["/login", "/register", "/recover", "/profile"];
 const listedPaths = publicPages
   .filter(({ path, status }) => status === 200 && !privatePaths.includes(path))
   .map(({ path }) => path);

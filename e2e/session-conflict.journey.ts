@@ -14,6 +14,7 @@ describe.each(languages)("in %s", (language) => {
     const atHome = await visitors.invite({ language, expected: /status of 401/ });
     const atWork = await visitors.invite({ language });
     const person = await arriveSignedIn(atHome);
+    await atHome.open("/");
 
     await atWork.open("/login");
     await tryToLogIn(atWork, person);

@@ -4,6 +4,7 @@ import { findFaults } from "./testing/faults.ts";
 import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
+import { listen, readSaid } from "./testing/live-regions.ts";
 import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { words } from "./testing/words.ts";
@@ -74,4 +75,33 @@ describe.each(languages)("in %s", (language) => {
     await visitor.page.goto("/profile");
     await visitor.page.waitForURL("**/login");
   });
+
+  test("whom the profile calls signed out in words is led to sign in, without a token", async ({
+    visitors,
+  }) => {
+    const visitor = await visitors.invite({ language });
+    await arriveSignedIn(visitor);
+    await visitor.page.route("**/api/auth/profile", (route) =>
+      route.fulfill({ json: { success: false, message: "未登录" } }),
+    );
+    await visitor.page.goto("/profile");
+    await visitor.page.waitForURL("**/login");
+    await visitor.saying(words.signedOut).first().waitFor();
+    expect(await visitor.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+
+  test.for(["/login", "/register"])(
+    "whoever opens %s signed in is told so and led on",
+    async (path, { visitors }) => {
+      const visitor = await visitors.invite({ language });
+      await arriveSignedIn(visitor);
+      await listen(visitor.page);
+      const before = await visitor.page.evaluate(() => history.length);
+      await visitor.page.goto(path);
+      await visitor.page.waitForURL((url) => url.pathname === "/");
+      await expect.poll(() => readSaid(visitor.page)).toContain(visitor.text(words.signedInAlready));
+      // The page's entry of the history is taken: going back does not lead there again.
+      expect(await visitor.page.evaluate(() => history.length)).toBe(before + 1);
+    },
+  );
 });

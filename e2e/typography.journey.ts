@@ -1,8 +1,9 @@
-import { languages } from "@baleen/contract/language.ts";
+import { type Localized, languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { readFontUse, waitForFont } from "./testing/fonts.ts";
 import { test } from "./testing/journey.ts";
 import { measureWords } from "./testing/word-width.ts";
+import { words } from "./testing/words.ts";
 
 describe("type", () => {
   test("gives Chinese quotes and dashes their full width, and sets no space by hand", async ({
@@ -25,6 +26,30 @@ describe("type", () => {
     await visitor.open("/legal/terms");
     expect(await measureWords(visitor.page, "“It’s windy.”")).toBeLessThan(5.5);
   });
+
+  test.for(languages)(
+    "twice as large cuts nothing of the bar, and nothing in it touches: %s",
+    async (language, { visitors }) => {
+      const visitor = await visitors.invite({
+        language,
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: "no-preference",
+      });
+      await visitor.open("/pricing");
+      await visitor.page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      const bar = visitor.page.getByRole("banner");
+      const cut = await bar
+        .locator("a span")
+        .evaluateAll((spans) => spans.filter((span) => span.scrollWidth > span.clientWidth).length);
+      expect(cut).toBe(0);
+      const boxOf = async (name: Localized) =>
+        await bar.getByRole("button", { name: visitor.text(name) }).boundingBox();
+      const [contact, stillWater] = [await boxOf(words.contact), await boxOf(words.stillWater)];
+      const between = (stillWater?.x ?? 0) - ((contact?.x ?? 0) + (contact?.width ?? 0));
+      const isBelow = (stillWater?.y ?? 0) >= (contact?.y ?? 0) + (contact?.height ?? 0);
+      expect(isBelow || between >= 16, `${between} px between`).toBe(true);
+    },
+  );
 
   test.for(languages)("comes in one small file, asked for early: %s", async (language, { visitors }) => {
     const visitor = await visitors.invite({ language });

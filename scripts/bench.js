@@ -6,5 +6,5 @@ import { buildWebIfStale } from "./machine/web-build.js";
 await runScript(async () => {
   await installIfNeeded();
   await buildWebIfStale();
-  return run("node", ["bench/run.ts"]);
+  return run("node", ["bench/run.ts", ...process.argv.slice(2)]);
 });

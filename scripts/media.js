@@ -4,10 +4,5 @@ import { run, runScript } from "./machine/run.js";
 
 await runScript(async () => {
   await installIfNeeded();
-  // Drawing code goes to the browser with its types taken off, which Node still calls an experiment.
-  return run("node", [
-    "--disable-warning=ExperimentalWarning",
-    "scripts/media/make-media.ts",
-    ...process.argv.slice(2),
-  ]);
+  return run("npm", ["run", "--silent", "media", "--workspace", "artwork", "--", ...process.argv.slice(2)]);
 });

@@ -15,11 +15,11 @@ const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: "site",
-    test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|marks|session|site-config)[\\/](?!moment|DepthGauge|Skeleton|revalidate|end-at-server)[^\\/]+$|[\\/]src[\\/](language|authority)\.ts|[\\/]api[\\/]authority|preload-helper/,
+    test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|marks|session|site-config)[\\/](?!moment|DepthGauge|Skeleton|revalidate|end-at-server|fetch-user|RecoveryLinkNotice|find-recovery-link|recovery-link)[^\\/]+$|[\\/]src[\\/](language|authority)\.ts|[\\/]api[\\/](authority|api-error)|preload-helper/,
   },
   {
     name: "schemas",
-    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!captcha|codes|cards|links|money|orders|package|payments|published|sessions|site-config|statistics)|[\\/]src[\\/]api[\\/]/,
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!binding|built-in-content|captcha|codes|cards|lifetime|links|membership|money|orders|package|passwords|payments|published|purchases|recovery|registration|sessions|site-config|statistics)|[\\/]src[\\/](api|session)[\\/](?!RecoveryLinkNotice|find-recovery-link|recovery-link)/,
   },
 ];
 

@@ -14,6 +14,7 @@ export interface Call<
   Params extends Schema = Schema,
   Reply extends Schema = Schema,
   Who extends Access = Access,
+  Query extends Schema = Schema,
 > {
   readonly method: "GET" | "POST";
   /** Below `/api`. */
@@ -21,6 +22,8 @@ export interface Call<
   readonly access: Who;
   readonly envelope: EnvelopeKind;
   readonly params: Params;
+  /** What may follow the path after a question mark. */
+  readonly query: Query;
   readonly body: Body;
   readonly reply: Reply;
   /** One English sentence for the API's documentation. */
@@ -36,6 +39,8 @@ export interface Call<
 export type BodyOf<C> = C extends Call<infer Body, Schema, Schema> ? z.output<Body> : never;
 export type SentBodyOf<C> = C extends Call<infer Body, Schema, Schema> ? z.input<Body> : never;
 export type ParamsOf<C> = C extends Call<Schema, infer Params, Schema> ? z.output<Params> : never;
+export type QueryOf<C> =
+  C extends Call<Schema, Schema, Schema, Access, infer Query> ? z.output<Query> : never;
 export type ReplyOf<C> = C extends Call<Schema, Schema, infer Reply> ? z.output<Reply> : never;
 
 /** For calls without payload: an empty body, `{}` or none, all the same. */
@@ -44,7 +49,7 @@ export const nothing = z.object({});
 /** How long a browser waits for an answer, in milliseconds. */
 export const patienceMs = { short: 15_000, long: 60_000 } as const;
 
-type Optional = "params" | "body" | "envelope" | "done" | "patience" | "cacheable";
+type Optional = "params" | "query" | "body" | "envelope" | "done" | "patience" | "cacheable";
 type Written<C extends Call> = Omit<C, Optional> & Partial<Pick<C, Optional>>;
 
 /** Completes a call with what most calls have: no payload, the code envelope, a short wait. */
@@ -53,10 +58,12 @@ export function defineCall<
   const Who extends Access,
   Body extends Schema = typeof nothing,
   Params extends Schema = typeof nothing,
->(written: Written<Call<Body, Params, Reply, Who>>): Call<Body, Params, Reply, Who> {
+  Query extends Schema = typeof nothing,
+>(written: Written<Call<Body, Params, Reply, Who, Query>>): Call<Body, Params, Reply, Who, Query> {
   return {
     // A call without payload has the type of `nothing` by the defaults above; the compiler cannot see that.
     params: nothing as Schema as Params,
+    query: nothing as Schema as Query,
     body: nothing as Schema as Body,
     envelope: "code",
     done: { zh: "成功", en: "Done" },

@@ -1,4 +1,5 @@
-import { bindEmail, bindPhone, changePassword, checkPassword, readProfile, register } from "./accounts.ts";
+import { readProfile } from "./accounts.ts";
+import { bindEmail, bindPhone, unbindEmail, unbindPhone } from "./binding.ts";
 import { issueCaptcha } from "./captcha.ts";
 import { activateCard } from "./cards.ts";
 import {
@@ -6,12 +7,27 @@ import {
   sendBindPhoneCode,
   sendLoginEmailCode,
   sendLoginPhoneCode,
+  sendRecoveryEmailCode,
+  sendRecoveryPhoneCode,
   sendRegisterEmailCode,
   sendRegisterPhoneCode,
 } from "./codes.ts";
+import { readMembership } from "./membership.ts";
 import { createOrder } from "./orders.ts";
 import { listPackages } from "./packages.ts";
+import { changePassword, checkPassword } from "./passwords.ts";
 import { readPaymentStatus, startPayment } from "./payments.ts";
+import { listOwnOrders, listOwnRedemptions, readReceipt } from "./purchases.ts";
+import {
+  checkRecoveryLink,
+  makeRecoveryKey,
+  readRecovery,
+  recoverByCode,
+  recoverByKey,
+  recoverByLink,
+  rejectRecoveryLink,
+} from "./recovery.ts";
+import { register } from "./registration.ts";
 import { logIn, logOut } from "./sessions.ts";
 import {
   readAnnouncements,
@@ -35,10 +51,21 @@ export const calls = {
   checkPassword,
   logIn,
   logOut,
+  sendRecoveryEmailCode,
+  sendRecoveryPhoneCode,
+  recoverByCode,
+  recoverByKey,
+  recoverByLink,
+  checkRecoveryLink,
+  makeRecoveryKey,
+  readRecovery,
+  rejectRecoveryLink,
   readProfile,
   changePassword,
   bindEmail,
   bindPhone,
+  unbindEmail,
+  unbindPhone,
   activateCard,
   readBasicConfig,
   readCompanyConfig,
@@ -49,6 +76,10 @@ export const calls = {
   createOrder,
   startPayment,
   readPaymentStatus,
+  listOwnOrders,
+  listOwnRedemptions,
+  readReceipt,
+  readMembership,
   countDownload,
 } as const;
 

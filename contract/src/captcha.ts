@@ -15,3 +15,9 @@ export const solvedCaptcha = {
   sessionId: requiredText(64),
   captcha: requiredText(20),
 };
+
+/** The same for a call that a picture guards only after the first few. */
+export const maybeSolvedCaptcha = {
+  sessionId: z.optional(solvedCaptcha.sessionId),
+  captcha: z.optional(solvedCaptcha.captcha),
+};

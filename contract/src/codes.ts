@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { solvedCaptcha } from "./captcha.ts";
+import { maybeSolvedCaptcha, solvedCaptcha } from "./captcha.ts";
 import { emailAddress, phoneNumber } from "./rules.ts";
 
 /** How long people wait before they may ask for another code. */
@@ -43,18 +43,38 @@ export const sendRegisterPhoneCode = defineCall({
   summary: "Sends a registration code by SMS.",
 });
 
+export const sendRecoveryEmailCode = defineCall({
+  ...shared,
+  path: "/auth/recover/email/code",
+  access: "anyone",
+  body: byEmail,
+  summary:
+    "Sends a code that replaces a forgotten password, by e-mail. An address without an account is answered just the same.",
+});
+
+export const sendRecoveryPhoneCode = defineCall({
+  ...shared,
+  path: "/auth/recover/phone/code",
+  access: "anyone",
+  body: byPhone,
+  summary:
+    "Sends a code that replaces a forgotten password, by SMS. A number without an account is answered just the same.",
+});
+
 export const sendBindEmailCode = defineCall({
   ...shared,
   path: "/auth/bind/email/code",
   access: "signed-in",
-  body: z.object({ email: emailAddress }),
-  summary: "Sends a code to the e-mail address that is to be bound.",
+  body: z.object({ email: emailAddress, ...maybeSolvedCaptcha }),
+  summary:
+    "Sends a code to the e-mail address that is to be bound. After the first few a captcha is asked for.",
 });
 
 export const sendBindPhoneCode = defineCall({
   ...shared,
   path: "/auth/bind/phone/code",
   access: "signed-in",
-  body: z.object({ phone: phoneNumber }),
-  summary: "Sends a code to the phone number that is to be bound.",
+  body: z.object({ phone: phoneNumber, ...maybeSolvedCaptcha }),
+  summary:
+    "Sends a code to the phone number that is to be bound. After the first few a captcha is asked for.",
 });

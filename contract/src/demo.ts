@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { profile } from "./accounts.ts";
 import { defineCall } from "./call.ts";
 import { instant, requiredText } from "./rules.ts";
 
@@ -44,5 +45,27 @@ export const readCaptchaAnswer = defineCall({
   summary: "What a captcha's picture shows.",
 });
 
+export const readSampleCard = defineCall({
+  method: "GET",
+  path: "/demo/card-key",
+  access: "anyone",
+  reply: z.object({ cardKey: z.string() }),
+  summary: "A card key to try, the same until somebody has used it.",
+});
+
+export const signInAsSample = defineCall({
+  method: "POST",
+  path: "/demo/sample-member",
+  access: "anyone",
+  reply: z.object({ access_token: z.string(), user: profile }),
+  summary: "Signs in as a sample member, one for each browser.",
+});
+
 /** Calls that exist in the demo mode alone. */
-export const demoCalls = { readOutbox, readCaptchaAnswer, settleAtCashier } as const;
+export const demoCalls = {
+  readOutbox,
+  readCaptchaAnswer,
+  settleAtCashier,
+  readSampleCard,
+  signInAsSample,
+} as const;

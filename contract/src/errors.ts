@@ -1,19 +1,17 @@
+import { accountErrors } from "./account-errors.ts";
 import type { Localized } from "./language.ts";
-import { fieldErrors } from "./rules.ts";
+import { recoveryErrors } from "./recovery-errors.ts";
+import { statusSentences } from "./status-sentences.ts";
+import { transportErrors, wait } from "./transport-errors.ts";
 
 type Sentence = Localized | Localized<(waitS: number) => string>;
 
 interface ErrorKind {
   /** Unique, documented, never reused for another cause. */
   readonly code: number;
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 415 | 417 | 429 | 431 | 500 | 503;
   readonly sentence: Sentence;
 }
-
-const wait = {
-  zh: (waitS: number) => `操作太频繁，请在${waitS}秒后再试`,
-  en: (waitS: number) => `Too many tries. Please try again in ${waitS} seconds`,
-};
 
 /**
  * Every cause of a refusal, its number, its HTTP status and its sentence for the person. 401 is only for a
@@ -33,25 +31,15 @@ export const errors = {
   notFound: {
     code: 1003,
     status: 404,
-    sentence: { zh: "请求的资源不存在", en: "There is nothing at this address" },
+    sentence: statusSentences[404],
   },
   methodNotAllowed: {
     code: 1004,
     status: 405,
     sentence: { zh: "该地址不支持这种请求方法", en: "This address does not take that method" },
   },
-  bodyTooLarge: {
-    code: 1005,
-    status: 413,
-    sentence: { zh: "请求的内容太大", en: "The request is too large" },
-  },
-  unsupportedMediaType: {
-    code: 1006,
-    status: 415,
-    sentence: { zh: "请求的内容必须是JSON", en: "The request body must be JSON" },
-  },
   tooManyRequests: { code: 1007, status: 429, sentence: wait },
-  forbidden: { code: 1008, status: 403, sentence: { zh: "没有权限访问该资源", en: "You may not do this" } },
+  forbidden: { code: 1008, status: 403, sentence: statusSentences[403] },
   internal: {
     code: 1009,
     status: 500,
@@ -68,59 +56,17 @@ export const errors = {
       en: "The service is not available just now. Please try again shortly",
     },
   },
-
-  unauthorised: {
-    code: 2001,
-    status: 401,
-    sentence: { zh: "未授权，请重新登录", en: "You are signed out. Please sign in again" },
-  },
-  wrongCredentials: {
-    code: 2002,
-    status: 400,
-    sentence: { zh: "用户名或密码不正确", en: "The username or password is not right" },
-  },
-  tooManyLogins: { code: 2003, status: 429, sentence: wait },
-
-  captchaWrong: { code: 2101, status: 400, sentence: fieldErrors.captchaWrong },
-  codeWrong: { code: 2102, status: 400, sentence: fieldErrors.codeWrong },
-  tooManyCaptchas: { code: 2103, status: 429, sentence: wait },
-  tooManyCodes: {
-    code: 2104,
+  ...transportErrors,
+  tooManyAtOnce: {
+    code: 1016,
     status: 429,
     sentence: {
-      zh: (waitS: number) => `验证码发送太频繁，请在${waitS}秒后再试`,
-      en: (waitS: number) =>
-        `A verification code was sent too recently. Please try again in ${waitS} seconds`,
+      zh: (waitS: number) => `同时进行的请求太多，请在${waitS}秒后再试`,
+      en: (waitS: number) => `Too many requests at the same time. Please try again in ${waitS} seconds`,
     },
   },
-  codeNotSent: {
-    code: 2105,
-    status: 503,
-    sentence: {
-      zh: "验证码发送失败，请稍后再试",
-      en: "Failed to send verification code. Please try again later",
-    },
-  },
-
-  usernameTaken: {
-    code: 3001,
-    status: 400,
-    sentence: { zh: "用户名已被注册，请换一个", en: "This username is taken. Please choose another" },
-  },
-  tooManyRegistrations: { code: 3002, status: 429, sentence: wait },
-  emailTaken: { code: 3003, status: 400, sentence: fieldErrors.emailTaken },
-  phoneTaken: { code: 3004, status: 400, sentence: fieldErrors.phoneTaken },
-  passwordCommon: { code: 3005, status: 400, sentence: fieldErrors.passwordCommon },
-  passwordWrong: { code: 3006, status: 400, sentence: fieldErrors.passwordWrong },
-  tooManyPasswordTries: { code: 3007, status: 429, sentence: wait },
-  passwordNeeded: {
-    code: 3008,
-    status: 400,
-    sentence: {
-      zh: "更换已绑定的联系方式需要输入当前密码",
-      en: "Changing a bound address needs your current password",
-    },
-  },
+  ...accountErrors,
+  ...recoveryErrors,
 
   cardKeyRefused: {
     code: 4001,
@@ -139,6 +85,14 @@ export const errors = {
     },
   },
   tooManyCardTries: { code: 4003, status: 429, sentence: wait },
+  cardKeyNotNeeded: {
+    code: 4004,
+    status: 400,
+    sentence: {
+      zh: "你已是永久会员，这张卡密没有被使用，可以留给别人",
+      en: "You already have lifetime membership. This card key was not used, so someone else can still redeem it",
+    },
+  },
 
   packageNotOnSale: {
     code: 5001,
@@ -187,6 +141,14 @@ export const errors = {
     sentence: {
       zh: "同一个幂等键已用于另一份订单",
       en: "This idempotency key was used for another order",
+    },
+  },
+  membershipIsLifetime: {
+    code: 5010,
+    status: 400,
+    sentence: {
+      zh: "你已是永久会员，无需再购买",
+      en: "You already have lifetime membership. There is nothing more to buy",
     },
   },
   imageNotListed: {

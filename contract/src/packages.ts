@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { instant } from "./rules.ts";
 
-export const packageLevels = [1, 2, 3, 4] as const;
+/** Basic, advanced, premium, ultimate. */
+export const level = z.literal([1, 2, 3, 4]);
+export type Level = z.output<typeof level>;
 
 /** A membership on sale. Prices are yuan; `stock` null is unlimited. */
 export const membershipPackage = z.object({
@@ -11,7 +13,7 @@ export const membershipPackage = z.object({
   price: z.number(),
   originalPrice: z.nullable(z.number()),
   validDays: z.int(),
-  level: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  level,
   description: z.string(),
   descriptionEn: z.optional(z.string()),
   features: z.array(z.string()),

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { builtInSiteConfig } from "./built-in-content.ts";
-import { fallbackMailbox, fallbackRegister, siteConfig } from "./site-config.ts";
+import {
+  fallbackMailbox,
+  fallbackRegister,
+  readAnnouncements,
+  readBasicConfig,
+  readCompanyConfig,
+  readFeatures,
+  readTestimonials,
+  siteConfig,
+} from "./site-config.ts";
 
 const { basic, company, announcements, features, testimonials } = siteConfig.shape;
 
@@ -117,4 +126,42 @@ test.each([
 test("a long text is cut, and never in the middle of a character", () => {
   const long = `${"a".repeat(199)}🐋🐋`;
   expect(announcements.parse([{ id: 1, content: long }])[0]?.content).toBe("a".repeat(199));
+});
+
+test("a document travels with every field, null where it is empty, and reads as if they were absent", () => {
+  const { logo: _, ...plain } = builtInSiteConfig.basic;
+  expect(readBasicConfig.reply.parse(plain)).toEqual({ logo: null, downloadUrl: null, ...plain });
+  expect(basic.parse(readBasicConfig.reply.parse(plain))).toEqual(plain);
+
+  const { socialLinks: __, ...firm } = builtInSiteConfig.company;
+  expect(readCompanyConfig.reply.parse(firm)).toEqual({ ...firm, socialLinks: null, taxNo: null });
+  expect(readAnnouncements.reply.parse([{ id: 1, content: "x" }])).toEqual([
+    { id: 1, content: "x", contentEn: null, link: null },
+  ]);
+  expect(readFeatures.reply.parse([{ title: "x", description: "y", features: [] }])).toEqual([
+    {
+      title: "x",
+      titleEn: null,
+      description: "y",
+      descriptionEn: null,
+      image: null,
+      features: [],
+      featuresEn: null,
+    },
+  ]);
+  expect(readTestimonials.reply.parse([{ id: 1, title: "x", content: "y" }])).toEqual([
+    {
+      id: 1,
+      author: null,
+      name: null,
+      nameEn: null,
+      title: "x",
+      titleEn: null,
+      content: "y",
+      contentEn: null,
+      avatar: null,
+      order: null,
+      logo: null,
+    },
+  ]);
 });

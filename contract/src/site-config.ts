@@ -35,6 +35,8 @@ export type SocialLink = z.output<typeof socialLink>;
 export const companyConfig = z.object({
   name: needed(sentence),
   nameEn: needed(sentence),
+  /** What receipts name beside the company. */
+  taxNo: ifUsable(name),
   email: z.catch(needed(readMailbox), fallbackMailbox),
   icp: needed(name),
   icpLink: z.catch(needed(readWebAddress), fallbackRegister),
@@ -91,7 +93,23 @@ export const siteConfig = z.object({
 export type SiteConfig = z.output<typeof siteConfig>;
 export type SiteDocument = keyof SiteConfig;
 
-function readDocument<Document extends Schema>(name: SiteDocument, reply: Document) {
+/**
+ * An object or its list as it travels: every field is there, null where there is nothing. Reading it as the document
+ * leaves the nulls out again.
+ */
+function withEveryField(document: Schema, item: z.ZodMiniObject): Schema {
+  const fields = Object.entries(item.shape);
+  const nothing = Object.fromEntries(fields.map(([name]) => [name, null]));
+  const complete = (given: object) => ({
+    ...nothing,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  });
+  const sent = z.object(Object.fromEntries(fields.map(([name, field]) => [name, z.nullable(field)])));
+  const one = z.pipe(z.transform(complete), sent);
+  return z.pipe(document, document === item ? one : z.array(one));
+}
+
+function readDocument(name: SiteDocument, reply: Schema) {
   return defineCall({
     method: "GET",
     path: `/config/website/${name}`,
@@ -102,8 +120,12 @@ function readDocument<Document extends Schema>(name: SiteDocument, reply: Docume
   });
 }
 
-export const readBasicConfig = readDocument("basic", siteConfig.shape.basic);
-export const readCompanyConfig = readDocument("company", siteConfig.shape.company);
-export const readAnnouncements = readDocument("announcements", siteConfig.shape.announcements);
-export const readFeatures = readDocument("features", siteConfig.shape.features);
-export const readTestimonials = readDocument("testimonials", siteConfig.shape.testimonials);
+const { shape } = siteConfig;
+export const readBasicConfig = readDocument("basic", withEveryField(shape.basic, basicConfig));
+export const readCompanyConfig = readDocument("company", withEveryField(shape.company, companyConfig));
+export const readAnnouncements = readDocument(
+  "announcements",
+  withEveryField(shape.announcements, announcement),
+);
+export const readFeatures = readDocument("features", withEveryField(shape.features, feature));
+export const readTestimonials = readDocument("testimonials", withEveryField(shape.testimonials, testimonial));

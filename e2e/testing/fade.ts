@@ -29,6 +29,18 @@ export async function moveFadeIn(page: Page, part: number): Promise<void> {
   }, part);
 }
 
+/** Lets the held fade-in go on for some milliseconds, once it has begun. */
+export async function advanceFadeIn(page: Page, ms: number): Promise<void> {
+  await page.evaluate((step) => {
+    const { fadeIn } = window;
+    if (!fadeIn || fadeIn.playState === "finished") return;
+    const end = Number(fadeIn.effect?.getComputedTiming().endTime);
+    const next = Number(fadeIn.currentTime) + step;
+    if (next < end) fadeIn.currentTime = next;
+    else fadeIn.finish();
+  }, ms);
+}
+
 export async function endFadeIn(page: Page): Promise<void> {
   await page.evaluate(() => window.fadeIn?.finish());
 }

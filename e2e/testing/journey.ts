@@ -20,6 +20,8 @@ const fontCameLate = /\.woff2 was preloaded using link preload but not used/;
 
 export interface VisitorOptions extends BrowserContextOptions {
   language: Language;
+  /** Shows the demo's strip, which journeys about the site go without. */
+  demoStrip?: boolean;
   /** Complaints of the browser that belong to the journey, such as an answer of 401. */
   expected?: RegExp;
 }
@@ -35,7 +37,7 @@ export class Visitors {
   }
 
   /** A fresh browser at no page yet. */
-  async invite({ language, expected, ...options }: VisitorOptions): Promise<Visitor> {
+  async invite({ language, demoStrip = false, expected, ...options }: VisitorOptions): Promise<Visitor> {
     const context = await this.browser.newContext({
       baseURL: siteUrl,
       locale: languageTag[language],
@@ -45,6 +47,7 @@ export class Visitors {
       ...options,
     });
     this.contexts.push(context);
+    if (!demoStrip) await context.addCookies([{ name: "demo_strip", value: "hidden", url: siteUrl }]);
     context.setDefaultTimeout(waitTimeoutMs);
     await context.tracing.start();
     const note = (text: string) => {

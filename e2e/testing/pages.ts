@@ -14,6 +14,7 @@ export const publicPages: readonly KnownPage[] = [
   { path: "/pricing", title: words.pickPackage, status: 200 },
   { path: "/login", title: words.login, status: 200 },
   { path: "/register", title: words.register, status: 200 },
+  { path: "/recover", title: words.recover, status: 200 },
   {
     path: "/features",
     title: { zh: "从素材到成片，都在一条时间线上", en: "From raw footage to finished cut, on one timeline" },

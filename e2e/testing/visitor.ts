@@ -65,7 +65,8 @@ export class Visitor {
  */
 function isAlive(): boolean {
   if (!document.getElementById("page-data") || matchMedia("(scripting: none)").matches) return true;
-  return [...document.querySelectorAll("button, input, a")].every((element) =>
+  // The demo's strip is not React's.
+  return [...document.querySelectorAll(":is(button, input, a):not(#demo-strip *)")].every((element) =>
     Object.keys(element).some((key) => key.startsWith("__reactFiber$")),
   );
 }

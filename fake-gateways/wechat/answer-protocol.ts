@@ -25,10 +25,12 @@ interface Content {
 
 /** Answers one request, whatever it is; all that leaves is signed. */
 export function answerProtocol(heard: Heard, protocol: Protocol): Done {
+  if (protocol.mode === "unsigned-refusal") return { reply: madeUp };
   try {
     checkRequest(heard, protocol.identity, protocol.now());
     const { status = 200, content, created } = answerRightly(heard, protocol);
     if (protocol.mode === "system-error") throw new Fault(500, "SYSTEM_ERROR", "系统异常，请稍后重试");
+    if (protocol.mode === "refused-after-all") return { reply: madeUp };
     if (protocol.mode === "too-often") throw new Fault(429, "FREQUENCY_LIMITED", "频率超限");
     const body = content ? JSON.stringify({ ...content, ...foreign[protocol.mode ?? ""] }) : "";
     return { reply: sign(heard, protocol, status, body), ...(created !== undefined && { created }) };
@@ -39,6 +41,13 @@ export function answerProtocol(heard: Heard, protocol: Protocol): Done {
     return { reply: sign(heard, protocol, error.status, body) };
   }
 }
+
+/** What a proxy in between makes up. Nobody has signed it. */
+const madeUp: Reply = {
+  status: 400,
+  headers: { "Content-Type": "application/json; charset=utf-8" },
+  body: JSON.stringify({ code: "INVALID_REQUEST", message: "请求不合法" }),
+};
 
 const ordersPath = "/v3/pay/transactions/out-trade-no/";
 const refundsPath = "/v3/refund/domestic/refunds";

@@ -4,7 +4,7 @@ import { answerProtocol, keyFor } from "./answer-protocol.ts";
 import { watchedOrder } from "./describe-order.ts";
 import { type Identity, type KeyMode, makeIdentity, settingsFor } from "./identity.ts";
 import { openOrderBook } from "./order-book.ts";
-import { addRefund } from "./refunds.ts";
+import { addRefund, findRefund } from "./refunds.ts";
 import { type NoticeWriter, paidNotice, refundNotice } from "./write-notice.ts";
 
 export interface WechatFakeOptions extends FakeOptions {
@@ -17,6 +17,8 @@ export interface WechatFake extends Fake {
   rollOver(): void;
   /** The notice of a payment, written and not sent; `twist` is one of the `notice-…` misbehaviours without that word. */
   writeNotice(number: string, twist?: string): ReturnType<Notice["write"]>;
+  /** What becomes of a refund that was under way; its notice follows. */
+  endRefund(refundNo: string, status: "SUCCESS" | "CLOSED" | "ABNORMAL"): Promise<void>;
   /** The notice of the newest refund, likewise. */
   writeRefundNotice(number: string, twist?: string): ReturnType<Notice["write"]>;
 }
@@ -34,7 +36,10 @@ const noticeTwists = [
   "other-event",
 ];
 
-/** Beside what every fake can do wrong. `notice-…` leaves the answer alone and spoils the next notice. */
+/**
+ * Beside what every fake can do wrong. `unsigned-refusal`: something in between answers 400, and nothing is done;
+ * `refused-after-all`: likewise, but everything is done. `notice-…` leaves the answer alone and spoils the next notice.
+ */
 const ownMisbehaviours = [
   "probe",
   "unsigned",
@@ -49,6 +54,8 @@ const ownMisbehaviours = [
   "refund-at-once",
   "refund-closed",
   "refund-abnormal",
+  "unsigned-refusal",
+  "refused-after-all",
   "roll-over",
   ...noticeTwists.map((twist) => `notice-${twist}`),
 ];
@@ -95,8 +102,15 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
     },
     isAcknowledged: ({ status }) => status === 200 || status === 204,
   });
+  const fake = await startFake(options, gateway);
   return {
-    ...(await startFake(options, gateway)),
+    ...fake,
+    async endRefund(refundNo, status) {
+      const { order, refunded } = findRefund(book, refundNo);
+      if (refunded.status === "SUCCESS" || refunded.status === "CLOSED") throw new Error("It has ended.");
+      refunded.status = status;
+      await fake.notices.post(refundNotice(writer, order, refundNo, refunded));
+    },
     rollOver: () => rollOver(identity),
     writeNotice(number, wanted) {
       twist = wanted;

@@ -5,20 +5,28 @@ import { outputOf, run, Stop } from "./run.js";
 /** Chromium without the parts that draw a window: two to three times as fast for pages. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
+const fullBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
 /**
  * The Chromium of this machine, or undefined. One that cannot even tell its version does not count:
  * Ubuntu's package, for one, is a stub that asks for snap.
  * @returns {string | undefined}
  */
 export function findBrowser() {
-  const places = [
-    process.env.CHROMIUM_PATH,
-    headlessShell,
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-  ];
-  return places.find((path) => path && outputOf(path, ["--version"]) !== undefined);
+  return findExecutable([process.env.CHROMIUM_PATH, headlessShell, ...fullBrowsers]);
+}
+
+/**
+ * Like `findBrowser`, but never the headless shell, which renders text with other pixels.
+ * @returns {string | undefined}
+ */
+export function findFullBrowser() {
+  return findExecutable([process.env.CHROMIUM_PATH, ...fullBrowsers]);
+}
+
+/** @param {readonly (string | undefined)[]} paths */
+function findExecutable(paths) {
+  return paths.find((path) => path && outputOf(path, ["--version"]) !== undefined);
 }
 
 /**

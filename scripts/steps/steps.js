@@ -38,7 +38,7 @@ function commandStep(name, advice, ...commands) {
   return { name, action, advice };
 }
 
-const workspaces = ["contract", "server", "web", "fake-gateways", "e2e"];
+const workspaces = ["contract", "server", "web", "artwork", "fake-gateways", "e2e"];
 
 /** What is true of the sources without running them. */
 export const sourceSteps = [

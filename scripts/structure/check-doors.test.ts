@@ -17,13 +17,14 @@ test("web and server never import each other, by name or by path", () => {
   );
 });
 
-test("the forbidden import does not even resolve: the workspace has no door", () => {
+test("the forbidden import does not even resolve: the workspace does not export it", () => {
   const fromWeb = createRequire(new URL("../../web/src/root.tsx", import.meta.url));
   const fromServer = createRequire(new URL("../../server/src/main.ts", import.meta.url));
   expect(() => fromWeb.resolve("@baleen/server")).toThrow(/exports/);
   expect(() => fromWeb.resolve("@baleen/server/src/main.ts")).toThrow(/exports/);
   expect(() => fromServer.resolve("@baleen/web/src/paths.ts")).toThrow(/exports/);
   expect(fromWeb.resolve("@baleen/contract/money.ts")).toMatch(/contract\/src\/money\.ts$/);
+  expect(() => fromServer.resolve("@baleen/artwork/src/output.ts")).toThrow(/exports/);
 });
 
 test("both import the contract by its name, not by a path across folders", () => {
@@ -42,8 +43,32 @@ test("the contract imports zod and itself, nothing else", () => {
   expect(advice("contract/src/x.test.ts", 'import { test } from "vitest";')).toEqual([]);
 });
 
+test("artwork imports one file of the pages, by name, and no product code imports artwork", () => {
+  const drawing = "artwork/src/share/draw-water.ts";
+  expect(advice(drawing, 'import { drawings } from "@baleen/web/entry-artwork.ts";')).toEqual([]);
+  expect(advice(drawing, 'import { x } from "../../../web/src/entry-artwork.ts";')).toHaveLength(1);
+  expect(advice(drawing, 'import { x } from "@baleen/server/main.ts";')).toHaveLength(1);
+  for (const path of ["server/src/app.ts", "e2e/x.journey.ts", "bench/run.ts"]) {
+    expect(advice(path, 'import { drawings } from "@baleen/web/entry-artwork.ts";')).toHaveLength(1);
+  }
+  for (const path of [
+    "contract/src/x.ts",
+    "server/src/app.ts",
+    "web/src/home/Home.tsx",
+    "e2e/x.journey.ts",
+  ]) {
+    expect(advice(path, 'import { x } from "@baleen/artwork/grid.ts";')).not.toEqual([]);
+  }
+});
+
 test("journeys see the site from outside", () => {
   expect(advice("e2e/buying.journey.ts", 'import { x } from "../server/src/app.ts";')).toHaveLength(1);
+});
+
+test("the server knows no script, but its tests may start what they need", () => {
+  const script = 'import { x } from "../../../scripts/testing/start-postgres.ts";';
+  expect(advice("server/src/http/silence.ts", script)).toHaveLength(1);
+  expect(advice("server/src/http/silence.test.ts", script)).toEqual([]);
 });
 
 test("the fake gateways and the product share nothing, but tests may use the fakes", () => {

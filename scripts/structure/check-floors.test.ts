@@ -10,7 +10,7 @@ const house: Building = {
 };
 
 const advice = (path: string, text: string) =>
-  checkFloors(readSource(path, text), { web: house, server: house }).map(
+  checkFloors(readSource(path, text), { web: house, server: house, artwork: house }).map(
     (finding) => `${finding.line}: ${finding.advice}`,
   );
 
@@ -70,6 +70,13 @@ test("only tests import from testing", () => {
     "1: Only tests may import from testing/.",
   ]);
   expect(advice("server/src/orders/create-order.integration.test.ts", text)).toEqual([]);
+});
+
+test("drawing tools know no picture", () => {
+  const found = (path: string, text: string) => checkFloors(readSource(path, text));
+  expect(found("artwork/src/share/depths.ts", 'import { x } from "../site-colours.ts";')).toEqual([]);
+  expect(found("artwork/src/pixels/grid.ts", 'import { x } from "../showcase/batch.ts";')).toHaveLength(1);
+  expect(found("artwork/src/showcase/batch.ts", 'import { x } from "../features/batch.ts";')).toHaveLength(1);
 });
 
 test("the arrows of the real floors lead in no circle", () => {

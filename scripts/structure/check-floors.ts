@@ -1,8 +1,8 @@
-import { type Building, buildings } from "./floors.ts";
+import { type Building, buildings, type Workspace } from "./floors.ts";
 import { type Finding, isTest, type SourceFile, targetOf } from "./source-file.ts";
 
 interface Place {
-  readonly workspace: "web" | "server";
+  readonly workspace: Workspace;
   /** A folder in `src`, a file directly there that has a floor of its own, or the roof. */
   readonly unit: string;
 }
@@ -49,9 +49,13 @@ function floorOf(building: Building, unit: string): number | undefined {
 }
 
 function placeOf(path: string, allowed: typeof buildings): Place | undefined {
-  const [, workspace, first, rest] = /^(web|server)\/src\/([^/.]+)(.*)$/.exec(path) ?? [];
-  if ((workspace !== "web" && workspace !== "server") || first === undefined) return undefined;
+  const [, workspace, first, rest] = /^([^/]+)\/src\/([^/.]+)(.*)$/.exec(path) ?? [];
+  if (!isWorkspace(workspace, allowed) || first === undefined) return undefined;
   const isFile = !rest?.includes("/");
   const unit = isFile && floorOf(allowed[workspace], first) === undefined ? "roof" : first;
   return { workspace, unit };
+}
+
+function isWorkspace(name: string | undefined, allowed: typeof buildings): name is Workspace {
+  return name !== undefined && Object.hasOwn(allowed, name);
 }

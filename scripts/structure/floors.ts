@@ -1,5 +1,5 @@
 /**
- * The floors of the two workspaces. A folder of `src` imports from floors below its own; sideways only along
+ * The floors of the workspaces above the contract. A folder of `src` imports from floors below its own; sideways only along
  * an arrow. A new folder needs one word here. `contract` is below all of them.
  */
 export interface Building {
@@ -11,7 +11,9 @@ export interface Building {
   readonly lookouts: readonly string[];
 }
 
-export const buildings: Readonly<Record<"web" | "server", Building>> = {
+export type Workspace = "web" | "server" | "artwork";
+
+export const buildings: Readonly<Record<Workspace, Building>> = {
   web: {
     floors: {
       5: ["roof"],
@@ -19,7 +21,9 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
         "home",
         "pricing",
         "sign-in",
+        "recovery",
         "profile",
+        "purchases",
         "content-pages",
         "quiet-pages",
         "layout",
@@ -31,6 +35,8 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
       1: ["ui", "styles", "browser"],
     },
     arrows: {
+      // What came of sending a code is said where a form says it.
+      codes: ["forms"],
       // Links inside the site name one of its addresses.
       content: ["paths"],
       // The desktop version is downloaded by the home page's button.
@@ -39,6 +45,8 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
       navigation: ["i18n"],
       // Who pays is the person who is signed in.
       payment: ["session"],
+      // Its forms stand in the same frame.
+      recovery: ["sign-in"],
       // Search engines are told of the packages that the page shows.
       "structured-data": ["pricing"],
     },
@@ -58,14 +66,18 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
         "orders",
         "packages",
         "payments",
+        "purchases",
+        "recovery",
         "sessions",
         "site-config",
         "statistics",
       ],
-      2: ["db", "deps", "http"],
+      2: ["alarms", "db", "deps", "http", "jobs"],
       1: ["mode-problems", "outside", "settings"],
     },
     arrows: {
+      // What needs a person is a row.
+      alarms: ["db"],
       accounts: ["captcha", "codes", "messages"],
       cards: ["accounts", "membership", "packages"],
       codes: ["messages"],
@@ -74,9 +86,15 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
       handlers: ["demo"],
       // Limits are counted in the database, and a database that is down is answered for.
       http: ["db"],
+      // They are rows, and what fails for good needs a person.
+      jobs: ["alarms", "db"],
       // Whatever moves an account's orders or sessions locks the account first.
       orders: ["accounts", "packages"],
       payments: ["accounts", "membership", "orders", "packages"],
+      // What a buyer is shown of orders, payments and cards together.
+      purchases: ["accounts", "cards", "orders", "payments"],
+      // A new password ends the sessions of the old one.
+      recovery: ["accounts", "captcha", "codes", "sessions"],
       sessions: ["accounts", "captcha", "codes"],
       "mode-problems": ["outside"],
       // Each way to send brings its own settings.
@@ -85,5 +103,19 @@ export const buildings: Readonly<Record<"web" | "server", Building>> = {
     },
     // deps.ts names the types of all that comes in from outside, wherever they are written down.
     lookouts: ["deps"],
+  },
+  artwork: {
+    floors: {
+      5: ["roof"],
+      4: ["avatars", "demo-video", "features", "page-headers", "share", "showcase"],
+      3: ["motifs", "fonts"],
+      2: ["pixels"],
+      1: ["browser", "media-step", "output", "site-colours"],
+    },
+    arrows: {
+      // Some of its pictures are frames of the video.
+      "page-headers": ["demo-video"],
+    },
+    lookouts: [],
   },
 };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readSource, type SourceFile } from "./source-file.ts";
 
-const folders = ["contract", "server", "web", "fake-gateways", "e2e", "bench", "scripts"];
+const folders = ["contract", "server", "web", "artwork", "fake-gateways", "e2e", "bench", "scripts"];
 const skipped = ["node_modules", "dist", "public"];
 const kinds = /\.(ts|tsx|js|css)$/;
 

@@ -1,8 +1,19 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { freePort } from "./free-port.ts";
 import { account, findBinaries } from "./postgres-binaries.ts";
 
@@ -10,7 +21,9 @@ const gigabyte = 2 ** 30;
 
 /**
  * A process that keeps a PostgreSQL for as long as its standard input is open: whoever started it may even
- * be killed, and no server is left behind. It prints one line, the server's address.
+ * be killed, and no server is left behind. It prints the server's address. Its argument is an object of further
+ * settings. Each line `freeze` or `thaw` of its input stops all of the server's processes or lets them go on, and is
+ * printed when that is done.
  */
 const folder = makeFolder(tmpdir());
 const { initdb, postgres } = await findBinaries(folder);
@@ -29,8 +42,43 @@ server.stderr.on("data", (chunk: Buffer) => {
     console.log(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
   }
 });
-// SIGINT is PostgreSQL's fast stop: it does not wait for clients to leave.
-process.stdin.resume().once("end", () => server.kill("SIGINT"));
+createInterface({ input: process.stdin })
+  .on("line", (command) => {
+    signalAll(command === "freeze" ? "SIGSTOP" : "SIGCONT");
+    console.log(command);
+  })
+  .once("close", () => {
+    signalAll("SIGCONT");
+    // PostgreSQL's fast stop: it does not wait for clients to leave.
+    server.kill("SIGINT");
+  });
+
+/** The first process starts all others, so it is stopped before they are listed. */
+function signalAll(signal: "SIGSTOP" | "SIGCONT"): void {
+  server.kill(signal);
+  for (const pid of childrenOf(server.pid)) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+function childrenOf(parent: number | undefined): number[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.filter((pid) => parentOf(pid) === parent).map(Number);
+}
+
+/** Its name, which stands before its parent's number, is in brackets and may hold anything. */
+function parentOf(pid: string): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return Number(stat.slice(stat.lastIndexOf(")")).split(" ")[2]);
+  } catch {
+    return undefined;
+  }
+}
 
 /** For PostgreSQL's account, and for as long as this process lives. */
 function makeFolder(parent: string): string {
@@ -76,6 +124,7 @@ function settings(): string[] {
     full_page_writes: "off",
     // Where shared memory is small, as in most containers, a parallel query would fail.
     dynamic_shared_memory_type: "mmap",
+    ...JSON.parse(process.argv[2] ?? "{}"),
   };
   return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

@@ -9,24 +9,51 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL on a free port of the loopback; a given server instead where TEST_DATABASE_URL names one. */
-export async function startPostgres(): Promise<RunningPostgres> {
+export interface OwnPostgres extends RunningPostgres {
+  /** Stops all its processes where they are, as a paused virtual machine would. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+}
+
+/**
+ * A real PostgreSQL on a free port of the loopback, with settings besides the usual ones; a given server as it is
+ * instead where TEST_DATABASE_URL names one.
+ */
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningPostgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
-  const keeper = spawn(process.execPath, [fileURLToPath(new URL("./postgres-keeper.ts", import.meta.url))], {
+  return await startOwnPostgres(settings);
+}
+
+/** The same for who does to it what no other test should notice. */
+export async function startOwnPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnPostgres> {
+  const program = fileURLToPath(new URL("./postgres-keeper.ts", import.meta.url));
+  const keeper = spawn(process.execPath, [program, JSON.stringify(settings)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
-  for await (const url of createInterface({ input: keeper.stdout })) {
-    return {
-      url,
-      stop: async () => {
-        keeper.stdin.end();
-        await once(keeper, "exit");
-      },
-    };
+  const said = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]();
+  const { value: url, done } = await said.next();
+  if (done) {
+    throw new Error(
+      "PostgreSQL did not start; the reason stands above. " +
+        "Set TEST_DATABASE_URL to the address of a server whose user may create databases.",
+    );
   }
-  throw new Error(
-    "PostgreSQL did not start; the reason stands above. " +
-      "Set TEST_DATABASE_URL to the address of a server whose user may create databases.",
-  );
+  const command = async (word: "freeze" | "thaw") => {
+    keeper.stdin.write(`${word}\n`);
+    await said.next();
+  };
+  return {
+    url,
+    freeze: () => command("freeze"),
+    thaw: () => command("thaw"),
+    stop: async () => {
+      keeper.stdin.end();
+      await once(keeper, "exit");
+    },
+  };
 }

@@ -9,11 +9,12 @@ import { freePort } from "./free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** A database that several servers open one after the other keeps to one key. */
-const secretKey = "the key of the servers that tests start";
+export const secretKey = "the key of the servers that tests start";
 const patienceMs = 60_000;
 
 export interface RunningServer {
   readonly url: string;
+  readonly pid: number;
   /** What it has written so far. */
   output(): string;
   /** Asks it to stop and waits until it has; gives back its exit code. */
@@ -61,7 +62,7 @@ export async function startServer(
     await stop();
     throw new Error(`The server did not get ready. It wrote:\n${written}`, { cause: error });
   }
-  return { url, output: () => written, stop };
+  return { url, pid: child.pid ?? 0, output: () => written, stop };
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

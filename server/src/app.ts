@@ -2,9 +2,10 @@ import { calls } from "@baleen/contract/calls.ts";
 import { demoCalls } from "@baleen/contract/demo.ts";
 import type { FastifyInstance } from "fastify";
 import type { DemoDeps } from "./demo/demo-deps.ts";
+import { demoStrip } from "./demo/demo-strip.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
 import type { Deps } from "./deps.ts";
-import { demoHandlers, handlers } from "./handlers.ts";
+import { demoHandlers, earlyChecks, handlers } from "./handlers.ts";
 import { prepareApiScope } from "./http/api-scope.ts";
 import { createServer, type ServerSettings } from "./http/create-server.ts";
 import { describeCalls } from "./http/openapi.ts";
@@ -12,47 +13,50 @@ import { answerRefusals } from "./http/refusals.ts";
 import { apiHeaders, commonHeaders } from "./http/security-headers.ts";
 import { serveCalls } from "./http/serve-calls.ts";
 import { serveHealth } from "./http/serve-health.ts";
-import { readLastCheck } from "./operator/daily-check.ts";
+import type { Shutdown } from "./http/shutdown.ts";
 import type { BuiltPages } from "./pages/built-pages.ts";
 import { serveDevPages } from "./pages/dev-pages.ts";
 import { type PageViews, pageViews } from "./pages/page-views.ts";
 import { servePages } from "./pages/serve-pages.ts";
 import { serveSearchFiles } from "./pages/serve-search-files.ts";
 import { serveStaticFiles } from "./pages/serve-static-files.ts";
+import { serveWellKnown } from "./pages/serve-well-known.ts";
 import { serveNotices } from "./payments/serve-notices.ts";
 import { authenticate } from "./sessions/authenticate.ts";
 import { serveImages } from "./site-config/serve-images.ts";
 
 export interface AppParts {
   readonly deps: Deps;
+  /** What notices get: connections that no crowd of visitors takes. */
+  readonly background: Deps;
+  /** Whether the database answers. */
+  isReached(): Promise<boolean>;
   /** The demo's own; absent in production, where none of its routes exist. */
   readonly demo: DemoDeps | undefined;
   readonly server: ServerSettings;
   /** The pages as built, made by Vite as they are asked for, or none at all. */
   readonly pages: BuiltPages | "development" | "none";
   origin(): string;
-  isStopping(): boolean;
+  readonly shutdown: Shutdown;
 }
 
 /** Builds the whole product but for listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { deps, demo, server, pages } = parts;
+  const { deps, demo, server, pages, shutdown } = parts;
   const views = typeof pages === "string" ? undefined : viewsOf(pages, parts);
-  const app = createServer(
-    server,
-    (request, response) => views?.answerFromMemory(request, response) ?? false,
-  );
+  const app = createServer(server, views?.answerFromMemory ?? (() => false), shutdown);
   answerRefusals(app, callsOf(parts), apiHeaders(server.secure));
   await app.register((scope) => serveApi(scope, parts));
   await app.register((scope) => serveFiles(scope, parts));
   if (pages === "development") await serveDevPages(app, { content: deps.content, origin: parts.origin });
-  else if (views && pages !== "none") servePages(app, views, pages.renderer.redirects);
+  else if (views && pages !== "none") servePages(app, views, pages.renderer, apiHeaders(server.secure));
   if (demo) await serveDemo(app, demo, typeof pages === "string" ? [] : pages.assets.stylesOf([]));
   return app;
 }
 
-function viewsOf(pages: BuiltPages, { deps, server, origin }: AppParts): PageViews {
-  return pageViews({ pages, content: deps.content, headers: commonHeaders(server.secure), origin });
+function viewsOf(pages: BuiltPages, { deps, demo, server, origin }: AppParts): PageViews {
+  const headers = commonHeaders(server.secure);
+  return pageViews({ pages, content: deps.content, headers, origin, addition: demo && demoStrip });
 }
 
 function callsOf({ demo }: AppParts) {
@@ -66,10 +70,11 @@ async function serveApi(app: FastifyInstance, parts: AppParts): Promise<void> {
     random: deps.random,
     secure: server.secure,
     authenticate: (token: string) => authenticate(deps, token),
+    callTimeoutsMs: server.callTimeoutsMs,
   };
-  serveCalls(app, calls, handlers, { ...serving, deps });
+  serveCalls(app, calls, handlers, { ...serving, deps, earlyChecks });
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, deps: demo });
-  await serveNotices(app, deps);
+  await serveNotices(app, parts.background);
   serveImages(app, deps);
   const description = describeCalls(callsOf(parts));
   app.get("/api/openapi.json", (_, reply) =>
@@ -79,14 +84,15 @@ async function serveApi(app: FastifyInstance, parts: AppParts): Promise<void> {
 
 async function serveFiles(
   app: FastifyInstance,
-  { deps, server, pages, origin, isStopping }: AppParts,
+  { deps, isReached, server, pages, origin, shutdown }: AppParts,
 ): Promise<void> {
   const headers = apiHeaders(server.secure);
   app.addHook("onRequest", (_, reply, done) => {
     reply.headers(headers);
     done();
   });
-  serveHealth(app, { db: deps.db, isStopping, details: () => readLastCheck(deps.db) });
+  serveHealth(app, { isReached, clock: deps.clock, shutdown });
+  serveWellKnown(app, { content: deps.content, clock: deps.clock, origin });
   if (typeof pages === "string") return;
   serveSearchFiles(app, pages.renderer, origin);
   await serveStaticFiles(app);

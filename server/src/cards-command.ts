@@ -1,17 +1,23 @@
+import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
-import { type Card, listCards, revokeCards, stateOf } from "./cards/card-store.ts";
-import { makeCards } from "./cards/make-cards.ts";
+import { type Card, listCards, stateOf, type Which } from "./cards/card-store.ts";
 import { writeCsv } from "./cards/write-csv.ts";
 import { withCommandDeps } from "./command-deps.ts";
+import { printOutput } from "./command-output.ts";
 import type { Deps } from "./deps.ts";
+import { createCards, revokeByHand } from "./operator/manage-cards.ts";
 import { OperatorError } from "./operator/operator-error.ts";
 
 const usage = `Card keys. Keys are shown once, when they are made: only their digests are kept.
 
   npm run cards -- create --package 3 --count 100 [--batch NAME] [--tag TEXT] [--expires 2027-12-31]
   npm run cards -- list   [--batch NAME] [--ending XXXX]
-  npm run cards -- revoke --batch NAME | --ending XXXX      (unused ones; used ones stay used)
+  npm run cards -- revoke --batch NAME                      (all unused ones of it; used ones stay used)
+  npm run cards -- revoke --ending XXXX [--batch NAME]      (one card; an ending that several have is refused)
+  npm run cards -- revoke --id ID                           (one card, by the id that export shows)
   npm run cards -- export [--batch NAME]                    (CSV on standard output)
+
+create and revoke are kept in the audit log with your name; --reason TEXT says why, --by NAME gives another name.
 
 The embedded database belongs to one process: stop the site first, or use PostgreSQL.`;
 
@@ -22,6 +28,9 @@ const options = {
   tag: { type: "string" },
   expires: { type: "string" },
   ending: { type: "string" },
+  id: { type: "string" },
+  reason: { type: "string" },
+  by: { type: "string" },
 } as const;
 
 type Given = Partial<Record<keyof typeof options, string>>;
@@ -32,7 +41,8 @@ async function create(deps: Deps, given: Given): Promise<string> {
   if (count > 100_000) throw new OperatorError("--count: at most 100,000 at once");
   const batch = given.batch ?? deps.clock.now().toISOString().slice(0, 16);
   const expiresAt = given.expires === undefined ? null : endOfDay(given.expires);
-  const keys = await makeCards(deps, { packageId, count, batch, tag: given.tag ?? null, expiresAt });
+  const cards = { packageId, count, batch, tag: given.tag ?? null, expiresAt };
+  const keys = await createCards(deps, cards, byOf(given));
   return writeCsv(
     ["key", "package", "batch", "tag", "expires"],
     keys.map((key) => [key, String(packageId), batch, given.tag ?? "", given.expires ?? ""]),
@@ -56,14 +66,14 @@ async function exportCards(deps: Deps, given: Given): Promise<string> {
   const now = deps.clock.now();
   return writeCsv(
     head,
-    (await listCards(deps.db, given)).map((card) => rowOf(card, now)),
+    (await listCards(deps.db, whichOf(given))).map((card) => rowOf(card, now)),
   );
 }
 
 async function list(deps: Deps, given: Given): Promise<string> {
   const now = deps.clock.now();
   const counts = new Map<string, number>();
-  for (const card of await listCards(deps.db, given)) {
+  for (const card of await listCards(deps.db, whichOf(given))) {
     const line = `${card.batch}  package ${card.package_id}  ${card.valid_days} days  ${stateOf(card, now)}`;
     counts.set(line, (counts.get(line) ?? 0) + 1);
   }
@@ -73,10 +83,20 @@ async function list(deps: Deps, given: Given): Promise<string> {
 }
 
 async function revoke(deps: Deps, given: Given): Promise<string> {
-  if (given.batch === undefined && given.ending === undefined)
-    throw new OperatorError("revoke needs --batch or --ending");
-  const ids = (await listCards(deps.db, given)).map((card) => card.id);
-  return `${await revokeCards(deps.db, ids, deps.clock.now())} of ${ids.length} cards revoked.\n`;
+  const which = whichOf(given);
+  if (which.batch === undefined && which.ending === undefined && which.id === undefined) {
+    throw new OperatorError("revoke needs --batch, --ending or --id");
+  }
+  const { revoked, found } = await revokeByHand(deps, which, byOf(given));
+  return `${revoked} of ${found} cards revoked.\n`;
+}
+
+function whichOf({ batch, ending, id }: Given): Which {
+  return { batch, ending: ending?.toUpperCase(), id: id === undefined ? undefined : wholeNumber(id, "--id") };
+}
+
+function byOf({ by, reason }: Given) {
+  return { operator: by ?? userInfo().username, reason: reason?.trim() || null };
 }
 
 const commands: Readonly<Record<string, (deps: Deps, given: Given) => Promise<string>>> = {
@@ -118,12 +138,9 @@ function endOfDay(day: string): Date {
   return end;
 }
 
-try {
+await printOutput(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const command = commands[positionals[0] ?? ""];
   if (!command || positionals.length !== 1) throw new OperatorError(usage);
-  process.stdout.write(await withCommandDeps((deps) => command(deps, values)));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+  return await withCommandDeps((deps) => command(deps, values));
+});

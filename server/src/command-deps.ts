@@ -1,10 +1,9 @@
 import { compose } from "./compose.ts";
 import { configuredDeployment } from "./configured-deployment.ts";
+import { openDatabaseClock } from "./db/database-clock.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { seed } from "./db/seed.ts";
 import type { Deps } from "./deps.ts";
-import { systemClock } from "./outside/clock.ts";
-import { doLater } from "./outside/later.ts";
 import { argon2PasswordHash } from "./outside/password-hash.ts";
 import { systemRandom } from "./outside/random.ts";
 import { readSettings } from "./settings.ts";
@@ -16,25 +15,28 @@ export async function withCommandDeps<Result>(work: (deps: Deps) => Promise<Resu
   const database = await openDatabase({ ...settings, deployment });
   const report = (sentence: string) => process.stderr.write(`${sentence}\n`);
   try {
+    for (const warning of database.warnings) report(warning);
     await seed(database.db);
-    const later = doLater((error) => report(String(error)));
-    const { deps } = compose({
-      db: database.db,
-      clock: systemClock,
-      random: systemRandom,
-      passwordHash: argon2PasswordHash(),
-      later,
-      alarm: report,
-      secretKey: deployment.secretKey,
-      refuseCommonPasswords: settings.refuseCommonPasswords,
-      send: () => Promise.reject(new Error("A command sends nothing")),
-      payments: settings.payments,
-      mode: settings.mode,
-      origin: () => settings.publicOrigin ?? `http://localhost:${settings.port}`,
-    });
-    const result = await work(deps);
-    await later.settled();
-    return result;
+    const clock = await openDatabaseClock(database.db);
+    try {
+      const { deps } = compose({
+        db: database.db,
+        background: database.background,
+        clock,
+        random: systemRandom,
+        passwordHash: argon2PasswordHash(),
+        alarm: report,
+        secretKey: deployment.secretKey,
+        refuseCommonPasswords: settings.refuseCommonPasswords,
+        send: () => Promise.reject(new Error("A command sends nothing")),
+        payments: settings.payments,
+        mode: settings.mode,
+        origin: () => settings.publicOrigin ?? `http://localhost:${settings.port}`,
+      });
+      return await work(deps);
+    } finally {
+      await clock.stop();
+    }
   } finally {
     await database.close();
   }

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
+import { recordDeployment } from "./db/deployment.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { seed } from "./db/seed.ts";
 import { secretKey } from "./testing/child-environment.ts";
 import { createDatabase, createEmptyDatabase } from "./testing/databases.ts";
+import { openDatabaseBefore } from "./testing/older-database.ts";
 import { productionSettings } from "./testing/production-settings.ts";
 import { runCommand } from "./testing/run-command.ts";
 import { runServer } from "./testing/running-server.ts";
@@ -62,9 +64,20 @@ test("an operator says that a merchant has changed, once, with a reason", async 
   expect(await run("cards", ["list"], newMerchant)).toBe("No cards.\n");
   expect(await run("cards", ["list"], formerMerchant)).toContain("hupi: this database knows app 2");
   expect(await run("deployment", ["show"], newMerchant)).toContain("\nhupi: app 2\n");
-  expect(await db.selectFrom("operator_acts").selectAll().execute()).toMatchObject([
-    { operator: "li", act: "accept app 2 instead of app 1", subject: "hupi", reason: "new contract" },
+  expect(await db.selectFrom("audit_log_entries").selectAll().execute()).toMatchObject([
+    { operator: "li", action: "accept app 2 instead of app 1", subject: "hupi", outcome: "done" },
   ]);
+});
+
+test("a merchant that changed together with the release is accepted before any server has started", async () => {
+  const { db, databaseUrl } = await openDatabaseBefore("0012-audit-log");
+  await recordDeployment(db, { mode: "production", secretKey, merchants: { hupi: "app 1" } });
+  await seed(db);
+  const words = ["accept-merchant", "hupi", "--reason", "new contract"];
+  const settings = { ...productionSettings, ...newMerchant };
+  expect(await runCommand("cards-command.ts", databaseUrl, ["list"], settings)).toContain("knows app 1");
+  expect(await runCommand("deployment-command.ts", databaseUrl, words, settings)).toContain("hupi: app 2");
+  expect(await runCommand("cards-command.ts", databaseUrl, ["list"], settings)).toBe("No cards.\n");
 });
 
 test("a key is replaced deliberately, and the unused cards that die with it are revoked", async () => {

@@ -1,13 +1,14 @@
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
+import { printOutput } from "./command-output.ts";
 import { configuredDeployment } from "./configured-deployment.ts";
+import { readDatabaseTime } from "./db/database-clock.ts";
 import type { Deployment } from "./db/deployment.ts";
 import { findDeployment } from "./db/deployment-store.ts";
 import { type Database, openUncheckedDatabase } from "./db/open-database.ts";
 import { acceptKey, acceptMerchant, nothingRecorded } from "./operator/accept-deployment.ts";
 import { OperatorError } from "./operator/operator-error.ts";
-import { systemClock } from "./outside/clock.ts";
 import { readSettings } from "./settings.ts";
 
 const usage = `What the database is: its mode, its key, its merchants. A server whose settings differ does not start.
@@ -43,11 +44,17 @@ const commands: Readonly<Record<string, Command>> = {
     ].join("\n");
   },
 
-  "accept-merchant": (db, deployment, method, given) =>
-    acceptMerchant({ db, deployment, at: systemClock.now(), ...signed(given) }, methodOf(method)),
+  "accept-merchant": async (db, deployment, method, given) =>
+    await acceptMerchant(
+      { db, deployment, at: await readDatabaseTime(db), ...signed(given) },
+      methodOf(method),
+    ),
 
-  "accept-key": (db, deployment, _, given) =>
-    acceptKey({ db, deployment, at: systemClock.now(), ...signed(given) }, given["unused-cards"]),
+  "accept-key": async (db, deployment, _, given) =>
+    await acceptKey(
+      { db, deployment, at: await readDatabaseTime(db), ...signed(given) },
+      given["unused-cards"],
+    ),
 };
 
 function signed({ reason, by }: Given) {
@@ -61,10 +68,12 @@ function methodOf(text: string): PaymentMethod {
   return method;
 }
 
-async function run(command: Command, method: string, given: Given): Promise<string> {
+async function run(name: string, method: string, given: Given): Promise<string> {
+  const command = commands[name];
+  if (!command) throw new OperatorError(usage);
   const settings = readSettings(process.env);
   const deployment = await configuredDeployment(settings);
-  const database = await openUncheckedDatabase(settings);
+  const database = await openUncheckedDatabase(settings, name === "show" ? undefined : settings.mode);
   try {
     return await command(database.db, deployment, method, given);
   } finally {
@@ -72,13 +81,8 @@ async function run(command: Command, method: string, given: Given): Promise<stri
   }
 }
 
-try {
+await printOutput(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [name = "", method = ""] = positionals;
-  const command = commands[name];
-  if (!command) throw new OperatorError(usage);
-  process.stdout.write(`${await run(command, method, values)}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+  return `${await run(name, method, values)}\n`;
+});

@@ -6,20 +6,34 @@ import { readProfile } from "./accounts/read-profile.ts";
 import { register } from "./accounts/register.ts";
 import { sendBindEmailCode, sendBindPhoneCode } from "./accounts/send-bind-code.ts";
 import { sendRegisterEmailCode, sendRegisterPhoneCode } from "./accounts/send-register-code.ts";
+import { unbindEmail, unbindPhone } from "./accounts/unbind-contact.ts";
 import { issueCaptcha } from "./captcha/issue-captcha.ts";
 import { activateCard } from "./cards/activate-card.ts";
 import type { DemoDeps } from "./demo/demo-deps.ts";
 import { readCaptchaAnswer } from "./demo/read-captcha-answer.ts";
 import { readOutbox } from "./demo/read-outbox.ts";
+import { readSampleCard } from "./demo/read-sample-card.ts";
 import { settleAtCashier } from "./demo/settle-at-cashier.ts";
+import { signInAsSample } from "./demo/sign-in-as-sample.ts";
 import type { Deps } from "./deps.ts";
-import type { Handlers } from "./http/handler.ts";
+import type { EarlyChecks, Handlers } from "./http/handler.ts";
+import { readMembership } from "./membership/read-membership.ts";
 import { createOrder } from "./orders/create-order.ts";
 import { listPackages } from "./packages/list-packages.ts";
 import { readPaymentStatus } from "./payments/read-status.ts";
 import { startPayment } from "./payments/start-payment.ts";
+import { listOwnOrders } from "./purchases/list-own-orders.ts";
+import { listOwnRedemptions } from "./purchases/list-own-redemptions.ts";
+import { readReceipt } from "./purchases/read-receipt.ts";
+import { makeRecoveryKey } from "./recovery/make-recovery-key.ts";
+import { readRecovery } from "./recovery/read-recovery.ts";
+import { recoverByCode } from "./recovery/recover-by-code.ts";
+import { recoverByKey } from "./recovery/recover-by-key.ts";
+import { checkRecoveryLink, recoverByLink } from "./recovery/recover-by-link.ts";
+import { rejectRecoveryLink } from "./recovery/reject-recovery-link.ts";
+import { sendRecoveryEmailCode, sendRecoveryPhoneCode } from "./recovery/send-recovery-code.ts";
 import { changePassword } from "./sessions/change-password.ts";
-import { logIn } from "./sessions/log-in.ts";
+import { checkLoginFlood, logIn } from "./sessions/log-in.ts";
 import { logOut } from "./sessions/log-out.ts";
 import { sendLoginEmailCode, sendLoginPhoneCode } from "./sessions/send-login-code.ts";
 import {
@@ -44,10 +58,21 @@ export const handlers: Handlers<Deps, typeof calls> = {
   checkPassword,
   logIn,
   logOut,
+  sendRecoveryEmailCode,
+  sendRecoveryPhoneCode,
+  recoverByCode,
+  recoverByKey,
+  recoverByLink,
+  checkRecoveryLink,
+  makeRecoveryKey,
+  readRecovery,
+  rejectRecoveryLink,
   readProfile,
   changePassword,
   bindEmail,
   bindPhone,
+  unbindEmail,
+  unbindPhone,
   activateCard,
   readBasicConfig,
   readCompanyConfig,
@@ -58,12 +83,21 @@ export const handlers: Handlers<Deps, typeof calls> = {
   createOrder,
   startPayment,
   readPaymentStatus,
+  listOwnOrders,
+  listOwnRedemptions,
+  readReceipt,
+  readMembership,
   countDownload,
 };
+
+/** What can reject a call before any of it is read, by the address that it comes from. */
+export const earlyChecks: EarlyChecks<Deps, typeof calls> = { logIn: checkLoginFlood };
 
 /** The calls of the demo mode; production does not register them. */
 export const demoHandlers: Handlers<DemoDeps, typeof demoCalls> = {
   readOutbox,
   readCaptchaAnswer,
   settleAtCashier,
+  readSampleCard,
+  signInAsSample,
 };

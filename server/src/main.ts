@@ -1,24 +1,28 @@
+import { hostname, networkInterfaces } from "node:os";
 import type { FastifyInstance } from "fastify";
+import type { LogAlarm } from "./alarms/alarms.ts";
 import { buildApp } from "./app.ts";
 import { compose } from "./compose.ts";
 import { configuredDeployment } from "./configured-deployment.ts";
-import { DataDirTakenError } from "./db/data-dir-lock.ts";
-import { DeploymentError } from "./db/deployment.ts";
+import { openDatabaseClock } from "./db/database-clock.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { seed } from "./db/seed.ts";
 import { makeFirstCards } from "./demo/make-first-cards.ts";
 import { publishSamples } from "./demo/publish-samples.ts";
-import type { Alarm } from "./deps.ts";
-import { workEveryMinute } from "./every-minute.ts";
-import { systemClock } from "./outside/clock.ts";
-import { doLater } from "./outside/later.ts";
+import { describeStart } from "./describe-start.ts";
+import { Shutdown } from "./http/shutdown.ts";
+import { demoJobHandlers, jobHandlers } from "./job-handlers.ts";
+import { JobRunner } from "./jobs/job-runner.ts";
 import { argon2PasswordHash } from "./outside/password-hash.ts";
 import { systemRandom } from "./outside/random.ts";
+import { originOnTheNetwork, originOnThisMachine } from "./outside/reachable-origin.ts";
 import { openSender } from "./outside/senders/open-sender.ts";
 import { openBuiltPages } from "./pages/built-pages.ts";
-import { readSettings, type Settings, SettingsError } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+import { describeStartError, readWorkingSettings } from "./start-problems.ts";
 
-const drainMs = 10_000;
+/** What does not end within ten seconds after the delay, such as a database that hangs, is left behind. */
+const leaveMs = 10_000;
 
 async function start(settings: Settings): Promise<void> {
   const pages = process.env.BALEEN_DEV ? "development" : await openBuiltPages();
@@ -26,51 +30,63 @@ async function start(settings: Settings): Promise<void> {
   const database = await openDatabase({ ...settings, deployment });
   if (settings.mode === "demo") await publishSamples(database.db);
   await seed(database.db);
+  const clock = await openDatabaseClock(database.background);
 
-  let stopping = false;
+  const shutdown = new Shutdown();
   let app: FastifyInstance | undefined;
-  const origin = () => settings.publicOrigin ?? `http://localhost:${portOf(app, settings.port)}`;
-  const alarm: Alarm = (sentence, details) => app?.log.warn({ alarm: true, ...details }, sentence);
-  const later = doLater((error) => alarm("Something that nobody waited for failed", { error }));
-  const { deps, demo } = compose({
+  const { origin, networkOrigin } = originsOf(settings, () => portOf(app, settings.port));
+  const alarm: LogAlarm = (sentence, details) => app?.log.warn({ alarm: true, ...details }, sentence);
+  const { deps, background, demo } = compose({
     db: database.db,
-    clock: systemClock,
+    background: database.background,
+    clock,
     random: systemRandom,
     passwordHash: argon2PasswordHash(),
-    later,
     alarm,
     secretKey: deployment.secretKey,
     refuseCommonPasswords: settings.refuseCommonPasswords,
-    send: settings.mode === "production" ? openSender(settings) : undefined,
+    send: settings.mode === "production" ? openSender(settings, clock) : undefined,
     payments: settings.payments,
     mode: settings.mode,
     origin,
+    phoneOrigin: () => networkOrigin() ?? origin(),
   });
+  const { isReached } = database;
   const secure = settings.publicOrigin?.startsWith("https://") ?? false;
   const server = { ...settings, secure };
-  app = await buildApp({ deps, demo, server, pages, origin, isStopping: () => stopping });
+  app = await buildApp({ deps, background, isReached, demo, server, pages, origin, shutdown });
+  for (const warning of database.warnings) app.log.warn(warning);
   await app.listen({ host: settings.host, port: settings.port });
-  const minutely = workEveryMinute(deps);
+  const node = `${hostname()}/${process.pid}`;
+  const handlers = demo ? demoJobHandlers : jobHandlers;
+  const runner = new JobRunner({ deps: background, handlers, node });
 
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    // Whoever is still talking after the time is cut off; nothing acknowledged is lost by it.
-    const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
-    // A connection that was busy when the closing began would otherwise be kept for its next request.
-    const hangUp = setInterval(() => app.server.closeIdleConnections(), 50);
-    await app.close();
-    clearTimeout(cut);
-    clearInterval(hangUp);
-    await minutely.stop();
-    await later.settled();
+    if (shutdown.isUnready) return;
+    const delayMs = settings.stopDelayS * 1000;
+    setTimeout(() => process.exit(), delayMs + leaveMs);
+    await Promise.all([shutdown.run(app, delayMs), runner.stop()]);
+    await deps.sender.finish();
+    await clock.stop();
     await database.close();
+    // A gateway that owes somebody an answer would keep the process for it.
+    process.exit();
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   // Last of all: whoever reads this may ask for anything, also for the end.
   const cardKeys = demo ? await makeFirstCards(demo) : [];
-  announce({ ...settings, origin: origin(), database: database.kind, cardKeys });
+  const reached = { origin: origin(), networkOrigin: networkOrigin() };
+  const news = describeStart({ ...settings, ...reached, database: database.kind, cardKeys });
+  process.stdout.write(`${news}\n`);
+}
+
+/** Where it is reached, once the port is known: by browsers, and by phones if they do elsewhere. */
+function originsOf({ host, publicOrigin }: Settings, port: () => number) {
+  return {
+    origin: () => publicOrigin ?? originOnThisMachine(host, port()),
+    networkOrigin: () => (publicOrigin ? undefined : originOnTheNetwork(host, port(), networkInterfaces())),
+  };
 }
 
 function portOf(app: FastifyInstance | undefined, wanted: number): number {
@@ -78,28 +94,11 @@ function portOf(app: FastifyInstance | undefined, wanted: number): number {
   return typeof address === "object" && address !== null ? address.port : wanted;
 }
 
-interface News extends Settings {
-  readonly origin: string;
-  readonly database: string;
-  readonly cardKeys: readonly string[];
-}
-
-function announce({ mode, dataDir, origin, database, cardKeys }: News): void {
-  const where = database === "embedded" ? `embedded, in ${dataDir}` : database;
-  const lines = [`Baleen is at ${origin} (${mode} mode, database: ${where})`];
-  if (mode === "demo") lines.push(`Mails and SMS are kept at ${origin}/demo/outbox`);
-  if (cardKeys.length > 0) lines.push(`Card keys to try: ${cardKeys.join(" ")}`);
-  process.stdout.write(`${lines.join("\n")}\n`);
-}
-
 try {
-  await start(readSettings(process.env));
+  await start(await readWorkingSettings(process.env));
 } catch (error) {
   // What an operator can mend is said in words; everything else with its trace.
-  const expected =
-    error instanceof SettingsError || error instanceof DataDirTakenError || error instanceof DeploymentError;
-  process.stderr.write(
-    `${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  const trace = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${describeStartError(error, process.env) ?? trace}\n`);
   process.exit(1);
 }

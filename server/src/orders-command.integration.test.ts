@@ -24,7 +24,8 @@ test("an operator sees an order, refunds it with a reason, and the reason stays 
   expect(shown).toContain(`Order ${orderNo}: granted`);
   expect(shown).toContain("granted: membership granted");
   expect(shown).toMatch(/R[0-9A-Z]{25} {2}¥13\.00 {2}done: late delivery/);
-  expect(shown).toContain("li  refund of 13.00: late delivery");
+  expect(shown).toContain("li  refund of 13.00: late delivery (done)");
+  expect(shown).toMatch(/ {2}recheck: customer asks \(P\w+: nothing new\)/);
 });
 
 test("an operator grants days by hand, once for each act", async () => {
@@ -37,6 +38,25 @@ test("an operator grants days by hand, once for each act", async () => {
     .where("account_id", "=", accountId)
     .execute();
   expect(grants).toMatchObject([{ source_kind: "operator", days: 7 }]);
+});
+
+test("an operator sees what violates an invariant about money", async () => {
+  expect(await orders("check")).toBe(
+    "No invariant about money is violated.\nNo daily check has ended yet.\n",
+  );
+  const orderNo = await makeOrder(world, await makePerson(world, "robbed"));
+  await settle(world, orderNo, "paid");
+  await world.db.deleteFrom("grants").where("source_ref", "=", orderNo).execute();
+  expect(await orders("check")).toContain(`paidWithoutGrant: 1, such as ${orderNo}\n`);
+});
+
+test("a refund that is refused leaves an entry that says so, and no refund", async () => {
+  const person = await makePerson(world, "refused");
+  const orderNo = await makeOrder(world, person);
+  expect(await orders("refund", orderNo, "--reason", "asked for it", "--by", "li")).toContain("is pending");
+  expect(await orders("show", orderNo)).toContain("li  refund of all that is left: asked for it (refused)");
+  const refunds = await world.db.selectFrom("refunds").selectAll().where("order_no", "=", orderNo).execute();
+  expect(refunds).toEqual([]);
 });
 
 test("an operator who mistypes is told what is wrong, and nothing happens", async () => {

@@ -2,20 +2,25 @@ import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import { withCommandDeps } from "./command-deps.ts";
+import { printOutput } from "./command-output.ts";
 import type { Deps } from "./deps.ts";
-import { noteAct } from "./operator/act-store.ts";
+import { checkEverything } from "./operator/check-invariants.ts";
 import { grantByHand } from "./operator/grant-by-hand.ts";
+import { readLastCheck } from "./operator/invariant-store.ts";
 import { OperatorError } from "./operator/operator-error.ts";
 import { recheckOrder } from "./operator/recheck-order.ts";
+import { recordSentBack } from "./operator/record-sent-back.ts";
+import { refundByHand } from "./operator/refund-by-hand.ts";
 import { showOrder } from "./operator/show-order.ts";
-import { refundOrder } from "./payments/refund-order.ts";
 
 const usage = `Orders. Whatever changes something needs a reason, which is kept with your name.
 
   npm run orders -- show ORDER
   npm run orders -- refund ORDER [--amount 13.00] --reason TEXT     (without an amount: all that is left)
+  npm run orders -- sent-back ORDER --amount 13.00 --reason TEXT    (what the gateway's console shows in all)
   npm run orders -- recheck ORDER --reason TEXT                     (asks the gateway how it stands)
   npm run orders -- grant --account ID --days N --reason TEXT
+  npm run orders -- check                                           (all invariants about money, now)
 
 --by NAME gives another name than the system's. The embedded database belongs to one process: stop the site
 first, or use PostgreSQL.`;
@@ -37,14 +42,18 @@ const commands: Readonly<Record<string, Command>> = {
   async refund(deps, orderNo, given) {
     const subject = needed(orderNo, "the order's number");
     const amountFen = given.amount === undefined ? undefined : fenOf(given.amount);
-    const reason = await explain(deps, `refund of ${given.amount ?? "all that is left"}`, subject, given);
-    return `${await refundOrder(deps, { orderNo: subject, amountFen, reason })}\n`;
+    return `${await refundByHand(deps, { orderNo: subject, amountFen, ...signed(given) })}\n`;
   },
 
   async recheck(deps, orderNo, given) {
     const subject = needed(orderNo, "the order's number");
-    await explain(deps, "recheck", subject, given);
-    return `${(await recheckOrder(deps, subject)).join("\n")}\n`;
+    return `${(await recheckOrder(deps, { orderNo: subject, ...signed(given) })).join("\n")}\n`;
+  },
+
+  async "sent-back"(deps, orderNo, given) {
+    const subject = needed(orderNo, "the order's or the attempt's number");
+    const amountFen = fenOf(needed(given.amount, "--amount"));
+    return `${await recordSentBack(deps, { number: subject, amountFen, ...signed(given) })}\n`;
   },
 
   async grant(deps, _, given) {
@@ -53,14 +62,18 @@ const commands: Readonly<Record<string, Command>> = {
     const end = await grantByHand(deps, { accountId, days, ...signed(given) });
     return `Member until ${end.toISOString()}\n`;
   },
-};
 
-/** Notes what is about to be done; without a reason it is not done. */
-async function explain({ db, clock }: Deps, act: string, subject: string, given: Given): Promise<string> {
-  const { operator, reason } = signed(given);
-  await noteAct(db, { at: clock.now(), operator, act, subject, reason });
-  return reason;
-}
+  async check(deps) {
+    const violations = Object.entries(await checkEverything(deps));
+    const last = await readLastCheck(deps.db);
+    const lines = violations.map(
+      ([invariant, { times, subjects }]) => `${invariant}: ${times}, such as ${subjects.join(", ")}`,
+    );
+    if (lines.length === 0) lines.push("No invariant about money is violated.");
+    lines.push(last ? `The daily check last ended at ${last.checkedAt}.` : "No daily check has ended yet.");
+    return `${lines.join("\n")}\n`;
+  },
+};
 
 function signed({ reason, by }: Given) {
   return { operator: by ?? userInfo().username, reason: needed(reason, "--reason") };
@@ -83,13 +96,10 @@ function fenOf(yuan: string): number {
   return fen;
 }
 
-try {
+await printOutput(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [name = "", orderNo = ""] = positionals;
   const command = commands[name];
   if (!command) throw new OperatorError(usage);
-  process.stdout.write(await withCommandDeps((deps) => command(deps, orderNo, values)));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+  return await withCommandDeps((deps) => command(deps, orderNo, values));
+});

@@ -88,6 +88,16 @@ describe("settings", () => {
     expect(problemsOf({ ...production, ...wrong }).join()).not.toContain("hunter2");
   });
 
+  test("give a production's proxies five seconds to turn to other nodes, and a demo's none", () => {
+    const { STOP_DELAY_S: _, ...byDefault } = production;
+    expect(readSettings(byDefault).stopDelayS).toBe(5);
+    expect(readSettings({}).stopDelayS).toBe(0);
+    expect(readSettings({ ...production, STOP_DELAY_S: "20" }).stopDelayS).toBe(20);
+    for (const STOP_DELAY_S of ["-1", "61", "1.5", "soon"]) {
+      expect(problemsOf({ STOP_DELAY_S })).toEqual(["STOP_DELAY_S: must be whole seconds, from 0 to 60"]);
+    }
+  });
+
   test("take lists separated by commas", () => {
     expect(readSettings({ TRUST_PROXY: "10.0.0.1, 192.168.0.0/16" }).trustProxy).toEqual([
       "10.0.0.1",
@@ -157,7 +167,19 @@ describe("production", () => {
     expect(namesOf(problemsOf({ ...production, TRUST_PROXY: "" }))).toEqual(["TRUST_PROXY"]);
     expect(readSettings(production).trustProxy).toEqual([]);
     expect(readSettings({ ...production, TRUST_PROXY: "10.0.0.0/8,loopback" }).trustProxy).toHaveLength(2);
-    for (const TRUST_PROXY of ["none,10.0.0.1", "proxy.example.com", "true", ","]) {
+    for (const TRUST_PROXY of [
+      "none,10.0.0.1",
+      "proxy.example.com",
+      "true",
+      ",",
+      "1",
+      "10.1",
+      "0.0.0.0/0",
+      "::/0",
+      "10.0.0.0/33",
+      "fe80::1%eth0",
+      "10.0.0.0/8/8",
+    ]) {
       expect(namesOf(problemsOf({ ...production, TRUST_PROXY }))).toEqual(["TRUST_PROXY"]);
     }
   });

@@ -1,4 +1,4 @@
-import ipaddr from "ipaddr.js";
+import { isIP } from "node:net";
 import { z } from "zod";
 import { findModeProblems } from "./mode-problems.ts";
 import {
@@ -20,10 +20,21 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ""),
 );
 
+const portNumber = "must be a number from 0 to 65535";
+const wholeSeconds = "must be whole seconds, from 0 to 60";
+
 const isNone = (proxies: readonly string[]) => proxies.join() === "none";
 const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
-const isProxy = (text: string) =>
-  namedNetworks.includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+const isProxy = (text: string) => namedNetworks.includes(text) || isNetwork(text);
+
+/** An address, or a network such as 10.0.0.0/8. One of all addresses would let everybody choose an address. */
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const version = address.includes("%") ? 0 : isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
 
 /** Every setting of the product: its form, its default and its meaning. The docs' table is made from this. */
 export const settingsSchema = z.object({
@@ -31,18 +42,22 @@ export const settingsSchema = z.object({
     .enum(["demo", "production"])
     .default("demo")
     .describe("`demo` needs no account anywhere; `production` refuses to start half-configured"),
-  HOST: z.string().min(1).default("127.0.0.1").describe("the address it listens on"),
+  HOST: z
+    .string()
+    .min(1)
+    .default("127.0.0.1")
+    .describe("the address it listens on; `0.0.0.0` is all of this machine's"),
   PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
+    .number({ error: portNumber })
+    .int({ error: portNumber })
+    .min(0, { error: portNumber })
+    .max(65_535, { error: portNumber })
     .default(3000)
     .describe("the port it listens on; 0 takes a free one"),
   PUBLIC_ORIGIN: origin
     .optional()
     .describe(
-      "the site's public origin, used in links, QR codes and the sitemap (demo: `http://localhost:PORT`)",
+      "the site's public origin, used in links, QR codes and the sitemap (demo: `http://localhost:PORT`, and in QR codes this machine's address in the local network if `HOST` is reached from there)",
     ),
   DATABASE_URL: z
     .string()
@@ -82,6 +97,15 @@ export const settingsSchema = z.object({
     .pipe(z.array(origin))
     .default([])
     .describe("other origins whose pages may call the API, separated by commas"),
+  STOP_DELAY_S: z.coerce
+    .number({ error: wholeSeconds })
+    .int({ error: wholeSeconds })
+    .min(0, { error: wholeSeconds })
+    .max(60, { error: wholeSeconds })
+    .optional()
+    .describe(
+      "for how many seconds after SIGTERM everything is still served while `/readyz` already answers 503, so that a proxy turns to other nodes (production: `5`, demo: `0`)",
+    ),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"])
     .optional()
@@ -105,6 +129,7 @@ export interface Settings {
   readonly payments: PaymentSettings;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
+  readonly stopDelayS: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -142,6 +167,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     payments: paymentSettingsOf(settings),
     trustProxy: trustProxyOf(settings.TRUST_PROXY),
     corsOrigins: settings.CORS_ORIGINS,
+    stopDelayS: settings.STOP_DELAY_S ?? (settings.APP_ENV === "production" ? 5 : 0),
     logLevel: settings.LOG_LEVEL ?? (settings.APP_ENV === "production" ? "info" : "warn"),
   };
 }

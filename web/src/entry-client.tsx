@@ -9,8 +9,19 @@ const data = document.getElementById("page-data")?.textContent ?? "{}";
 const request = JSON.parse(data) as Omit<PageRequest, "path">;
 const path = location.pathname;
 
+void dropOldDrafts();
 await loadPage(path);
 // In a transition React works in slices of five milliseconds, and whoever presses something meanwhile goes first.
 startTransition(() => {
   hydrateRoot(document, <Root request={{ ...request, path }} />);
 });
+
+/** Drafts end after a while, whichever page their writer comes back to. */
+async function dropOldDrafts(): Promise<void> {
+  try {
+    if (localStorage.getItem("drafts"))
+      (await import("./content-pages/draft-log.ts")).dropOldDrafts(new Date());
+  } catch {
+    // Storage is forbidden, so there are none.
+  }
+}

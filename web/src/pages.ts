@@ -1,5 +1,6 @@
 import type { PageSource } from "./navigation/NavigationProvider.tsx";
 import type { PageDefinition } from "./navigation/page.ts";
+import { pathOf } from "./navigation/path-of.ts";
 import { notFound, type Route, redirects, routes } from "./routes.ts";
 
 /** Pages for those who build the site. What is built has none of them. */
@@ -35,6 +36,9 @@ export function arrivedPage(path: string): PageDefinition | undefined {
 
 export const pageSource: PageSource = {
   paths: new Set([...routeByPath.keys(), ...redirectByPath.keys()]),
-  target: (path) => redirectByPath.get(path) ?? path,
+  target: (address) => {
+    const path = pathOf(address);
+    return (redirectByPath.get(path) ?? path) + address.slice(path.length);
+  },
   load: loadPage,
 };

@@ -13,7 +13,16 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/pricing": { module: "src/pricing/PricingPage.tsx", load: () => import("./pricing/PricingPage.tsx") },
   "/login": { module: "src/sign-in/LoginPage.tsx", load: () => import("./sign-in/LoginPage.tsx") },
   "/register": { module: "src/sign-in/RegisterPage.tsx", load: () => import("./sign-in/RegisterPage.tsx") },
+  "/recover": { module: "src/recovery/RecoverPage.tsx", load: () => import("./recovery/RecoverPage.tsx") },
   "/profile": { module: "src/profile/ProfilePage.tsx", load: () => import("./profile/ProfilePage.tsx") },
+  "/account/purchases": {
+    module: "src/purchases/PurchasesPage.tsx",
+    load: () => import("./purchases/PurchasesPage.tsx"),
+  },
+  "/account/receipt": {
+    module: "src/purchases/ReceiptPage.tsx",
+    load: () => import("./purchases/ReceiptPage.tsx"),
+  },
   "/features": {
     module: "src/content-pages/FeaturesPage.tsx",
     load: () => import("./content-pages/FeaturesPage.tsx"),

@@ -46,4 +46,5 @@ test.each(pairs)("$where is written in both languages, each in its own way", ({ 
   expect(zh + en, "an emoji").not.toMatch(/\p{Emoji_Presentation}|\ufe0f/u);
   expect(zh).not.toMatch(bannedZh);
   expect(en).not.toMatch(bannedEn);
+  expect(en, "another word for signing in or out").not.toMatch(/\blog(ged|ging|s)?[ -]?(in|on|out|off)\b/i);
 });

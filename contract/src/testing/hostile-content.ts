@@ -2,8 +2,8 @@
 
 const script =
   "window.hacked=1</script><script>window.hacked=1</script><img src=x onerror=\"window.hacked=1\">{{constructor.constructor('window.hacked=1')()}}";
-const longWord = `hacked${"W".repeat(10_000)}`;
-const piledMarks = `h${"\u0301\u0330\u035f\u0489".repeat(1_000)}acked \u202ereversed`;
+const longWord = `hacked${"W".repeat(2_000)}`;
+const piledMarks = `h${"\u0301\u0330\u035f\u0489".repeat(200)}acked \u202ereversed`;
 
 /** Addresses that must never become a link or an image. */
 const traps = [
@@ -48,7 +48,7 @@ export const hostileDocuments = {
     socialLinks: many(40, (index) => ({ name: index % 2 === 0 ? "weibo" : "<b>", url: trap(index) })),
   },
   announcements: many(500, (index) => ({
-    id: index % 2 === 0 ? `${index}${"i".repeat(10_000)}` : index % 400,
+    id: index % 2 === 0 ? `${index}${"i".repeat(2_000)}` : index % 400,
     content: nasty(index),
     contentEn: nasty(index + 1),
     link: trap(index),

@@ -4,8 +4,26 @@ import type { Queries } from "../db/transaction.ts";
 
 export type Account = Selectable<Tables["accounts"]>;
 
+/** Named one by one, so that the statement can be prepared (`db/statement-names.ts`). */
+const columns = [
+  "id",
+  "username",
+  "username_key",
+  "nickname",
+  "email",
+  "phone",
+  "password_hash",
+  "created_at",
+  "vip_expire_at",
+] as const satisfies readonly (keyof Account)[];
+
 /** The two kinds of address that an account may have. */
 export type Contact = "email" | "phone";
+
+/** How codes and notices reach an address of a kind. */
+export function channelOf(contact: Contact): "email" | "sms" {
+  return contact === "email" ? "email" : "sms";
+}
 
 interface NewAccount {
   readonly username: string;
@@ -49,6 +67,10 @@ export async function findAccount(db: Queries, id: number): Promise<Account | un
   return await db.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+export async function findAccountByUsername(db: Queries, key: string): Promise<Account | undefined> {
+  return await db.selectFrom("accounts").selectAll().where("username_key", "=", key).executeTakeFirst();
+}
+
 export async function findAccountByContact(
   db: Queries,
   contact: Contact,
@@ -89,7 +111,7 @@ export async function findAccountByLoginName(db: Queries, names: LoginNames): Pr
 export async function lockAccount(tx: Queries, id: number): Promise<Account> {
   return await tx
     .selectFrom("accounts")
-    .selectAll()
+    .select(columns)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -114,4 +136,13 @@ export async function setContact(
     .where("id", "=", id)
     .execute();
   return true;
+}
+
+/** Removes an account's address of one kind. The account must be locked by the transaction. */
+export async function removeContact(tx: Queries, id: number, contact: Contact): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ [contact]: null })
+    .where("id", "=", id)
+    .execute();
 }

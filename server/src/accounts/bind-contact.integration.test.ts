@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makePerson, type Person, password } from "../testing/makers.ts";
-import { mailbox, newestCode } from "../testing/prove.ts";
+import { makePerson, openBrowser, type Person, password } from "../testing/makers.ts";
+import { askForCode, mailbox, newestCode } from "../testing/prove.ts";
+import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
 
 let world: World;
@@ -10,6 +11,10 @@ beforeAll(async () => {
 beforeEach(() => world.clock.turn(3600));
 afterAll(() => world.close());
 
+const askPhone = ({ token }: Person, phone: string) =>
+  send(world, "POST", "/auth/bind/phone/code", { phone }, { token });
+const bindPhone = ({ token }: Person, body: object, headers: Record<string, string> = {}) =>
+  send(world, "POST", "/auth/bind/phone", body, { token, headers });
 const ask = ({ token }: Person, email: string) =>
   send(world, "POST", "/auth/bind/email/code", { email }, { token });
 const bind = ({ token }: Person, body: object) => send(world, "POST", "/auth/bind/email", body, { token });
@@ -55,11 +60,91 @@ describe("binding", () => {
     expect(wrong).toMatchObject({ status: 400, body: { fields: { password: "当前密码不正确" } } });
     expect(await emailOf(person)).toBe("old@example.com");
     expect((await bind(person, { email: "new@example.com", code, password })).status).toBe(200);
-    await world.deps.later.settled();
+    await runDueJobs(world.deps);
     const [notice] = await mailbox(world, "old@example.com");
     expect(notice?.purpose).toBe("address-changed");
     expect(notice?.text).toContain("n***@example.com");
     expect(notice?.text).not.toContain("new@example.com");
+  });
+
+  test("in place of another address spends the codes that sign in by the old one", async () => {
+    const [former, latter] = [
+      await makePerson(world, "former-owner"),
+      await makePerson(world, "latter-owner"),
+    ];
+    const email = "handed-on@example.com";
+    await bindFirst(former, email);
+    await askForCode(world, "login", { email });
+    const stale = await newestCode(world, email);
+    await ask(former, "kept@example.com");
+    const code = await newestCode(world, "kept@example.com");
+    expect((await bind(former, { email: "kept@example.com", code, password })).status).toBe(200);
+    world.clock.turn(60);
+    await bindFirst(latter, email);
+    const body = { type: "email", email, code: stale, forceLogin: true };
+    expect((await send(world, "POST", "/auth/login", body)).body.success).toBe(false);
+  });
+
+  test("a first address needs the password once ten minutes have passed since the sign-in", async () => {
+    const person = await makePerson(world, "stolen-later");
+    world.clock.turn(600);
+    await ask(person, "thief@example.com");
+    const code = await newestCode(world, "thief@example.com");
+    const bare = await bind(person, { email: "thief@example.com", code });
+    expect(bare).toMatchObject({ status: 400, body: { code: 3008, fields: { password: "请输入当前密码" } } });
+    expect((await bind(person, { email: "thief@example.com", code, password: "wrong" })).body.code).toBe(
+      3006,
+    );
+    expect(await emailOf(person)).toBeNull();
+    expect((await bind(person, { email: "thief@example.com", code, password })).status).toBe(200);
+  });
+
+  test("a token that was carried to another browser needs the password at once", async () => {
+    const person = await makePerson(world, "stolen-now");
+    const elsewhere = await openBrowser(world);
+    const ofThief = { token: person.token, headers: elsewhere };
+    const phone = "13700137000";
+    await send(world, "POST", "/auth/bind/phone/code", { phone }, ofThief);
+    const body = { phone, code: await newestCode(world, phone) };
+    expect((await bindPhone(person, body, elsewhere)).body.code).toBe(3008);
+    expect((await bindPhone(person, { ...body, password }, elsewhere)).status).toBe(200);
+  });
+
+  test("two first addresses at once make one, and the other would have replaced it", async () => {
+    const person = await makePerson(world, "two-at-once");
+    const addresses = ["either@example.com", "or@example.com"];
+    const bindings: { email: string; code: string }[] = [];
+    for (const email of addresses) {
+      await ask(person, email);
+      bindings.push({ email, code: await newestCode(world, email) });
+    }
+    const answers = await Promise.all(bindings.map((body) => bind(person, body)));
+    expect(answers.map((answer) => answer.body.code).toSorted()).toEqual([0, 3008]);
+  });
+
+  test("every bound address hears of another one, of a change, and of another password", async () => {
+    const person = await makePerson(world, "well-informed");
+    await bindFirst(person, "informed@example.com");
+    const phone = "13600136000";
+    await askPhone(person, phone);
+    expect((await bindPhone(person, { phone, code: await newestCode(world, phone) })).status).toBe(200);
+    await runDueJobs(world.deps);
+    const [added] = await mailbox(world, "informed@example.com");
+    expect(added?.subject).toBe("你的鲸帧账号绑定了手机号");
+    world.clock.turn(60);
+    await ask(person, "next@example.com");
+    const code = await newestCode(world, "next@example.com");
+    expect((await bind(person, { email: "next@example.com", code, password })).status).toBe(200);
+    const body = { oldPassword: password, newPassword: "another password" };
+    expect((await send(world, "POST", "/users/change-password", body, { token: person.token })).status).toBe(
+      200,
+    );
+    await runDueJobs(world.deps);
+    const purposesOf = async (to: string) =>
+      (await mailbox(world, to)).map(({ purpose }) => purpose).toSorted();
+    expect(await purposesOf(phone)).toEqual(["address-changed", "bind", "password-changed"]);
+    expect(await purposesOf("informed@example.com")).toEqual(["address-changed", "address-changed", "bind"]);
+    expect(await purposesOf("next@example.com")).toEqual(["bind", "password-changed"]);
   });
 
   test("one address by several people at once makes one its owner", async () => {
@@ -107,7 +192,7 @@ describe("changing the password", () => {
       });
     expect((await logIn(password)).status).toBe(400);
     expect((await logIn("another password")).body.success).toBe(true);
-    await world.deps.later.settled();
+    await runDueJobs(world.deps);
     expect((await mailbox(world, "changer@example.com"))[0]?.purpose).toBe("password-changed");
   });
 

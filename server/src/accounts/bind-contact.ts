@@ -1,15 +1,16 @@
-import type { bindEmail as emailCall, bindPhone as phoneCall } from "@baleen/contract/accounts.ts";
+import type { bindEmail as emailCall, bindPhone as phoneCall } from "@baleen/contract/binding.ts";
 import { checkCode, codeWrong } from "../codes/check-code.ts";
-import { spendCode } from "../codes/code-store.ts";
+import { spendCode, spendOpenCodes } from "../codes/code-store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../http/handler.ts";
-import { type Contact, findAccount, lockAccount, setContact } from "./account-store.ts";
+import { secondsAfter } from "../outside/clock.ts";
+import { type Account, type Contact, channelOf, findAccount, setContact } from "./account-store.ts";
 import { addressTaken } from "./open-account.ts";
-import { provePassword } from "./prove-password.ts";
-import { tellOfChange } from "./tell-of-change.ts";
+import { lockProved, provePassword } from "./prove-password.ts";
+import { announceChange } from "./tell-of-change.ts";
 
 export const bindEmail: Handler<Deps, typeof emailCall> = async (deps, { body, user, visitor }) =>
   await bindContact(deps, { contact: "email", address: body.email, ...body, user, visitor });
@@ -26,35 +27,67 @@ interface Binding {
   readonly visitor: Visitor;
 }
 
-/** Binds an address that its code has proved. One that was bound before is replaced only with the password. */
+/** For so long a sign-in proves that the owner is there. */
+const freshS = 10 * 60;
+
+/**
+ * Binds an address that its code has proved. A token that somebody else has got hold of must not become another way
+ * in: the password is needed as well, unless the person has only just signed in and no address is replaced.
+ */
 async function bindContact(deps: Deps, binding: Binding): Promise<null> {
   const { contact, address, user, visitor } = binding;
   const account = await findAccount(deps.db, user.accountId);
   if (!account) throw new AppError("unauthorised");
-  const before = account[contact];
-  if (before !== null) await provePasswordFor(deps, binding);
-  const channel = contact === "email" ? "email" : "sms";
-  const proof = { purpose: "bind", channel, target: address, accountId: account.id } as const;
-  const code = await checkCode(deps, proof, binding.code);
-  await takeAddress(deps, binding, code.id);
-  if (before !== null && before !== address) {
-    tellOfChange(deps, { purpose: "address-changed", account, contact, address, language: visitor.language });
-  }
+  const isProved = binding.password !== undefined;
+  if (binding.password !== undefined) {
+    await provePassword(deps, user.accountId, binding.password, "password");
+  } else if (account[contact] !== null || !isFresh(user, visitor, deps.clock.now())) throw passwordNeeded();
+  const proof = {
+    purpose: "bind",
+    channel: channelOf(contact),
+    target: address,
+    accountId: account.id,
+  } as const;
+  const code = await checkCode(deps, proof, binding.code, visitor.device);
+  await takeAddress(deps, binding, { account, isProved, codeId: code.id });
   return null;
 }
 
-async function provePasswordFor(deps: Deps, { password, user }: Binding): Promise<void> {
-  if (password === undefined)
-    throw new AppError("passwordNeeded", { fields: { password: "passwordNeeded" } });
-  await provePassword(deps, user.accountId, password, "password");
+/** A token in another browser than the one that signed in was carried there. */
+function isFresh({ signedInAt, deviceDigest }: SignedIn, { device }: Visitor, now: Date): boolean {
+  const isElsewhere = !device.isNew && device.digest !== deviceDigest;
+  return !isElsewhere && secondsAfter(signedInAt, freshS) > now;
 }
 
-async function takeAddress(deps: Deps, { contact, address, user }: Binding, codeId: number): Promise<void> {
+function passwordNeeded(): AppError {
+  return new AppError("passwordNeeded", { fields: { password: "passwordNeeded" } });
+}
+
+interface Proved {
+  /** As it was when the password was compared. */
+  readonly account: Account;
+  readonly isProved: boolean;
+  readonly codeId: number;
+}
+
+async function takeAddress(deps: Deps, binding: Binding, { account, isProved, codeId }: Proved) {
+  const { contact, address } = binding;
+  const { language } = binding.visitor;
+  const channel = channelOf(contact);
+  const now = deps.clock.now();
   try {
     await inTransaction(deps.db, async (tx) => {
-      await lockAccount(tx, user.accountId);
-      if (!(await spendCode(tx, codeId, deps.clock.now()))) throw codeWrong();
-      if (!(await setContact(tx, user.accountId, contact, address))) throw addressTaken(contact);
+      const before = await lockProved(tx, account, "password");
+      // Bound by another call meanwhile: now it would be replaced.
+      if (before[contact] !== null && !isProved) throw passwordNeeded();
+      if (!(await spendCode(tx, codeId, now))) throw codeWrong();
+      if (!(await setContact(tx, before.id, contact, address))) throw addressTaken(contact);
+      const replaced = before[contact];
+      if (replaced === address) return;
+      // The next owner of the old address must not be signed in by a code from before.
+      if (replaced !== null) await spendOpenCodes(tx, { purpose: "login", channel, target: replaced }, now);
+      const change = { purpose: "address-changed", account: before, contact, address, language } as const;
+      await announceChange(deps, tx, change);
     });
   } catch (error) {
     // Of two people who prove the same address at once, the database lets one have it.

@@ -1,4 +1,4 @@
-import type { checkPassword as call } from "@baleen/contract/accounts.ts";
+import type { checkPassword as call } from "@baleen/contract/passwords.ts";
 import type { Deps } from "../deps.ts";
 import type { Handler } from "../http/handler.ts";
 import type { Allowance } from "../http/turns.ts";

@@ -21,12 +21,34 @@ export async function checkRegistrations(deps: Deps, subscriber: string): Promis
   await deps.turns.checkForAddress("register", subscriber, perAddress);
 }
 
-/** Opens an account under its username. Throws `usernameTaken`, `emailTaken` or `phoneTaken`. */
-export async function openAccount(
-  deps: Deps,
-  tx: Tx,
-  opening: Opening,
-): Promise<{ id: number; username: string }> {
+interface Opened {
+  readonly id: number;
+  readonly username: string;
+}
+
+/** Opens an account under its username. Throws `usernameTaken`. */
+export async function openAccount(deps: Deps, tx: Tx, opening: Opening): Promise<Opened> {
+  const opened = await tryToOpen(deps, tx, opening);
+  if (!opened) throw nameTaken();
+  return opened;
+}
+
+/**
+ * Opens an account under the first of `li`, `li_2`, `li_3` … that nobody has, so two people called `li@…` both get in,
+ * at the same moment too. Throws `emailTaken` or `phoneTaken`.
+ */
+export async function openDerivedAccount(deps: Deps, tx: Tx, opening: Opening): Promise<Opened> {
+  const { username: wanted, email, phone } = opening;
+  for (;;) {
+    const opened = await tryToOpen(deps, tx, { ...opening, username: await freeUsername(tx, wanted) });
+    if (opened) return opened;
+    if (email && (await findAccountByContact(tx, "email", email))) throw addressTaken("email");
+    if (phone && (await findAccountByContact(tx, "phone", phone))) throw addressTaken("phone");
+    // Somebody else got the name in the meantime; the next look sees it.
+  }
+}
+
+async function tryToOpen(deps: Deps, tx: Tx, opening: Opening): Promise<Opened | undefined> {
   const { username, email, phone, passwordHash, subscriber } = opening;
   const account = await addAccount(tx, {
     username,
@@ -37,18 +59,13 @@ export async function openAccount(
     passwordHash,
     createdAt: deps.clock.now(),
   });
-  if (!account) {
-    if (email && (await findAccountByContact(tx, "email", email))) throw addressTaken("email");
-    if (phone && (await findAccountByContact(tx, "phone", phone))) throw addressTaken("phone");
-    throw nameTaken();
-  }
+  if (!account) return undefined;
   // Only accounts that come to be are counted; a refusal here takes the account back.
   await deps.turns.takeForAddress("register", subscriber, perAddress, tx);
   return { id: account.id, username };
 }
 
-/** The first of `li`, `li_2`, `li_3` … that nobody has, so two people called `li@…` both get in. */
-export async function freeUsername(tx: Tx, wanted: string): Promise<string> {
+async function freeUsername(tx: Tx, wanted: string): Promise<string> {
   const together = 50;
   for (let from = 1; ; from += together) {
     const names = Array.from({ length: together }, (_, index) => nameNumber(wanted, from + index));

@@ -1,7 +1,8 @@
+import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Allowance } from "../http/turns.ts";
-import { type Account, findAccount } from "./account-store.ts";
+import { type Account, findAccount, lockAccount } from "./account-store.ts";
 
 const perUser: Allowance = { most: 5, windowS: 15 * 60, refusal: "tooManyPasswordTries" };
 
@@ -16,9 +17,18 @@ export async function provePassword(
   await deps.turns.take(subject, perUser);
   const account = await findAccount(deps.db, accountId);
   if (!account) throw new AppError("unauthorised");
-  if (!(await deps.passwordHash.verify(account.password_hash, password))) {
-    throw new AppError("passwordWrong", { fields: { [field]: "passwordWrong" } });
-  }
+  if (!(await deps.passwordHash.verify(account.password_hash, password, "known"))) throw passwordWrong(field);
   await deps.turns.giveBack(subject);
   return account;
+}
+
+/** Locks an account whose password was proved before. Throws `passwordWrong` if it was changed meanwhile. */
+export async function lockProved(tx: Tx, proved: Account, field: string): Promise<Account> {
+  const account = await lockAccount(tx, proved.id);
+  if (account.password_hash !== proved.password_hash) throw passwordWrong(field);
+  return account;
+}
+
+function passwordWrong(field: string): AppError {
+  return new AppError("passwordWrong", { fields: { [field]: "passwordWrong" } });
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { argon2PasswordHash } from "../outside/password-hash.ts";
 import { makePerson } from "../testing/makers.ts";
+import { askForCode, newestCode } from "../testing/prove.ts";
 import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
 
 let world: World;
@@ -16,6 +18,23 @@ describe("registering", () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => register({ username: "wanted" })));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.body.code === 3001)).toHaveLength(199);
+  });
+
+  test("two hundred people at once, over HTTP and with real hashes, are all served", async () => {
+    const site = await openWorldForTest({
+      passwordHash: argon2PasswordHash(),
+    });
+    const origin = await site.app.listen({ port: 0, host: "127.0.0.1" });
+    const registerFrom = async (n: number) => {
+      const answer = await fetch(`${origin}/api/register`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": `198.51.100.${n}` },
+        body: JSON.stringify({ type: "account", username: `crowd-${n}`, password: "secret-enough" }),
+      });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => registerFrom(n)));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
   test("a name that only looks different is taken", async () => {
@@ -43,6 +62,29 @@ describe("registering", () => {
   test("says what is wrong in the reader's language", async () => {
     const answer = await register({ username: "english-reader", password: "12345" }, "en-GB");
     expect(answer.body.fields).toEqual({ password: "A password has at least 6 characters" });
+  });
+
+  test.each(["nickname", "password"])(
+    "half a surrogate pair in the %s is refused, not stored as another sign",
+    async (field) => {
+      const answer = await register({ username: "half-a-pair", [field]: "abcdef\ud800" });
+      expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: "格式不正确" } } });
+      expect((await register({ username: `whole-${field}`, [field]: "abcdef😀" })).status).toBe(200);
+    },
+  );
+
+  test("twenty people whose mail names are equal all get in at the same moment, with numbers", async () => {
+    const codes: string[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      const email = `zhang@example-${n}.com`;
+      await askForCode(world, "register", { email });
+      codes.push(await newestCode(world, email));
+    }
+    const body = (n: number) => ({ type: "email", email: `zhang@example-${n}.com`, code: codes[n] });
+    const answers = await Promise.all(codes.map((_, n) => register(body(n))));
+    const names = answers.map((answer) => (answer.body.data as { username: string } | undefined)?.username);
+    const expected = ["zhang", ...Array.from({ length: 19 }, (_, n) => `zhang_${n + 2}`)];
+    expect(names.toSorted()).toEqual(expected.toSorted());
   });
 
   test.each([null, 7, true, [], {}, ["a"]])(

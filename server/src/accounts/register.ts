@@ -1,5 +1,5 @@
-import type { register as call } from "@baleen/contract/accounts.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
+import type { register as call } from "@baleen/contract/registration.ts";
 import { usernameKey } from "@baleen/contract/rules.ts";
 import { checkCode, codeWrong } from "../codes/check-code.ts";
 import { spendCode } from "../codes/code-store.ts";
@@ -7,19 +7,28 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler, Visitor } from "../http/handler.ts";
+import type { Allowance } from "../http/turns.ts";
 import { findTakenKeys } from "./account-store.ts";
 import { choosePassword } from "./choose-password.ts";
-import { checkRegistrations, freeUsername, nameTaken, openAccount } from "./open-account.ts";
+import { checkRegistrations, nameTaken, openAccount, openDerivedAccount } from "./open-account.ts";
 
 type Body = BodyOf<typeof call>;
 type ByName = Extract<Body, { type: "account" }>;
 type ByAddress = Exclude<Body, ByName>;
 
+/** Refused tries: each asks whether a name is taken, or guesses a code. */
+const perAddress: Allowance = { most: 60, windowS: 3600, refusal: "tooManyRegistrations" };
+
 export const register: Handler<Deps, typeof call> = async (deps, { body, visitor }) => {
-  await checkRegistrations(deps, visitor.subscriber);
-  return body.type === "account"
-    ? await registerByName(deps, body, visitor)
-    : await registerByAddress(deps, body, visitor);
+  const { subscriber } = visitor;
+  await checkRegistrations(deps, subscriber);
+  await deps.turns.takeForAddress("refused registration", subscriber, perAddress);
+  const opened =
+    body.type === "account"
+      ? await registerByName(deps, body, visitor)
+      : await registerByAddress(deps, body, visitor);
+  await deps.turns.giveBackForAddress("refused registration", subscriber, perAddress);
+  return opened;
 };
 
 async function registerByName(deps: Deps, body: ByName, { subscriber }: Visitor) {
@@ -32,17 +41,17 @@ async function registerByName(deps: Deps, body: ByName, { subscriber }: Visitor)
   return await inTransaction(deps.db, (tx) => openAccount(deps, tx, opening));
 }
 
-async function registerByAddress(deps: Deps, body: ByAddress, { subscriber }: Visitor) {
+async function registerByAddress(deps: Deps, body: ByAddress, { subscriber, device }: Visitor) {
   const { target, channel, wanted } = addressOf(body);
   if ([...wanted].length < 3)
     throw new AppError("invalidRequest", { fields: { [body.type]: "usernameLength" } });
   const proof = { purpose: "register", channel, target, accountId: null } as const;
-  const code = await checkCode(deps, proof, body.code);
+  const code = await checkCode(deps, proof, body.code, device);
   const passwordHash = await choosePassword(deps, body.password, "password");
   return await inTransaction(deps.db, async (tx) => {
     if (!(await spendCode(tx, code.id, deps.clock.now()))) throw codeWrong();
-    return await openAccount(deps, tx, {
-      username: await freeUsername(tx, wanted),
+    return await openDerivedAccount(deps, tx, {
+      username: wanted,
       nickname: body.nickname,
       email: body.type === "email" ? target : null,
       phone: body.type === "phone" ? target : null,

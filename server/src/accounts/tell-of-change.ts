@@ -1,57 +1,87 @@
-import type { Language } from "@baleen/contract/language.ts";
+import { type Language, languages } from "@baleen/contract/language.ts";
+import { z } from "zod";
+import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
+import { putJob } from "../jobs/put-job.ts";
+import type { Run, RunResult } from "../jobs/run-job.ts";
 import { composeNotice } from "../messages/compose-message.ts";
+import { randomSymbols } from "../outside/random.ts";
 import { NotConfiguredError } from "../outside/senders/sender.ts";
 import type { Account, Contact } from "./account-store.ts";
 
-type Change =
-  | { readonly purpose: "password-changed"; readonly account: Account; readonly language: Language }
-  | {
-      readonly purpose: "address-changed";
-      /** As it was before. */
-      readonly account: Account;
-      readonly contact: Contact;
-      readonly address: string;
-      readonly language: Language;
-    };
-
-/**
- * Tells the owner of a change where a thief could not prevent it: by the address as it was before. Nobody
- * waits for it, and the change stands even if it cannot be told.
- */
-export function tellOfChange(deps: Deps, change: Change): void {
-  const { account } = change;
-  const replaced = change.purpose === "address-changed" ? account[change.contact] : null;
-  const to = replaced ?? account.email ?? account.phone;
-  if (to !== null) deps.later.start(() => tell(deps, change, to));
+interface PasswordChange {
+  readonly purpose: "password-changed";
+  readonly account: Account;
+  readonly language: Language;
 }
 
-async function tell(deps: Deps, change: Change, to: string): Promise<void> {
-  const { language } = change;
+interface AddressChange {
+  readonly purpose: "address-changed";
+  /** As it was before. */
+  readonly account: Account;
+  readonly contact: Contact;
+  /** What is bound now; null if the address was removed. */
+  readonly address: string | null;
+  readonly language: Language;
+}
+
+const notice = z.object({
+  to: z.string(),
+  language: z.enum(languages),
+  at: z.coerce.date(),
+  /** What was bound or removed, if an address has changed; the password has otherwise. */
+  address: z.string().optional(),
+  /** The address took no other one's place. */
+  isFirst: z.boolean().optional(),
+  isRemoved: z.boolean().optional(),
+});
+
+/**
+ * Makes sure that the owner hears of a change where a thief could not prevent it: by every address that was bound before.
+ * The messages leave after the change is committed, however often the process dies.
+ */
+export async function announceChange(
+  deps: Deps,
+  tx: Tx,
+  change: PasswordChange | AddressChange,
+): Promise<void> {
+  const { account, language } = change;
+  const what = change.purpose === "address-changed" ? addressFacts(change) : {};
+  const now = deps.clock.now();
+  for (const to of [account.email, account.phone]) {
+    if (to === null) continue;
+    const data = { to, language, at: now, ...what };
+    await putJob(tx, "tellOfChange", { subject: randomSymbols(deps.random, 26), data, now });
+  }
+}
+
+function addressFacts({ account, contact, address }: AddressChange) {
+  const before = account[contact];
+  return address === null ? { address: before, isRemoved: true } : { address, isFirst: before === null };
+}
+
+/** Sends the message about a change. */
+export async function tellOfChange(deps: Deps, { data }: Run): Promise<RunResult> {
+  const { to, language, at, address, isFirst, isRemoved } = notice.parse(data);
   const { basic, company } = await deps.content.read();
   const siteName = language === "zh" ? basic.name : basic.nameEn;
-  const letter = {
-    channel: channelOf(to),
-    to,
-    language,
-    siteName,
-    at: deps.clock.now(),
-    contact: company.email,
-  };
-  const notice =
-    change.purpose === "password-changed"
-      ? composeNotice({ ...letter, purpose: change.purpose })
+  const letter = { channel: channelOf(to), to, language, siteName, at, contact: company.email };
+  const message =
+    address === undefined
+      ? composeNotice({ ...letter, purpose: "password-changed" })
       : composeNotice({
           ...letter,
-          purpose: change.purpose,
-          newAddress: { channel: channelOf(change.address), address: change.address },
+          purpose: "address-changed",
+          change: isRemoved ? "removed" : isFirst ? "added" : "replaced",
+          changed: { channel: channelOf(address), address },
         });
   try {
-    await deps.sender.send(notice);
+    await deps.sender.send(message);
   } catch (error) {
     // An operator may have set up SMS for codes alone.
     if (!(error instanceof NotConfiguredError)) throw error;
   }
+  return "done";
 }
 
 function channelOf(address: string): "email" | "sms" {

@@ -1,3 +1,4 @@
+import { deleteOld } from "../db/in-batches.ts";
 import type { Queries } from "../db/transaction.ts";
 
 export async function addCaptcha(
@@ -23,7 +24,7 @@ export async function takeCaptcha(db: Queries, id: string) {
 
 /** Removes what is too old, and the oldest beyond a number, so that nobody can fill the table. */
 export async function tidyCaptchas(db: Queries, before: Date, most: number): Promise<void> {
-  await db.deleteFrom("captchas").where("created_at", "<=", before).execute();
+  await deleteOld(db, { table: "captchas", since: "created_at", before });
   const kept = db
     .selectFrom("captchas")
     .select("created_at")

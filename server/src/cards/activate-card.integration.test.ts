@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secondsAfter } from "../outside/clock.ts";
-import { makePerson, type Person } from "../testing/makers.ts";
+import { makeLifelong, makePerson, type Person } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
-import { listCards, revokeCards } from "./card-store.ts";
+import { revokeCards } from "./card-store.ts";
 import { makeCards } from "./make-cards.ts";
 
 let world: World;
@@ -68,12 +68,7 @@ describe("a card key", () => {
     await activate(owner, used);
     const expired = await makeKey(secondsAfter(world.clock.now(), 1));
     const revoked = await makeKey();
-    const cards = await listCards(world.db, { ending: revoked.slice(-4) });
-    await revokeCards(
-      world.db,
-      cards.map((card) => card.id),
-      world.clock.now(),
-    );
+    await revokeCards(world.db, { batch: `batch ${batches}` }, world.clock.now());
     world.clock.turn(1);
     for (const key of ["ABCD-ABCD-ABCD-ABCD", "nonsense", used, expired, revoked]) {
       const answer = await activate(other, key);
@@ -89,6 +84,26 @@ describe("a card key", () => {
       expect((await activate(person, key, { userId })).body.success).toBe(false);
     }
     expect((await activate(person, key, { userId: person.accountId })).body.success).toBe(true);
+  });
+
+  test("is not taken from a member for life, and works for somebody else afterwards", async () => {
+    const [lifelong, other] = [
+      await makePerson(world, "card-lifelong"),
+      await makePerson(world, "card-heir"),
+    ];
+    const used = await makeKey();
+    await activate(lifelong, used);
+    await makeLifelong(world, lifelong);
+    const before = (await grants()).length;
+    const key = await makeKey();
+    expect(await activate(lifelong, key)).toMatchObject({
+      status: 400,
+      body: { success: false, message: "你已是永久会员，这张卡密没有被使用，可以留给别人" },
+    });
+    expect((await activate(lifelong, used)).body.message).toContain("已在你的账号上激活");
+    expect((await activate(lifelong, "ABCD-ABCD-ABCD-ABCD")).body.message).toBe(sentence);
+    expect(await grants()).toHaveLength(before);
+    expect((await activate(other, key)).status).toBe(200);
   });
 
   test("cannot be guessed for long, and right ones do not count as guesses", async () => {

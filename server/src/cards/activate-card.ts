@@ -1,4 +1,5 @@
 import type { activateCard as call } from "@baleen/contract/cards.ts";
+import { isLifetime } from "@baleen/contract/lifetime.ts";
 import { lockAccount } from "../accounts/account-store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -26,13 +27,15 @@ export const activateCard: Handler<Deps, typeof call> = async (deps, { body, use
 /** Takes the card and grants what it stands for, in one transaction: a key is used exactly if it has granted. */
 async function redeem({ db, clock }: Deps, keyDigest: string, accountId: number) {
   return await inTransaction(db, async (tx) => {
-    await lockAccount(tx, accountId);
+    const account = await lockAccount(tx, accountId);
     const now = clock.now();
     const card = await takeCard(tx, keyDigest, accountId, now);
     if (!card) {
       const known = await findCard(tx, keyDigest);
       throw new AppError(known?.used_by === accountId ? "cardKeyActiveHere" : "cardKeyRefused");
     }
+    // The transaction is undone, and the key stays unused.
+    if (isLifetime(account.vip_expire_at)) throw new AppError("cardKeyNotNeeded");
     const end = await grantMembership(tx, {
       accountId,
       sourceKind: "card",

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Queries, Tx } from "../db/transaction.ts";
 
@@ -67,30 +67,48 @@ export async function hasCards(db: Queries): Promise<boolean> {
 export interface Which {
   readonly batch?: string | undefined;
   readonly ending?: string | undefined;
+  readonly id?: number | undefined;
 }
 
-export async function listCards(db: Queries, { batch, ending }: Which): Promise<Card[]> {
+/** The condition that chooses those cards; every card, when nothing is named. */
+function chosen({ batch, ending, id }: Which) {
+  return (where: ExpressionBuilder<Tables, "cards">) =>
+    where.and({
+      ...(batch !== undefined && { batch }),
+      ...(ending !== undefined && { key_ending: ending }),
+      ...(id !== undefined && { id }),
+    });
+}
+
+export async function listCards(db: Queries, which: Which, max?: number): Promise<Card[]> {
   return await db
     .selectFrom("cards")
     .selectAll()
-    .$if(batch !== undefined, (query) => query.where("batch", "=", batch ?? ""))
-    .$if(ending !== undefined, (query) => query.where("key_ending", "=", ending ?? ""))
+    .where(chosen(which))
     .orderBy("id")
+    .$if(max !== undefined, (query) => query.limit(max ?? 0))
     .execute();
 }
 
+export async function countCards(db: Queries, which: Which): Promise<number> {
+  const { cards } = await db
+    .selectFrom("cards")
+    .select((count) => count.fn.countAll<number>().as("cards"))
+    .where(chosen(which))
+    .executeTakeFirstOrThrow();
+  return cards;
+}
+
 /** Revokes the unused ones of some cards and says how many. Used ones stay used. */
-export async function revokeCards(db: Queries, ids: readonly number[], now: Date): Promise<number> {
-  if (ids.length === 0) return 0;
-  const rows = await db
+export async function revokeCards(db: Queries, which: Which, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable("cards")
     .set({ revoked_at: now })
-    .where("id", "in", ids)
+    .where(chosen(which))
     .where("used_at", "is", null)
     .where("revoked_at", "is", null)
-    .returning("id")
-    .execute();
-  return rows.length;
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Counts the cards that can still be redeemed. */
@@ -103,16 +121,6 @@ export async function countUnusedCards(db: Queries, now: Date): Promise<number> 
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
     .executeTakeFirstOrThrow();
   return cards;
-}
-
-/** Revokes every card that has not been used. */
-export async function revokeUnusedCards(db: Queries, now: Date): Promise<void> {
-  await db
-    .updateTable("cards")
-    .set({ revoked_at: now })
-    .where("used_at", "is", null)
-    .where("revoked_at", "is", null)
-    .execute();
 }
 
 export function stateOf(card: Card, now: Date): CardState {

@@ -1,11 +1,11 @@
-import { inTransaction } from "../db/transaction.ts";
+import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { keyedDigest } from "../outside/digest.ts";
-import { findPackage } from "../packages/package-store.ts";
+import { findOffer } from "../packages/package-store.ts";
 import { makeCardKey, readCardKey } from "./card-key.ts";
 import { addCards } from "./card-store.ts";
 
-interface Order {
+export interface CardBatch {
   readonly packageId: number;
   readonly count: number;
   readonly batch: string;
@@ -14,22 +14,27 @@ interface Order {
 }
 
 /** Makes cards for a package and gives their keys: this once, since only their digests are kept. */
-export async function makeCards(deps: Deps, order: Order): Promise<string[]> {
-  const sold = await findPackage(deps.db, order.packageId);
-  if (!sold) throw new Error(`There is no package ${order.packageId}`);
-  const keys = Array.from({ length: order.count }, () => makeCardKey(deps.random));
+export async function makeCards(deps: Deps, batch: CardBatch): Promise<string[]> {
+  return await inTransaction(deps.db, (tx) => makeCardsIn(deps, tx, batch));
+}
+
+/** The same as a part of a transaction. */
+export async function makeCardsIn(deps: Deps, tx: Tx, batch: CardBatch): Promise<string[]> {
+  const sold = await findOffer(tx, batch.packageId);
+  if (!sold) throw new Error(`There is no package ${batch.packageId}`);
+  const keys = Array.from({ length: batch.count }, () => makeCardKey(deps.random));
   const cards = keys.map((key) => ({
     keyDigest: cardDigest(deps.secretKey, key),
     keyEnding: key.slice(-4),
     packageId: sold.id,
     validDays: sold.valid_days,
     level: sold.level,
-    batch: order.batch,
-    tag: order.tag,
+    batch: batch.batch,
+    tag: batch.tag,
     createdAt: deps.clock.now(),
-    expiresAt: order.expiresAt,
+    expiresAt: batch.expiresAt,
   }));
-  await inTransaction(deps.db, (tx) => addCards(tx, cards));
+  await addCards(tx, cards);
   return keys;
 }
 

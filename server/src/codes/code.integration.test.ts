@@ -79,7 +79,7 @@ describe("a code", () => {
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirst();
-    expect(row?.guesses).toBe(5);
+    expect(row?.other_guesses).toBe(5);
     const answer = await logInBy("guessed@example.com", code);
     expect(answer).toMatchObject({ status: 400, body: { success: false, message: "验证码不正确或已过期" } });
   });

@@ -2,51 +2,112 @@ import { codeCooldownS } from "@baleen/contract/codes.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Allowance } from "../http/turns.ts";
-import type { Proof } from "./code-store.ts";
+import type { Proof, Purpose } from "./code-store.ts";
 
 const hourS = 3600;
 const dayS = 86_400;
 const allow = (most: number, windowS: number): Allowance => ({ most, windowS, refusal: "tooManyCodes" });
 
-const cooldown = allow(1, codeCooldownS);
-const perTarget = [allow(5, hourS), allow(10, dayS)];
-const perAddress = [allow(20, hourS), allow(60, dayS)];
 const perUser = [allow(5, hourS), allow(10, dayS)];
+const perAddress = [allow(20, hourS), allow(60, dayS)];
+/** Once most of a purpose's budget is gone, whoever has asked often is refused, and who asks rarely is not. */
+const perUserInFlood = allow(2, hourS);
+const perAddressInFlood = allow(3, hourS);
 /** Numbers that differ in their last four digits only: an operator's block, the mark of bought numbers. */
 const perPrefix = allow(50, hourS);
-/** All codes of the site: beyond this something is wrong that costs money. */
-const global = allow(1_000, hourS);
+const cooldown = allow(1, codeCooldownS);
+const perTarget = [allow(5, hourS), allow(10, dayS)];
+/** All codes of one purpose: beyond this something is wrong that costs money. */
+const perPurpose = allow(1_000, hourS);
+const floodBegins = 500;
 
-/** Takes a turn from every limit that a send falls under, the narrowest first. Throws `tooManyCodes`. */
-export async function limitSends(deps: Deps, proof: Proof, subscriber: string): Promise<void> {
-  const { turns } = deps;
-  const { target, accountId } = proof;
-  await turns.take(cooldownOf(proof), cooldown);
-  await takeAll(deps, `codes to ${target}`, perTarget);
-  if (accountId !== null) await takeAll(deps, `codes for account ${accountId}`, perUser);
-  for (const allowance of perAddress) await turns.takeForAddress("codes", subscriber, allowance);
-  if (proof.channel === "sms") await takeAll(deps, `codes to ${target.slice(0, -4)}****`, [perPrefix]);
-  await takeGlobal(deps);
+interface Send {
+  readonly proof: Proof;
+  readonly subscriber: string;
+  /** False for a code that is not sent, because its target has no account. */
+  readonly reaches: boolean;
 }
 
-/** After a send that failed the person may try again at once. */
-export async function liftCooldown({ turns }: Deps, proof: Proof): Promise<void> {
+/**
+ * Takes a turn from every limit that a send falls under: the caller's first, so that calls that are refused cost their
+ * target nothing. Throws `tooManyCodes`.
+ */
+export async function limitSends(deps: Deps, { proof, subscriber, reaches }: Send): Promise<void> {
+  await checkBudget(deps, proof.purpose);
+  // Pressing the button too early is refused and costs nobody anything.
+  await deps.turns.check(cooldownOf(proof), cooldown);
+  await limitCaller(deps, proof, subscriber);
+  if (proof.channel === "sms") await takeAll(deps, `codes to ${proof.target.slice(0, -4)}****`, [perPrefix]);
+  await limitTarget(deps, proof);
+  // What is not sent costs nothing, but is counted as well: it must take the same time.
+  const spent = budgetOf(proof.purpose);
+  await deps.turns.tryTake(reaches ? spent : `pretended ${spent}`, perPurpose);
+}
+
+/** Gives the target back what a send took that failed. The caller stays charged. */
+export async function forgiveTarget({ turns }: Deps, proof: Proof): Promise<void> {
   await turns.giveBack(cooldownOf(proof));
+  for (const { windowS } of perTarget) await turns.giveBack(targetSubject(proof, windowS));
+}
+
+/** Refuses everybody while a purpose's budget is used up: one that is abused stops no other. */
+async function checkBudget({ turns, alarms }: Deps, purpose: Purpose): Promise<void> {
+  const subject = budgetOf(purpose);
+  try {
+    await turns.check(subject, perPurpose);
+  } catch (error) {
+    if (error instanceof AppError) await alarms.raise({ kind: "code.flood", subject });
+    throw error;
+  }
+  await alarms.close(["code.flood"], [subject]);
+}
+
+async function limitCaller(deps: Deps, proof: Proof, subscriber: string): Promise<void> {
+  const { turns } = deps;
+  const { accountId, purpose } = proof;
+  const isFlood = (await turns.count(budgetOf(purpose), perPurpose)) >= floodBegins;
+  if (isFlood) await turns.takeForAddress("codes in a flood", subscriber, perAddressInFlood);
+  for (const allowance of perAddress) await turns.takeForAddress("codes", subscriber, allowance);
+  if (accountId === null) return;
+  const subject = `codes for account ${accountId}`;
+  if (isFlood) await takeAll(deps, `${subject} in a flood`, [perUserInFlood]);
+  await takeAll(deps, subject, perUser);
+}
+
+/**
+ * One target's turns. Codes for binding are counted apart: whoever has an account could otherwise use up the codes that
+ * somebody else signs in with.
+ */
+async function limitTarget({ turns }: Deps, proof: Proof): Promise<void> {
+  const limits = [
+    { subject: cooldownOf(proof), limit: cooldown },
+    ...perTarget.map((limit) => ({ subject: targetSubject(proof, limit.windowS), limit })),
+  ];
+  const taken: string[] = [];
+  try {
+    for (const { subject, limit } of limits) {
+      await turns.take(subject, limit);
+      taken.push(subject);
+    }
+  } catch (error) {
+    // Nothing is sent, so nothing is charged.
+    for (const subject of taken) await turns.giveBack(subject);
+    throw error;
+  }
+}
+
+function budgetOf(purpose: Purpose): string {
+  return `${purpose} codes in all`;
 }
 
 function cooldownOf({ target }: Proof): string {
   return `code just sent to ${target}`;
 }
 
-async function takeAll({ turns }: Deps, subject: string, limits: readonly Allowance[]): Promise<void> {
-  for (const limit of limits) await turns.take(`${subject} per ${limit.windowS} s`, limit);
+function targetSubject({ target, purpose }: Proof, windowS: number): string {
+  return `${purpose === "bind" ? "bind codes" : "codes"} to ${target} per ${windowS} s`;
 }
 
-async function takeGlobal(deps: Deps): Promise<void> {
-  try {
-    await takeAll(deps, "codes in all", [global]);
-  } catch (error) {
-    if (error instanceof AppError) deps.alarm("No more codes are sent this hour: there were a thousand");
-    throw error;
-  }
+async function takeAll({ turns }: Deps, subject: string, limits: readonly Allowance[]): Promise<void> {
+  for (const limit of limits) await turns.take(`${subject} per ${limit.windowS} s`, limit);
 }

@@ -3,32 +3,54 @@ import { AppError } from "../http/app-error.ts";
 import type { Visitor } from "../http/handler.ts";
 import { composeCode } from "../messages/compose-message.ts";
 import { randomDigits } from "../outside/random.ts";
+import type { Send } from "../outside/senders/sender.ts";
 import { codeDigest } from "./check-code.ts";
 import { addCode, type Proof, removeCode } from "./code-store.ts";
-import { liftCooldown, limitSends } from "./limit-sends.ts";
+import { forgiveTarget, limitSends } from "./limit-sends.ts";
+
+/** Sends a code that proves its target. Throws `tooManyCodes` or `codeNotSent`; then no code is left to be used. */
+export async function sendCode(deps: Deps, proof: Proof, visitor: Visitor): Promise<null> {
+  return await prepareCode(deps, { proof, visitor, reaches: true }, (message) => deps.sender.send(message));
+}
 
 /**
- * Sends a code that proves its target. With `reaches` false nothing is sent, but everything else is the same,
- * also the time: whoever asks must not learn whether the target has an account. Throws `tooManyCodes` or
- * `codeNotSent`; a code whose sending failed is not usable.
+ * The same for a target that may have no account, where `reaches` is false: then nothing is sent, but everything else
+ * is the same, also the time, and a mailbox that refuses is no failure.
  */
-export async function sendCode(deps: Deps, proof: Proof, visitor: Visitor, reaches = true): Promise<null> {
-  await limitSends(deps, proof, visitor.subscriber);
+export async function sendCodeEvenly(
+  deps: Deps,
+  proof: Proof,
+  visitor: Visitor,
+  reaches: boolean,
+): Promise<null> {
+  const sendEvenly = deps.sender.startEvenly();
+  return await prepareCode(deps, { proof, visitor, reaches }, (message) => sendEvenly(message, reaches));
+}
+
+interface Preparing {
+  readonly proof: Proof;
+  readonly visitor: Visitor;
+  readonly reaches: boolean;
+}
+
+async function prepareCode(deps: Deps, { proof, visitor, reaches }: Preparing, send: Send): Promise<null> {
+  await limitSends(deps, { proof, subscriber: visitor.subscriber, reaches });
   const code = randomDigits(deps.random, 6);
-  const id = await addCode(deps.db, proof, codeDigest(deps.secretKey, proof, code), deps.clock.now());
+  const kept = { proof, digest: codeDigest(deps.secretKey, proof, code), device: visitor.device };
+  const id = await addCode(deps.db, kept, deps.clock.now());
+  if (!reaches) await removeCode(deps.db, id);
   try {
     const { channel, target: to, purpose } = proof;
     const siteName = await siteNameOf(deps, visitor);
     const message = composeCode({ channel, to, purpose, code, language: visitor.language, siteName });
-    if (reaches) await deps.sender.send(message);
-    else await deps.sender.pretend(message);
+    await send(message);
+    await deps.alarms.close(["messages.failing"], [channel]);
   } catch (error) {
-    deps.alarm("A code could not be sent", { channel: proof.channel, error });
+    await deps.alarms.raise({ kind: "messages.failing", subject: proof.channel, details: { error } });
     await removeCode(deps.db, id);
-    await liftCooldown(deps, proof);
+    await forgiveTarget(deps, proof);
     throw new AppError("codeNotSent");
   }
-  if (!reaches) await removeCode(deps.db, id);
   return null;
 }
 

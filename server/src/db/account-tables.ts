@@ -46,18 +46,42 @@ interface CaptchasTable {
 
 interface CodesTable {
   id: Generated<number>;
-  purpose: Fixed<"register" | "login" | "bind">;
+  purpose: Fixed<"register" | "login" | "bind" | "recover">;
   channel: Fixed<"email" | "sms">;
   target: Fixed<string>;
   /** Whose request it was; for binding alone. */
   account_id: Fixed<number | null>;
   digest: Fixed<string>;
-  /** How often something was compared with it, right guesses included. */
+  /** The browser that asked; null for codes that know none. */
+  device_digest: Fixed<string | null>;
+  /** How often that browser compared something with it, right guesses included. */
   guesses: Generated<number>;
+  /** The same of all other browsers; null where the code is for its own browser alone. */
+  other_guesses: number | null;
   created_at: Fixed<Date>;
   /** Verified, waiting for a forced login until then. */
   held_until: Date | null;
   used_at: Date | null;
+}
+
+/** At most one an account. A used key has no row. */
+interface RecoveryKeysTable {
+  account_id: number;
+  digest: string;
+  created_at: Date;
+}
+
+/** Links that support made. At most one an account is open. */
+interface RecoveryLinksTable {
+  id: Generated<number>;
+  account_id: Fixed<number>;
+  token_digest: Fixed<string>;
+  created_at: Fixed<Date>;
+  works_from: Fixed<Date>;
+  works_until: Fixed<Date>;
+  closed_at: Date | null;
+  /** `void`: the password was replaced by other means. */
+  outcome: "used" | "rejected" | "replaced" | "void" | null;
 }
 
 export interface AccountTables {
@@ -67,4 +91,6 @@ export interface AccountTables {
   turns: TurnsTable;
   captchas: CaptchasTable;
   codes: CodesTable;
+  recovery_keys: RecoveryKeysTable;
+  recovery_links: RecoveryLinksTable;
 }

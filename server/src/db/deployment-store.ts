@@ -1,5 +1,6 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
+import { hasTable } from "./has-table.ts";
 import type { Tables } from "./tables.ts";
 import type { Queries, Tx } from "./transaction.ts";
 
@@ -29,12 +30,6 @@ export async function inferMode(db: Queries): Promise<"demo" | "production" | un
   return anyPackage && "production";
 }
 
-async function hasTable(db: Queries, name: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select to_regclass(${name}) is not null as found`.execute(db);
-  return rows[0]?.found === true;
-}
-
 /** Writes the row, unless another process was first; waits for one that is writing it. */
 export async function addDeployment(
   tx: Tx,
@@ -42,7 +37,7 @@ export async function addDeployment(
 ): Promise<void> {
   await tx
     .insertInto("deployment")
-    .values({ ...row, merchants: JSON.stringify({}), recorded_at: new Date() })
+    .values({ ...row, merchants: JSON.stringify({}), recorded_at: sql<Date>`now()` })
     .onConflict((conflict) => conflict.column("only_row").doNothing())
     .execute();
 }

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../testing/child-environment.ts";
 import { createEmptyDatabase } from "../testing/databases.ts";
+import { openDatabaseBefore } from "../testing/older-database.ts";
 import type { Deployment } from "./deployment.ts";
+import { demoMigrations, migrate } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
 import { seed } from "./seed.ts";
 
@@ -14,12 +16,15 @@ const otherKey = "another key of the tests, as long as it";
 async function provideDatabase() {
   const { databaseUrl, drop } = await createEmptyDatabase();
   onTestFinished(drop);
-  const open = async (deployment: Deployment) => {
+  return { databaseUrl, open: serversOn(databaseUrl) };
+}
+
+function serversOn(databaseUrl: string) {
+  return async (deployment: Deployment) => {
     const { db, close } = await openDatabase({ databaseUrl, dataDir: "", deployment });
     onTestFinished(close);
     return db;
   };
-  return { databaseUrl, open };
 }
 
 type Open = Awaited<ReturnType<typeof provideDatabase>>["open"];
@@ -28,13 +33,11 @@ const recordedBy = async (db: Awaited<ReturnType<Open>>) =>
   await db.selectFrom("deployment").selectAll().execute();
 
 /** A database of a release that recorded nothing yet, with its built-in content. */
-async function provideOlderDatabase(deployment: Deployment) {
-  const { open } = await provideDatabase();
-  const db = await open(deployment);
+async function provideOlderDatabase({ mode }: Deployment) {
+  const { db, databaseUrl } = await openDatabaseBefore("0007-deployment");
+  if (mode === "demo") await migrate(db, demoMigrations, "demo_migrations");
   await seed(db);
-  await sql`drop table deployment`.execute(db);
-  await sql`delete from migrations where name = '0007-deployment'`.execute(db);
-  return { db, open };
+  return { db, open: serversOn(databaseUrl) };
 }
 
 const tablesOf = async (db: Awaited<ReturnType<Open>>) => {
@@ -122,11 +125,8 @@ test("an older database with a demo's tables is adopted as a demo, not as produc
 });
 
 test("a start that was cut short before it recorded anything can be repeated in either mode", async () => {
-  const { open } = await provideDatabase();
-  const db = await open(production);
-  await sql`drop table deployment`.execute(db);
-  await sql`delete from migrations where name = '0007-deployment'`.execute(db);
-  await open(demo);
+  const { db, databaseUrl } = await openDatabaseBefore("0007-deployment");
+  await serversOn(databaseUrl)(demo);
   expect(await recordedBy(db)).toMatchObject([{ mode: "demo" }]);
 });
 

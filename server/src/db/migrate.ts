@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { Migrator } from "kysely/migration";
+import { findUnknownExpansions, type Migrations, prepareKinds, savingKinds } from "./migration-kinds.ts";
 import * as accounts from "./migrations/0001-accounts.ts";
 import * as orders from "./migrations/0002-orders.ts";
 import * as site from "./migrations/0003-site.ts";
@@ -7,11 +8,20 @@ import * as proofs from "./migrations/0004-proofs.ts";
 import * as cards from "./migrations/0005-cards.ts";
 import * as refunds from "./migrations/0006-refunds.ts";
 import * as deployment from "./migrations/0007-deployment.ts";
+import * as alarms from "./migrations/0008-alarms.ts";
+import * as facts from "./migrations/0009-gateway-facts.ts";
+import * as jobs from "./migrations/0010-jobs.ts";
+import * as invariantChecks from "./migrations/0011-invariant-checks.ts";
+import * as auditLog from "./migrations/0012-audit-log.ts";
+import * as retention from "./migrations/0013-retention.ts";
+import * as codesOfDevices from "./migrations/0014-codes-of-devices.ts";
+import * as recovery from "./migrations/0019-recovery.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import * as demoCaptchas from "./migrations/demo-0002.ts";
+import * as demoSamples from "./migrations/demo-0003.ts";
 import type { Tables } from "./tables.ts";
 
-const productMigrations = {
+export const productMigrations = {
   "0001-accounts": accounts,
   "0002-orders": orders,
   "0003-site": site,
@@ -19,33 +29,48 @@ const productMigrations = {
   "0005-cards": cards,
   "0006-refunds": refunds,
   "0007-deployment": deployment,
-};
-const demoMigrations = { "demo-0001": demo, "demo-0002": demoCaptchas };
+  "0008-alarms": alarms,
+  "0009-gateway-facts": facts,
+  "0010-jobs": jobs,
+  "0011-invariant-checks": invariantChecks,
+  "0012-audit-log": auditLog,
+  "0013-retention": retention,
+  "0014-codes-of-devices": codesOfDevices,
+  "0019-recovery": recovery,
+} satisfies Migrations;
+/** They have a history of their own, so that production never has the demo's tables. */
+export const demoMigrations = {
+  "demo-0001": demo,
+  "demo-0002": demoCaptchas,
+  "demo-0003": demoSamples,
+} satisfies Migrations;
+
+type History = "migrations" | "demo_migrations";
 
 /**
  * Brings the schema up to date, under a lock of the database, so that nodes starting at once wait for the
- * first. The connection of `db` must have no statement timeout, or waiting for the lock would fail.
+ * first. A database that a newer release has expanded stays as it is; what is unknown in it is returned. The
+ * connection of `db` must have no statement timeout, or waiting for the lock would fail. Throws
+ * `NewerDatabaseError`.
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  await apply(db, productMigrations, "migrations");
-}
-
-/** Adds the demo's tables. They have a history of their own, so that production never has them. */
-export async function migrateDemo(db: Kysely<Tables>): Promise<void> {
-  await apply(db, demoMigrations, "demo_migrations");
-}
-
-async function apply(
+export async function migrate(
   db: Kysely<Tables>,
-  migrations: Record<string, Migration>,
-  table: string,
-): Promise<void> {
+  migrations: Migrations = productMigrations,
+  history: History = "migrations",
+): Promise<string[]> {
+  const newer = await findUnknownExpansions(db, migrations, history);
+  if (newer.length > 0) return newer;
+  await prepareKinds(db, migrations, history);
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
-    migrationTableName: table,
-    migrationLockTableName: `${table}_lock`,
+    provider: { getMigrations: async () => savingKinds(migrations) },
+    migrationTableName: history,
+    migrationLockTableName: `${history}_lock`,
   });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (!error) return [];
+  // A newer release may have migrated while this one waited for the lock.
+  const meanwhile = await findUnknownExpansions(db, migrations, history);
+  if (meanwhile.length === 0) throw error;
+  return meanwhile;
 }

@@ -12,11 +12,11 @@ async function statementTimeoutAt(databaseUrl: string): Promise<unknown> {
   return (await sql`show statement_timeout`.execute(db)).rows[0];
 }
 
-test("a statement is cut after five seconds, unless the database's address says otherwise", async () => {
+test("a statement is cut after two and a half seconds, unless the database's address says otherwise", async () => {
   const { databaseUrl, drop } = await createDatabase();
   onTestFinished(drop);
   const plain = databaseUrl.replace(/\?.*/, "");
-  expect(await statementTimeoutAt(plain)).toEqual({ statement_timeout: "5s" });
+  expect(await statementTimeoutAt(plain)).toEqual({ statement_timeout: "2500ms" });
   expect(await statementTimeoutAt(`${plain}?statement_timeout=7000`)).toEqual({ statement_timeout: "7s" });
   expect(await statementTimeoutAt(databaseUrl)).toEqual({ statement_timeout: "0" });
 });

@@ -75,6 +75,27 @@ interface PaymentAttemptsTable {
   asked_at: Date | null;
   /** Some codes die before their attempt does. */
   code_valid_until: Date | null;
+  /** Since when the gateway is being asked for the code; null when nobody asks. */
+  code_asked_at: Date | null;
+}
+
+/** What gateways said of payments. Rows are never changed; the database refuses it. */
+interface GatewayFactsTable {
+  id: Generated<number>;
+  method: Fixed<PaymentMethod>;
+  /** As it was told: it may be nobody's. */
+  attempt_no: Fixed<string>;
+  source: Fixed<"notice" | "answer" | "operator" | "earlier release">;
+  gateway_trade_no: Fixed<string | null>;
+  paid_fen: Fixed<number | null>;
+  refunded_fen: Fixed<number | null>;
+  has_refund: Fixed<boolean>;
+  refund_no: Fixed<string | null>;
+  refund_fen: Fixed<number | null>;
+  refund_state: Fixed<"underway" | "abnormal" | "failed" | "done" | null>;
+  ended: Fixed<"closed" | "failed" | null>;
+  happened_at: Fixed<Date | null>;
+  learned_at: Fixed<Date>;
 }
 
 interface PaymentNoticesTable {
@@ -82,7 +103,9 @@ interface PaymentNoticesTable {
   channel: Fixed<PaymentMethod>;
   notice_id: Fixed<string>;
   attempt_no: Fixed<string>;
-  body: Fixed<string>;
+  /** Null once it has been kept for its term; its SHA-256 in hexadecimal stays. */
+  body: string | null;
+  body_digest: string | null;
   received_at: Fixed<Date>;
   handled_at: Date | null;
   outcome: string | null;
@@ -99,6 +122,8 @@ interface GrantsTable {
   revoked_at: Date | null;
   /** Of its days, by refunds of a part of the price. */
   days_taken_back: Generated<number>;
+  /** When it last lost days, or all of them. */
+  taken_back_at: Date | null;
 }
 
 interface RefundsTable {
@@ -112,19 +137,50 @@ interface RefundsTable {
   created_at: Fixed<Date>;
 }
 
-/** How often each promise about money did not hold, day by day. */
-interface PromiseChecksTable {
-  checked_at: Fixed<Date>;
-  broken: JSONColumnType<Record<string, number>>;
+/** The check of the invariants about money, day by day. */
+interface InvariantChecksTable {
+  day: Fixed<string>;
+  started_at: Fixed<Date>;
+  finished_at: Date | null;
+  violations: JSONColumnType<object> | null;
 }
 
-interface OperatorActsTable {
+/** How far the check has come through a table. */
+interface InvariantWalksTable {
+  walk: Fixed<string>;
+  after_key: string;
+  day: string;
+  /** How many rows are still to be gone through that day. */
+  rows_left: number;
+  pass_ended_at: Date | null;
+}
+
+/** What violates an invariant at present: an order, a grant, an account. */
+interface InvariantViolationsTable {
+  invariant: Fixed<string>;
+  subject: Fixed<string>;
+  found_at: Fixed<Date>;
+}
+
+/** What operators did. Rows are never changed. */
+interface AuditLogEntriesTable {
   id: Generated<number>;
   at: Fixed<Date>;
   operator: Fixed<string>;
-  act: Fixed<string>;
+  action: Fixed<string>;
   subject: Fixed<string>;
-  reason: Fixed<string>;
+  reason: Fixed<string | null>;
+  /** `unknown` in rows of releases that did not write it. */
+  outcome: Fixed<"done" | "started" | "refused" | "unknown">;
+  details: JSONColumnType<object> | null;
+}
+
+/** What became of an entry that was only started when it was written. */
+interface AuditLogOutcomesTable {
+  id: Generated<number>;
+  entry_id: Fixed<number>;
+  at: Fixed<Date>;
+  outcome: Fixed<string>;
 }
 
 interface CardsTable {
@@ -150,10 +206,14 @@ export interface PurchaseTables {
   order_events: OrderEventsTable;
   idempotency_keys: IdempotencyKeysTable;
   payment_attempts: PaymentAttemptsTable;
+  gateway_facts: GatewayFactsTable;
   payment_notices: PaymentNoticesTable;
   grants: GrantsTable;
   refunds: RefundsTable;
-  promise_checks: PromiseChecksTable;
-  operator_acts: OperatorActsTable;
+  invariant_checks: InvariantChecksTable;
+  invariant_walks: InvariantWalksTable;
+  invariant_violations: InvariantViolationsTable;
+  audit_log_entries: AuditLogEntriesTable;
+  audit_log_outcomes: AuditLogOutcomesTable;
   cards: CardsTable;
 }

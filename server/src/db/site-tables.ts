@@ -37,6 +37,19 @@ interface SimulatedTradesTable {
 interface CaptchaAnswersTable {
   captcha_id: string;
   answer: string;
+  created_at: Fixed<Date>;
+}
+
+/** Demo mode only: the account that a browser is signed in to as the sample member. */
+interface SampleMembersTable {
+  device_digest: Fixed<string>;
+  account_id: Fixed<number>;
+}
+
+/** Demo mode only, one row: the card key that the strip offers. */
+interface SampleCardTable {
+  only_row: Generated<boolean>;
+  card_key: string;
 }
 
 /** One row: what the database is. */
@@ -48,11 +61,28 @@ interface DeploymentTable {
   recorded_at: Fixed<Date>;
 }
 
+/** What needs a person; see `alarms/alarm-kinds.ts`. */
+interface AlarmsTable {
+  id: Generated<number>;
+  kind: Fixed<string>;
+  subject: Fixed<string>;
+  details: JSONColumnType<Record<string, unknown>>;
+  first_at: Fixed<Date>;
+  last_at: Date;
+  times: number;
+  closed_at: Date | null;
+  /** The operator who closed it; null for what has settled itself. */
+  closed_by: string | null;
+}
+
 export interface SiteTables {
+  alarms: AlarmsTable;
   captcha_answers: CaptchaAnswersTable;
   deployment: DeploymentTable;
   site_documents: SiteDocumentsTable;
   downloads: DownloadsTable;
   outbox: OutboxTable;
+  sample_card: SampleCardTable;
+  sample_members: SampleMembersTable;
   simulated_trades: SimulatedTradesTable;
 }

@@ -1,6 +1,7 @@
 import type { AccountTables } from "./account-tables.ts";
+import type { JobTables } from "./job-tables.ts";
 import type { PurchaseTables } from "./purchase-tables.ts";
 import type { SiteTables } from "./site-tables.ts";
 
 /** Every table, as the migrations make it. */
-export interface Tables extends AccountTables, PurchaseTables, SiteTables {}
+export interface Tables extends AccountTables, JobTables, PurchaseTables, SiteTables {}

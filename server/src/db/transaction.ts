@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "./open-database.ts";
+import { isNameError } from "./statement-names.ts";
 import type { Tables } from "./tables.ts";
 
 /** Inside a transaction nothing else may be used for queries: the embedded database has one connection. */
@@ -17,7 +18,7 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (triesLeft === 0 || !isDeadlock(error)) throw error;
+      if (triesLeft === 0 || !(isDeadlock(error) || isNameError(error))) throw error;
     }
   }
 }

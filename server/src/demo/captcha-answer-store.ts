@@ -1,7 +1,20 @@
+import { deleteOld } from "../db/in-batches.ts";
 import type { Queries } from "../db/transaction.ts";
 
-export async function keepAnswer(db: Queries, captchaId: string, answer: string): Promise<void> {
-  await db.insertInto("captcha_answers").values({ captcha_id: captchaId, answer }).execute();
+export async function keepAnswer(
+  db: Queries,
+  captchaId: string,
+  answer: string,
+  createdAt: Date,
+): Promise<void> {
+  await db
+    .insertInto("captcha_answers")
+    .values({ captcha_id: captchaId, answer, created_at: createdAt })
+    .execute();
+}
+
+export async function tidyAnswers(db: Queries, before: Date): Promise<void> {
+  await deleteOld(db, { table: "captcha_answers", since: "created_at", before });
 }
 
 export async function findAnswer(db: Queries, captchaId: string): Promise<string | undefined> {

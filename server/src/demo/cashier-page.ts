@@ -26,6 +26,11 @@ const states: Readonly<Record<OrderState, Localized>> = {
   refunded: { zh: "已退款", en: "Refunded" },
 };
 
+const afterwards: Localized = {
+  zh: "显示二维码的那一页会自己更新，这一页可以关掉。",
+  en: "The page with the code updates by itself. You can close this one.",
+};
+
 /** The simulated cashier that a scanned demo code opens. Each button is a form, so no script is needed. */
 export function cashierContent(order: Order, language: Language): Html {
   const forms = buttons.map(
@@ -36,5 +41,6 @@ export function cashierContent(order: Order, language: Language): Html {
 <dt>${labels.order[language]}</dt><dd>${order.order_no}</dd>
 <dt>${labels.amount[language]}</dt><dd class="demo-amount">${exactPrice(yuanOfFen(order.price_fen))}</dd>
 <dt>${labels.state[language]}</dt><dd role="status">${states[order.state][language]}</dd>
-</dl><div class="demo-buttons">${forms}</div>`;
+</dl><div class="demo-buttons">${forms}</div>
+<p>${order.state === "pending" ? "" : afterwards[language]}</p>`;
 }

@@ -1,4 +1,5 @@
 import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
+import type { Theme } from "@baleen/contract/rendering.ts";
 
 /** A piece of HTML that is safe to put into a page. */
 export class Html {
@@ -32,6 +33,7 @@ export function html(
 
 interface DemoPage {
   readonly language: Language;
+  readonly theme: Theme;
   readonly title: Localized;
   readonly stylesheets: readonly string[];
   readonly content: Html;
@@ -42,13 +44,15 @@ const note: Localized = {
   en: "Demo mode: this page exists in the demo only.",
 };
 
+const home: Localized = { zh: "回到网站", en: "Back to the site" };
+
 /** A page of the demo mode, in the site's own styles, working without script. */
-export function demoPage({ language, title, stylesheets, content }: DemoPage): string {
+export function demoPage({ language, theme, title, stylesheets, content }: DemoPage): string {
   const links = stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`);
-  const page = html`<html lang="${languageTag[language]}">
+  const page = html`<html lang="${languageTag[language]}" data-theme="${theme ?? ""}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
 <title>${title[language]}</title>${links}</head>
-<body class="demo"><main><p class="demo-note">${note[language]}</p><h1>${title[language]}</h1>${content}</main></body></html>`;
+<body class="demo"><main><p class="demo-note">${note[language]} <a href="/">${home[language]}</a></p><h1>${title[language]}</h1>${content}</main></body></html>`;
   return `<!doctype html>${page.markup}`;
 }

@@ -1,4 +1,5 @@
 import type { OutboxMessage } from "@baleen/contract/demo.ts";
+import { deleteOld } from "../db/in-batches.ts";
 import type { Queries } from "../db/transaction.ts";
 
 const mostShown = 200;
@@ -21,6 +22,10 @@ export async function keepMessage(
       sent_at: sentAt,
     })
     .execute();
+}
+
+export async function tidyMessages(db: Queries, before: Date): Promise<void> {
+  await deleteOld(db, { table: "outbox", since: "sent_at", before });
 }
 
 /** What was sent, newest first. */

@@ -18,6 +18,21 @@ test("a database without the document gets the samples", async () => {
   expect((await siteConfigReader(db)()).testimonials).toEqual(sampleTestimonials);
 });
 
+test("a new demo's download is a file that says it is a sample, by its name and in both languages", async () => {
+  const { app, db } = await openWorldForTest();
+  await db.deleteFrom("site_documents").where("name", "=", "basic").execute();
+  await publishSamples(db);
+  const { downloadUrl = "" } = (await siteConfigReader(db)()).basic;
+  for (const method of ["HEAD", "GET"] as const) {
+    const { statusCode, headers } = await app.inject({ method, url: downloadUrl });
+    expect(statusCode).toBe(200);
+    expect(headers["content-disposition"]).toBe('attachment; filename="baleen-sample-not-the-app.txt"');
+  }
+  const { body } = await app.inject(downloadUrl);
+  expect(body).toContain("示例文件");
+  expect(body).toContain("sample file");
+});
+
 test("every sample says that it is one, in both languages, and is whole", () => {
   expect(siteConfig.shape.testimonials.parse(sampleTestimonials)).toEqual(sampleTestimonials);
   for (const { title, titleEn, contentEn, nameEn } of sampleTestimonials) {

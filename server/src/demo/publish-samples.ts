@@ -1,14 +1,27 @@
+import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import type { Database } from "../db/open-database.ts";
 import { sampleTestimonials } from "./sample-testimonials.data.ts";
+import { sampleDownload } from "./serve-demo-files.ts";
+
+const samples: Pick<SiteConfig, "basic" | "testimonials"> = {
+  basic: { ...builtInSiteConfig.basic, downloadUrl: sampleDownload },
+  testimonials: sampleTestimonials,
+};
 
 /**
- * Publishes the demo's sample testimonials in a database that has no such document yet. It comes before the
- * seed, whose list is empty: a list that an operator has emptied stays empty.
+ * Publishes the demo's sample download and testimonials in a database that has no such documents yet. It comes before
+ * the seed, which has neither: what an operator has emptied stays empty.
  */
 export async function publishSamples(db: Database): Promise<void> {
+  const rows = (Object.keys(samples) as (keyof typeof samples)[]).map((name) => ({
+    name,
+    document: JSON.stringify(samples[name]),
+    updated_at: new Date(),
+  }));
   await db
     .insertInto("site_documents")
-    .values({ name: "testimonials", document: JSON.stringify(sampleTestimonials), updated_at: new Date() })
+    .values(rows)
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
 }

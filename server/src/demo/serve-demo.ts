@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { cashierResults } from "@baleen/contract/demo.ts";
+import { cashierPath } from "@baleen/contract/demo-cashier.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../http/app-error.ts";
 import { pagePolicy } from "../http/security-headers.ts";
@@ -7,26 +8,40 @@ import { findOrder } from "../orders/order-store.ts";
 import { readChoices } from "../pages/visitor-choices.ts";
 import { cashierContent } from "./cashier-page.ts";
 import type { DemoDeps } from "./demo-deps.ts";
-import { demoPage } from "./demo-page.ts";
+import { demoPage, type Html } from "./demo-page.ts";
 import { outboxContent } from "./outbox-page.ts";
 import { listMessages } from "./outbox-store.ts";
+import { productionContent } from "./production-page.ts";
+import { serveDemoFiles, stylesheet } from "./serve-demo-files.ts";
 import { playBuyer } from "./settle-at-cashier.ts";
 
-const stylesheet = "/demo/demo.css";
+const titles = {
+  outbox: { zh: "发件箱", en: "Outbox" },
+  cashier: { zh: "模拟收银台", en: "Simulated cashier" },
+  production: { zh: "正式上线", en: "Going live" },
+} satisfies Record<string, Localized>;
 
 interface OrderAddress {
   readonly Params: { readonly orderNo: string };
   readonly Body: URLSearchParams;
 }
 
-/** The pages of the demo mode: the outbox and the cashier. Production does not register them. */
+/** The pages and files of the demo mode. Production does not register them. */
 export async function serveDemo(
   app: FastifyInstance,
   deps: DemoDeps,
   siteStyles: readonly string[],
 ): Promise<void> {
   const stylesheets = [...siteStyles, stylesheet];
-  const css = await readFile(new URL("./demo.css", import.meta.url), "utf8");
+  const choicesOf = (request: FastifyRequest) => {
+    const query = request.raw.url?.split("?", 2)[1] ?? "";
+    const { cookie, "accept-language": acceptLanguage } = request.headers;
+    return readChoices({ query, cookie, acceptLanguage });
+  };
+  const show = (request: FastifyRequest, title: Localized, content: (language: "zh" | "en") => Html) => {
+    const { language, theme } = choicesOf(request);
+    return demoPage({ language, theme, title, stylesheets, content: content(language) });
+  };
   await app.register(async (routes) => {
     routes.addContentTypeParser(
       "application/x-www-form-urlencoded",
@@ -38,25 +53,26 @@ export async function serveDemo(
     routes.addHook("onRequest", async (_, reply) => {
       reply.headers({ "content-security-policy": pagePolicy({}), "cache-control": "no-store" });
     });
-    routes.get(stylesheet, (_, reply) => reply.type("text/css; charset=utf-8").send(css));
+    await serveDemoFiles(routes);
 
     routes.get("/demo/outbox", async (request, reply) => {
-      const language = languageOf(request);
-      const content = outboxContent(await listMessages(deps.db), language);
-      const title = { zh: "发件箱", en: "Outbox" };
-      return reply.type("text/html; charset=utf-8").send(demoPage({ language, title, stylesheets, content }));
+      const messages = await listMessages(deps.db);
+      const page = show(request, titles.outbox, (language) => outboxContent(messages, language));
+      return reply.type("text/html; charset=utf-8").send(page);
     });
 
-    routes.get<OrderAddress>("/demo/cashier/:orderNo", async (request, reply) => {
-      const language = languageOf(request);
+    routes.get("/demo/production", async (request, reply) =>
+      reply.type("text/html; charset=utf-8").send(show(request, titles.production, productionContent)),
+    );
+
+    routes.get<OrderAddress>(`${cashierPath}:orderNo`, async (request, reply) => {
       const order = await findOrder(deps.db, request.params.orderNo);
       if (!order) throw new AppError("orderNotFound");
-      const title = { zh: "模拟收银台", en: "Simulated cashier" };
-      const content = cashierContent(order, language);
-      return reply.type("text/html; charset=utf-8").send(demoPage({ language, title, stylesheets, content }));
+      const page = show(request, titles.cashier, (language) => cashierContent(order, language));
+      return reply.type("text/html; charset=utf-8").send(page);
     });
 
-    routes.post<OrderAddress>("/demo/cashier/:orderNo", async (request, reply) => {
+    routes.post<OrderAddress>(`${cashierPath}:orderNo`, async (request, reply) => {
       const chosen = request.body.get("result");
       const result = cashierResults.find((known) => known === chosen);
       if (!result) throw new AppError("invalidRequest");
@@ -64,10 +80,4 @@ export async function serveDemo(
       return reply.redirect(request.url, 303);
     });
   });
-}
-
-function languageOf(request: FastifyRequest) {
-  const query = request.raw.url?.split("?", 2)[1] ?? "";
-  const { cookie, "accept-language": acceptLanguage } = request.headers;
-  return readChoices({ query, cookie, acceptLanguage }).language;
 }

@@ -1,6 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Selectable } from "kysely";
 import type { Database } from "../db/open-database.ts";
-import type { Gateway, Notice, RawNotice, Trade } from "../outside/gateways/gateway.ts";
+import type { Tables } from "../db/tables.ts";
+import {
+  type Gateway,
+  type Notice,
+  type RawNotice,
+  type Refund,
+  type Trade,
+  tradeOf,
+} from "../outside/gateways/gateway.ts";
 import type { Random } from "../outside/random.ts";
 
 /** The gateway of the demo mode: its cashier is a page of this very server. */
@@ -14,8 +23,8 @@ const signatureHeader = "x-simulated-signature";
 interface Setting {
   readonly db: Database;
   readonly random: Random;
-  /** The address of the cashier's page for an attempt. */
-  cashierUrl(attemptNo: string): Promise<string>;
+  /** The address of the cashier's page for an order. */
+  cashierUrl(orderNo: string): string;
 }
 
 export function simulatedGateway({ db, random, cashierUrl }: Setting): SimulatedGateway {
@@ -23,25 +32,25 @@ export function simulatedGateway({ db, random, cashierUrl }: Setting): Simulated
   const sign = (body: string) => createHmac("sha256", key).update(body).digest("hex");
   return {
     async create({ attemptNo, amountFen }) {
-      await db
-        .insertInto("simulated_trades")
-        .values({ attempt_no: attemptNo, amount_fen: amountFen, state: "open" })
-        .onConflict((conflict) => conflict.column("attempt_no").doNothing())
-        .execute();
-      return { codeUrl: await cashierUrl(attemptNo) };
+      return { codeUrl: cashierUrl(await openTrade(db, attemptNo, amountFen)) };
     },
     query: (attemptNo) => findTrade(db, attemptNo),
-    close: (attemptNo) => moveTrade(db, attemptNo, ["open"], "closed"),
-    refundsParts: true,
-    async refund({ attemptNo, amountFen, totalFen }) {
-      if (amountFen === totalFen) await moveTrade(db, attemptNo, ["paid"], "refunded");
-      return "done";
+    async close(attemptNo) {
+      await moveTrade(db, attemptNo, ["open"], "closed");
     },
+    refundsParts: true,
+    async refund(refund) {
+      const { attemptNo, amountFen, totalFen } = refund;
+      if (amountFen === totalFen) await moveTrade(db, attemptNo, ["paid"], "refunded");
+      return refundedTrade(refund);
+    },
+    // It does what it is asked before it answers, and may be asked again.
+    queryRefund: async () => undefined,
     async settle(attemptNo, result) {
       // A buyer who is quicker than the closing of the trade has paid it; hence a late payment is possible.
       const from = result === "paid" ? (["open", "failed", "closed"] as const) : (["open"] as const);
-      await moveTrade(db, attemptNo, from, result);
-      const body = JSON.stringify(await findTrade(db, attemptNo));
+      const trade = (await moveTrade(db, attemptNo, from, result)) ?? (await findTrade(db, attemptNo));
+      const body = JSON.stringify(trade);
       return { headers: { [signatureHeader]: sign(body) }, body };
     },
     async readNotice(raw) {
@@ -54,20 +63,40 @@ export function simulatedGateway({ db, random, cashierUrl }: Setting): Simulated
   };
 }
 
-type TradeState = Trade["state"];
+type TradeState = SimulatedTrade["state"];
+type SimulatedTrade = Selectable<Tables["simulated_trades"]>;
 
+/** Opens an attempt's trade, unless there is one, and gives the number of the attempt's order. */
+async function openTrade(db: Database, attemptNo: string, amountFen: number): Promise<string> {
+  const { order_no } = await db
+    .with("opened", (creator) =>
+      creator
+        .insertInto("simulated_trades")
+        .values({ attempt_no: attemptNo, amount_fen: amountFen, state: "open" })
+        .onConflict((conflict) => conflict.column("attempt_no").doNothing()),
+    )
+    .selectFrom("payment_attempts")
+    .select("order_no")
+    .where("attempt_no", "=", attemptNo)
+    .executeTakeFirstOrThrow();
+  return order_no;
+}
+
+/** Moves a trade and gives it as it is then; undefined if it is in none of the states before. */
 async function moveTrade(
   db: Database,
   attemptNo: string,
   from: readonly TradeState[],
   to: TradeState,
-): Promise<void> {
-  await db
+): Promise<Trade | undefined> {
+  const row = await db
     .updateTable("simulated_trades")
     .set({ state: to })
     .where("attempt_no", "=", attemptNo)
     .where("state", "in", from)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  return row && describeTrade(row);
 }
 
 async function findTrade(db: Database, attemptNo: string): Promise<Trade> {
@@ -76,12 +105,19 @@ async function findTrade(db: Database, attemptNo: string): Promise<Trade> {
     .selectAll()
     .where("attempt_no", "=", attemptNo)
     .executeTakeFirst();
-  return {
-    attemptNo,
-    state: row?.state ?? "open",
-    amountFen: row?.amount_fen,
-    gatewayTradeNo: row && `SIM${attemptNo}`,
-  };
+  return row ? describeTrade(row) : tradeOf(attemptNo);
+}
+
+function describeTrade({ attempt_no: attemptNo, amount_fen: paidFen, state }: SimulatedTrade): Trade {
+  if (state === "open") return tradeOf(attemptNo);
+  if (state === "failed" || state === "closed") return tradeOf(attemptNo, { ended: state });
+  const paid = { gatewayTradeNo: `SIM${attemptNo}`, paidFen };
+  if (state === "paid") return tradeOf(attemptNo, paid);
+  return tradeOf(attemptNo, { ...paid, refundedFen: paidFen, hasRefund: true });
+}
+
+function refundedTrade({ attemptNo, refundNo, amountFen }: Refund): Trade {
+  return tradeOf(attemptNo, { refund: { refundNo, amountFen, state: "done" }, hasRefund: true });
 }
 
 function isSigned({ headers }: RawNotice, expected: string): boolean {
@@ -95,6 +131,7 @@ function isSigned({ headers }: RawNotice, expected: string): boolean {
 
 function noticeOf(body: string): Notice {
   // The signature says that this process wrote it, so it has the form in which `settle` wrote it.
-  const trade = JSON.parse(body) as Trade;
-  return { noticeId: `${trade.attemptNo}-${trade.state}`, trade };
+  const { attemptNo, ...said } = JSON.parse(body) as Trade;
+  const says = said.ended ?? (said.refundedFen === undefined ? "paid" : "refunded");
+  return { noticeId: `${attemptNo}-${says}`, trade: tradeOf(attemptNo, said) };
 }

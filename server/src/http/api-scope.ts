@@ -19,7 +19,7 @@ export async function prepareApiScope(app: FastifyInstance, { corsOrigins, heade
     await app.register(cors, { origin: [...corsOrigins], credentials: true, maxAge: 600 });
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
-    done((request.raw.url?.length ?? 0) > longestUrl ? new AppError("invalidRequest") : undefined);
+    done((request.raw.url?.length ?? 0) > longestUrl ? new AppError("addressTooLong") : undefined);
   });
   logAnswers(app);
   // Without this the pages would answer for API addresses that do not exist.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subscriberOf } from "./client-address.ts";
+import { subscriberOf, trustIn } from "./client-address.ts";
 
 test("all addresses of one subscriber's network are one", () => {
   expect(subscriberOf("2001:db8:1:2:aaaa::1")).toBe(subscriberOf("2001:db8:1:2:ffff:ffff:ffff:ffff"));
@@ -9,4 +9,36 @@ test("all addresses of one subscriber's network are one", () => {
 test("an IPv4 address is the same one inside an IPv6 address", () => {
   expect(subscriberOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
   expect(subscriberOf("192.0.2.7")).toBe("192.0.2.7");
+});
+
+test.each(["192.0.2.7:443", "192.0.2.7:50001", "[::ffff:192.0.2.7]:80"])(
+  "a port is no part of the address in %s",
+  (written) => expect(subscriberOf(written)).toBe("192.0.2.7"),
+);
+
+test.each(["[2001:db8:1:2::1]", "[2001:db8:1:2::1]:443", "[2001:db8:1:2::9]:50001"])(
+  "neither is it in %s",
+  (written) => expect(subscriberOf(written)).toBe(subscriberOf("2001:db8:1:2::1")),
+);
+
+test("whatever is no address counts as one", () => {
+  expect(subscriberOf("unknown")).toBe(subscriberOf("_hidden:1"));
+  expect(subscriberOf("")).toBe(subscriberOf("192.0.2.7:1:2"));
+});
+
+test("a proxy is known by its address, its network or its name, with and without a port", () => {
+  const trust = trustIn(["10.0.0.1", "192.168.0.0/16", "2001:db8::/32", "loopback"]);
+  const known = [
+    "10.0.0.1",
+    "10.0.0.1:5000",
+    "::ffff:10.0.0.1",
+    "192.168.7.7",
+    "[2001:db8::7]:443",
+    "127.0.0.1",
+    "::1",
+  ];
+  expect(known.filter((address) => !trust(address))).toEqual([]);
+  const strange = ["10.0.0.2", "10.0.0.2:5000", "192.169.0.1", "2001:db9::1", "unknown", ""];
+  expect(strange.filter(trust)).toEqual([]);
+  expect(trustIn([])("127.0.0.1")).toBe(false);
 });

@@ -1,17 +1,48 @@
+import { BlockList } from "node:net";
 import ipaddr from "ipaddr.js";
+import { memoize } from "./memoize.ts";
 
 /**
  * The part of an address that stands for one subscriber: an IPv4 address, also when it is written inside an
- * IPv6 one, or the /64 of an IPv6 address, since a subscriber has the whole of it.
+ * IPv6 one, or the /64 of an IPv6 address, since a subscriber has the whole of it. A port that a proxy has written
+ * behind the address is not counted; whatever is no address counts as one and the same.
  */
-export function subscriberOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
+export const subscriberOf = memoize((address = ""): string => {
+  const parsed = addressIn(address);
   if (parsed instanceof ipaddr.IPv6) {
     return `${parsed.parts
       .slice(0, 4)
       .map((part) => part.toString(16))
       .join(":")}::/64`;
   }
-  return parsed.toString();
+  return parsed?.toString() ?? "unknown";
+});
+
+/** Whether an address, with or without a port, is one of these proxies or networks. */
+export function trustIn(proxies: readonly string[]): (address?: string) => boolean {
+  const trusted = new BlockList();
+  for (const network of proxies.flatMap((name) => namedNetworks[name] ?? [name])) {
+    const [address = "", prefix] = network.split("/");
+    const parsed = prefix ? ipaddr.parse(address) : ipaddr.process(address);
+    const bits = prefix ? Number(prefix) : parsed.toByteArray().length * 8;
+    trusted.addSubnet(parsed.toString(), bits, parsed.kind());
+  }
+  // A connection that has ended meanwhile has no address.
+  return memoize((address = "") => {
+    const parsed = addressIn(address);
+    return parsed !== undefined && trusted.check(parsed.toString(), parsed.kind());
+  });
+}
+
+const namedNetworks: Readonly<Record<string, readonly string[]>> = {
+  loopback: ["127.0.0.0/8", "::1/128"],
+  linklocal: ["169.254.0.0/16", "fe80::/10"],
+  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+};
+
+/** `192.0.2.7`, `192.0.2.7:5000`, `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:5000`. */
+function addressIn(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const withPort = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text.trim());
+  const address = withPort?.[1] ?? withPort?.[2] ?? text.trim();
+  return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
 }

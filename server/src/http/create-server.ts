@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, LogController } from "fastify";
+import { trustIn } from "./client-address.ts";
 import { refusalOf } from "./error-reply.ts";
 import { maskLine } from "./mask.ts";
-import { openListener, type Shortcut } from "./open-listener.ts";
+import { type ArrivalTimeouts, openListener, type Shortcut } from "./open-listener.ts";
+import { answerParserError } from "./parser-errors.ts";
 import { refuse } from "./refusals.ts";
+import { apiHeaders } from "./security-headers.ts";
+import type { CallTimeouts } from "./serve-calls.ts";
+import type { Shutdown } from "./shutdown.ts";
 
 export interface ServerSettings {
   readonly logLevel: string;
@@ -11,22 +16,34 @@ export interface ServerSettings {
   readonly secure: boolean;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
+  /** Others than the usual ones. */
+  readonly arrivalTimeouts?: ArrivalTimeouts;
+  readonly callTimeoutsMs?: CallTimeouts;
 }
 
 /** A server without routes, with its limits and logs. */
-export function createServer({ logLevel, trustProxy }: ServerSettings, shortcut: Shortcut): FastifyInstance {
-  const app = fastify({
+export function createServer(
+  { logLevel, secure, trustProxy, arrivalTimeouts: timeouts }: ServerSettings,
+  shortcut: Shortcut,
+  shutdown: Shutdown,
+): FastifyInstance {
+  const headers = apiHeaders(secure);
+  const report = (error: unknown) => app.log.error({ err: error }, "A page could not be sent");
+  const app: FastifyInstance = fastify({
     logger: { level: logLevel, hooks: { streamWrite: maskLine } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    trustProxy: trustProxy.length > 0 ? trustIn(trustProxy) : false,
     bodyLimit: 16 * 1024,
-    serverFactory: (listener) => openListener(listener, shortcut),
+    serverFactory: (listener) => openListener(listener, { shortcut, shutdown, headers, timeouts, report }),
     forceCloseConnections: "idle",
+    // What arrives while the server stops is answered like everything else.
+    return503OnClosing: false,
+    clientErrorHandler: (error, socket) => answerParserError(error, socket, headers),
     // Addresses that cannot be decoded never reach a route.
     frameworkErrors: (error, request, reply) => {
-      refuse(request, reply, refusalOf(error));
+      refuse(request, reply.headers(headers), refusalOf(error));
     },
     routerOptions: { maxParamLength: 200 },
   });

@@ -4,6 +4,8 @@ import { type Random, randomToken } from "../outside/random.ts";
 /** The browser a request comes from. The mark tells browsers apart and never authenticates anyone. */
 export interface Device {
   readonly mark: string;
+  /** The request brought no mark: a first visit, or a client that keeps no cookies. */
+  readonly isNew: boolean;
   readonly digest: string;
   /** Readable: browser and system. */
   readonly label: string;
@@ -17,8 +19,9 @@ export function recogniseDevice(
   userAgent: string | undefined,
   random: Random,
 ): Device {
-  const mark = cookie && /^[\w-]{43}$/.test(cookie) ? cookie : randomToken(random);
-  return { mark, digest: digest(mark), label: labelOf(userAgent ?? "") };
+  const known = cookie && /^[\w-]{43}$/.test(cookie) ? cookie : undefined;
+  const mark = known ?? randomToken(random);
+  return { mark, isNew: known === undefined, digest: digest(mark), label: labelOf(userAgent ?? "") };
 }
 
 // The first match counts: WeChat's browser also calls itself Chrome, Chrome also Safari.

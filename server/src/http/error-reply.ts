@@ -4,6 +4,7 @@ import { errors } from "@baleen/contract/errors.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { fieldSentence } from "@baleen/contract/rules.ts";
 import type { FastifyError } from "fastify";
+import { TooManyAtOnceError } from "../db/admission.ts";
 import { isDatabaseDown } from "../db/database-down.ts";
 import { QueueFullError } from "../outside/work-queue.ts";
 import { AppError } from "./app-error.ts";
@@ -17,6 +18,7 @@ export function refusalOf(thrown: unknown): AppError {
   if (thrown instanceof QueueFullError || isDatabaseDown(thrown)) {
     return new AppError("unavailable", { waitS: defaultWaitS });
   }
+  if (thrown instanceof TooManyAtOnceError) return new AppError("tooManyAtOnce", { waitS: defaultWaitS });
   return new AppError(frameworkRefusal(thrown));
 }
 
@@ -25,6 +27,7 @@ function frameworkRefusal(thrown: unknown) {
   const { code, statusCode } = (thrown ?? {}) as Partial<FastifyError>;
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || statusCode === 413) return "bodyTooLarge";
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE" || statusCode === 415) return "unsupportedMediaType";
+  if (statusCode === 414) return "addressTooLong";
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return "unreadableBody";
   return "internal";
 }

@@ -21,12 +21,7 @@ export function describeCalls(calls: Readonly<Record<string, Call>>): Json {
 }
 
 function operation(name: string, call: Call): Json {
-  const parameters = Object.entries(propertiesOf(call.params)).map(([parameter, schema]) => ({
-    name: parameter,
-    in: "path",
-    required: true,
-    schema,
-  }));
+  const parameters = [...describeParameters(call.params, "path"), ...describeParameters(call.query, "query")];
   return {
     operationId: name,
     summary: call.summary,
@@ -44,6 +39,16 @@ function operation(name: string, call: Call): Json {
       },
     },
   };
+}
+
+/** What a path takes is required; what follows it after a question mark is not. */
+function describeParameters(schema: Schema, place: "path" | "query"): Json[] {
+  return Object.entries(propertiesOf(schema)).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === "path",
+    schema: described,
+  }));
 }
 
 function json(schema: Json): Json {

@@ -93,8 +93,14 @@ describe("an answer below /api", () => {
     }
   });
 
-  test("to an address that is too long or badly encoded is 400", async () => {
-    expect((await raw({ method: "GET", url: `/api/nothing?${"x".repeat(9_000)}` })).statusCode).toBe(400);
+  test("to an address that is too long is 414, to one that is badly encoded 400", async () => {
+    for (const url of [
+      `/api/nothing?${"x".repeat(9_000)}`,
+      `/api/payment-configs/status/wechat/${"x".repeat(300)}`,
+    ]) {
+      const long = await raw({ method: "GET", url });
+      expect([long.statusCode, long.json().code]).toEqual([414, 1011]);
+    }
     const broken = await raw({ method: "GET", url: "/api/payment-configs/status/wechat/%E0%A4%A" });
     expect(broken.statusCode).toBe(400);
     expect(broken.json()).toMatchObject({ code: expect.any(Number), requestId: expect.any(String) });

@@ -1,4 +1,5 @@
 import type { Call } from "@baleen/contract/call.ts";
+import type { ErrorName } from "@baleen/contract/errors.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
@@ -19,12 +20,9 @@ export function answerRefusals(
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     const methods = methodsOf(path, calls);
-    if (methods.length > 0) reply.header("allow", methods.join(", "));
-    return refuse(
-      request,
-      reply.headers(headers),
-      new AppError(methods.length > 0 ? "methodNotAllowed" : "notFound"),
-    );
+    const reason = reasonFor(path, request.method, methods);
+    if (reason === "methodNotAllowed") reply.header("allow", methods.join(", "));
+    return refuse(request, reply.headers(headers), new AppError(reason));
   });
 }
 
@@ -37,6 +35,13 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Ap
   });
   if (written.retryAfterS !== undefined) reply.header("retry-after", written.retryAfterS);
   return reply.code(written.status).header("cache-control", "no-store").send(written.body);
+}
+
+/** Why no route took a request. A call that takes its method has a part that is longer than the router reads. */
+function reasonFor(path: string, method: string, allowed: readonly string[]): ErrorName {
+  if (allowed.length === 0) return "notFound";
+  if (!allowed.includes(method)) return "methodNotAllowed";
+  return path.startsWith("/api/") ? "addressTooLong" : "notFound";
 }
 
 /** The methods that an address takes: those of its calls, or those of pages for whatever is not the API's. */

@@ -20,16 +20,23 @@ export function apiHeaders(secure: boolean): Readonly<Record<string, string>> {
   };
 }
 
+interface Allowed {
+  readonly script?: string;
+  readonly style?: string;
+  /** An origin elsewhere that the page's code may ask. */
+  readonly connect?: string | undefined;
+}
+
 /** The policy of pages: no script and no style but our own files and the inline ones named by their hashes. */
-export function pagePolicy(inline: { readonly script?: string; readonly style?: string }): string {
+export function pagePolicy(allowed: Allowed): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", inline.script].filter(Boolean).join(" "),
-    ["style-src 'self'", inline.style].filter(Boolean).join(" "),
+    ["script-src 'self'", allowed.script].filter(Boolean).join(" "),
+    ["style-src 'self'", allowed.style].filter(Boolean).join(" "),
     "img-src 'self' data: blob:",
     "media-src 'self'",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", allowed.connect].filter(Boolean).join(" "),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -3,6 +3,7 @@ import { type Call, patienceMs } from "@baleen/contract/call.ts";
 import { wrapReply } from "@baleen/contract/envelope.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { asDatabaseCall, type Caller } from "../db/database-call.ts";
 import type { Random } from "../outside/random.ts";
 import { AppError } from "./app-error.ts";
 import { bearerToken } from "./bearer.ts";
@@ -20,14 +21,26 @@ declare module "fastify" {
 /** What serving needs besides the verbs. */
 export interface Serving<Deps> {
   readonly deps: Deps;
+  /** What can reject a call before its body is read. */
+  readonly earlyChecks?: Readonly<Record<string, ((deps: Deps, subscriber: string) => void) | undefined>>;
   readonly random: Random;
   /** Cookies are for https alone. */
   readonly secure: boolean;
   authenticate(token: string): Promise<SignedIn | undefined>;
+  /** Others than the usual ones. */
+  readonly callTimeoutsMs?: CallTimeouts | undefined;
 }
 
 /** The server gives up this much earlier than the browser, so that the browser gets a sentence. */
 const earlierMs = { short: 3_000, long: 10_000 } as const;
+
+/** How long the server works on a call, in milliseconds; 0 for ever. */
+export type CallTimeouts = Readonly<Record<Call["patience"], number>>;
+
+const usualTimeouts: CallTimeouts = {
+  short: patienceMs.short - earlierMs.short,
+  long: patienceMs.long - earlierMs.long,
+};
 
 const twoYearsS = 2 * 365 * 86_400;
 
@@ -41,13 +54,21 @@ export function serveCalls<Deps>(
 ): void {
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name] as Handler<Deps, Call>;
+    const check = serving.earlyChecks?.[name];
     app.route({
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
       config: { call },
-      handler: async (request, reply) => answer(call, handler, serving, request, reply),
+      ...(check && { onRequest: async (request) => check(serving.deps, subscriberOf(request.ip)) }),
+      handler: (request, reply) =>
+        asDatabaseCall(callerOf(call, request), () => answer(call, handler, serving, request, reply)),
     });
   }
+}
+
+function callerOf({ access }: Call, { headers, ip }: FastifyRequest): Caller {
+  const accountKey = access === "signed-in" ? bearerToken(headers.authorization) : undefined;
+  return { accountKey, addressKey: subscriberOf(ip) };
 }
 
 async function answer<Deps>(
@@ -59,13 +80,14 @@ async function answer<Deps>(
 ): Promise<unknown> {
   const user = call.access === "signed-in" ? await authenticated(serving, request) : undefined;
   const params = readInput(call.params, request.params);
+  const query = readInput(call.query, request.query);
   const body = call.method === "GET" ? {} : readInput(call.body, request.body ?? {});
   const visitor = visitorOf(request, serving.random);
-  if (call.method === "POST") rememberDevice(request, reply, visitor, serving.secure);
-  const budgetMs = patienceMs[call.patience] - earlierMs[call.patience];
+  if (!call.cacheable) rememberDevice(request, reply, visitor, serving.secure);
+  const { callTimeoutsMs = usualTimeouts } = serving;
   // `user` is present exactly when the call is for the signed-in, as the line above has it.
-  const asked = { body, params, visitor, user: user as undefined };
-  const result = await within(budgetMs, handler(serving.deps, asked));
+  const asked = { body, params, query, visitor, user: user as undefined };
+  const result = await within(callTimeoutsMs[call.patience], handler(serving.deps, asked));
   reply.header("cache-control", call.cacheable ? "public, max-age=5" : "no-store");
   return wrapReply(call.envelope, call.done[visitor.language], readReply(call, result));
 }
@@ -111,10 +133,11 @@ function readReply(call: Call, result: unknown): unknown {
   return parsed.data;
 }
 
-async function within<Result>(budgetMs: number, work: Promise<Result>): Promise<Result> {
+async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
+  if (timeoutMs === 0) return await work;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError("unavailable")), budgetMs);
+    timer = setTimeout(() => reject(new AppError("unavailable")), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);

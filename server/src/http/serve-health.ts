@@ -1,27 +1,28 @@
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
-import type { Database } from "../db/open-database.ts";
+import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
+import type { Shutdown } from "./shutdown.ts";
 
 interface Health {
-  readonly db: Database;
-  isStopping(): boolean;
-  /** What an operator may want to know besides, for `/readyz?details`. */
-  details(): Promise<unknown>;
+  /** Whether the database answers, known within a second. */
+  isReached(): Promise<boolean>;
+  readonly clock: SynchronizedClock;
+  readonly shutdown: Shutdown;
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, that is, it is not stopping and reaches its database. */
-export function serveHealth(app: FastifyInstance, { db, isStopping, details }: Health): void {
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve, that is, it is not stopping, reaches its database, and
+ * agrees with it about the time. Anybody may ask, so neither says anything else.
+ */
+export function serveHealth(app: FastifyInstance, { isReached, clock, shutdown }: Health): void {
   app.get("/healthz", async (_, reply) =>
     reply.header("cache-control", "no-store").send({ status: "alive" }),
   );
-  app.get<{ Querystring: { details?: string } }>("/readyz", async ({ query }, reply) => {
+  app.get("/readyz", async (_, reply) => {
     reply.header("cache-control", "no-store");
-    if (isStopping()) return reply.code(503).send({ status: "stopping" });
-    try {
-      await sql`select 1`.execute(db);
-      return reply.send({ status: "ready", ...(query.details !== undefined && { money: await details() }) });
-    } catch {
-      return reply.code(503).send({ status: "database not reached" });
-    }
+    if (shutdown.isUnready) return reply.code(503).send({ status: "stopping" });
+    if (!(await isReached())) return reply.code(503).send({ status: "database not reached" });
+    const skew = clock.skewProblem();
+    if (skew) return reply.code(503).send({ status: skew });
+    return reply.send({ status: "ready" });
   });
 }

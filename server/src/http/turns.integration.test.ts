@@ -40,6 +40,35 @@ test("who is refused is refused again without a question to the database", async
   expect(await taken()).toEqual(before);
 });
 
+test("a flood of tries at one subject leaves the database's connections to others", async () => {
+  const turns = node();
+  await turns.take("crowded", three);
+  const locked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holding = world.db.transaction().execute(async (tx) => {
+    await tx.selectFrom("turns").select("taken").where("subject", "=", "crowded").forUpdate().execute();
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  const flood = Promise.allSettled(Array.from({ length: 60 }, () => turns.take("crowded", three)));
+  try {
+    await expect(turns.take("beside the crowd", three)).resolves.toBeUndefined();
+  } finally {
+    released.resolve();
+    await Promise.allSettled([holding, flood]);
+  }
+});
+
+test("tries that are refused are not counted, so one turn that is given back is one more", async () => {
+  const nodes = [node(), node()];
+  for (let n = 0; n < 40; n += 1) await nodes[n % 2]?.tryTake("refused", three);
+  expect(await nodes[0]?.count("refused", three)).toBe(3);
+  await nodes[0]?.giveBack("refused");
+  expect(await nodes[0]?.tryTake("refused", three)).toBe(true);
+  expect(await nodes[0]?.tryTake("refused", three)).toBe(false);
+});
+
 test("a turn that is given back can be taken again", async () => {
   const turns = node();
   for (let n = 0; n < 3; n += 1) await turns.take("returned", three);
@@ -47,4 +76,14 @@ test("a turn that is given back can be taken again", async () => {
   await turns.giveBack("returned");
   await turns.giveBack("returned");
   await expect(turns.take("returned", three)).resolves.toBeUndefined();
+});
+
+test("a window that begins in the future refuses nobody", async () => {
+  const turns = node();
+  world.clock.turn(86_400);
+  for (let n = 0; n < 3; n += 1) await turns.take("future", three);
+  world.clock.turn(-86_400);
+  await expect(turns.check("future", three)).resolves.toBeUndefined();
+  for (let n = 0; n < 3; n += 1) await turns.take("future", three);
+  await expect(turns.take("future", three)).rejects.toMatchObject({ waitS: 60 });
 });

@@ -1,4 +1,4 @@
-import { lifetimeEnd } from "@baleen/contract/accounts.ts";
+import { lifetimeEnd } from "@baleen/contract/lifetime.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { secondsAfter } from "../outside/clock.ts";

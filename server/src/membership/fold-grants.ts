@@ -1,5 +1,4 @@
-import { lifetimeEnd } from "@baleen/contract/accounts.ts";
-import { lifetimeAfterDays } from "@baleen/contract/package-names.ts";
+import { lifetimeAfterDays, lifetimeEnd } from "@baleen/contract/lifetime.ts";
 import { secondsAfter } from "../outside/clock.ts";
 
 export interface Grant {

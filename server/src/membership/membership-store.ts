@@ -1,42 +1,59 @@
+import { sql } from "kysely";
 import type { Queries } from "../db/transaction.ts";
 import type { Grant } from "./fold-grants.ts";
+import type { LevelGrant } from "./plan-levels.ts";
 
 export interface NewGrant extends Grant {
   readonly accountId: number;
   readonly sourceKind: "order" | "card" | "operator";
-  /** The order's number, the card's, or the operator's act: one source grants once. */
+  /** The order's number, the card's id, or that of the audit log's entry: one source grants once. */
   readonly sourceRef: string;
   readonly level: 1 | 2 | 3 | 4;
 }
 
-/** Adds a grant; false when its source has granted before. */
-export async function addGrant(tx: Queries, grant: NewGrant): Promise<boolean> {
-  const row = await tx
-    .insertInto("grants")
-    .values({
-      account_id: grant.accountId,
-      source_kind: grant.sourceKind,
-      source_ref: grant.sourceRef,
-      days: grant.days,
-      level: grant.level,
-      granted_at: grant.grantedAt,
-    })
-    .onConflict((conflict) => conflict.columns(["source_kind", "source_ref"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+interface Added {
+  /** False when its source has granted before. */
+  readonly isNew: boolean;
+  /** All grants of the account that still give days, in the order in which they were given. */
+  readonly grants: readonly Grant[];
 }
 
-export async function listGrants(tx: Queries, accountId: number): Promise<Grant[]> {
-  const rows = await tx
+/** Adds a grant unless its source has granted before, and gives what the account has then. */
+export async function addGrant(tx: Queries, grant: NewGrant): Promise<Added> {
+  const { rows } = await sql<{ days: number; granted_at: Date; is_new: boolean }>`
+    with added as (
+      insert into grants (account_id, source_kind, source_ref, days, level, granted_at)
+      values (${grant.accountId}, ${grant.sourceKind}, ${grant.sourceRef}, ${grant.days}, ${grant.level},
+        ${grant.grantedAt})
+      on conflict (source_kind, source_ref) do nothing
+      returning id, days, granted_at
+    )
+    select id, days - days_taken_back as days, granted_at, false as is_new from grants
+    where account_id = ${grant.accountId} and revoked_at is null
+    union all
+    select id, days, granted_at, true from added
+    order by granted_at, id`.execute(tx);
+  return {
+    isNew: rows.some((row) => row.is_new),
+    grants: rows.map((row) => ({ days: row.days, grantedAt: row.granted_at })),
+  };
+}
+
+/** All grants of an account that still give days, in the order in which they were given. */
+export async function listGrants(db: Queries, accountId: number): Promise<LevelGrant[]> {
+  const rows = await db
     .selectFrom("grants")
-    .select((column) => [column("days", "-", column.ref("days_taken_back")).as("days"), "granted_at"])
+    .select((column) => [
+      column("days", "-", column.ref("days_taken_back")).as("days"),
+      "level",
+      "granted_at",
+    ])
     .where("account_id", "=", accountId)
     .where("revoked_at", "is", null)
     .orderBy("granted_at")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ days: row.days, grantedAt: row.granted_at }));
+  return rows.map(({ days, level, granted_at: grantedAt }) => ({ days, level, grantedAt }));
 }
 
 /** Takes a whole grant back; false when it was taken back before. */
@@ -48,7 +65,7 @@ export async function revokeGrant(
 ) {
   const row = await tx
     .updateTable("grants")
-    .set({ revoked_at: at })
+    .set({ revoked_at: at, taken_back_at: at })
     .where("source_kind", "=", sourceKind)
     .where("source_ref", "=", sourceRef)
     .where("revoked_at", "is", null)
@@ -57,15 +74,23 @@ export async function revokeGrant(
   return row !== undefined;
 }
 
-/** Sets how many days of an order's grant have been taken back in all. */
-export async function setDaysTakenBack(tx: Queries, orderNo: string, days: number): Promise<void> {
-  await tx
+/** Sets how many days of an order's grant have been taken back in all; false when it were as many before, or more. */
+export async function setDaysTakenBack(
+  tx: Queries,
+  orderNo: string,
+  days: number,
+  at: Date,
+): Promise<boolean> {
+  const row = await tx
     .updateTable("grants")
-    .set({ days_taken_back: days })
+    .set({ days_taken_back: days, taken_back_at: at })
     .where("source_kind", "=", "order")
     .where("source_ref", "=", orderNo)
     .where("revoked_at", "is", null)
-    .execute();
+    .where("days_taken_back", "<", days)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function setMembershipEnd(tx: Queries, accountId: number, end: Date | null): Promise<void> {

@@ -5,21 +5,24 @@ import { listGrants, revokeGrant, setDaysTakenBack, setMembershipEnd } from "./m
 interface Refunded {
   readonly accountId: number;
   readonly orderNo: string;
+  /** What the order granted. */
   readonly days: number;
-  /** How much of the price has gone back in all, from 0 to 1. */
-  readonly share: number;
+  readonly priceFen: number;
+  /** How much of the price has gone back in all. */
+  readonly refundedFen: number;
   readonly at: Date;
 }
 
 /**
- * Takes back what an order granted, in proportion to the money that went back, and folds what is left. The
- * transaction must hold the account's lock.
+ * Takes back what an order granted, in proportion to the money that went back, and folds what is left. False when
+ * as much had been taken back before. The transaction must hold the account's lock.
  */
-export async function takeBackMembership(
-  tx: Tx,
-  { accountId, orderNo, days, share, at }: Refunded,
-): Promise<void> {
-  if (share >= 1) await revokeGrant(tx, "order", orderNo, at);
-  else await setDaysTakenBack(tx, orderNo, Math.floor(days * share));
-  await setMembershipEnd(tx, accountId, foldGrants(await listGrants(tx, accountId)));
+export async function takeBackMembership(tx: Tx, refunded: Refunded): Promise<boolean> {
+  const { accountId, orderNo, days, priceFen, refundedFen, at } = refunded;
+  const changed =
+    refundedFen >= priceFen
+      ? await revokeGrant(tx, "order", orderNo, at)
+      : await setDaysTakenBack(tx, orderNo, Math.floor((days * refundedFen) / priceFen), at);
+  if (changed) await setMembershipEnd(tx, accountId, foldGrants(await listGrants(tx, accountId)));
+  return changed;
 }

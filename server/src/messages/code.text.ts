@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Purpose } from "../outside/senders/sender.ts";
 
-export type CodePurpose = Extract<Purpose, "register" | "login" | "bind">;
+export type CodePurpose = Extract<Purpose, "register" | "login" | "bind" | "recover">;
 
 interface CodeWords {
   /** The code stands in it: people read it in the notification. */
@@ -44,6 +44,17 @@ export const mailWords: Readonly<Record<CodePurpose, CodeWords>> = {
       en: (siteName) => `Enter this code to bind this e-mail address to your ${siteName} account.`,
     },
   },
+  recover: {
+    subject: {
+      zh: (siteName, code) => `${code}是你的${siteName}找回密码验证码`,
+      en: (siteName, code) => `${code} is your ${siteName} password reset code`,
+    },
+    title: { zh: "找回密码验证码", en: "Your password reset code" },
+    what: {
+      zh: (siteName) => `用这个验证码给你的${siteName}账号设一个新密码。`,
+      en: (siteName) => `Enter this code to choose a new password for your ${siteName} account.`,
+    },
+  },
 };
 
 export const life: Localized<(minutes: number) => string> = {
@@ -61,6 +72,7 @@ const smsUse: Readonly<Record<CodePurpose, Localized>> = {
   register: { zh: "用于注册", en: "registration code" },
   login: { zh: "用于登录", en: "sign-in code" },
   bind: { zh: "用于绑定手机号", en: "code to bind this number" },
+  recover: { zh: "用于找回密码", en: "password reset code" },
 };
 
 interface SmsFacts {

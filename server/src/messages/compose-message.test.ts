@@ -2,10 +2,10 @@ import { languages } from "@baleen/contract/language.ts";
 import { describe, expect, test } from "vitest";
 import { composeCode, composeNotice } from "./compose-message.ts";
 
-const purposes = ["register", "login", "bind"] as const;
+const purposes = ["register", "login", "bind", "recover"] as const;
 const at = new Date("2026-11-20T16:20:00Z");
 const contact = "contact@example.com";
-const newAddress = { channel: "email", address: "anna.li@example.org" } as const;
+const changed = { channel: "email", address: "anna.li@example.org" } as const;
 
 describe("a code's message", () => {
   test.each(languages)("carries the code in the subject, the text and the HTML (%s)", (language) => {
@@ -37,6 +37,7 @@ describe("a code's message", () => {
       "402817是你的鲸帧注册验证码",
       "402817是你的鲸帧登录验证码",
       "402817是你的鲸帧绑定验证码",
+      "402817是你的鲸帧找回密码验证码",
     ]);
   });
 
@@ -56,7 +57,12 @@ describe("a notice", () => {
   const english = { ...letter, language: "en", siteName: "Baleen" } as const;
 
   test("tells the old address what is bound now, and hides most of it", () => {
-    const { text, html, code } = composeNotice({ ...english, purpose: "address-changed", newAddress });
+    const { text, html, code } = composeNotice({
+      ...english,
+      purpose: "address-changed",
+      changed,
+      change: "replaced",
+    });
     expect(text).toContain("changed to a***@example.org");
     expect(text + html).not.toContain("anna.li");
     expect(code).toBeUndefined();
@@ -70,11 +76,45 @@ describe("a notice", () => {
       language: "zh",
       siteName: "鲸帧",
       purpose: "address-changed",
-      newAddress: number,
+      changed: number,
+      change: "replaced",
     });
     expect(subject).toBe("你的鲸帧账号更换了手机号");
     expect(text).toContain("换成了138****5678");
   });
+
+  test.each(languages)("tells of a first address without a word of an old one (%s)", (language) => {
+    const { subject, text } = composeNotice({
+      ...letter,
+      language,
+      siteName: "Baleen",
+      purpose: "address-changed",
+      changed,
+      change: "added",
+    });
+    expect(`${subject}${text}`).toMatch(
+      /绑定了邮箱a\*\*\*@example\.org|e-mail address a\*\*\*@example\.org was bound/,
+    );
+    expect(`${subject}${text}`).not.toMatch(/原来的|The old one/);
+  });
+
+  test.each(languages)(
+    "tells of an address that was removed without a word of a new one (%s)",
+    (language) => {
+      const { subject, text } = composeNotice({
+        ...letter,
+        language,
+        siteName: "Baleen",
+        purpose: "address-changed",
+        changed,
+        change: "removed",
+      });
+      expect(`${subject}${text}`).toMatch(
+        /解绑了邮箱a\*\*\*@example\.org|e-mail address a\*\*\*@example\.org was removed/,
+      );
+      expect(`${subject}${text}`).not.toMatch(/更换|换成|changed to|anna/);
+    },
+  );
 
   test("names the time on the clocks of China, in the reader's language", () => {
     expect(composeNotice({ ...english, purpose: "password-changed" }).text).toContain(
@@ -89,14 +129,17 @@ describe("a notice", () => {
   test.each(languages)("says what to do for whoever did not do it, by mail and by SMS (%s)", (language) => {
     const both = (["email", "sms"] as const).flatMap((channel) => [
       composeNotice({ ...letter, channel, language, siteName: "Baleen", purpose: "password-changed" }),
-      composeNotice({
-        ...letter,
-        channel,
-        language,
-        siteName: "Baleen",
-        purpose: "address-changed",
-        newAddress,
-      }),
+      ...(["replaced", "added", "removed"] as const).map((change) =>
+        composeNotice({
+          ...letter,
+          channel,
+          language,
+          siteName: "Baleen",
+          purpose: "address-changed",
+          changed,
+          change,
+        }),
+      ),
     ]);
     for (const { text } of both) expect(text).toContain(contact);
   });
@@ -121,7 +164,9 @@ test("no mail loads anything from anywhere, and no English one holds Chinese", (
   const mails = [
     ...purposes.map((purpose) => composeCode({ ...letter, purpose, code: "402817" })),
     composeNotice({ ...letter, purpose: "password-changed", at, contact }),
-    composeNotice({ ...letter, purpose: "address-changed", at, contact, newAddress }),
+    composeNotice({ ...letter, purpose: "address-changed", at, contact, changed, change: "replaced" }),
+    composeNotice({ ...letter, purpose: "address-changed", at, contact, changed, change: "added" }),
+    composeNotice({ ...letter, purpose: "address-changed", at, contact, changed, change: "removed" }),
   ];
   for (const { subject, text, html } of mails) {
     expect(html).not.toMatch(/<(img|link|script|a)\b|url\(|https?:/);

@@ -2,7 +2,7 @@ import type { Language } from "@baleen/contract/language.ts";
 import type { Channel, Outgoing, Purpose } from "../outside/senders/sender.ts";
 import { type CodePurpose, life, mailWords, notYou, smsText } from "./code.text.ts";
 import { maskAddress } from "./mask-address.ts";
-import { addressWords, type NoticeWords, passwordWords, wasYou } from "./notice.text.ts";
+import { type AddressChange, addressWords, type NoticeWords, passwordWords, wasYou } from "./notice.text.ts";
 import { writeMailHtml, writeMailText } from "./write-mail.ts";
 import { writeTime } from "./write-time.ts";
 
@@ -46,8 +46,9 @@ interface ChangeLetter extends Letter {
 
 interface AddressChanged extends ChangeLetter {
   readonly purpose: "address-changed";
-  /** What is bound now in place of the old address; it is masked here. */
-  readonly newAddress: { readonly channel: Channel; readonly address: string };
+  readonly change: AddressChange;
+  /** What was bound or removed; it is masked here. */
+  readonly changed: { readonly channel: Channel; readonly address: string };
 }
 
 interface PasswordChanged extends ChangeLetter {
@@ -64,10 +65,10 @@ export function composeNotice(letter: AddressChanged | PasswordChanged): Outgoin
 }
 
 function tellAddress(letter: AddressChanged) {
-  const { channel, address } = letter.newAddress;
+  const { channel, address } = letter.changed;
   const when = writeTime(letter.at, letter.language);
-  const facts = { ...letter, channel, when, newAddress: maskAddress(channel, address) };
-  return speak(addressWords, facts, letter.language);
+  const facts = { ...letter, channel, when, address: maskAddress(channel, address) };
+  return speak(addressWords[letter.change], facts, letter.language);
 }
 
 function tellPassword(letter: PasswordChanged) {

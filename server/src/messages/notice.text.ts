@@ -12,8 +12,8 @@ interface ChangeFacts {
 
 interface AddressFacts extends ChangeFacts {
   readonly channel: Channel;
-  /** What is bound now, masked. */
-  readonly newAddress: string;
+  /** What was bound or removed, masked. */
+  readonly address: string;
 }
 
 export interface NoticeWords<Facts> {
@@ -32,7 +32,7 @@ export const wasYou: Localized = {
 const kindZh = ({ channel }: AddressFacts) => (channel === "sms" ? "手机号" : "邮箱");
 const kindEn = ({ channel }: AddressFacts) => (channel === "sms" ? "phone number" : "e-mail address");
 
-export const addressWords: NoticeWords<AddressFacts> = {
+const replacedWords: NoticeWords<AddressFacts> = {
   subject: {
     zh: (facts) => `你的${facts.siteName}账号更换了${kindZh(facts)}`,
     en: (facts) => `The ${kindEn(facts)} of your ${facts.siteName} account was changed`,
@@ -43,9 +43,9 @@ export const addressWords: NoticeWords<AddressFacts> = {
   },
   what: {
     zh: (facts) =>
-      `${facts.when}，你的${facts.siteName}账号绑定的${kindZh(facts)}换成了${facts.newAddress}。原来的${kindZh(facts)}不能再用来登录。`,
+      `${facts.when}，你的${facts.siteName}账号绑定的${kindZh(facts)}换成了${facts.address}。原来的${kindZh(facts)}不能再用来登录。`,
     en: (facts) =>
-      `On ${facts.when} the ${kindEn(facts)} of your ${facts.siteName} account was changed to ${facts.newAddress}. The old one no longer signs you in.`,
+      `On ${facts.when} the ${kindEn(facts)} of your ${facts.siteName} account was changed to ${facts.address}. The old one no longer signs you in.`,
   },
   notYou: {
     zh: (facts) =>
@@ -55,11 +55,68 @@ export const addressWords: NoticeWords<AddressFacts> = {
   },
   sms: {
     zh: (facts) =>
-      `【${facts.siteName}】${facts.when}，你的账号绑定的${kindZh(facts)}换成了${facts.newAddress}。如果不是你本人操作，请马上登录并修改密码，或写信到${facts.contact}。`,
+      `【${facts.siteName}】${facts.when}，你的账号绑定的${kindZh(facts)}换成了${facts.address}。如果不是你本人操作，请马上登录并修改密码，或写信到${facts.contact}。`,
     en: (facts) =>
-      `[${facts.siteName}] The ${kindEn(facts)} of your account was changed to ${facts.newAddress} on ${facts.when}. If this was not you, sign in and change your password now, or write to ${facts.contact}.`,
+      `[${facts.siteName}] The ${kindEn(facts)} of your account was changed to ${facts.address} on ${facts.when}. If this was not you, sign in and change your password now, or write to ${facts.contact}.`,
   },
 };
+
+/** An address was bound where none of its kind was. */
+const addedWords: NoticeWords<AddressFacts> = {
+  subject: {
+    zh: (facts) => `你的${facts.siteName}账号绑定了${kindZh(facts)}`,
+    en: (facts) => `Another ${kindEn(facts)} signs you in to ${facts.siteName}`,
+  },
+  title: {
+    zh: (facts) => `${kindZh(facts)}已绑定`,
+    en: (facts) => `Your ${kindEn(facts)} was bound`,
+  },
+  what: {
+    zh: (facts) =>
+      `${facts.when}，你的${facts.siteName}账号绑定了${kindZh(facts)}${facts.address}，以后可以用它登录。`,
+    en: (facts) =>
+      `On ${facts.when} the ${kindEn(facts)} ${facts.address} was bound to your ${facts.siteName} account. It signs you in from now on.`,
+  },
+  notYou: {
+    zh: (facts) =>
+      `如果不是你本人操作，请马上登录，修改密码，再把自己的${kindZh(facts)}绑定上去。登录不了，就写信到${facts.contact}，写明用户名和上面的时间。`,
+    en: (facts) =>
+      `If this was not you, sign in now, change the password, and bind your own ${kindEn(facts)} in its place. If you cannot sign in, write to ${facts.contact} with your username and the time above.`,
+  },
+  sms: {
+    zh: (facts) =>
+      `【${facts.siteName}】${facts.when}，你的账号绑定了${kindZh(facts)}${facts.address}。如果不是你本人操作，请马上登录并修改密码，或写信到${facts.contact}。`,
+    en: (facts) =>
+      `[${facts.siteName}] The ${kindEn(facts)} ${facts.address} was bound to your account on ${facts.when}. If this was not you, sign in and change your password now, or write to ${facts.contact}.`,
+  },
+};
+
+const removedWords: NoticeWords<AddressFacts> = {
+  subject: {
+    zh: (facts) => `你的${facts.siteName}账号解绑了${kindZh(facts)}`,
+    en: (facts) => `The ${kindEn(facts)} of your ${facts.siteName} account was removed`,
+  },
+  title: {
+    zh: (facts) => `${kindZh(facts)}已解绑`,
+    en: (facts) => `Your ${kindEn(facts)} was removed`,
+  },
+  what: {
+    zh: (facts) =>
+      `${facts.when}，你的${facts.siteName}账号解绑了${kindZh(facts)}${facts.address}，以后不能再用它登录。`,
+    en: (facts) =>
+      `On ${facts.when} the ${kindEn(facts)} ${facts.address} was removed from your ${facts.siteName} account. It no longer signs you in.`,
+  },
+  notYou: replacedWords.notYou,
+  sms: {
+    zh: (facts) =>
+      `【${facts.siteName}】${facts.when}，你的账号解绑了${kindZh(facts)}${facts.address}。如果不是你本人操作，请马上登录并修改密码，或写信到${facts.contact}。`,
+    en: (facts) =>
+      `[${facts.siteName}] The ${kindEn(facts)} ${facts.address} was removed from your account on ${facts.when}. If this was not you, sign in and change your password now, or write to ${facts.contact}.`,
+  },
+};
+
+export const addressWords = { added: addedWords, replaced: replacedWords, removed: removedWords } as const;
+export type AddressChange = keyof typeof addressWords;
 
 export const passwordWords: NoticeWords<ChangeFacts> = {
   subject: {

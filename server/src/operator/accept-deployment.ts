@@ -1,11 +1,11 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
-import { countUnusedCards, revokeUnusedCards } from "../cards/card-store.ts";
+import { countUnusedCards, revokeCards } from "../cards/card-store.ts";
 import type { Deployment } from "../db/deployment.ts";
 import { lockDeployment, saveFingerprint, saveMerchants } from "../db/deployment-store.ts";
 import type { Database } from "../db/open-database.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import { fingerprintOf } from "../outside/secret-key.ts";
-import { noteAct } from "./act-store.ts";
+import { addAuditLogEntry } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
 
 interface Acceptance {
@@ -25,8 +25,8 @@ export async function acceptMerchant(acceptance: Acceptance, method: PaymentMeth
     const { merchants } = await lockOwn(tx, deployment);
     const former = merchants[method]?.merchant ?? "none";
     await saveMerchants(tx, { ...merchants, [method]: { merchant, configured: true } });
-    const act = `accept ${merchant} instead of ${former}`;
-    await noteAct(tx, { at, operator, act, subject: method, reason });
+    const action = `accept ${merchant} instead of ${former}`;
+    await addAuditLogEntry(tx, { at, operator, action, subject: method, reason, outcome: "done" });
     return `${method}: ${merchant} (formerly ${former})`;
   });
 }
@@ -49,10 +49,10 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
       );
     }
     const revoked = unusedCards === "revoke" ? unused : 0;
-    if (revoked > 0) await revokeUnusedCards(tx, at);
+    if (revoked > 0) await revokeCards(tx, {}, at);
     await saveFingerprint(tx, fingerprint);
-    const act = `accept another key, ${revoked} cards revoked`;
-    await noteAct(tx, { at, operator, act, subject: "SECRET_KEY", reason });
+    const action = `accept another key, ${revoked} cards revoked`;
+    await addAuditLogEntry(tx, { at, operator, action, subject: "SECRET_KEY", reason, outcome: "done" });
     return `The key is accepted. ${revoked} unused cards were revoked.`;
   });
 }

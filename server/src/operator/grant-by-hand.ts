@@ -2,8 +2,9 @@ import { findAccount, lockAccount } from "../accounts/account-store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
-import { noteAct } from "./act-store.ts";
+import { addAuditLogEntry } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
+import { recordRejection } from "./record-rejection.ts";
 
 interface Gift {
   readonly accountId: number;
@@ -12,25 +13,25 @@ interface Gift {
   readonly reason: string;
 }
 
-/** Grants days by an operator's act, which is the grant's source, and gives the membership's new end. */
-export async function grantByHand(
-  { db, clock }: Deps,
-  { accountId, days, operator, reason }: Gift,
-): Promise<Date> {
-  if (!(await findAccount(db, accountId))) throw new OperatorError(`There is no account ${accountId}`);
-  return await inTransaction(db, async (tx) => {
-    await lockAccount(tx, accountId);
-    const at = clock.now();
-    const act = `grant of ${days} days`;
-    const actId = await noteAct(tx, { at, operator, act, subject: `account ${accountId}`, reason });
-    const grant = {
-      accountId,
-      days,
-      sourceKind: "operator",
-      sourceRef: String(actId),
-      level: 1,
-      grantedAt: at,
-    } as const;
-    return (await grantMembership(tx, grant)) ?? at;
-  });
+/** Grants days; the audit log's entry is the grant's source. Gives the membership's new end. Throws `OperatorError`. */
+export async function grantByHand(deps: Deps, { accountId, days, operator, reason }: Gift): Promise<Date> {
+  const { db, clock } = deps;
+  const action = { operator, action: `grant of ${days} days`, subject: `account ${accountId}`, reason };
+  return await recordRejection(deps, action, () =>
+    inTransaction(db, async (tx) => {
+      if (!(await findAccount(tx, accountId))) throw new OperatorError(`There is no account ${accountId}`);
+      await lockAccount(tx, accountId);
+      const at = clock.now();
+      const entryId = await addAuditLogEntry(tx, { ...action, at, outcome: "done" });
+      const grant = {
+        accountId,
+        days,
+        sourceKind: "operator",
+        sourceRef: String(entryId),
+        level: 1,
+        grantedAt: at,
+      } as const;
+      return (await grantMembership(tx, grant)) ?? at;
+    }),
+  );
 }

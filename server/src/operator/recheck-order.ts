@@ -2,15 +2,33 @@ import type { Deps } from "../deps.ts";
 import { findOrder } from "../orders/order-store.ts";
 import { askGateway } from "../payments/ask-gateway.ts";
 import { listAttemptsOf } from "../payments/attempt-store.ts";
+import { pursueRefund } from "../payments/pursue-refund.ts";
+import { listRefunds } from "../payments/refund-store.ts";
+import { addAuditLogEntry, addAuditLogOutcome } from "./audit-log-store.ts";
+
 import { OperatorError } from "./operator-error.ts";
 
-/** Asks the gateway about every attempt of an order now, whatever its state here, and says what came of it. */
-export async function recheckOrder(deps: Deps, orderNo: string): Promise<string[]> {
-  if (!(await findOrder(deps.db, orderNo))) throw new OperatorError(`There is no order ${orderNo}`);
+interface Wanted {
+  readonly orderNo: string;
+  readonly operator: string;
+  readonly reason: string;
+}
+
+/** Asks the gateway about every attempt of an order now, whatever its state here, and about refunds under way; says what came of it. */
+export async function recheckOrder(deps: Deps, { orderNo, ...by }: Wanted): Promise<string[]> {
+  const { db, clock } = deps;
+  if (!(await findOrder(db, orderNo))) throw new OperatorError(`There is no order ${orderNo}`);
+  const action = { ...by, action: "recheck", subject: orderNo };
+  const entryId = await addAuditLogEntry(db, { ...action, at: clock.now(), outcome: "started" });
   const lines: string[] = [];
-  for (const attempt of await listAttemptsOf(deps.db, orderNo)) {
+  for (const attempt of await listAttemptsOf(db, orderNo)) {
     const outcome = await askGateway(deps, attempt);
     lines.push(`${attempt.attempt_no}: ${outcome ?? "the gateway did not answer"}`);
   }
+  for (const refund of await listRefunds(db, orderNo)) {
+    if (refund.state !== "underway") continue;
+    lines.push(`${refund.refund_no}: ${await pursueRefund(deps, refund)}`);
+  }
+  await addAuditLogOutcome(db, entryId, lines.join("; ") || "there was no attempt", clock.now());
   return lines;
 }

@@ -1,12 +1,16 @@
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { findAccount } from "../accounts/account-store.ts";
+import { listAlarmsAbout } from "../alarms/alarm-store.ts";
 import type { Deps } from "../deps.ts";
 import { findOrder, listEvents } from "../orders/order-store.ts";
 import { listAttemptsOf } from "../payments/attempt-store.ts";
 import { listNotices } from "../payments/notice-store.ts";
 import { listRefunds } from "../payments/refund-store.ts";
-import { listActs } from "./act-store.ts";
+import { listAuditLog } from "./audit-log-store.ts";
+import { describeAlarm } from "./list-alarms.ts";
 import { OperatorError } from "./operator-error.ts";
+
+const maxEntries = 100;
 
 /** All that is known of an order, for a support chat. */
 export async function showOrder({ db }: Deps, orderNo: string): Promise<string> {
@@ -14,10 +18,9 @@ export async function showOrder({ db }: Deps, orderNo: string): Promise<string> 
   if (!order) throw new OperatorError(`There is no order ${orderNo}`);
   const account = await findAccount(db, order.account_id);
   const attempts = await listAttemptsOf(db, orderNo);
-  const notices = await listNotices(
-    db,
-    attempts.map((attempt) => attempt.attempt_no),
-  );
+  const attemptNos = attempts.map((attempt) => attempt.attempt_no);
+  const notices = await listNotices(db, attemptNos);
+  const refunds = await listRefunds(db, orderNo);
   const money = (fen: number) => exactPrice(yuanOfFen(fen));
   return [
     `Order ${orderNo}: ${order.state}${order.paid_late ? ", paid late" : ""}`,
@@ -33,14 +36,20 @@ export async function showOrder({ db }: Deps, orderNo: string): Promise<string> 
     "Notices",
     ...notices.map((row) => `  ${time(row.received_at)}  ${row.notice_id}  ${row.outcome ?? "not handled"}`),
     "Refunds",
-    ...(await listRefunds(db, orderNo)).map(
+    ...refunds.map(
       (row) =>
         `  ${time(row.created_at)}  ${row.refund_no}  ${money(row.amount_fen)}  ${row.state}: ${row.reason}`,
     ),
-    "Operators",
-    ...(await listActs(db, orderNo)).map(
-      (row) => `  ${time(row.at)}  ${row.operator}  ${row.act}: ${row.reason}`,
+    "Alarms",
+    ...(await listAlarmsAbout(db, [orderNo, ...attemptNos, ...refunds.map((row) => row.refund_no)])).map(
+      (row) => `  ${describeAlarm(row)}`,
     ),
+    "Operators",
+    ...(await listAuditLog(db, { subject: orderNo, max: maxEntries }))
+      .toReversed()
+      .map(
+        (row) => `  ${time(row.at)}  ${row.operator}  ${row.action}: ${row.reason ?? "-"} (${row.outcome})`,
+      ),
     "",
   ].join("\n");
 }

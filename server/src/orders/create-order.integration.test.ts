@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makePerson, monthly, type Person, settle } from "../testing/makers.ts";
+import { makeLifelong, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 
 let world: World;
@@ -121,6 +121,25 @@ describe("an order", () => {
       .where("order_no", "=", orderNo)
       .executeTakeFirst();
     expect(old).toMatchObject({ price_fen: 26900, state: "closed" });
+  });
+});
+
+describe("a member for life", () => {
+  test("can order nothing, is told why, and takes no stock", async () => {
+    const person = await makePerson(world, "buyer-lifelong");
+    const open = numberOf(await order(person, monthly));
+    await makeLifelong(world, person);
+    const refused = await order(person, monthly);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 5010, message: "你已是永久会员，无需再购买" },
+    });
+    const orders = await world.db
+      .selectFrom("orders")
+      .select("order_no")
+      .where("account_id", "=", person.accountId)
+      .execute();
+    expect(orders).toEqual([{ order_no: open }]);
   });
 });
 

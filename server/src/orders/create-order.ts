@@ -1,4 +1,5 @@
 import type { BodyOf } from "@baleen/contract/call.ts";
+import { isLifetime } from "@baleen/contract/lifetime.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import { type createOrder as call, orderOpenMinutes } from "@baleen/contract/orders.ts";
 import { lockAccount } from "../accounts/account-store.ts";
@@ -8,16 +9,9 @@ import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { digest } from "../outside/digest.ts";
-import { findPackage, type Package, takeFromStock } from "../packages/package-store.ts";
+import { findOffer, type Offer, takeFromStock } from "../packages/package-store.ts";
 import { makeOrderNumber } from "./order-number.ts";
-import {
-  addOrder,
-  countOrdersSince,
-  countPendingOrders,
-  findKeyedOrder,
-  findPendingOrder,
-  keepKeyedOrder,
-} from "./order-store.ts";
+import { addOrder, findKeyedOrder, keepKeyedOrder, listCurrentOrders, type Order } from "./order-store.ts";
 import { releaseOrder } from "./release-order.ts";
 
 type Body = BodyOf<typeof call>;
@@ -31,11 +25,12 @@ export const createOrder: Handler<Deps, typeof call> = async (deps, { body, user
   const bodyDigest = digest(JSON.stringify([body.packageId, body.amount, body.paymentMethod]));
   return await inTransaction(deps.db, async (tx) => {
     // Two requests of one person come one after the other from here on, so the second finds the first's order.
-    await lockAccount(tx, user.accountId);
+    const account = await lockAccount(tx, user.accountId);
     const now = deps.clock.now();
     const known = key && (await findKeyedOrder(tx, user.accountId, key, now));
     if (known && known.body_digest !== bodyDigest) throw new AppError("idempotencyKeyReused");
     if (known) return { orderNo: known.order_no };
+    if (isLifetime(account.vip_expire_at)) throw new AppError("membershipIsLifetime");
     const orderNo = await openOrder(deps, tx, { body, accountId: user.accountId, now });
     if (key) await keepKeyedOrder(tx, { accountId: user.accountId, key, bodyDigest, orderNo }, now);
     return { orderNo };
@@ -50,33 +45,40 @@ interface Ordering {
 
 /** The number of the order that is open already for the same purchase, or of a new one. */
 async function openOrder(deps: Deps, tx: Tx, { body, accountId, now }: Ordering): Promise<string> {
-  const wanted = await findPackage(tx, body.packageId);
+  const wanted = await findOffer(tx, body.packageId);
   if (wanted?.status !== "active") throw new AppError("packageNotOnSale");
   if (body.amount === undefined || fenOfYuan(body.amount) !== wanted.price_fen)
     throw new AppError("priceChanged");
 
-  const open = await findPendingOrder(tx, { accountId, packageId: wanted.id, method: body.paymentMethod });
+  const current = await listCurrentOrders(tx, accountId, secondsAfter(now, -60));
+  const open = current.find(
+    (order) =>
+      order.state === "pending" &&
+      order.package_id === wanted.id &&
+      order.payment_method === body.paymentMethod,
+  );
   if (open && open.closes_at > now && open.price_fen === wanted.price_fen) return open.order_no;
   if (open) await releaseOrder(tx, open, { to: "closed", cause: "replaced by a new order", at: now });
 
-  await limitOrders(tx, accountId, now);
+  limitOrders(current, open, now);
   if (wanted.stock !== null && !(await takeFromStock(tx, wanted.id))) throw new AppError("packageSoldOut");
   const orderNo = makeOrderNumber(now, deps.random);
   await addOrder(tx, newOrder({ orderNo, accountId, wanted, now, method: body.paymentMethod }));
   return orderNo;
 }
 
-async function limitOrders(tx: Tx, accountId: number, now: Date): Promise<void> {
-  if ((await countOrdersSince(tx, accountId, secondsAfter(now, -60))) >= mostPerMinute) {
-    throw new AppError("tooManyOrders", { waitS: 60 });
-  }
-  if ((await countPendingOrders(tx, accountId)) >= mostOpen) throw new AppError("tooManyOpenOrders");
+/** `replaced` has just been closed, and is still among the current ones as it was. */
+function limitOrders(current: readonly Order[], replaced: Order | undefined, now: Date): void {
+  const recent = current.filter((order) => order.created_at > secondsAfter(now, -60));
+  if (recent.length >= mostPerMinute) throw new AppError("tooManyOrders", { waitS: 60 });
+  const pending = current.filter((order) => order.state === "pending" && order !== replaced);
+  if (pending.length >= mostOpen) throw new AppError("tooManyOpenOrders");
 }
 
 interface NewOrder {
   readonly orderNo: string;
   readonly accountId: number;
-  readonly wanted: Package;
+  readonly wanted: Offer;
   readonly method: Body["paymentMethod"];
   readonly now: Date;
 }

@@ -1,14 +1,35 @@
-import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { deleteOld } from "../db/in-batches.ts";
 import type { OrderState } from "../db/purchase-tables.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Queries, Tx } from "../db/transaction.ts";
+import { insertJob } from "../jobs/put-job.ts";
 import { secondsAfter } from "../outside/clock.ts";
 
 export type Order = Selectable<Tables["orders"]>;
 
+/** Named one by one, so that statements can be prepared (`db/statement-names.ts`). */
+export const orderColumns = [
+  "orders.order_no",
+  "orders.account_id",
+  "orders.package_id",
+  "orders.payment_method",
+  "orders.price_fen",
+  "orders.valid_days",
+  "orders.level",
+  "orders.holds_stock",
+  "orders.state",
+  "orders.paid_late",
+  "orders.created_at",
+  "orders.closes_at",
+] as const satisfies readonly `orders.${keyof Order}`[];
+
 export async function findOrder(db: Queries, orderNo: string): Promise<Order | undefined> {
-  return await db.selectFrom("orders").selectAll().where("order_no", "=", orderNo).executeTakeFirst();
+  return await db
+    .selectFrom("orders")
+    .select(orderColumns)
+    .where("order_no", "=", orderNo)
+    .executeTakeFirst();
 }
 
 /** Somebody else's order looks like none at all. */
@@ -31,49 +52,54 @@ export async function lockOrder(tx: Tx, orderNo: string): Promise<Order> {
     .executeTakeFirstOrThrow();
 }
 
-interface Buying {
-  readonly accountId: number;
-  readonly packageId: number;
-  readonly method: PaymentMethod;
+export interface OwnOrder extends Order {
+  /** When its owner's membership ends. */
+  readonly vip_expire_at: Date | null;
 }
 
-export async function findPendingOrder(db: Queries, { accountId, packageId, method }: Buying) {
-  return await db
+/** The same of an order that must be the account's own; somebody else's looks like none at all. */
+export async function lockOwnOrder(
+  tx: Tx,
+  orderNo: string,
+  accountId: number,
+): Promise<OwnOrder | undefined> {
+  return await tx
     .selectFrom("orders")
-    .selectAll()
+    .innerJoin("accounts", "accounts.id", "orders.account_id")
+    .select(orderColumns)
+    .select("accounts.vip_expire_at")
+    .where("order_no", "=", orderNo)
     .where("account_id", "=", accountId)
-    .where("package_id", "=", packageId)
-    .where("payment_method", "=", method)
-    .where("state", "=", "pending")
+    .forUpdate("orders")
     .executeTakeFirst();
 }
 
-export async function countPendingOrders(db: Queries, accountId: number): Promise<number> {
-  const row = await db
+/** An account's orders that limits and a repeated purchase look at: the pending ones, and those since an instant. */
+export async function listCurrentOrders(db: Queries, accountId: number, since: Date): Promise<Order[]> {
+  return await db
     .selectFrom("orders")
-    .select((select) => select.fn.countAll<number>().as("count"))
+    .select(orderColumns)
     .where("account_id", "=", accountId)
-    .where("state", "=", "pending")
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .where((where) => where.or([where("state", "=", "pending"), where("created_at", ">", since)]))
+    .execute();
 }
 
-export async function countOrdersSince(db: Queries, accountId: number, since: Date): Promise<number> {
-  const row = await db
-    .selectFrom("orders")
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .where("account_id", "=", accountId)
-    .where("created_at", ">", since)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
+/** Adds an order, the first row of its history and the job that closes it. */
 export async function addOrder(tx: Tx, order: Omit<Order, "state" | "paid_late">): Promise<void> {
+  const { order_no: orderNo, payment_method: method, created_at: now, closes_at: dueAt } = order;
+  const event = {
+    order_no: orderNo,
+    from_state: null,
+    to_state: "pending",
+    cause: "ordered",
+    at: now,
+  } as const;
   await tx
+    .with("event", (db) => db.insertInto("order_events").values(event))
+    .with("job", (db) => insertJob(db, "closeOrder", { subject: orderNo, method, now, dueAt }))
     .insertInto("orders")
     .values({ ...order, state: "pending" })
     .execute();
-  await addEvent(tx, order.order_no, { from: null, to: "pending", cause: "ordered", at: order.created_at });
 }
 
 export interface Move {
@@ -84,35 +110,32 @@ export interface Move {
   readonly at: Date;
 }
 
-/** Moves an order from one state to the next and leaves a row in its history; false if it is in no such state. */
-export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<boolean> {
-  const row = await tx
-    .updateTable("orders")
-    .set({ state: move.to })
-    .where("order_no", "=", order.order_no)
-    .where("state", "in", move.from)
-    .returning("order_no")
-    .executeTakeFirst();
-  if (!row) return false;
-  await addEvent(tx, order.order_no, { ...move, from: order.state });
-  return true;
-}
-
-async function addEvent(
+/**
+ * Moves an order from one state to the next, or through several at once, and leaves a row in its history for each;
+ * false if it is in no state from which the first move starts.
+ */
+export async function moveOrder(
   tx: Tx,
-  orderNo: string,
-  event: Omit<Move, "from"> & { from: OrderState | null },
-): Promise<void> {
-  await tx
-    .insertInto("order_events")
-    .values({
-      order_no: orderNo,
-      from_state: event.from,
-      to_state: event.to,
-      cause: event.cause,
-      at: event.at,
-    })
-    .execute();
+  order: Order,
+  ...moves: readonly [Move, ...Move[]]
+): Promise<boolean> {
+  const states = moves.map(({ to }) => to);
+  const { numAffectedRows = 0n } = await sql`
+    with moved as (
+      update orders set state = ${states.at(-1)}
+      where order_no = ${order.order_no} and state = any(${moves[0].from}::text[])
+      returning order_no
+    )
+    insert into order_events (order_no, from_state, to_state, cause, at)
+    select order_no, step.from_state, step.to_state, step.cause, step.at
+    from moved, unnest(
+      ${[order.state, ...states.slice(0, -1)]}::text[],
+      ${states}::text[],
+      ${moves.map(({ cause }) => cause)}::text[],
+      ${moves.map(({ at }) => at)}::timestamptz[]
+    ) with ordinality as step (from_state, to_state, cause, at, number)
+    order by step.number`.execute(tx);
+  return numAffectedRows > 0n;
 }
 
 /** An order's history, oldest first. */
@@ -137,18 +160,6 @@ export async function markOrder(
       ...(marks.paidLate !== undefined && { paid_late: marks.paidLate }),
     })
     .where("order_no", "=", orderNo)
-    .execute();
-}
-
-/** Pending orders whose time is over, the oldest first. */
-export async function listOverdueOrders(db: Queries, now: Date, most: number): Promise<Order[]> {
-  return await db
-    .selectFrom("orders")
-    .selectAll()
-    .where("state", "=", "pending")
-    .where("closes_at", "<=", now)
-    .orderBy("closes_at")
-    .limit(most)
     .execute();
 }
 
@@ -182,4 +193,9 @@ export async function keepKeyedOrder(tx: Tx, { accountId, key, bodyDigest, order
     .insertInto("idempotency_keys")
     .values({ account_id: accountId, key, body_digest: bodyDigest, order_no: orderNo, created_at: now })
     .execute();
+}
+
+/** Removes keys that are no longer honoured. */
+export async function tidyIdempotencyKeys(db: Queries, before: Date): Promise<void> {
+  await deleteOld(db, { table: "idempotency_keys", since: "created_at", before });
 }

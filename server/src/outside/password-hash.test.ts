@@ -10,18 +10,44 @@ const passwords = argon2PasswordHash();
 test("a password opens its own hash and no other does", async () => {
   const stored = await passwords.hash("密码 with spaces ");
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await passwords.verify(stored, "密码 with spaces ")).toBe(true);
-  expect(await passwords.verify(stored, "密码 with spaces")).toBe(false);
+  expect(await passwords.verify(stored, "密码 with spaces ", "stranger")).toBe(true);
+  expect(await passwords.verify(stored, "密码 with spaces", "stranger")).toBe(false);
 });
 
 test("an unknown account is refused by the same work, not by a failure", async () => {
   const stored = await passwords.hash("something");
   const verify = vi.mocked(argon2.verify).mockClear();
-  expect(await passwords.verify(undefined, "anything")).toBe(false);
+  expect(await passwords.verify(undefined, "anything", "stranger")).toBe(false);
   expect(verify).toHaveBeenCalledExactlyOnceWith(expect.any(String), "anything");
   const compared = String(verify.mock.calls[0]?.[0]);
   // The same parameters, and salt and hash of the same lengths.
   const costOf = (hash: string) =>
     hash.replaceAll(/[^$]+/g, (part) => (part.includes("=") ? part : `${part.length}`));
   expect(costOf(compared)).toBe(costOf(stored));
+});
+
+test("two hundred new passwords at once all find room, and a comparison does not wait for all of them", async () => {
+  const order: string[] = [];
+  const hash = vi.mocked(argon2.hash).mockImplementation(async () => `${order.push("chosen")}`);
+  const verify = vi.mocked(argon2.verify).mockImplementation(async () => order.push("compared") > 0);
+  const chosen = Array.from({ length: 200 }, () => passwords.hash("a new password"));
+  expect(await passwords.verify("stored", "typed", "stranger")).toBe(true);
+  await Promise.all(chosen);
+  expect(order.filter((step) => step === "chosen")).toHaveLength(200);
+  expect(order.indexOf("compared")).toBeLessThan(20);
+  for (const mock of [hash, verify]) mock.mockReset();
+});
+
+test("strangers who take all room for comparisons neither delay a known browser nor have it refused", async () => {
+  const order: string[] = [];
+  const verify = vi
+    .mocked(argon2.verify)
+    .mockImplementation(async (_, typed) => order.push(String(typed)) > 0);
+  const guesses = Array.from({ length: 200 }, () => passwords.verify("stored", "guess", "stranger"));
+  const known = passwords.verify("stored", "owner's", "known");
+  const results = await Promise.allSettled(guesses);
+  expect(await known).toBe(true);
+  expect(results.some(({ status }) => status === "rejected")).toBe(true);
+  expect(order.indexOf("owner's")).toBeLessThan(20);
+  verify.mockReset();
 });

@@ -1,23 +1,34 @@
+import { cancellationSignal } from "./cancellation.ts";
+
 /** Thrown when something did not end in time. */
 export class TookTooLongError extends Error {}
 
+/** Thrown when the work that waited was cancelled. */
+export class CancelledError extends Error {}
+
 /**
- * Ends waiting after a time, whatever the other side does. Time-outs of sockets alone do not: a server that
- * sends a byte now and then never lets them strike.
+ * Ends waiting after a time, or when the work around it is cancelled, whatever the other side does. Time-outs of
+ * sockets alone do not: a server that sends a byte now and then never lets them strike.
  */
 export async function withinTime<Result>(
   limitMs: number,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  const { promise: timeIsUp, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(new TookTooLongError("It took too long"));
+  const { promise: isOver, reject } = Promise.withResolvers<never>();
+  const end = (error: Error) => {
+    reject(error);
     controller.abort();
-  }, limitMs);
+  };
+  const timer = setTimeout(() => end(new TookTooLongError("It took too long")), limitMs);
+  const around = cancellationSignal();
+  const cancel = () => end(new CancelledError("It was cancelled"));
+  around?.addEventListener("abort", cancel);
+  if (around?.aborted) cancel();
   try {
-    return await Promise.race([work(controller.signal), timeIsUp]);
+    return await Promise.race([isOver, work(controller.signal)]);
   } finally {
     clearTimeout(timer);
+    around?.removeEventListener("abort", cancel);
   }
 }

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { QueueFullError, queueWork } from "./work-queue.ts";
+import { expect, test, vi } from "vitest";
+import { QueueFullError, queueByKey, queueInTurns, queueWork } from "./work-queue.ts";
 
 test("no more works at once than may, the rest waits, and what is too much is refused", async () => {
   const queue = queueWork(2, 3);
@@ -25,4 +25,42 @@ test("a failure frees its place", async () => {
   const queue = queueWork(1, 1);
   await expect(queue(() => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
   await expect(queue(async () => "next")).resolves.toBe("next");
+});
+
+test("queues for the same places are served in turn, and each has room of its own", async () => {
+  const { short, long } = queueInTurns(1, { short: 2, long: 10 });
+  const order: string[] = [];
+  const work = (name: string) => async () => {
+    order.push(name);
+  };
+  const all = [long(work("long 0")), long(work("long 1")), long(work("long 2")), long(work("long 3"))];
+  all.push(short(work("short 0")), short(work("short 1")));
+  await expect(short(work("too much"))).rejects.toThrow(QueueFullError);
+  await Promise.all(all);
+  expect(order).toEqual(["long 0", "short 0", "long 1", "short 1", "long 2", "long 3"]);
+});
+
+test("the work of a key runs one piece after the other, and that of another key beside it", async () => {
+  const inTurn = queueByKey();
+  const order: string[] = [];
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const all = [
+    inTurn("a", () => held.then(() => order.push("a 0"))),
+    inTurn("a", async () => order.push("a 1")),
+    inTurn("b", async () => order.push("b 0")),
+  ];
+  await all[2];
+  expect(order).toEqual(["b 0"]);
+  release();
+  await Promise.all(all);
+  expect(order).toEqual(["b 0", "a 0", "a 1"]);
+});
+
+test("what waits for work that fails is not begun and fails as well; what comes later is begun", async () => {
+  const inTurn = queueByKey();
+  const waiting = vi.fn(async () => "begun");
+  const all = [inTurn("a", () => Promise.reject(new Error("refused"))), inTurn("a", waiting)];
+  for (const work of all) await expect(work).rejects.toThrow("refused");
+  expect(waiting).not.toHaveBeenCalled();
+  await expect(inTurn("a", waiting)).resolves.toBe("begun");
 });

@@ -3,5 +3,5 @@ import type { Deps } from "../deps.ts";
 import type { Handler } from "../http/handler.ts";
 
 export const listPackages: Handler<Deps, typeof call> = async ({ content }) => [
-  ...(await content.read()).packages,
+  ...(await content.read()).onSale,
 ];

@@ -17,8 +17,15 @@ export async function listPackagesOnSale(db: Queries): Promise<MembershipPackage
   return rows.map(toContract);
 }
 
-export async function findPackage(db: Queries, id: number): Promise<Package | undefined> {
-  return await db.selectFrom("packages").selectAll().where("id", "=", id).executeTakeFirst();
+/** What is sold of a package. */
+export type Offer = Pick<Package, "id" | "status" | "price_fen" | "valid_days" | "level" | "stock">;
+
+export async function findOffer(db: Queries, id: number): Promise<Offer | undefined> {
+  return await db
+    .selectFrom("packages")
+    .select(["id", "status", "price_fen", "valid_days", "level", "stock"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** Takes one piece of a limited stock; false when none is left. */

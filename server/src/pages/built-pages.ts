@@ -28,7 +28,10 @@ export interface BuiltPages {
   readonly assets: PageAssets;
 }
 
-/** Opens the built pages. Throws a sentence for people when they have not been built. */
+/** The pages are not built, or not wholly. */
+export class PagesNotBuiltError extends Error {}
+
+/** Opens the built pages. Throws `PagesNotBuiltError`. */
 export async function openBuiltPages(): Promise<BuiltPages> {
   try {
     const manifest = JSON.parse(await readFile(path.join(clientFolder, ".vite/manifest.json"), "utf8"));
@@ -37,7 +40,7 @@ export async function openBuiltPages(): Promise<BuiltPages> {
     );
     return { renderer: server.renderer, assets: assetsOf(manifest, await readStyles(manifest)) };
   } catch (error) {
-    throw new Error("The pages are not built. Run `npm run build` first.", { cause: error });
+    throw new PagesNotBuiltError("The pages are not built. Run `npm run build` first.", { cause: error });
   }
 }
 

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { chooseEncoding, PageCache } from "./page-cache.ts";
 
+const home = { path: "/", variant: 0 };
 const page = (html: string) => async () => ({ status: 200, html, headers: {} });
 
 test("a page asked for by many at once is rendered once", async () => {
@@ -11,23 +12,23 @@ test("a page asked for by many at once is rendered once", async () => {
     rendered += 1;
     return { status: 200, html: "<p>page</p>", headers: { vary: "Cookie" } };
   };
-  const pages = await Promise.all(Array.from({ length: 20 }, () => cache.take("1", "/ zh", render)));
+  const pages = await Promise.all(Array.from({ length: 20 }, () => cache.take("1", home, render)));
   expect(rendered).toBe(1);
   expect(brotliDecompressSync(pages[0]?.bodies.br.bytes ?? "").toString()).toBe("<p>page</p>");
 });
 
 test("new content shows at once", async () => {
   const cache = new PageCache();
-  const old = await cache.take("1", "/ zh", page("old"));
-  const fresh = await cache.take("2", "/ zh", page("new"));
+  const old = await cache.take("1", home, page("old"));
+  const fresh = await cache.take("2", home, page("new"));
   expect(fresh.bodies.identity.bytes.toString()).toBe("new");
   expect(fresh.etag).not.toBe(old.etag);
 });
 
 test("a page that could not be rendered is tried again", async () => {
   const cache = new PageCache();
-  await expect(cache.take("1", "/", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect((await cache.take("1", "/", page("yes"))).status).toBe(200);
+  await expect(cache.take("1", home, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect((await cache.take("1", home, page("yes"))).status).toBe(200);
 });
 
 test.each([

@@ -1,14 +1,14 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { memoize } from "../http/memoize.ts";
 import { digest } from "../outside/digest.ts";
-import { rememberAnswers } from "./remember-answers.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
 /** A page ready to be sent in one encoding, with its headers as a flat list of names and values. */
 export interface Body {
   readonly bytes: Buffer;
-  readonly headers: readonly string[];
+  readonly headers: string[];
 }
 
 /** A page ready to be sent, in every encoding. */
@@ -28,42 +28,56 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const effort = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
+/** One view of a page: its path, and a small number for how it is shown (`variantOf`). */
+export interface PageKey {
+  readonly path: string;
+  readonly variant: number;
+}
+
+interface Entry {
+  readonly rendering: Promise<StoredPage>;
+  rendered?: StoredPage;
+}
+
 /**
  * Keeps pages as bytes, so that a view costs about what a static file costs. All that can vary is in the
  * key, and keys come from closed lists, so there is a bound. New content begins a new set of pages.
  */
 export class PageCache {
   #version = "";
-  #pages = new Map<string, Promise<StoredPage>>();
-  #ready = new Map<string, StoredPage>();
+  /** By path, then by variant: no key has to be put together for a lookup. */
+  #entries = new Map<string, (Entry | undefined)[]>();
 
   /** The page under a key, if it is there without waiting. */
-  peek(version: string, key: string): StoredPage | undefined {
-    return version === this.#version ? this.#ready.get(key) : undefined;
+  peek(version: string, { path, variant }: PageKey): StoredPage | undefined {
+    return version === this.#version ? this.#entries.get(path)?.[variant]?.rendered : undefined;
   }
 
   /** The page under a key; asked for by many at once it is rendered once. */
-  async take(version: string, key: string, render: () => Promise<Rendered>): Promise<StoredPage> {
+  async take(version: string, key: PageKey, render: () => Promise<Rendered>): Promise<StoredPage> {
     if (version !== this.#version) {
       this.#version = version;
-      this.#pages = new Map();
-      this.#ready = new Map();
+      this.#entries = new Map();
     }
-    const pages = this.#pages;
-    const ready = this.#ready;
-    const held = pages.get(key);
-    if (held) return await held;
-    const making = render().then(store);
-    pages.set(key, making);
+    const variants = this.#variantsOf(key.path);
+    const held = variants[key.variant];
+    if (held) return await held.rendering;
+    const entry: Entry = { rendering: render().then(store) };
+    variants[key.variant] = entry;
     try {
-      const page = await making;
-      ready.set(key, page);
-      return page;
+      entry.rendered = await entry.rendering;
+      return entry.rendered;
     } catch (error) {
       // A page that failed is tried again by the next visitor.
-      pages.delete(key);
+      variants[key.variant] = undefined;
       throw error;
     }
+  }
+
+  #variantsOf(path: string): (Entry | undefined)[] {
+    const variants = this.#entries.get(path) ?? [];
+    this.#entries.set(path, variants);
+    return variants;
   }
 }
 
@@ -84,7 +98,7 @@ async function store({ status, html, headers }: Rendered): Promise<StoredPage> {
 }
 
 /** The best encoding that a browser's `Accept-Encoding` allows. */
-export const chooseEncoding = rememberAnswers((acceptEncoding = ""): Encoding => {
+export const chooseEncoding = memoize((acceptEncoding = ""): Encoding => {
   const accepted = new Set<string>();
   for (const item of acceptEncoding.split(",")) {
     const [name = "", quality = ""] = item.split(";");

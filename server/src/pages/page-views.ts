@@ -4,8 +4,9 @@ import { pagePolicy } from "../http/security-headers.ts";
 import type { PublishedContent, VersionedContent } from "../site-config/published-content.ts";
 import { bootScript, cspHash } from "./boot-script.ts";
 import type { BuiltPages } from "./built-pages.ts";
-import { chooseEncoding, PageCache, type StoredPage } from "./page-cache.ts";
-import { type Choices, readChoices } from "./visitor-choices.ts";
+import type { PageAddition } from "./page-addition.ts";
+import { chooseEncoding, PageCache, type PageKey, type StoredPage } from "./page-cache.ts";
+import { type Choices, readChoices, variantOf } from "./visitor-choices.ts";
 import { writeDocument } from "./write-document.ts";
 
 const freshness = "no-cache";
@@ -20,22 +21,23 @@ interface Site {
   readonly headers: Readonly<Record<string, string>>;
   /** Known once the server listens, since the port may be a free one. */
   origin(): string;
+  readonly addition: PageAddition | undefined;
 }
 
 export interface PageViews {
   /** Answers a view of a page that is in memory, and says whether it did. */
   answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Answers any view; what is no page's address gets the 404 page. */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Renders any view and gives what answers it; what is no page's address gets the 404 page. */
+  prepare(request: IncomingMessage): Promise<(response: ServerResponse) => void>;
 }
 
-interface View {
-  readonly path: string;
+interface View extends PageKey {
   readonly choices: Choices;
-  readonly key: string;
+  /** HTML that is added to the end of the page. */
+  readonly added: string;
 }
 
-export function pageViews({ pages, content, headers, origin }: Site): PageViews {
+export function pageViews({ pages, content, headers, origin, addition }: Site): PageViews {
   const { renderer, assets } = pages;
   const cache = new PageCache();
   const known = new Set(renderer.paths);
@@ -46,44 +48,60 @@ export function pageViews({ pages, content, headers, origin }: Site): PageViews 
     "cache-control": freshness,
     vary,
   };
-  const render = async ({ path, choices }: View, published: VersionedContent) => {
+  const render = async ({ path, choices, added }: View, published: VersionedContent) => {
     const request = { path, ...choices, origin: origin(), content: published };
     const page = await renderer.render(request);
-    const policy = pagePolicy({ script, style: cspHash(assets.cssOf(page.modules)) });
+    const policy = pagePolicy({
+      script,
+      style: cspHash(assets.cssOf(page.modules)),
+      connect: originOf(published.basic.downloadUrl),
+    });
     const headers = {
       ...pageHeaders,
       "content-security-policy": policy,
       "content-language": languageTag[choices.language],
     };
-    return { status: page.status, html: writeDocument(page, request, assets), headers };
+    return { status: page.status, html: writeDocument(page, request, assets, added), headers };
   };
 
   return {
     answerFromMemory(request, response) {
-      const [path = "/", query = ""] = request.url?.split("?", 2) ?? [];
-      if (!known.has(path) || (request.method !== "GET" && request.method !== "HEAD")) return false;
+      const { method } = request;
+      if (method !== "GET" && method !== "HEAD") return false;
+      const { path, query } = addressOf(request);
+      if (!known.has(path)) return false;
       const published = content.peek();
-      const view = viewOf(path, query, request);
-      const page = published && cache.peek(published.version, view.key);
+      const view = viewOf(path, query, request, addition);
+      const page = published && cache.peek(published.version, view);
       if (page) write(request, response, page, view.choices.addressLanguage);
       return page !== undefined;
     },
-    async answer(request, response) {
-      const [path = "/", query = ""] = request.url?.split("?", 2) ?? [];
+    async prepare(request) {
+      const { path, query } = addressOf(request);
       // All unknown addresses share one page, so that nobody can fill the memory with them.
-      const view = viewOf(known.has(path) ? path : "/404", query, request);
+      const view = viewOf(known.has(path) ? path : "/404", query, request, addition);
       const published = await content.read();
-      const page = await cache.take(published.version, view.key, () => render(view, published));
-      write(request, response, page, view.choices.addressLanguage);
+      const page = await cache.take(published.version, view, () => render(view, published));
+      return (response) => write(request, response, page, view.choices.addressLanguage);
     },
   };
 }
 
-function viewOf(path: string, query: string, { headers }: IncomingMessage): View {
+function addressOf({ url = "/" }: IncomingMessage): { path: string; query: string } {
+  const mark = url.indexOf("?");
+  return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
+}
+
+/** Where the download is: the page asks there whether it can be had before it opens it. */
+function originOf(address = ""): string | undefined {
+  return URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+function viewOf(path: string, query: string, { headers }: IncomingMessage, addition?: PageAddition): View {
   const { cookie, "accept-language": acceptLanguage } = headers;
   const choices = readChoices({ query, cookie, acceptLanguage });
-  const { language, addressLanguage, theme = "system", still } = choices;
-  return { path, choices, key: `${path} ${language} ${addressLanguage} ${theme} ${still}` };
+  const added = addition && !addition.isHidden(cookie) ? addition.markup : "";
+  return { path, variant: 2 * variantOf(choices) + (added === "" ? 0 : 1), choices, added };
 }
 
 const yearS = 365 * 86_400;
@@ -104,6 +122,6 @@ function write(
     return;
   }
   const { bytes, headers } = page.bodies[chooseEncoding(request.headers["accept-encoding"])];
-  response.writeHead(page.status, chosen ? [...headers, ...remember(chosen)] : [...headers]);
+  response.writeHead(page.status, chosen ? [...headers, ...remember(chosen)] : headers);
   response.end(request.method === "HEAD" ? undefined : bytes);
 }

@@ -1,15 +1,40 @@
+import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
+import { answerFailed } from "../http/parser-errors.ts";
 import type { PageViews } from "./page-views.ts";
 
-/** Routes for pages: addresses that send visitors on, and everything that nothing else has answered. */
+/**
+ * Routes for pages: addresses that send visitors on, with whatever language they ask for, and everything that nothing
+ * else has answered.
+ */
 export function servePages(
   app: FastifyInstance,
   views: PageViews,
-  redirects: Readonly<Record<string, string>>,
+  { paths, redirects }: Pick<PageRenderer, "paths" | "redirects">,
+  failureHeaders: Readonly<Record<string, string>>,
 ): void {
-  for (const [from, to] of Object.entries(redirects)) app.get(from, (_, reply) => reply.redirect(to, 301));
+  const sendOn = (from: string, to: string, status: 301 | 308) =>
+    app.get(from, (request, reply) => reply.redirect(to + queryOf(request.url), status));
+  for (const [from, to] of Object.entries(redirects)) {
+    sendOn(from, to, 301);
+    sendOn(`${from}/`, to, 308);
+  }
+  for (const path of paths) if (path !== "/") sendOn(`${path}/`, path, 308);
   app.get("/*", async (request, reply) => {
+    const write = await views.prepare(request.raw);
+    // Only now: what fails before is answered like any other failure.
     reply.hijack();
-    await views.answer(request.raw, reply.raw);
+    try {
+      write(reply.raw);
+    } catch (error) {
+      // The framework answers nothing any more.
+      request.log.error({ err: error }, "A page could not be sent");
+      answerFailed(request.raw, reply.raw, failureHeaders);
+    }
   });
+}
+
+function queryOf(address: string): string {
+  const start = address.indexOf("?");
+  return start < 0 ? "" : address.slice(start);
 }

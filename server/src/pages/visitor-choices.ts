@@ -1,6 +1,6 @@
-import { type Language, languageOfTag, matchLanguage } from "@baleen/contract/language.ts";
+import { type Language, languageOfTag, languages, matchLanguage } from "@baleen/contract/language.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
-import { rememberAnswers } from "./remember-answers.ts";
+import { memoize } from "../http/memoize.ts";
 
 export interface Choices {
   readonly language: Language;
@@ -10,7 +10,9 @@ export interface Choices {
   readonly still: boolean;
 }
 
-const languageOfBrowser = rememberAnswers(matchLanguage);
+const languageOfBrowser = memoize(matchLanguage);
+const languageOfCookie = memoize(languageOfTag);
+const themes = ["light", "dark"] as const;
 
 interface Asked {
   readonly query: string;
@@ -19,26 +21,44 @@ interface Asked {
 }
 
 /** How a visitor wants to see a page: the address's `lang` wins, then the cookie, then the browser's languages. */
-export function readChoices({ query, cookie = "", acceptLanguage }: Asked): Choices {
-  const theme = valueIn(cookie, "theme");
+export function readChoices({ query, cookie, acceptLanguage }: Asked): Choices {
+  const { theme, lang, motion } = readCookie(cookie);
   const addressLanguage = languageInQuery(query);
   return {
     addressLanguage,
-    language: addressLanguage ?? languageOfTag(valueIn(cookie, "lang")) ?? languageOfBrowser(acceptLanguage),
-    theme: theme === "light" || theme === "dark" ? theme : undefined,
-    still: valueIn(cookie, "motion") === "still",
+    language: addressLanguage ?? languageOfCookie(lang) ?? languageOfBrowser(acceptLanguage),
+    theme: themes.find((known) => known === theme),
+    still: motion === "still",
   };
+}
+
+/** A number of its own for each combination of choices, from 0 to 35. */
+export function variantOf({ language, addressLanguage, theme, still }: Choices): number {
+  const byLanguage =
+    languages.indexOf(language) * 3 + (addressLanguage ? 1 + languages.indexOf(addressLanguage) : 0);
+  return (byLanguage * 3 + (theme ? 1 + themes.indexOf(theme) : 0)) * 2 + (still ? 1 : 0);
 }
 
 function languageInQuery(query: string): Language | undefined {
   return query === "" ? undefined : languageOfTag(new URLSearchParams(query).get("lang"));
 }
 
-function valueIn(cookie: string, name: string): string | undefined {
-  if (cookie === "") return undefined;
+interface ChoiceCookies {
+  theme?: string;
+  lang?: string;
+  motion?: string;
+}
+
+/** Of two cookies of one name the first counts, as browsers send the more specific one first. */
+function readCookie(cookie: string | undefined): ChoiceCookies {
+  const found: ChoiceCookies = {};
+  if (!cookie) return found;
   for (const pair of cookie.split(";")) {
     const separator = pair.indexOf("=");
-    if (separator > 0 && pair.slice(0, separator).trim() === name) return pair.slice(separator + 1).trim();
+    const name = pair.slice(0, separator).trim();
+    if (name === "theme" || name === "lang" || name === "motion") {
+      found[name] ??= pair.slice(separator + 1).trim();
+    }
   }
-  return undefined;
+  return found;
 }

@@ -5,9 +5,15 @@ import type { PageAssets } from "./built-pages.ts";
 /**
  * Joins a rendered page with the files and the data it starts with. Its styles are in it, so that the first
  * paint waits for no second request. Their links stay, disabled: browsers do not fetch those, and the
- * page's code, which asks for the style sheets of what it loads, takes them for fetched.
+ * page's code, which asks for the style sheets of what it loads, takes them for fetched. `added` is HTML for the
+ * end of the page.
  */
-export function writeDocument(page: RenderedPage, request: PageRequest, assets: PageAssets): string {
+export function writeDocument(
+  page: RenderedPage,
+  request: PageRequest,
+  assets: PageAssets,
+  added = "",
+): string {
   const styles = assets
     .stylesOf(page.modules)
     .map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
@@ -23,7 +29,7 @@ export function writeDocument(page: RenderedPage, request: PageRequest, assets: 
     : "";
   const html = page.html
     .replace("</head>", () => `${head}</head>`)
-    .replace("</body>", () => `${data}${described}</body>`);
+    .replace("</body>", () => `${data}${described}${added}</body>`);
   return `<!doctype html>${html}`;
 }
 

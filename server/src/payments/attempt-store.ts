@@ -1,11 +1,31 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
+import { hasOpenAlarms } from "../alarms/alarm-store.ts";
 import type { AttemptState } from "../db/purchase-tables.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Queries, Tx } from "../db/transaction.ts";
+import { insertJob } from "../jobs/put-job.ts";
+import { secondsAfter } from "../outside/clock.ts";
 import type { Code } from "../outside/gateways/gateway.ts";
+import { askAgainAfterS } from "./ask-again.ts";
 
 export type Attempt = Selectable<Tables["payment_attempts"]>;
+
+/** Named one by one, so that statements can be prepared (`db/statement-names.ts`). */
+const columns = [
+  "attempt_no",
+  "order_no",
+  "method",
+  "amount_fen",
+  "state",
+  "code_url",
+  "gateway_trade_no",
+  "created_at",
+  "expires_at",
+  "asked_at",
+  "code_valid_until",
+  "code_asked_at",
+] as const satisfies readonly (keyof Attempt)[];
 
 interface NewAttempt {
   readonly attemptNo: string;
@@ -16,26 +36,37 @@ interface NewAttempt {
   readonly expiresAt: Date;
 }
 
+/** Adds an attempt and the job that asks its gateway about it. */
 export async function addAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> {
-  return await tx
+  const { attemptNo: subject, method, createdAt: now } = attempt;
+  const dueAt = secondsAfter(now, askAgainAfterS);
+  const added: Attempt = {
+    attempt_no: attempt.attemptNo,
+    order_no: attempt.orderNo,
+    method: attempt.method,
+    amount_fen: attempt.amountFen,
+    state: "open",
+    code_url: null,
+    gateway_trade_no: null,
+    created_at: attempt.createdAt,
+    expires_at: attempt.expiresAt,
+    asked_at: null,
+    code_valid_until: null,
+    // Whoever adds it asks for its code.
+    code_asked_at: attempt.createdAt,
+  };
+  await tx
+    .with("job", (db) => insertJob(db, "settleAttempt", { subject, method, now, dueAt }))
     .insertInto("payment_attempts")
-    .values({
-      attempt_no: attempt.attemptNo,
-      order_no: attempt.orderNo,
-      method: attempt.method,
-      amount_fen: attempt.amountFen,
-      state: "open",
-      created_at: attempt.createdAt,
-      expires_at: attempt.expiresAt,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .values(added)
+    .execute();
+  return added;
 }
 
 export async function findAttempt(db: Queries, attemptNo: string): Promise<Attempt | undefined> {
   return await db
     .selectFrom("payment_attempts")
-    .selectAll()
+    .select(columns)
     .where("attempt_no", "=", attemptNo)
     .executeTakeFirst();
 }
@@ -43,7 +74,7 @@ export async function findAttempt(db: Queries, attemptNo: string): Promise<Attem
 export async function findNewestAttempt(db: Queries, orderNo: string): Promise<Attempt | undefined> {
   return await db
     .selectFrom("payment_attempts")
-    .selectAll()
+    .select(columns)
     .where("order_no", "=", orderNo)
     .orderBy("created_at", "desc")
     .limit(1)
@@ -54,7 +85,7 @@ export async function findNewestAttempt(db: Queries, orderNo: string): Promise<A
 export async function findPayableAttempt(tx: Tx, orderNo: string, now: Date): Promise<Attempt | undefined> {
   return await tx
     .selectFrom("payment_attempts")
-    .selectAll()
+    .select(columns)
     .where("order_no", "=", orderNo)
     .where("state", "=", "open")
     .where("expires_at", ">", now)
@@ -65,7 +96,7 @@ export async function findPayableAttempt(tx: Tx, orderNo: string, now: Date): Pr
 export async function findPaidAttempt(tx: Tx, orderNo: string): Promise<Attempt | undefined> {
   return await tx
     .selectFrom("payment_attempts")
-    .selectAll()
+    .select(columns)
     .where("order_no", "=", orderNo)
     .where("state", "=", "paid")
     .executeTakeFirst();
@@ -85,25 +116,61 @@ export async function hasOpenAttempt(tx: Tx, orderNo: string): Promise<boolean> 
 export async function listAttemptsOf(db: Queries, orderNo: string): Promise<Attempt[]> {
   return await db
     .selectFrom("payment_attempts")
-    .selectAll()
+    .select(columns)
     .where("order_no", "=", orderNo)
     .orderBy("created_at")
     .execute();
 }
 
-/** Keeps the first code that came for an attempt, and gives the attempt as it is kept. */
+interface KeptCode {
+  /** As it is kept. */
+  readonly attempt: Attempt;
+  /** Whether alarms are open about its payment method. */
+  readonly hasAlarms: boolean;
+}
+
+/** Keeps the first code that came for an attempt. */
 export async function keepCode(
   db: Queries,
   attempt: Attempt,
   { codeUrl, validUntil }: Code,
-): Promise<Attempt> {
-  await db
+): Promise<KeptCode> {
+  const row = await db
     .updateTable("payment_attempts")
-    .set({ code_url: codeUrl, code_valid_until: validUntil ?? null })
+    .set({ code_url: codeUrl, code_valid_until: validUntil ?? null, code_asked_at: null })
     .where("attempt_no", "=", attempt.attempt_no)
     .where("code_url", "is", null)
+    .returning(columns)
+    .returning(hasOpenAlarms("payment_attempts.method").as("has_alarms"))
+    .executeTakeFirst();
+  if (!row) return { attempt: (await findAttempt(db, attempt.attempt_no)) ?? attempt, hasAlarms: false };
+  const { has_alarms: hasAlarms, ...kept } = row;
+  return { attempt: kept, hasAlarms };
+}
+
+/** Takes the right to ask for an attempt's code; whoever has it has asked since an instant, or has died. */
+export async function claimCode(tx: Tx, attemptNo: string, now: Date, askedBefore: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable("payment_attempts")
+    .set({ code_asked_at: now })
+    .where("attempt_no", "=", attemptNo)
+    .where("code_url", "is", null)
+    .where((where) =>
+      where.or([where("code_asked_at", "is", null), where("code_asked_at", "<=", askedBefore)]),
+    )
+    .returning("attempt_no")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets the next one ask for the code. One that will never get a code is followed by another attempt, and asked about. */
+export async function giveUpCode(db: Queries, attemptNo: string, deadSince: Date | null): Promise<void> {
+  await db
+    .updateTable("payment_attempts")
+    .set({ code_asked_at: null, ...(deadSince && { code_valid_until: deadSince }) })
+    .where("attempt_no", "=", attemptNo)
+    .where("code_url", "is", null)
     .execute();
-  return (await findAttempt(db, attempt.attempt_no)) ?? attempt;
 }
 
 interface AttemptMove {
@@ -112,16 +179,24 @@ interface AttemptMove {
   readonly gatewayTradeNo?: string | undefined;
 }
 
-/** Moves an attempt to its next state; false if it is in none of the states before. */
-export async function moveAttempt(db: Queries, attemptNo: string, move: AttemptMove): Promise<boolean> {
-  const row = await db
+interface Moved {
+  /** Whether alarms are open about the attempt. */
+  readonly hasAlarms: boolean;
+}
+
+/** Moves an attempt to its next state; undefined if it is in none of the states before. */
+export async function moveAttempt(
+  db: Queries,
+  attemptNo: string,
+  move: AttemptMove,
+): Promise<Moved | undefined> {
+  return await db
     .updateTable("payment_attempts")
     .set({ state: move.to, ...(move.gatewayTradeNo && { gateway_trade_no: move.gatewayTradeNo }) })
     .where("attempt_no", "=", attemptNo)
     .where("state", "in", move.from)
-    .returning("attempt_no")
+    .returning(hasOpenAlarms("payment_attempts.attempt_no").as("hasAlarms"))
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**
@@ -140,34 +215,7 @@ export async function takeAttemptsToAsk(
     .where("order_no", "=", orderNo)
     .where("state", "=", "open")
     .where((where) => where.or([where("asked_at", "is", null), where("asked_at", "<=", askedBefore)]))
-    .returningAll()
-    .execute();
-}
-
-interface Waiting {
-  readonly now: Date;
-  readonly askedBefore: Date;
-  readonly most: number;
-}
-
-/**
- * Attempts in a state that were not asked about since an instant, those asked longest ago first. The older an
- * attempt, the longer it is left alone: a tenth of its age.
- */
-export async function listAttempts(
-  db: Queries,
-  state: "open" | "surplus",
-  { now, askedBefore, most }: Waiting,
-): Promise<Attempt[]> {
-  const lastAsked = sql<Date>`coalesce(asked_at, created_at)`;
-  return await db
-    .selectFrom("payment_attempts")
-    .selectAll()
-    .where("state", "=", state)
-    .where(lastAsked, "<=", askedBefore)
-    .where(sql<boolean>`${lastAsked} <= ${now}::timestamptz - (${now}::timestamptz - created_at) / 10`)
-    .orderBy(lastAsked)
-    .limit(most)
+    .returning(columns)
     .execute();
 }
 

@@ -1,4 +1,6 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import { sql } from "kysely";
+import { inBatches } from "../db/in-batches.ts";
 import type { Queries } from "../db/transaction.ts";
 
 interface NewNotice {
@@ -7,10 +9,13 @@ interface NewNotice {
   readonly attemptNo: string;
   readonly body: string;
   readonly receivedAt: Date;
+  /** What became of it; without it the notice waits for the sweep. */
+  readonly outcome?: string;
 }
 
-/** Keeps a notice before anybody judges it. A repeat changes nothing. */
+/** Keeps a notice. A repeat changes nothing but that it may be handled now. */
 export async function keepNotice(db: Queries, notice: NewNotice): Promise<void> {
+  const { outcome = null, receivedAt } = notice;
   await db
     .insertInto("payment_notices")
     .values({
@@ -18,9 +23,19 @@ export async function keepNotice(db: Queries, notice: NewNotice): Promise<void> 
       notice_id: notice.noticeId,
       attempt_no: notice.attemptNo,
       body: notice.body,
-      received_at: notice.receivedAt,
+      received_at: receivedAt,
+      handled_at: outcome === null ? null : receivedAt,
+      outcome,
     })
-    .onConflict((conflict) => conflict.columns(["channel", "notice_id"]).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(["channel", "notice_id"])
+        .doUpdateSet((column) => ({
+          handled_at: column.ref("excluded.handled_at"),
+          outcome: column.ref("excluded.outcome"),
+        }))
+        .where("payment_notices.handled_at", "is", null),
+    )
     .execute();
 }
 
@@ -40,16 +55,14 @@ export async function noteHandled(
     .execute();
 }
 
-/** Notices that were kept and never handled, because the process died in between. */
-export async function listUnhandledNotices(db: Queries, before: Date, most: number) {
+/** A notice that was kept and not handled; none if it was handled meanwhile. */
+export async function findUnhandledNotice(db: Queries, id: number) {
   return await db
     .selectFrom("payment_notices")
     .select(["channel", "notice_id", "attempt_no"])
+    .where("id", "=", id)
     .where("handled_at", "is", null)
-    .where("received_at", "<=", before)
-    .orderBy("received_at")
-    .limit(most)
-    .execute();
+    .executeTakeFirst();
 }
 
 /** The notices that came for some attempts, oldest first. */
@@ -61,4 +74,18 @@ export async function listNotices(db: Queries, attemptNos: readonly string[]) {
     .where("attempt_no", "in", attemptNos)
     .orderBy("id")
     .execute();
+}
+
+/** Replaces the bodies of handled notices by their digests, which still tell whether a copy is the same. */
+export async function tidyNoticeBodies(db: Queries, before: Date): Promise<void> {
+  await inBatches(async (batchSize) => {
+    const { numAffectedRows = 0n } = await sql`
+      update payment_notices
+      set body = null, body_digest = encode(sha256(convert_to(body, 'UTF8')), 'hex')
+      where ctid = any(array(
+        select ctid from payment_notices
+        where body is not null and received_at <= ${before} and handled_at is not null
+        order by received_at limit ${batchSize} for update skip locked))`.execute(db);
+    return numAffectedRows;
+  });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Trade, tradeOf } from "../outside/gateways/gateway.ts";
 import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import { findNewestAttempt } from "./attempt-store.ts";
@@ -13,6 +14,9 @@ afterAll(() => world.close());
 
 const refund = (orderNo: string, amountFen?: number) =>
   refundOrder(world.deps, { orderNo, amountFen, reason: "asked for" });
+
+const tell = (trade: Trade) =>
+  settlePayment(world.deps, { method: "wechat", attemptNo: trade.attemptNo, trade, source: "notice" });
 
 async function buy(username: string): Promise<{ person: Person; orderNo: string }> {
   const person = await makePerson(world, username);
@@ -33,8 +37,8 @@ describe("a refund", () => {
     expect(await memberUntil(person)).toBeNull();
     const attempt = await findNewestAttempt(world.db, orderNo);
     const attemptNo = attempt?.attempt_no ?? "";
-    const again = { state: "paid", attemptNo, amountFen: 3900, gatewayTradeNo: "T" } as const;
-    expect(await settlePayment(world.deps, "wechat", again)).toBe("nothing new");
+    const again = tradeOf(attemptNo, { paidFen: 3900, gatewayTradeNo: "T" });
+    expect(await tell(again)).toBe("nothing new");
     expect(await memberUntil(person)).toBeNull();
     const order = await world.db
       .selectFrom("orders")
@@ -84,9 +88,9 @@ describe("a refund", () => {
   test("made in the gateway's own console takes the membership back too", async () => {
     const { person, orderNo } = await buy("refunded-elsewhere");
     const attemptNo = (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
-    const trade = { state: "refunded", attemptNo, amountFen: 3900, gatewayTradeNo: "T" } as const;
-    expect(await settlePayment(world.deps, "wechat", trade)).toBe("refunded");
-    expect(await settlePayment(world.deps, "wechat", trade)).toBe("nothing new");
+    const trade = tradeOf(attemptNo, { paidFen: 3900, refundedFen: 3900, gatewayTradeNo: "T" });
+    expect(await tell(trade)).toBe("refunded");
+    expect(await tell(trade)).toBe("nothing new");
     expect(await memberUntil(person)).toBeNull();
   });
 });

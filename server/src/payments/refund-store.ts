@@ -17,21 +17,6 @@ export async function addRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
     .executeTakeFirstOrThrow();
 }
 
-/** How much of an order's money has been sent back or is on its way. */
-export async function sumRefunds(
-  db: Queries,
-  orderNo: string,
-  states: readonly Refund["state"][],
-): Promise<number> {
-  const row = await db
-    .selectFrom("refunds")
-    .select((select) => select.fn.sum<number>("amount_fen").as("sum"))
-    .where("order_no", "=", orderNo)
-    .where("state", "in", states)
-    .executeTakeFirst();
-  return Number(row?.sum ?? 0);
-}
-
 export async function listRefunds(db: Queries, orderNo: string): Promise<Refund[]> {
   return await db
     .selectFrom("refunds")
@@ -41,29 +26,36 @@ export async function listRefunds(db: Queries, orderNo: string): Promise<Refund[
     .execute();
 }
 
-/** Refunds whose gateway has not said yes or no and was not asked since an instant. */
-export async function listUnderway(db: Queries, askedBefore: Date, most: number): Promise<Refund[]> {
+export async function findRefund(db: Queries, refundNo: string): Promise<Refund | undefined> {
+  return await db.selectFrom("refunds").selectAll().where("refund_no", "=", refundNo).executeTakeFirst();
+}
+
+/** The refunds that were asked for here of one attempt's money, the oldest first. */
+export async function listRefundsOfAttempt(db: Queries, attemptNo: string): Promise<Refund[]> {
   return await db
     .selectFrom("refunds")
     .selectAll()
-    .where("state", "=", "underway")
-    .where("asked_at", "<=", askedBefore)
-    .orderBy("asked_at")
-    .limit(most)
+    .where("attempt_no", "=", attemptNo)
+    .orderBy("created_at")
     .execute();
+}
+
+/** Tries a refused refund once more, under its number. */
+export async function reopenRefund(db: Queries, refundNo: string): Promise<void> {
+  await db.updateTable("refunds").set({ state: "underway" }).where("refund_no", "=", refundNo).execute();
 }
 
 export async function noteRefundAsked(db: Queries, refundNo: string, at: Date): Promise<void> {
   await db.updateTable("refunds").set({ asked_at: at }).where("refund_no", "=", refundNo).execute();
 }
 
-/** Ends a refund; false when it had ended before. */
+/** Ends a refund; false when it had ended before. One that was refused and has arrived all the same is done. */
 export async function endRefund(db: Queries, refundNo: string, state: "done" | "refused"): Promise<boolean> {
   const row = await db
     .updateTable("refunds")
     .set({ state })
     .where("refund_no", "=", refundNo)
-    .where("state", "=", "underway")
+    .where("state", "in", state === "done" ? ["underway", "refused"] : ["underway"])
     .returning("refund_no")
     .executeTakeFirst();
   return row !== undefined;

@@ -1,11 +1,13 @@
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secondsAfter } from "../outside/clock.ts";
+import { type Trade, tradeOf } from "../outside/gateways/gateway.ts";
 import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
+import { sweep } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import { findNewestAttempt } from "./attempt-store.ts";
 import { keepNotice } from "./notice-store.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { sweep } from "./sweep.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -32,9 +34,11 @@ const aMonthFromNow = () => secondsAfter(world.clock.now(), 30 * 86_400).toISOSt
 const paidTrade = async (orderNo: string) => {
   const attempt = await findNewestAttempt(world.db, orderNo);
   const attemptNo = attempt?.attempt_no ?? "";
-  const amountFen = attempt?.amount_fen ?? 0;
-  return { state: "paid", attemptNo, amountFen, gatewayTradeNo: `T${attemptNo}` } as const;
+  return tradeOf(attemptNo, { paidFen: attempt?.amount_fen, gatewayTradeNo: `T${attemptNo}` });
 };
+
+const tell = (trade: Trade, method: PaymentMethod = "wechat") =>
+  settlePayment(world.deps, { method, attemptNo: trade.attemptNo, trade, source: "notice" });
 
 describe("a payment", () => {
   test("makes a member, and the status says so only then", async () => {
@@ -50,9 +54,7 @@ describe("a payment", () => {
     const person = await makePerson(world, "payer-fifty");
     const orderNo = await makeOrder(world, person);
     const trade = await paidTrade(orderNo);
-    const outcomes = await Promise.all(
-      Array.from({ length: 50 }, () => settlePayment(world.deps, "wechat", trade)),
-    );
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => tell(trade)));
     expect(outcomes.filter((outcome) => outcome === "granted")).toHaveLength(1);
     expect(await grantsOf(orderNo)).toHaveLength(1);
     expect(await memberUntil(person)).toBe(aMonthFromNow());
@@ -61,8 +63,8 @@ describe("a payment", () => {
   test("of another amount grants nothing and is reported", async () => {
     const person = await makePerson(world, "payer-short");
     const orderNo = await makeOrder(world, person);
-    const trade = { ...(await paidTrade(orderNo)), amountFen: 1 };
-    expect(await settlePayment(world.deps, "wechat", trade)).toBe("mismatch");
+    const trade = { ...(await paidTrade(orderNo)), paidFen: 1 };
+    expect(await tell(trade)).toBe("mismatch");
     expect(await grantsOf(orderNo)).toHaveLength(0);
     expect(world.alarms.join()).toContain("mismatch");
   });
@@ -70,7 +72,7 @@ describe("a payment", () => {
   test("by another method than the attempt's grants nothing", async () => {
     const person = await makePerson(world, "payer-other");
     const orderNo = await makeOrder(world, person);
-    expect(await settlePayment(world.deps, "alipay", await paidTrade(orderNo))).toBe("unknown");
+    expect(await tell(await paidTrade(orderNo), "alipay")).toBe("unknown");
     expect(await grantsOf(orderNo)).toHaveLength(0);
   });
 
@@ -94,7 +96,7 @@ describe("a payment", () => {
     world.clock.turn(1);
     const body = { orderId: orderNo, amount: 39 };
     await send(world, "POST", "/payment-configs/client/wechat/qrcode", body, { token: person.token });
-    await settlePayment(world.deps, "wechat", { ...older, state: "closed" });
+    await tell(tradeOf(older.attemptNo, { ended: "closed" }));
     expect(await statusOf(person, orderNo)).toBe("PENDING");
     await settle(world, orderNo, "paid");
     expect(await statusOf(person, orderNo)).toBe("SUCCESS");
@@ -216,7 +218,7 @@ describe("the sweep", () => {
       expiresAt: now,
       notifyUrl: "http://localhost:3000",
     });
-    expect(await settlePayment(world.deps, "wechat", first)).toBe("granted");
+    expect(await tell(first)).toBe("granted");
     await world.deps.cashiers.get("wechat")?.settle("PSECONDATTEMPT", "paid");
     world.clock.turn(60);
     await sweep(world.deps);

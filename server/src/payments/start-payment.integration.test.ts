@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { inTransaction } from "../db/transaction.ts";
+import { grantMembership } from "../membership/grant-membership.ts";
+import { findOrder } from "../orders/order-store.ts";
 import { makePerson, monthly, type Person, settle } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 
@@ -96,4 +99,17 @@ test("a paid order and a closed one give no code any more", async () => {
     status: 400,
     body: { code: 5005 },
   });
+});
+
+test("an order gives no code any more once its owner is a member for life, but money that comes all the same is settled", async () => {
+  await ask("wechat", { orderId: orderNo });
+  const lifetime = { accountId: buyer.accountId, sourceKind: "operator", level: 4, days: 36_500 } as const;
+  const grant = { ...lifetime, sourceRef: `life of ${buyer.accountId}`, grantedAt: world.clock.now() };
+  await inTransaction(world.db, (tx) => grantMembership(tx, grant));
+  const refused = { status: 400, body: { code: 5010 } };
+  expect(await ask("wechat", { orderId: orderNo })).toMatchObject(refused);
+  expect(await send(world, "POST", "/orders", monthly, { token: buyer.token })).toMatchObject(refused);
+  await settle(world, orderNo, "paid");
+  const order = await findOrder(world.db, orderNo);
+  expect(order?.state).toBe("granted");
 });

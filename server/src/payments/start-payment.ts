@@ -1,38 +1,83 @@
-import { fenOfYuan } from "@baleen/contract/money.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { isLifetime } from "@baleen/contract/lifetime.ts";
+import { type Fen, fenOfYuan } from "@baleen/contract/money.ts";
 import type { startPayment as call } from "@baleen/contract/payments.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";
-import { findOwnOrder, lockOrder, type Order } from "../orders/order-store.ts";
+import { lockOwnOrder, type Order, type OwnOrder } from "../orders/order-store.ts";
+import { secondsAfter } from "../outside/clock.ts";
 import { type Gateway, GatewayError } from "../outside/gateways/gateway.ts";
 import { randomSymbols } from "../outside/random.ts";
-import { type Attempt, addAttempt, findPayableAttempt, keepCode, moveAttempt } from "./attempt-store.ts";
+import {
+  type Attempt,
+  addAttempt,
+  claimCode,
+  findAttempt,
+  findPayableAttempt,
+  giveUpCode,
+  keepCode,
+} from "./attempt-store.ts";
 import { findGateway } from "./find-gateway.ts";
+
+/** Longer than any gateway is waited for; whoever asked longer ago has died meanwhile. */
+const longestCreateS = 15;
+const lookEveryMs = 100;
 
 export const startPayment: Handler<Deps, typeof call> = async (deps, { params, body, user }) => {
   const gateway = findGateway(deps, params.method);
-  const order = await findOwnOrder(deps.db, body.orderId, user.accountId);
-  if (!order) throw new AppError("orderNotFound");
-  if (order.payment_method !== params.method) throw new AppError("paymentMethodDiffers");
-  if (body.amount !== undefined && fenOfYuan(body.amount) !== order.price_fen)
-    throw new AppError("priceChanged");
-  const open = await openAttempt(deps, order.order_no);
-  const attempt = open.code_url === null ? await requestCode(deps, gateway, open, order) : open;
+  const attempt = await provideCode(deps, gateway, {
+    orderNo: body.orderId,
+    accountId: user.accountId,
+    method: params.method,
+    priceFen: body.amount === undefined ? undefined : fenOfYuan(body.amount),
+  });
   const validUntil = attempt.code_valid_until ?? attempt.expires_at;
   const leftMs = validUntil.getTime() - deps.clock.now().getTime();
   return { codeUrl: attempt.code_url ?? "", validForS: Math.max(0, Math.floor(leftMs / 1000)) };
 };
 
+/** What somebody wants to pay, and takes it to cost. */
+interface Wanted {
+  readonly orderNo: string;
+  readonly accountId: number;
+  readonly method: string;
+  readonly priceFen: Fen | undefined;
+}
+
+/**
+ * An attempt with a code. However many ask at once, one of them asks the gateway: some gateways take a number once,
+ * and all that a second number would bring is a second payment.
+ */
+async function provideCode(deps: Deps, gateway: Gateway, wanted: Wanted): Promise<Attempt> {
+  const { order, attempt, isOurs } = await openAttempt(deps, wanted);
+  if (attempt.code_url !== null) return attempt;
+  return isOurs ? await requestCode(deps, gateway, attempt, order) : await awaitCode(deps, attempt);
+}
+
+interface Opened {
+  readonly order: Order;
+  readonly attempt: Attempt;
+  /** Whether it is ours to ask for the code. */
+  readonly isOurs: boolean;
+}
+
 /** The order's attempt that can still be paid, or a new one. */
-async function openAttempt(deps: Deps, orderNo: string): Promise<Attempt> {
+async function openAttempt(deps: Deps, wanted: Wanted): Promise<Opened> {
+  const { orderNo, accountId } = wanted;
   return await inTransaction(deps.db, async (tx) => {
-    const order = await lockOrder(tx, orderNo);
+    const order = await lockOwnOrder(tx, orderNo, accountId);
+    if (!order) throw new AppError("orderNotFound");
     const now = deps.clock.now();
+    refuseOther(order, wanted);
     refuseUnpayable(order, now);
     const payable = await findPayableAttempt(tx, orderNo, now);
-    if (payable) return payable;
-    return await addAttempt(tx, {
+    if (payable) {
+      const isOurs = await claimCode(tx, payable.attempt_no, now, secondsAfter(now, -longestCreateS));
+      return { order, attempt: payable, isOurs };
+    }
+    const attempt = await addAttempt(tx, {
       attemptNo: `P${randomSymbols(deps.random, 25)}`,
       orderNo,
       method: order.payment_method,
@@ -40,10 +85,29 @@ async function openAttempt(deps: Deps, orderNo: string): Promise<Attempt> {
       createdAt: now,
       expiresAt: order.closes_at,
     });
+    return { order, attempt, isOurs: true };
   });
 }
 
-function refuseUnpayable({ state, closes_at }: Order, now: Date): void {
+/** The code that somebody else is asking for, on this node or another. */
+async function awaitCode(deps: Deps, { attempt_no: attemptNo }: Attempt): Promise<Attempt> {
+  for (let waitedMs = 0; waitedMs < longestCreateS * 1000; waitedMs += lookEveryMs) {
+    await wait(lookEveryMs);
+    const attempt = await findAttempt(deps.db, attemptNo);
+    if (attempt && attempt.code_url !== null) return attempt;
+    if (attempt?.code_asked_at === null) break;
+  }
+  throw new AppError("paymentGatewayFailed");
+}
+
+function refuseOther({ payment_method, price_fen }: Order, { method, priceFen }: Wanted): void {
+  if (payment_method !== method) throw new AppError("paymentMethodDiffers");
+  if (priceFen !== undefined && priceFen !== price_fen) throw new AppError("priceChanged");
+}
+
+function refuseUnpayable({ state, closes_at, vip_expire_at }: OwnOrder, now: Date): void {
+  // Since the order was placed its owner may have bought, or been given, everything there is.
+  if (isLifetime(vip_expire_at)) throw new AppError("membershipIsLifetime");
   if (state === "paid" || state === "granted") throw new AppError("orderAlreadyPaid");
   if (state !== "pending" || closes_at <= now) throw new AppError("orderNotPayable");
 }
@@ -58,13 +122,19 @@ async function requestCode(deps: Deps, gateway: Gateway, attempt: Attempt, order
       expiresAt: attempt.expires_at,
       notifyUrl: `${deps.origin()}/api/payments/notify/${attempt.method}`,
     });
-    return await keepCode(deps.db, attempt, code);
+    const kept = await keepCode(deps.db, attempt, code);
+    if (kept.hasAlarms) await deps.alarms.close(["gateway.no_code"], [attempt.method]);
+    return kept.attempt;
   } catch (error) {
-    // A number that the gateway will not take again is given up; the next try has one of its own.
-    if (error instanceof GatewayError && error.kind === "refused") {
-      await moveAttempt(deps.db, attempt.attempt_no, { from: ["open"], to: "closed" });
-    }
-    deps.alarm("A gateway gave no code", { method: attempt.method, attemptNo: attempt.attempt_no, error });
+    // A number that the gateway will not take again gets no code: the next try has one of its own. It may be payable
+    // all the same, from an answer that was lost, so it stays open and is asked about like any other.
+    const isRefused = error instanceof GatewayError && error.kind === "refused";
+    await giveUpCode(deps.db, attempt.attempt_no, isRefused ? deps.clock.now() : null);
+    await deps.alarms.raise({
+      kind: "gateway.no_code",
+      subject: attempt.method,
+      details: { attemptNo: attempt.attempt_no, error },
+    });
     throw new AppError("paymentGatewayFailed");
   }
 }

@@ -3,9 +3,9 @@ import { foldGrants } from "../membership/fold-grants.ts";
 import { listGrants } from "../membership/membership-store.ts";
 import { call } from "../testing/call.ts";
 import { makeOrder, makePerson, monthly } from "../testing/makers.ts";
+import { sweep } from "../testing/run-due-jobs.ts";
 import { startServerForTest } from "../testing/running-server.ts";
 import { goingClock, openWorldForTest, type World } from "../testing/world.ts";
-import { sweep } from "./sweep.ts";
 
 const buyers = 24;
 const methods = ["wechat", "alipay", "hupi"] as const;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/wechat-fake.ts";
-import { findBrokenPromises } from "../operator/find-broken-promises.ts";
+import { listAlarmsAbout } from "../alarms/alarm-store.ts";
+import { checkEverything } from "../operator/check-invariants.ts";
 import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
+import { sweep } from "../testing/run-due-jobs.ts";
 import { openWorld, send, turnableClock, type World } from "../testing/world.ts";
 import { findNewestAttempt } from "./attempt-store.ts";
-import { sweep } from "./sweep.ts";
 
 let world: World;
 let gateway: WechatFake;
@@ -46,6 +47,19 @@ const statusOf = async ({ token }: Person, orderNo: string) =>
 const numberOf = async (orderNo: string, { db } = world) =>
   (await findNewestAttempt(db, orderNo))?.attempt_no ?? "";
 
+test("a doubt about a payment that has been settled ends by itself", async () => {
+  const person = await makePerson(world, "doubted");
+  const orderNo = await makeOrder(world, person);
+  const attemptNo = await numberOf(orderNo);
+  await gateway.pay(attemptNo);
+  expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "SUCCESS" });
+  const alarms = async () => (await listAlarmsAbout(world.db, [attemptNo])).map((row) => row.closed_at);
+  await world.deps.alarms.raise({ kind: "payment.not_settled", subject: attemptNo });
+  expect(await alarms()).toEqual([null]);
+  await sweep(world.deps);
+  expect(await alarms()).toEqual([world.clock.now()]);
+});
+
 describe("without any notice", () => {
   test("every payment is granted by the sweep, however many there are", async () => {
     const shop = await openShop();
@@ -61,7 +75,7 @@ describe("without any notice", () => {
     await sweep(deps);
     const granted = await db.selectFrom("grants").select("source_ref").execute();
     expect(granted.map((grant) => grant.source_ref).toSorted()).toEqual(orders.toSorted());
-    expect(Object.values(await findBrokenPromises(db, clock.now()))).toEqual([0, 0, 0, 0, 0]);
+    expect(await checkEverything(deps)).toEqual({});
   });
 
   test("a buyer who waits sees it within seconds, and the gateway is asked once in five", async () => {

@@ -9,5 +9,10 @@ export async function authenticate({ db, clock }: Deps, token: string): Promise<
   const session = await findSessionByToken(db, digest(token), now);
   if (!session) return undefined;
   await noteActivity(db, session, now);
-  return { accountId: session.account_id, sessionId: session.id };
+  return {
+    accountId: session.account_id,
+    sessionId: session.id,
+    signedInAt: session.created_at,
+    deviceDigest: session.device_digest,
+  };
 }

@@ -1,7 +1,9 @@
 import pg from "pg";
-import { beforeEach, expect, test, vi } from "vitest";
-import { makePerson } from "../testing/makers.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NotSentError } from "../outside/senders/sender.ts";
+import { makePerson, password } from "../testing/makers.ts";
 import { askForCode } from "../testing/prove.ts";
+import { statementText } from "../testing/statement-text.ts";
 import { openWorldForTest, send, type World } from "../testing/world.ts";
 
 // What an answer tells by the time that it takes, is told here by the work that is done for it: the same
@@ -9,8 +11,13 @@ import { openWorldForTest, send, type World } from "../testing/world.ts";
 // account's hash as long as any, their own tests hold.
 
 let world: World;
+let mailboxRefuses: boolean;
 beforeEach(async () => {
-  world = await openWorldForTest({ send: async () => undefined });
+  mailboxRefuses = false;
+  const sendMail = async () => {
+    if (mailboxRefuses) throw new NotSentError("The mail server did not take the recipient", "address");
+  };
+  world = await openWorldForTest({ send: sendMail });
   await makePerson(world, "known-name");
   const known = { email: "known@example.com" };
   // The site's name stands in every mail; whoever comes first has read it for all.
@@ -18,12 +25,14 @@ beforeEach(async () => {
   await world.db.updateTable("accounts").set(known).where("username", "=", "known-name").execute();
 });
 
+afterEach(() => vi.restoreAllMocks());
+
 /** The statements, in their order, that the database gets while something is done. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {
     await work();
-    return query.mock.calls.map(([statement]) => String(statement));
+    return query.mock.calls.map(([asked]) => statementText(asked));
   } finally {
     query.mockRestore();
   }
@@ -38,21 +47,127 @@ test("a wrong password is the same work for an unknown name as for a known one",
   expect(known.length).toBeGreaterThan(3);
   expect(unknown).toEqual(known);
   expect(verify.mock.calls).toEqual([
-    [expect.any(String), "wrong password"],
-    [undefined, "wrong password"],
+    [expect.any(String), "wrong password", "stranger"],
+    [undefined, "wrong password", "stranger"],
   ]);
 });
 
-test("a sign-in code is the same work for an unknown address as for a known one", async () => {
-  const sending = vi.spyOn(world.deps.sender, "send");
-  const pretending = vi.spyOn(world.deps.sender, "pretend");
-  const ask = (email: string) => () => askForCode(world, "login", { email });
-  const known = await statementsOf(ask("known@example.com"));
-  expect([sending.mock.calls.length, pretending.mock.calls.length]).toEqual([1, 0]);
-  const unknown = await statementsOf(ask("unknown@example.com"));
-  expect([sending.mock.calls.length, pretending.mock.calls.length]).toEqual([1, 1]);
-  expect(pretending.mock.calls[0]?.[0].channel).toBe("email");
-  expect(known.length).toBeGreaterThan(8);
-  // Nobody must ever be able to use the code that was not sent.
-  expect(unknown).toEqual([...known, expect.stringMatching(/^delete from "codes"/)]);
+const purposes = ["login", "recover"] as const;
+
+/** For each code that is asked for from now on, whether it reaches somebody. */
+function spyOnReaching(): readonly boolean[] {
+  const reached: boolean[] = [];
+  const { startEvenly } = world.deps.sender;
+  vi.spyOn(world.deps.sender, "startEvenly").mockImplementation(() => {
+    const sendEvenly = startEvenly();
+    return (message, reaches) => {
+      reached.push(reaches);
+      return sendEvenly(message, reaches);
+    };
+  });
+  return reached;
+}
+
+test.each(purposes)(
+  "a %s code is the same work for an unknown address as for a known one",
+  async (purpose) => {
+    const reached = spyOnReaching();
+    const ask = (email: string) => () => askForCode(world, purpose, { email });
+    const known = await statementsOf(ask("known@example.com"));
+    const unknown = await statementsOf(ask("unknown@example.com"));
+    expect(reached).toEqual([true, false]);
+    expect(known.length).toBeGreaterThan(8);
+    // Nobody must ever be able to use the code that was not sent.
+    const removal = unknown.findIndex((statement) => statement.startsWith(`delete from "codes"`));
+    expect(unknown.toSpliced(removal, 1)).toEqual(known);
+  },
+);
+
+test("a guess at a recovery code is the same work for an unknown address as for a known one", async () => {
+  for (const email of ["known@example.com", "unknown@example.com"]) {
+    await askForCode(world, "recover", { email });
+  }
+  const hash = vi.spyOn(world.deps.passwordHash, "hash");
+  const answers: unknown[] = [];
+  const guess = (email: string) => async () => {
+    const body = { type: "email", email, code: "000000", newPassword: "another password" };
+    const { requestId: _, ...said } = (await send(world, "POST", "/auth/recover", body)).body;
+    answers.push(said);
+  };
+  const known = await statementsOf(guess("known@example.com"));
+  const unknown = await statementsOf(guess("unknown@example.com"));
+  expect(known.length).toBeGreaterThan(3);
+  expect(unknown).toEqual(known);
+  expect(answers[1]).toEqual(answers[0]);
+  expect(hash).not.toHaveBeenCalled();
+});
+
+test("a guess at a recovery key is the same work for an unknown name, a known one, and one with a key", async () => {
+  const keyed = await makePerson(world, "keyed-name");
+  await send(world, "POST", "/account/recovery-key", { password }, { token: keyed.token });
+  const hash = vi.spyOn(world.deps.passwordHash, "hash");
+  const guess = (username: string) => () =>
+    send(world, "POST", "/auth/recover/key", {
+      username,
+      recoveryKey: "0000-0000-0000-0000-0000",
+      newPassword: "another password",
+    });
+  const known = await statementsOf(guess("known-name"));
+  expect(known.length).toBeGreaterThan(3);
+  expect(await statementsOf(guess("unknown-name"))).toEqual(known);
+  expect(await statementsOf(guess("keyed-name"))).toEqual(known);
+  expect(hash).not.toHaveBeenCalled();
+});
+
+test.each(purposes)(
+  "a known address whose mailbox refuses a %s code is answered like an unknown one",
+  async (purpose) => {
+    mailboxRefuses = true;
+    const answers = [];
+    for (const email of ["known@example.com", "unknown@example.com"]) {
+      const { status, body } = await askForCode(world, purpose, { email });
+      answers.push({ status, body });
+    }
+    expect(answers[0]).toMatchObject({ status: 200 });
+    expect(answers[1]).toEqual(answers[0]);
+  },
+);
+
+test("a phone number has as many guesses in all its spellings together, whether it is known or not", async () => {
+  const phone = "13800138000";
+  await world.db.updateTable("accounts").set({ phone }).where("username", "=", "known-name").execute();
+  const statusesOf = async (spellings: readonly string[]) => {
+    const statuses = [];
+    for (const username of spellings) {
+      const body = { type: "username", username, password: "wrong password" };
+      statuses.push((await send(world, "POST", "/auth/login", body)).status);
+    }
+    return statuses;
+  };
+  const spell = (digits: string) => [
+    digits,
+    `+86${digits}`,
+    `86 ${digits}`,
+    digits.replace("138", "138-"),
+    digits.replaceAll("8", "８"),
+    ` +86 ${digits} `,
+  ];
+  const known = await statusesOf(spell(phone));
+  expect(known).toEqual([400, 400, 400, 400, 400, 429]);
+  expect(await statusesOf(spell("13800138001"))).toEqual(known);
+});
+
+test("names that are taken can be asked for sixty times an hour from one address, ten times as often in the demo", async () => {
+  const ask = (username: string) =>
+    send(world, "POST", "/register", { type: "account", username, password: "123456" });
+  expect((await ask("known-name")).body.code).toBe(3001);
+  await world.db
+    .updateTable("turns")
+    .set({ taken: 599 })
+    .where("subject", "like", "refused registration %")
+    .execute();
+  expect((await ask("Known-Name")).body.code).toBe(3001);
+  expect((await ask("known-name")).status).toBe(429);
+  world.clock.turn(3600);
+  expect((await ask("known-name")).body.code).toBe(3001);
 });

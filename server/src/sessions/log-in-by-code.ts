@@ -13,7 +13,9 @@ export async function logInByCode(deps: Deps, body: ByCode, visitor: Visitor): P
   const target = body.type === "email" ? body.email : body.phone;
   const channel = body.type === "email" ? "email" : "sms";
   const account = await findAccountByContact(deps.db, body.type, target);
-  const code = await checkCode(deps, { purpose: "login", channel, target, accountId: null }, body.code);
+  const sent = { purpose: "login", channel, target, accountId: null } as const;
+  const code = await checkCode(deps, sent, body.code, visitor.device);
   if (!account) throw codeWrong();
-  return await openSession(deps, { accountId: account.id, visitor, force: body.forceLogin ?? false, code });
+  const proof = { contact: body.type, target, code };
+  return await openSession(deps, { accountId: account.id, visitor, force: body.forceLogin ?? false, proof });
 }

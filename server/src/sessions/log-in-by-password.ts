@@ -1,41 +1,54 @@
 import type { BodyOf } from "@baleen/contract/call.ts";
-import { normaliseEmail, normalisePhone, usernameKey } from "@baleen/contract/rules.ts";
+import { mainlandPhone, normaliseEmail, normalisePhone, usernameKey } from "@baleen/contract/rules.ts";
 import type { LoginReply, logIn } from "@baleen/contract/sessions.ts";
 import { type Account, findAccountByLoginName } from "../accounts/account-store.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Visitor } from "../http/handler.ts";
+import type { PasswordSource } from "../outside/password-hash.ts";
 import { openSession } from "./open-session.ts";
 import { knowsDevice } from "./session-store.ts";
-import { countGuess, forgetGuesses } from "./slow-guessers.ts";
+import { accountSubject, strangersSubject } from "./slow-guessers.ts";
 
 type ByPassword = Extract<BodyOf<typeof logIn>, { type: "username" }>;
 
 export async function logInByPassword(deps: Deps, body: ByPassword, visitor: Visitor): Promise<LoginReply> {
-  const { db, clock } = deps;
+  const { db } = deps;
   const typed = body.username;
   const names = {
     usernameKey: usernameKey(typed),
     email: normaliseEmail(typed),
     phone: normalisePhone(typed),
   };
+  // One phone number is one subject in every spelling, as it is for an account.
+  const name = mainlandPhone.test(names.phone) ? names.phone : names.usernameKey;
+  // A browser without a mark cannot be known to any account: it shares the count of strangers at this name.
+  const strangers = visitor.device.isNew ? strangersSubject(name) : undefined;
+  if (strangers) deps.slowGuessers.checkKnown(strangers);
   const account = await findAccountByLoginName(db, names);
-  const guessed = await subjectOf(deps, account, names.usernameKey, visitor);
-  await countGuess(db, clock, guessed);
-  if (!(await deps.passwordHash.verify(account?.password_hash, body.password)) || !account) {
+  const { guessed, source } = await guesserOf(deps, account, name, visitor);
+  await deps.slowGuessers.count(guessed, strangers);
+  if (!(await deps.passwordHash.verify(account?.password_hash, body.password, source)) || !account) {
     throw new AppError("wrongCredentials");
   }
-  await forgetGuesses(db, guessed);
-  return await openSession(deps, { accountId: account.id, visitor, force: body.forceLogin ?? false });
+  await deps.slowGuessers.forget(guessed, strangers);
+  const proof = { passwordHash: account.password_hash };
+  return await openSession(deps, { accountId: account.id, visitor, force: body.forceLogin ?? false, proof });
 }
 
 /**
  * Whose guesses are counted together. A browser that has been signed in to the account has a count of its
  * own, so a stranger who guesses all day slows himself down and not the owner.
  */
-async function subjectOf({ db }: Deps, account: Account | undefined, typed: string, { device }: Visitor) {
+async function guesserOf(
+  { db }: Deps,
+  account: Account | undefined,
+  name: string,
+  { device }: Visitor,
+): Promise<{ guessed: string; source: PasswordSource }> {
   // The same question for an unknown name, so that the answer takes the same time.
   const known = await knowsDevice(db, account?.id ?? 0, device.digest);
-  if (!account) return `nobody ${typed}`;
-  return known ? `account ${account.id} on ${device.digest}` : `account ${account.id}`;
+  if (!account) return { guessed: `nobody ${name}`, source: "stranger" };
+  if (!known) return { guessed: accountSubject(account.id), source: "stranger" };
+  return { guessed: accountSubject(account.id, device.digest), source: "known" };
 }

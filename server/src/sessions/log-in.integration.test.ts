@@ -109,6 +109,41 @@ describe("signing in", () => {
     expect((await logIn("guarded", { forceLogin: true })).body.success).toBe(true);
   });
 
+  test("asks the database again after two seconds whether a guesser still has to wait", async () => {
+    const { token } = await makePerson(world, "waited-for");
+    await send(world, "POST", "/auth/logout", undefined, { token });
+    const wrong = () => logIn("waited-for", { password: "guess" });
+    for (let guess = 0; guess < 8; guess += 1) {
+      expect((await wrong()).status).toBe(400);
+      world.clock.turn(8);
+    }
+    expect((await wrong()).status).toBe(400);
+    expect((await wrong()).headers["retry-after"]).toBe("16");
+    // As if the right password had come in at another node.
+    await world.db.deleteFrom("login_failures").execute();
+    expect((await wrong()).headers["retry-after"]).toBe("16");
+    world.clock.turn(2);
+    expect((await logIn("waited-for")).body.success).toBe(true);
+  });
+
+  test("from an address that is over its limit is refused before its body is read", async () => {
+    const unreadable = () =>
+      world.app.inject({
+        method: "POST",
+        url: "/api/auth/login",
+        headers: { "content-type": "application/json" },
+        payload: "{",
+      });
+    expect((await unreadable()).statusCode).toBe(400);
+    await Promise.all(Array.from({ length: 201 }, (_, n) => logIn(`flood-${n}`, { password: "guess" })));
+    const refused = await unreadable();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers["retry-after"]).toBe("60");
+    expect(refused.json()).toMatchObject({ success: false, requestId: expect.any(String) });
+    world.clock.turn(60);
+    expect((await unreadable()).statusCode).toBe(400);
+  });
+
   test("compares no more than the allowed guesses when two hundred come at once", async () => {
     await makePerson(world, "besieged");
     const answers = await Promise.all(

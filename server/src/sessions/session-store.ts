@@ -1,9 +1,22 @@
 import type { Selectable } from "kysely";
+import { deleteOld } from "../db/in-batches.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
 import { secondsAfter } from "../outside/clock.ts";
 
 export type Session = Selectable<Tables["sessions"]>;
+
+/** Named one by one, so that the statement can be prepared (`db/statement-names.ts`). */
+const columns = [
+  "id",
+  "account_id",
+  "token_digest",
+  "device_digest",
+  "device_label",
+  "created_at",
+  "last_seen_at",
+  "ended_at",
+] as const satisfies readonly (keyof Session)[];
 
 const longestS = 30 * 86_400;
 const idleS = 7 * 86_400;
@@ -30,7 +43,7 @@ export async function findSessionByToken(
 function living(db: Queries, now: Date) {
   return db
     .selectFrom("sessions")
-    .selectAll()
+    .select(columns)
     .where("ended_at", "is", null)
     .where("created_at", ">", secondsAfter(now, -longestS))
     .where("last_seen_at", ">", secondsAfter(now, -idleS));
@@ -45,12 +58,7 @@ interface NewSession {
 
 /** Ends whatever session an account has and opens a new one. The account must be locked by the transaction. */
 export async function replaceSession(tx: Queries, session: NewSession, now: Date): Promise<void> {
-  await tx
-    .updateTable("sessions")
-    .set({ ended_at: now })
-    .where("account_id", "=", session.accountId)
-    .where("ended_at", "is", null)
-    .execute();
+  await endSessions(tx, session.accountId, now);
   await tx
     .insertInto("sessions")
     .values({
@@ -61,6 +69,16 @@ export async function replaceSession(tx: Queries, session: NewSession, now: Date
       created_at: now,
       last_seen_at: now,
     })
+    .execute();
+}
+
+/** Ends whatever session an account has. */
+export async function endSessions(tx: Queries, accountId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
     .execute();
 }
 
@@ -103,4 +121,9 @@ export async function knowsDevice(db: Queries, accountId: number, deviceDigest: 
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Removes sessions that ended before an instant. Those that were only left alone end at the next sign-in. */
+export async function tidySessions(db: Queries, before: Date): Promise<void> {
+  await deleteOld(db, { table: "sessions", since: "ended_at", before });
 }

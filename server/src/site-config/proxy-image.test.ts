@@ -16,7 +16,15 @@ function openProxy(answer: (address: string) => Promise<Buffer>, images = [liste
   const [logo, avatar, company] = alsoListed;
   const basic = { ...builtInSiteConfig.basic, logo };
   const testimonials = [{ id: 1, title: "t", content: "c", avatar, logo: company }];
-  const published = { ...builtInSiteConfig, basic, features, testimonials, packages: [], version: "1" };
+  const published = {
+    ...builtInSiteConfig,
+    basic,
+    features,
+    testimonials,
+    packages: [],
+    onSale: [],
+    version: "1",
+  };
   let fetched = 0;
   const fetch = async (address: string) => {
     fetched += 1;

@@ -1,14 +1,19 @@
+import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
+import { asDatabaseCall } from "../db/database-call.ts";
 import type { Database } from "../db/open-database.ts";
 import type { Clock } from "../outside/clock.ts";
 import { digest } from "../outside/digest.ts";
 import { listPackagesOnSale } from "../packages/package-store.ts";
 import { siteConfigReader } from "./site-config-store.ts";
 
+/** Its `packages` are what pages show: of a stock, whether anything is left. */
 export interface VersionedContent extends SiteContent {
-  /** Changes exactly when something that visitors see has changed. */
+  /** Changes exactly when something that pages show has changed. */
   readonly version: string;
+  /** The packages with their stock in figures, which changes with every order. */
+  readonly onSale: readonly MembershipPackage[];
 }
 
 export interface PublishedContent {
@@ -31,7 +36,8 @@ export function publishedContent(db: Database, clock: Clock): PublishedContent {
   const readSiteConfig = siteConfigReader(db);
 
   const readAgain = () => {
-    reading ??= load(db, readSiteConfig)
+    // A call of its own: all share what it reads, so it counts for none of those that happen to begin it.
+    reading ??= asDatabaseCall({}, () => load(db, readSiteConfig))
       .then((content) => {
         held = { content, readAt: clock.now().getTime() };
         return content;
@@ -53,6 +59,12 @@ export function publishedContent(db: Database, clock: Clock): PublishedContent {
 }
 
 async function load(db: Database, readSiteConfig: () => Promise<SiteConfig>): Promise<VersionedContent> {
-  const content = { ...(await readSiteConfig()), packages: await listPackagesOnSale(db) };
-  return { ...content, version: digest(JSON.stringify(content)).slice(0, 16) };
+  const onSale = await listPackagesOnSale(db);
+  const content = { ...(await readSiteConfig()), packages: onSale.map(withoutCount) };
+  return { ...content, onSale, version: digest(JSON.stringify(content)).slice(0, 16) };
+}
+
+/** Sold out or not, as rendered pages say it. With the count in them, each order would render them again. */
+function withoutCount(sold: MembershipPackage): MembershipPackage {
+  return { ...sold, stock: sold.stock !== null && sold.stock <= 0 ? 0 : null };
 }

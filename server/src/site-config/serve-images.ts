@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
-import { safeFetch } from "../outside/safe-fetch/safe-fetch.ts";
+import { type Network, safeFetch } from "../outside/safe-fetch/safe-fetch.ts";
 import { imageProxy } from "./proxy-image.ts";
 
 const limits = { bytes: 5 * 1024 * 1024, ms: 10_000, redirects: 3 };
@@ -11,8 +11,12 @@ interface ImageAddress {
 }
 
 /** The route for external images. They answer as images and nothing else, whatever a browser makes of them. */
-export function serveImages(app: FastifyInstance, deps: Deps): void {
-  const imageAt = imageProxy(deps, (address) => safeFetch(address, limits));
+export function serveImages(
+  app: FastifyInstance,
+  deps: Pick<Deps, "content" | "clock">,
+  network?: Network,
+): void {
+  const imageAt = imageProxy(deps, (address) => safeFetch(address, limits, network));
   app.get<ImageAddress>("/api/config/website/image-proxy", async ({ query }, reply) => {
     if (typeof query.url !== "string") throw new AppError("invalidRequest", { fields: { url: "required" } });
     const image = await imageAt(query.url);

@@ -1,20 +1,28 @@
 import net from "node:net";
 
-/** A connection to the database that a test can cut. */
+/** A connection to the database that a test can cut or freeze. */
 export interface Cable {
   /** The address of the database by way of the cable. */
   through(databaseUrl: string): string;
   cut(): void;
   mend(): void;
+  /** Nothing arrives any more, in either direction, and nobody is told: a silent network, or frozen processes. */
+  freeze(): void;
+  /** Everything arrives that was sent meanwhile. */
+  thaw(): void;
   unplug(): Promise<void>;
 }
 
 export async function plugIn(): Promise<Cable> {
   let target = new URL("postgres://localhost");
   let isCut = false;
+  let isFrozen = false;
   const sockets = new Set<net.Socket>();
   const server = net.createServer((near) => {
-    if (isCut) return near.destroy();
+    if (isCut) {
+      near.destroy();
+      return;
+    }
     const far = net.connect(Number(target.port), target.hostname);
     for (const socket of [near, far]) {
       sockets.add(socket);
@@ -25,7 +33,8 @@ export async function plugIn(): Promise<Cable> {
         far.destroy();
       });
     }
-    return near.pipe(far).pipe(near);
+    near.pipe(far).pipe(near);
+    if (isFrozen) for (const socket of [near, far]) socket.pause();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -44,6 +53,14 @@ export async function plugIn(): Promise<Cable> {
     },
     mend() {
       isCut = false;
+    },
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
     },
     async unplug() {
       for (const socket of sockets) socket.destroy();

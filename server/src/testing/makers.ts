@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import { grantByHand } from "../operator/grant-by-hand.ts";
 import { send, type World } from "./world.ts";
 
 /** Somebody who is signed in on a browser of his own. */
@@ -22,6 +23,17 @@ export async function makePerson(world: World, username: string): Promise<Person
     token: String(login.body.access_token),
     cookie: String(login.headers["set-cookie"]).split(";")[0] ?? "",
   };
+}
+
+/** Makes somebody a member for life, as an operator would. */
+export async function makeLifelong({ deps }: World, { accountId }: Person): Promise<void> {
+  await grantByHand(deps, { accountId, days: 36_500, operator: "li", reason: "a founder" });
+}
+
+/** The cookie that a browser has once a page has shown it a captcha. */
+export async function openBrowser(world: World): Promise<{ readonly cookie: string }> {
+  const shown = await send(world, "GET", "/captcha");
+  return { cookie: String(shown.headers["set-cookie"]).split(";")[0] ?? "" };
 }
 
 export interface Purchase {

@@ -13,4 +13,5 @@ export const productionSettings = {
   SMS_ACCESS_KEY_SECRET: "secret",
   SMS_SIGN_NAME: "鲸帧",
   SMS_TEMPLATE_CODE: "SMS_1000",
+  STOP_DELAY_S: "0",
 } as const;

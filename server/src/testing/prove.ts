@@ -11,6 +11,7 @@ export async function solveCaptcha(world: World): Promise<{ sessionId: string; c
 
 /** What was sent to an address, newest first. */
 export async function mailbox(world: World, to: string): Promise<OutboxMessage[]> {
+  await world.deps.sender.finish();
   const outbox = await send(world, "GET", "/demo/outbox");
   return (outbox.body.data as OutboxMessage[]).filter((message) => message.to === to);
 }
@@ -25,14 +26,16 @@ export async function newestCode(world: World, to: string): Promise<string> {
 const paths = {
   register: { email: "/register/email/code", phone: "/register/phone/code" },
   login: { email: "/auth/login/email/code", phone: "/auth/phone/code" },
+  recover: { email: "/auth/recover/email/code", phone: "/auth/recover/phone/code" },
 } as const;
 
 /** Asks for a code with a solved captcha. */
 export async function askForCode(
   world: World,
-  purpose: "register" | "login",
+  purpose: keyof typeof paths,
   address: { readonly email: string } | { readonly phone: string },
+  headers: Readonly<Record<string, string>> = {},
 ) {
   const path = "email" in address ? paths[purpose].email : paths[purpose].phone;
-  return await send(world, "POST", path, { ...address, ...(await solveCaptcha(world)) });
+  return await send(world, "POST", path, { ...address, ...(await solveCaptcha(world)) }, { headers });
 }

@@ -4,17 +4,21 @@ import { buildApp } from "../app.ts";
 import { compose } from "../compose.ts";
 import { type Database, openDatabase } from "../db/open-database.ts";
 import type { DemoDeps } from "../demo/demo-deps.ts";
-import { type Clock, secondsAfter, systemClock } from "../outside/clock.ts";
-import { doLater } from "../outside/later.ts";
+import type { Deps } from "../deps.ts";
+import type { ServerSettings } from "../http/create-server.ts";
+import type { ArrivalTimeouts } from "../http/open-listener.ts";
+import { Shutdown } from "../http/shutdown.ts";
+import { secondsAfter, systemClock } from "../outside/clock.ts";
 import type { PasswordHash } from "../outside/password-hash.ts";
 import { systemRandom } from "../outside/random.ts";
 import type { Send } from "../outside/senders/sender.ts";
+import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
 import { readSettings } from "../settings.ts";
 import { demoDeployment, secretKey } from "./child-environment.ts";
 import { createDatabase } from "./databases.ts";
 
-/** A clock that stands still until it is turned. */
-export interface TurnableClock extends Clock {
+/** The database's time in the test's hand: it stands still until it is turned. */
+export interface TurnableClock extends SynchronizedClock {
   turn(seconds: number): void;
 }
 
@@ -23,13 +27,15 @@ export interface World {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly deps: DemoDeps;
+  /** What notices and jobs get. */
+  readonly background: Deps;
   readonly clock: TurnableClock;
   /** What nobody but the operator would have heard. */
   readonly alarms: string[];
   close(): Promise<void>;
 }
 
-interface Differences {
+export interface Differences {
   /** May put something between the product and its database. */
   readonly reach?: (databaseUrl: string) => string;
   readonly refuseCommonPasswords?: boolean;
@@ -38,12 +44,15 @@ interface Differences {
   /** Environment variables of the payment methods that are not simulated. */
   readonly payments?: Readonly<Record<string, string>>;
   readonly clock?: TurnableClock;
+  readonly arrivalTimeouts?: ArrivalTimeouts;
+  /** Where phones reach the demo, if elsewhere. */
+  readonly phoneOrigin?: () => string;
 }
 
 /** The product on a real PostgreSQL database of its own, with time in the test's hand. */
 export async function openWorld(differences: Differences = {}): Promise<World> {
   const { reach = (url) => url, refuseCommonPasswords = false, send } = differences;
-  const { passwordHash = quickPasswordHash, payments = {} } = differences;
+  const { passwordHash = quickPasswordHash, payments = {}, arrivalTimeouts } = differences;
   const { clock = turnableClock(new Date("2026-03-01T08:00:00Z")) } = differences;
   const { databaseUrl, drop } = await createDatabase();
   const database = await openDatabase({
@@ -53,28 +62,40 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
   });
   const alarms: string[] = [];
   const origin = () => "http://localhost:3000";
-  const { deps, demo } = compose({
+  const { deps, background, demo } = compose({
     db: database.db,
+    background: database.background,
     clock,
     random: systemRandom,
     passwordHash,
-    later: doLater((error) => alarms.push(String(error))),
     secretKey,
     refuseCommonPasswords,
     send,
+    wait: async () => undefined,
     payments: readSettings(payments).payments,
     mode: "demo",
     origin,
-    alarm: (sentence) => alarms.push(sentence),
+    ...(differences.phoneOrigin && { phoneOrigin: differences.phoneOrigin }),
+    alarm: (sentence, { subject }) => alarms.push(`${sentence}: ${subject}`),
   });
   if (!demo) throw new Error("The demo mode has its own calls");
-  const server = { logLevel: "silent", secure: false, trustProxy: [], corsOrigins: [] };
-  const app = await buildApp({ deps, demo, server, pages: "none", origin, isStopping: () => false });
+  const server = serverSettings(arrivalTimeouts);
+  const app = await buildApp({
+    deps,
+    background,
+    isReached: database.isReached,
+    demo,
+    server,
+    pages: "none",
+    origin,
+    shutdown: new Shutdown(),
+  });
   return {
     app,
     db: database.db,
     databaseUrl,
     deps: demo,
+    background,
     clock,
     alarms,
     async close() {
@@ -82,6 +103,19 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
       await database.close();
       await drop();
     },
+  };
+}
+
+function serverSettings(arrivalTimeouts: ArrivalTimeouts | undefined): ServerSettings {
+  return {
+    logLevel: "silent",
+    secure: false,
+    // As behind a proxy: a test may choose whose address it calls from.
+    trustProxy: ["127.0.0.1"],
+    corsOrigins: [],
+    // No result depends on how fast a machine is.
+    callTimeoutsMs: { short: 0, long: 0 },
+    ...(arrivalTimeouts && { arrivalTimeouts }),
   };
 }
 
@@ -98,9 +132,12 @@ const quickPasswordHash: PasswordHash = {
   verify: async (stored, password) => stored === `quick:${password}`,
 };
 
+const neverSkewed = { synchronize: async () => undefined, skewProblem: () => undefined };
+
 export function turnableClock(start: Date): TurnableClock {
   let now = start.getTime();
   return {
+    ...neverSkewed,
     now: () => new Date(now),
     turn(seconds) {
       now += seconds * 1000;
@@ -112,6 +149,7 @@ export function turnableClock(start: Date): TurnableClock {
 export function goingClock(): TurnableClock {
   let aheadS = 0;
   return {
+    ...neverSkewed,
     now: () => secondsAfter(systemClock.now(), aheadS),
     turn(seconds) {
       aheadS += seconds;

@@ -1,5 +1,6 @@
 import { createOrder } from "@baleen/contract/orders.ts";
 import { readPaymentStatus } from "@baleen/contract/payments.ts";
+import { listOwnOrders } from "@baleen/contract/purchases.ts";
 import { describe, expect, it } from "vitest";
 import { buildRequest } from "./build-request.ts";
 
@@ -10,6 +11,11 @@ describe("a request", () => {
     const params = { method: "wechat", orderNo: "a/b?c" };
     const { url } = buildRequest(readPaymentStatus, { ...parts, params });
     expect(url).toBe("/api/payment-configs/status/wechat/a%2Fb%3Fc");
+  });
+
+  it("brings what its query has, encoded", () => {
+    const query = { cursor: "a&b" };
+    expect(buildRequest(listOwnOrders, { ...parts, query }).url).toBe("/api/orders/mine?cursor=a%26b");
   });
 
   it("cannot be built while a path parameter is missing", () => {

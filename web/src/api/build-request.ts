@@ -3,6 +3,7 @@ import { type Language, languageTag } from "@baleen/contract/language.ts";
 
 export interface RequestParts {
   readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, string>> | undefined;
   readonly body?: object | undefined;
   readonly language: Language;
   readonly token: string | undefined;
@@ -12,7 +13,7 @@ export interface RequestParts {
 /** The address and settings that `fetch` takes. Throws when they cannot be put together. */
 export function buildRequest(
   { method, path }: Pick<Call, "method" | "path">,
-  { params, body, language, token, host }: RequestParts,
+  { params, query, body, language, token, host }: RequestParts,
 ): { url: string; init: RequestInit } {
   const headers = new Headers({ Accept: "application/json", "Accept-Language": languageTag[language] });
   if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
@@ -21,7 +22,8 @@ export function buildRequest(
     headers.set("Content-Type", "application/json");
     init.body = JSON.stringify(withNumericAmount(body ?? {}));
   }
-  return { url: `${host}/api${fillPath(path, params ?? {})}`, init };
+  const search = new URLSearchParams(query).toString();
+  return { url: `${host}/api${fillPath(path, params ?? {})}${search && `?${search}`}`, init };
 }
 
 function fillPath(path: string, params: Readonly<Record<string, string>>): string {

@@ -7,6 +7,7 @@ import { sendCall } from "./send-call.ts";
 
 interface CallParts<C> {
   readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>> | undefined;
   readonly body?: SentBodyOf<C>;
   readonly language: Language;
   readonly signal?: AbortSignal | undefined;

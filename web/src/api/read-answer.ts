@@ -1,5 +1,6 @@
-import type { EnvelopeKind } from "@baleen/contract/call.ts";
+import type { Call } from "@baleen/contract/call.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { requestFailed, statusSentences } from "./api.text.ts";
 import { ApiError, asReturned } from "./api-error.ts";
 
@@ -12,14 +13,26 @@ export interface Answer {
 }
 
 /** An answer's payload out of its envelope, or the error that it stands for. */
-export async function readAnswer(kind: EnvelopeKind, response: Response): Promise<Answer> {
+export async function readAnswer(
+  { envelope, access }: Pick<Call, "envelope" | "access">,
+  response: Response,
+): Promise<Answer> {
   const body = await readBody(response);
+  if (access === "signed-in" && saysSignedOut(body)) throw new ApiError(signedOut);
   if (!response.ok) throw refusalOf(response, body);
   if (isNoAnswer(response.status, body))
     throw new ApiError({ kind: "shape", sentence: requestFailed, wordless: true });
-  const unwrapped = unwrapBody(kind, body);
+  const unwrapped = unwrapBody(envelope, body);
   if (unwrapped.ok) return unwrapped;
-  throw new ApiError({ ...spoken(unwrapped.message), status: response.status, fields: unwrapped.fields });
+  const sentence = sentenceIn(unwrapped.message) ?? requestFailed;
+  throw new ApiError({ kind: "refused", sentence, status: response.status, fields: unwrapped.fields });
+}
+
+const signedOut = { kind: "refused", sentence: statusSentences[401], status: 401 } as const;
+
+/** Deployments that have no status for it say in words that nobody is signed in, in whatever envelope. */
+function saysSignedOut(body: unknown): boolean {
+  return unwrapBody("code", body).message?.includes("未登录") === true;
 }
 
 /**
@@ -32,21 +45,31 @@ function isNoAnswer(status: number, body: unknown): boolean {
 }
 
 function refusalOf({ status, headers }: Response, body: unknown): ApiError {
-  const fixed = statusSentences[status];
   // Read as the plain envelope: the login call's refusals carry the same `message` and `fields`. Plain words
   // are those of something in between, and no sentence for a person.
   const unwrapped = unwrapBody("code", typeof body === "string" ? {} : body);
   const fields = unwrapped.ok ? undefined : unwrapped.fields;
   const retryAfterS = secondsIn(headers.get("Retry-After"));
-  const said = fixed ? ({ kind: "refused", sentence: fixed } as const) : spoken(unwrapped.message);
-  return new ApiError({ ...said, status, fields, retryAfterS });
+  const said = isFixed(status) ? statusSentences[status] : sentenceIn(unwrapped.message);
+  return new ApiError({
+    kind: "refused",
+    sentence: said ?? requestFailed,
+    // Whoever asked knows best what has failed.
+    wordless: !said,
+    status,
+    fields,
+    retryAfterS,
+  });
 }
 
-function spoken(message: string | undefined) {
-  const given = message?.trim() ?? "";
+function isFixed(status: number): status is keyof typeof statusSentences {
+  return status in statusSentences;
+}
+
+function sentenceIn(message: string | undefined): Localized | undefined {
+  const said = message?.trim() ?? "";
   // Neither a page nor a report is a sentence.
-  const said = given.startsWith("<") || given.length > longestSentence ? "" : given;
-  return { kind: "refused", sentence: said ? asReturned(said) : requestFailed, wordless: !said } as const;
+  return said === "" || said.startsWith("<") || said.length > longestSentence ? undefined : asReturned(said);
 }
 
 function secondsIn(header: string | null): number | undefined {

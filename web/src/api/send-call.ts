@@ -9,6 +9,7 @@ import { type Answer, readAnswer } from "./read-answer.ts";
 
 export interface SentParts {
   readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, string>> | undefined;
   readonly body?: object | undefined;
   readonly language: Language;
   readonly signal?: AbortSignal | undefined;
@@ -19,7 +20,7 @@ export interface SentParts {
 /** How long to wait before the one further try that the patient calls get. */
 export const retryAfterMs = 1500;
 
-type SentCall = Pick<Call, "method" | "path" | "envelope" | "patience">;
+type SentCall = Pick<Call, "method" | "path" | "access" | "envelope" | "patience">;
 
 /**
  * Makes a call and takes its answer out of the envelope, without looking at the answer's shape. For the few
@@ -43,7 +44,7 @@ async function sendOnce(call: SentCall, { signal, ...parts }: SentParts): Promis
   const deadline = startDeadline(patienceMs[call.patience], signal);
   try {
     const response = await fetch(url, { ...init, signal: deadline.signal });
-    return await readAnswer(call.envelope, response);
+    return await readAnswer(call, response);
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.status === 401) onRefused(token);

@@ -22,8 +22,6 @@ export function AddressField({ channel, label, ...field }: Props) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        // Room for a pasted number with its country; what is kept of it has 13 characters.
-        maxLength={20}
       />
     );
   }

@@ -23,7 +23,11 @@ export function SendCodeButton({ deadlineMs, busy, onPress }: Props) {
   const text = useText();
   const leftS = useSecondsLeft(deadlineMs);
   const isWaiting = leftS > 0;
+  const hasOtherWords = busy || isWaiting;
   const [said, say] = useWaitAnnouncements(deadlineMs, isWaiting);
+  useEffect(() => {
+    if (busy) say(texts.sending);
+  }, [busy, say]);
   return (
     <>
       <Button
@@ -34,10 +38,10 @@ export function SendCodeButton({ deadlineMs, busy, onPress }: Props) {
         onClick={() => (isWaiting ? say(waitText(leftS)) : onPress())}
       >
         {isWaiting && deadlineMs !== undefined && <Drain key={deadlineMs} deadlineMs={deadlineMs} />}
-        <span className={styles.words} aria-hidden={isWaiting}>
-          {text(isWaiting ? resendText(leftS) : texts.get)}
+        <span className={styles.words} aria-hidden={hasOtherWords}>
+          {text(busy ? texts.sending : isWaiting ? resendText(leftS) : texts.get)}
         </span>
-        {isWaiting && <VisuallyHidden>{text(texts.get)}</VisuallyHidden>}
+        {hasOtherWords && <VisuallyHidden>{text(texts.get)}</VisuallyHidden>}
       </Button>
       <VisuallyHidden role="status">{said && text(said)}</VisuallyHidden>
     </>

@@ -6,6 +6,7 @@ export const texts = {
   emailCode: { zh: "邮件验证码", en: "Verification code" },
   phoneCode: { zh: "短信验证码", en: "Verification code" },
   get: { zh: "获取验证码", en: "Send code" },
+  sending: { zh: "正在发送…", en: "Sending…" },
   /** Said before a code is asked for: how long it lives, and how soon there may be another. */
   codeLimits: {
     zh: "验证码5分钟内有效，60秒后可以重发。",
@@ -15,6 +16,14 @@ export const texts = {
   mayResend: { zh: "可以重新获取验证码了", en: "You can ask for another code now" },
   codeNotSent: { zh: "验证码发送失败", en: "Failed to send verification code" },
   captchaRefused: { zh: "图形验证码校验失败", en: "Failed to verify captcha" },
+} as const satisfies Record<string, Localized>;
+
+export const captchaTexts = {
+  captcha: { zh: "图形验证码", en: "Captcha" },
+  refreshCaptcha: { zh: "换一张图形验证码", en: "Show another captcha" },
+  captchaChanged: { zh: "已换一张", en: "Here is another one" },
+  captchaRequired: { zh: "请输入图形验证码", en: "Please type the letters in the picture" },
+  captchaFailed: { zh: "获取图形验证码失败", en: "Failed to get captcha" },
 } as const satisfies Record<string, Localized>;
 
 export function resendText(leftS: number): Localized {

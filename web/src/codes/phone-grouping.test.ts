@@ -1,3 +1,4 @@
+import { phoneNumber } from "@baleen/contract/rules.ts";
 import { expect, test } from "vitest";
 import { regroup } from "../ui/fields/regroup.ts";
 import { phoneGrouping } from "./phone-grouping.ts";
@@ -18,6 +19,11 @@ test("a phone number stands in its usual groups while it is typed", () => {
 test("a pasted number loses its country and whatever else is around it", () => {
   for (const pasted of ["+86 138-0013-8000", "8613800138000", "0086 13800138000", " １３８００１３８０００ "])
     expect(grouped(pasted)).toBe("138 0013 8000");
+});
+
+test("a number that is too long is not cut to one that is somebody's", () => {
+  expect(grouped("138001380001")).toBe("138 0013 8000 1");
+  expect(phoneNumber.safeParse("138 0013 8000 1").success).toBe(false);
 });
 
 test("addresses are sent as the server knows them", () => {

@@ -33,6 +33,8 @@ describe("asking for a code", () => {
     ["login", "phone", "/api/auth/phone/code"],
     ["register", "email", "/api/register/email/code"],
     ["register", "phone", "/api/register/phone/code"],
+    ["recover", "email", "/api/auth/recover/email/code"],
+    ["recover", "phone", "/api/auth/recover/phone/code"],
     ["bind", "email", "/api/auth/bind/email/code"],
     ["bind", "phone", "/api/auth/bind/phone/code"],
   ] as const)("to %s by %s goes to its own address", async (purpose, channel, path) => {

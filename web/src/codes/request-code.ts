@@ -3,6 +3,8 @@ import {
   sendBindPhoneCode,
   sendLoginEmailCode,
   sendLoginPhoneCode,
+  sendRecoveryEmailCode,
+  sendRecoveryPhoneCode,
   sendRegisterEmailCode,
   sendRegisterPhoneCode,
 } from "@baleen/contract/codes.ts";
@@ -13,11 +15,12 @@ import { texts } from "./codes.text.ts";
 
 /** The way a code travels. */
 export type Channel = "email" | "phone";
-export type CodePurpose = "login" | "register" | "bind";
+export type CodePurpose = "login" | "register" | "bind" | "recover";
 
 const calls = {
   login: { email: sendLoginEmailCode, phone: sendLoginPhoneCode },
   register: { email: sendRegisterEmailCode, phone: sendRegisterPhoneCode },
+  recover: { email: sendRecoveryEmailCode, phone: sendRecoveryPhoneCode },
   bind: { email: sendBindEmailCode, phone: sendBindPhoneCode },
 } as const;
 

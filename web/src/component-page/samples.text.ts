@@ -3,6 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 /** What components say on their page. */
 export const samples = {
   save: { zh: "保存", en: "Save" },
+  saving: { zh: "正在保存…", en: "Saving…" },
   longAction: {
     zh: "把整个文件夹里的素材全部滤一遍再导出",
     en: "Filter all of the footage in this folder once more, then export it",

@@ -10,7 +10,6 @@ import { TextField } from "../ui/fields/TextField.tsx";
 import styles from "./DraftForm.module.css";
 import { texts } from "./draft-forms.text.ts";
 import type { DraftField, DraftFormDefinition, DraftValues } from "./draft-forms.ts";
-import { logDraft } from "./draft-log.ts";
 
 /** A form whose draft is only logged on this device. Nothing is sent, nothing is cleared, nothing confirms. */
 export function DraftForm({ definition }: { definition: DraftFormDefinition }) {
@@ -20,7 +19,10 @@ export function DraftForm({ definition }: { definition: DraftFormDefinition }) {
     defaultValues: Object.fromEntries(definition.fields.map(({ name }) => [name, ""])),
     resolver: standardSchemaResolver(definition.schema),
   });
-  const keep = handleSubmit((draft) => logDraft(definition.name, draft, new Date()));
+  const keep = handleSubmit(async (draft) => {
+    const { logDraft } = await import("./draft-log.ts");
+    logDraft(definition.name, draft, new Date());
+  });
 
   const show = (field: DraftField) => {
     const { name, label, kind, options = {}, isOptional = false } = field;

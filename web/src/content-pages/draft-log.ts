@@ -1,23 +1,48 @@
 const key = "drafts";
-const kept = 20;
+const kept = 5;
+const keptForMs = 30 * 86_400_000;
 
 export type Draft = Readonly<Record<string, string>>;
 
-/** Logs a draft on this device and nowhere else: nothing is sent. The latest twenty are kept. */
+interface LoggedDraft {
+  readonly form: string;
+  readonly writtenAt: string;
+  readonly draft: Draft;
+}
+
+/**
+ * Logs a draft on this device and nowhere else: nothing is sent. The latest five are kept, each for 30 days and
+ * without the fields that were left empty.
+ */
 export function logDraft(form: string, draft: Draft, writtenAt: Date): void {
+  const filledIn = Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== ""));
+  write([...readDrafts(writtenAt), { form, writtenAt: writtenAt.toISOString(), draft: filledIn }]);
+}
+
+/** Forgets the drafts that are too old. */
+export function dropOldDrafts(now: Date): void {
+  write(readDrafts(now));
+}
+
+function readDrafts(now: Date): readonly LoggedDraft[] {
   try {
-    const drafts = [...readDrafts(), { form, writtenAt: writtenAt.toISOString(), draft }];
-    localStorage.setItem(key, JSON.stringify(drafts.slice(-kept)));
+    const drafts: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(drafts) ? drafts.filter((draft) => isFresh(draft, now)) : [];
   } catch {
-    // Storage is full or forbidden. What was typed is still in the form.
+    return [];
   }
 }
 
-function readDrafts(): readonly unknown[] {
+function isFresh(logged: unknown, now: Date): logged is LoggedDraft {
+  const { writtenAt } = { writtenAt: undefined, ...Object(logged) };
+  return typeof writtenAt === "string" && now.getTime() - Date.parse(writtenAt) < keptForMs;
+}
+
+function write(drafts: readonly LoggedDraft[]): void {
   try {
-    const drafts: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(drafts) ? drafts : [];
+    if (drafts.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(drafts.slice(-kept)));
   } catch {
-    return [];
+    // Storage is full or forbidden. What was typed is still in the form.
   }
 }

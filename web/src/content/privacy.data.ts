@@ -36,8 +36,8 @@ export const privacy: ContentPage = {
       paragraphs: [{ zh: "只收集提供服务需要的信息：", en: "We collect what the service needs:" }],
       points: [
         {
-          zh: "账号信息：用户名、密码（只保存无法还原的摘要），以及你绑定的邮箱或手机号。",
-          en: "Account: your username, your password (kept only as a digest that cannot be reversed), and the e-mail address or phone number you bind.",
+          zh: "账号信息：用户名、密码和恢复密钥（只保存无法还原的摘要），以及你绑定的邮箱或手机号。",
+          en: "Account: your username, your password and recovery key (kept only as digests that cannot be reversed), and the e-mail address or phone number you bind.",
         },
         {
           zh: "订单信息：购买的套餐、金额、支付方式和支付结果。我们看不到你的银行卡号。",

@@ -80,8 +80,8 @@ export const security: ContentPage = {
       points: [
         { zh: "用一个别处没用过的长密码。", en: "Use a long password that you use nowhere else." },
         {
-          zh: "绑定邮箱或手机号，忘了密码还能用验证码登录。",
-          en: "Bind an e-mail address or phone number, so that you can sign in with a code if you forget the password.",
+          zh: "绑定邮箱或手机号，或者保存恢复密钥，忘了密码还能找回。",
+          en: "Bind an e-mail address or phone number, or save a recovery key, so that a forgotten password can be replaced.",
         },
         {
           zh: "看到陌生的登录提示，立即修改密码。",

@@ -1,4 +1,4 @@
-import { checkPassword } from "@baleen/contract/accounts.ts";
+import { checkPassword } from "@baleen/contract/passwords.ts";
 import { refusePassword } from "@baleen/contract/rules.ts";
 import { useRef, useState } from "react";
 import { callApi } from "../api/call-api.ts";

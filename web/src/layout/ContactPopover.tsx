@@ -6,6 +6,7 @@ import { useDisclosure } from "../ui/use-disclosure.ts";
 import { ContactCard } from "./ContactCard.tsx";
 import styles from "./ContactPopover.module.css";
 import { contact } from "./layout.text.ts";
+import { PlainContact } from "./PlainMenu.tsx";
 
 /** The contact item: a panel below its button in the bar, in place in the drawer. */
 export function ContactPopover({ inPlace = false }: { inPlace?: boolean }) {
@@ -25,6 +26,7 @@ export function ContactPopover({ inPlace = false }: { inPlace?: boolean }) {
         {text(contact)}
         <Icon name="chevron" />
       </button>
+      <noscript>{import.meta.env.SSR && <PlainContact />}</noscript>
       <div id={panelId} className={styles.panel} hidden={!open}>
         <ContactCard />
       </div>

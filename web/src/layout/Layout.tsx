@@ -7,6 +7,7 @@ import { Footer } from "./Footer.tsx";
 import styles from "./Layout.module.css";
 import { close, skipToContent } from "./layout.text.ts";
 import { NavigationBar } from "./NavigationBar.tsx";
+import { RecoveryWatch } from "./RecoveryWatch.tsx";
 
 /** What stands around every page. */
 export function Layout({ title, children }: { title: string; children: ReactNode }) {
@@ -19,6 +20,7 @@ export function Layout({ title, children }: { title: string; children: ReactNode
       </a>
       <AnnouncementBar />
       <NavigationBar />
+      <RecoveryWatch />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>

@@ -11,6 +11,7 @@ import { LanguageLink } from "./LanguageLink.tsx";
 import { Logo } from "./Logo.tsx";
 import { mainMenu, menu } from "./layout.text.ts";
 import styles from "./NavigationBar.module.css";
+import { PlainMenu } from "./PlainMenu.tsx";
 import { StillWaterButton } from "./StillWaterButton.tsx";
 import { useScrolled } from "./use-scrolled.ts";
 
@@ -56,6 +57,7 @@ export function NavigationBar() {
           >
             <Icon name="menu" />
           </button>
+          <noscript>{import.meta.env.SSR && <PlainMenu />}</noscript>
         </div>
       </header>
       <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />

@@ -1,25 +1,38 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { isLifetime } from "@baleen/contract/lifetime.ts";
 import { exactPrice } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
-import { useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { dayOf } from "../i18n/moment.ts";
 import { CopyOrderNo } from "./CopyOrderNo.tsx";
+import { type Buyer, endAfterBuying } from "./membership-after.ts";
 import styles from "./PaymentDialog.module.css";
 import { texts } from "./payment.text.ts";
 import { packageLine } from "./validity.ts";
 
 interface Props {
   wanted: MembershipPackage;
+  /** Whose membership is told to end when, once it is paid. */
+  buyer?: Buyer | undefined;
   /** The number of an order that there is, and who tells that it was copied. */
   placed?: { readonly orderNo: string; say(words: Localized): void };
   id?: string;
 }
 
-export function OrderFacts({ wanted, placed, id }: Props) {
+export function OrderFacts({ wanted, buyer, placed, id }: Props) {
   const text = useText();
+  const { language } = useLanguage();
+  const end = buyer && endAfterBuying(buyer, wanted, Date.now());
   return (
     <dl id={id} className={styles.facts}>
       <dt>{text(texts.package)}</dt>
       <dd>{text(packageLine(wanted))}</dd>
+      {end && (
+        <>
+          <dt>{text(texts.memberUntil)}</dt>
+          <dd>{isLifetime(end) ? text(texts.forGood) : dayOf(end, language)}</dd>
+        </>
+      )}
       {placed && (
         <>
           <dt>{text(texts.order)}</dt>

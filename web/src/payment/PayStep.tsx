@@ -1,3 +1,4 @@
+import { isCashierUrl } from "@baleen/contract/demo-cashier.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
@@ -58,13 +59,23 @@ function ScanHints({ method, payLink }: { method: PaymentMethod; payLink: string
         <span className={styles.cells} aria-hidden="true" />
         <span>{text(scanHint(scanner))}</span>
       </p>
-      {payLink && (
-        <NewTabLink className={`${buttonClass("primary")} ${styles.openApp}`} href={payLink}>
-          {text(openAppLabel(scanner))}
-        </NewTabLink>
-      )}
+      {payLink && <PayLink href={payLink} scanner={scanner} />}
       <p className={styles.albumHint}>{text(albumHint(scanner))}</p>
       <p className={styles.hint}>{text(texts.limit)}</p>
     </>
+  );
+}
+
+/** The code's address: opens the app on the phone that pays, and the demo's cashier anywhere. */
+function PayLink({ href, scanner }: { href: string; scanner: Localized }) {
+  const text = useText();
+  const isCashier = isCashierUrl(href);
+  return (
+    <NewTabLink
+      className={isCashier ? styles.openCashier : `${buttonClass("primary")} ${styles.openApp}`}
+      href={href}
+    >
+      {text(isCashier ? texts.openCashier : openAppLabel(scanner))}
+    </NewTabLink>
   );
 }

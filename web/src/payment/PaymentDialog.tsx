@@ -1,5 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { useEffect, useId } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -7,28 +8,39 @@ import { useAnnouncement } from "../ui/use-announcement.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { DeadEndStep } from "./DeadEndStep.tsx";
 import { prepareDrawing } from "./draw-code.ts";
+import { LifetimeStep } from "./LifetimeStep.tsx";
+import { isMemberForLife } from "./membership-after.ts";
 import { PayStep } from "./PayStep.tsx";
 import { scanHint, scannerNames, texts, titles } from "./payment.text.ts";
 import type { PaymentState } from "./payment-state.ts";
 import { SelectStep } from "./SelectStep.tsx";
 import { SuccessStep } from "./SuccessStep.tsx";
+import { useBuyer } from "./use-buyer.ts";
 import { reloadAsMember, usePayment } from "./use-payment.ts";
 
 interface Props {
   /** What is being bought; undefined while nothing is. */
   wanted: MembershipPackage | undefined;
+  /** The method of an open order, which is then shown its code at once. */
+  method?: PaymentMethod | undefined;
   onClose(): void;
 }
 
-export function PaymentDialog({ wanted, onClose }: Props) {
+export function PaymentDialog({ wanted, method, onClose }: Props) {
   const text = useText();
   const [state, dispatch] = usePayment(wanted);
   const [said, say] = useAnnouncement<Localized>();
-  const factsId = useId();
+  const buyer = useBuyer(wanted !== undefined);
+  const describingId = useId();
 
   useEffect(() => {
     if (wanted) prepareDrawing();
   }, [wanted]);
+  useEffect(() => {
+    if (!wanted || !method) return;
+    dispatch({ type: "methodChosen", method });
+    dispatch({ type: "orderWanted" });
+  }, [wanted, method, dispatch]);
   // Said once for each state, whatever is rendered in between.
   useEffect(() => say(announcementOf(state)), [state, say]);
 
@@ -37,7 +49,7 @@ export function PaymentDialog({ wanted, onClose }: Props) {
     dispatch({ type: "closed" });
     onClose();
   };
-  const step = state.step === "ordering" ? "select" : state.step;
+  const step = stepOf(state, buyer !== undefined && isMemberForLife(buyer));
 
   return (
     <Dialog
@@ -45,13 +57,14 @@ export function PaymentDialog({ wanted, onClose }: Props) {
       onClose={close}
       title={text(titles[step])}
       step={step}
-      describedBy={step === "select" ? factsId : undefined}
+      describedBy={step === "select" || step === "lifetime" ? describingId : undefined}
       closeLabel={text(texts.close)}
       width="wide"
     >
       <VisuallyHidden role="status">{said && text(said)}</VisuallyHidden>
-      {wanted && (state.step === "select" || state.step === "ordering") && (
-        <SelectStep factsId={factsId} wanted={wanted} state={state} dispatch={dispatch} />
+      {step === "lifetime" && <LifetimeStep id={describingId} onClose={close} />}
+      {wanted && step === "select" && (state.step === "select" || state.step === "ordering") && (
+        <SelectStep factsId={describingId} wanted={wanted} buyer={buyer} state={state} dispatch={dispatch} />
       )}
       {wanted && state.step === "paying" && (
         <PayStep
@@ -68,6 +81,12 @@ export function PaymentDialog({ wanted, onClose }: Props) {
       {state.step === "succeeded" && <SuccessStep />}
     </Dialog>
   );
+}
+
+/** What the dialog shows. Nobody who has a membership without end is led to pay for another. */
+function stepOf({ step }: PaymentState, isLifetime: boolean) {
+  if (step !== "select" && step !== "ordering") return step;
+  return isLifetime ? "lifetime" : "select";
 }
 
 function announcementOf(state: PaymentState): Localized | undefined {

@@ -6,23 +6,27 @@ import { Link } from "../navigation/Link.tsx";
 import { isMendedBySigningIn } from "../session/check-user.ts";
 import { rememberReturn } from "../session/visit-memory.ts";
 import { BannerPlace } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
 import { RadioRows } from "../ui/fields/RadioRows.tsx";
+import { PendingButton } from "../ui/pending-button/PendingButton.tsx";
+import type { Buyer } from "./membership-after.ts";
 import { OrderFacts } from "./OrderFacts.tsx";
 import styles from "./PaymentDialog.module.css";
 import { methodNames, texts } from "./payment.text.ts";
 import type { PaymentEvent, PaymentState } from "./payment-state.ts";
+import { purchasePath } from "./purchase-address.ts";
 
 interface Props {
   /** The id that the order's facts get. */
   factsId: string;
   wanted: MembershipPackage;
+  /** Undefined where it is not known who is buying. */
+  buyer: Buyer | undefined;
   state: Extract<PaymentState, { step: "select" | "ordering" }>;
   dispatch: Dispatch<PaymentEvent>;
 }
 
 /** Choosing how to pay. It stays in place while the order is under way, so that focus does. */
-export function SelectStep({ factsId, wanted, state, dispatch }: Props) {
+export function SelectStep({ factsId, wanted, buyer, state, dispatch }: Props) {
   const text = useText();
   const problem = state.step === "select" ? state.problem : undefined;
   const rows = paymentMethods.map((value) => ({
@@ -38,7 +42,7 @@ export function SelectStep({ factsId, wanted, state, dispatch }: Props) {
         dispatch({ type: "orderWanted" });
       }}
     >
-      <OrderFacts id={factsId} wanted={wanted} />
+      <OrderFacts id={factsId} wanted={wanted} buyer={buyer} />
       <RadioRows
         legend={text(texts.methods)}
         name="payment-method"
@@ -51,16 +55,23 @@ export function SelectStep({ factsId, wanted, state, dispatch }: Props) {
           <>
             {text(problem)}{" "}
             {isMendedBySigningIn(problem) && (
-              <Link href="/login" onClick={() => rememberReturn(location.pathname)}>
+              <Link href="/login" onClick={() => rememberReturn(purchasePath(wanted.id))}>
                 {text(texts.signIn)}
               </Link>
             )}
           </>
         )}
       </BannerPlace>
-      <Button kind="primary" type="submit" wide busy={state.step === "ordering"}>
-        {text(problem ? texts.retry : texts.makeCode)}
-      </Button>
+      <PendingButton
+        kind="primary"
+        type="submit"
+        wide
+        pending={state.step === "ordering"}
+        // The dialog says it, also when it comes here from another step.
+        quiet
+        label={text(problem ? texts.retry : texts.makeCode)}
+        pendingLabel={text(texts.makingOrder)}
+      />
       <p className={styles.limit}>{text(texts.limit)}</p>
     </form>
   );

@@ -16,6 +16,7 @@ export const scannerNames: Readonly<Record<PaymentMethod, Localized>> = {
 
 export const titles = {
   select: { zh: "确认订单", en: "Your order" },
+  lifetime: { zh: "无需购买", en: "Nothing to buy" },
   paying: { zh: "扫码支付", en: "Scan to pay" },
   failed: { zh: "支付没有完成", en: "The payment did not go through" },
   "timed-out": { zh: "支付超时，请重试", en: "Payment Timeout, Please Try Again" },
@@ -24,8 +25,15 @@ export const titles = {
 
 export const texts = {
   close: { zh: "关闭", en: "Close" },
+  lifetime: {
+    zh: "你已是永久会员，不用再付款。",
+    en: "You already have lifetime membership. There is nothing more to pay.",
+  },
+  understood: { zh: "知道了", en: "Got it" },
   package: { zh: "套餐", en: "Plan" },
   due: { zh: "应付", en: "To pay" },
+  memberUntil: { zh: "付款后会员至", en: "Member until" },
+  forGood: { zh: "永久", en: "for good" },
   order: { zh: "订单号", en: "Order" },
   methods: { zh: "支付方式", en: "Payment method" },
   makeCode: { zh: "生成付款码", en: "Show the payment code" },
@@ -34,7 +42,7 @@ export const texts = {
   copy: { zh: "复制", en: "Copy" },
   copyOrder: { zh: "复制订单号", en: "Copy the order number" },
   copied: { zh: "订单号已复制", en: "Order number copied" },
-  drawing: { zh: "正在生成二维码", en: "Drawing the code" },
+  openCashier: { zh: "演示：打开模拟收银台", en: "Demo: open the simulated cashier" },
   limit: {
     zh: "二维码在本页约6分钟内有效。",
     en: "The code works on this page for about 6 minutes.",
@@ -47,7 +55,7 @@ export const texts = {
   },
   reloading: { zh: "页面将在2秒后刷新。", en: "The page reloads in 2 seconds." },
   signIn: { zh: "去登录", en: "Sign in" },
-  makingOrder: { zh: "正在生成付款码", en: "Getting the payment code" },
+  makingOrder: { zh: "正在生成付款码…", en: "Getting the payment code…" },
 } as const satisfies Record<string, Localized>;
 
 export function scanHint(scanner: Localized): Localized {

@@ -6,6 +6,7 @@ import { type Dispatch, useEffect, useReducer } from "react";
 import { sendCall } from "../api/send-call.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { checkUser, isProblem } from "../session/check-user.ts";
+import { refreshUser } from "../session/fetch-user.ts";
 import { leaveNotice } from "../session/visit-memory.ts";
 import { drawCode } from "./draw-code.ts";
 import { openOrder } from "./open-order.ts";
@@ -13,6 +14,7 @@ import { payLinkOf } from "./pay-link.ts";
 import { problems } from "./payment.text.ts";
 import { firstState, nextState, type PaymentEvent, type PaymentState } from "./payment-state.ts";
 import { verdictOfError, verdictOfStatus } from "./payment-verdict.ts";
+import { addressPackage } from "./purchase-address.ts";
 import { watchPayment } from "./watch-payment.ts";
 
 const reloadAfterMs = 2000;
@@ -40,6 +42,7 @@ export function usePayment(wanted: MembershipPackage | undefined): [PaymentState
 
   useEffect(() => {
     if (step !== "succeeded") return;
+    void refreshUser();
     const timer = setTimeout(reloadAsMember, reloadAfterMs);
     return () => clearTimeout(timer);
   }, [step]);
@@ -50,6 +53,7 @@ export function usePayment(wanted: MembershipPackage | undefined): [PaymentState
 /** The membership is on: the page starts afresh and says so once more. */
 export function reloadAsMember(): void {
   leaveNotice("paid");
+  addressPackage(undefined);
   location.reload();
 }
 

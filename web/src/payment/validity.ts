@@ -1,14 +1,32 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { lifetimeAfterDays, packageNames } from "@baleen/contract/package-names.ts";
+import { lifetimeAfterDays } from "@baleen/contract/lifetime.ts";
+import { namedLifetimeAfterDays, packageNames } from "@baleen/contract/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 
-type Sold = Pick<MembershipPackage, "name" | "validDays">;
+/** What tells how long a package lasts: its days, and what its publisher says of them. */
+export type Lasting = Pick<MembershipPackage, "validDays"> &
+  Partial<Pick<MembershipPackage, "description" | "descriptionEn">>;
 
 /** A package in one line: what it is called and how long it lasts. */
-export function packageLine(sold: Sold): Localized {
+export function packageLine(sold: Pick<MembershipPackage, "name"> & Lasting): Localized {
   const names = packageNames(sold);
   if (sold.validDays > lifetimeAfterDays) return { zh: `${names.zh}，永久`, en: names.en };
-  return { zh: `${names.zh}，${sold.validDays}天`, en: `${names.en}, ${daysInEnglish(sold.validDays)}` };
+  const days = daysTold(sold);
+  return {
+    zh: days.zh ? `${names.zh}，${days.zh}` : names.zh,
+    en: days.en ? `${names.en}, ${days.en}` : names.en,
+  };
+}
+
+/**
+ * The days of a package that ends; empty where they are not known. English calls more than 400 days a lifetime, which
+ * the days would contradict, so there they are told only if the description gives them as well.
+ */
+export function daysTold({ validDays, description = "", descriptionEn = description }: Lasting): Localized {
+  if (validDays < 1) return { zh: "", en: "" };
+  const isGiven = new RegExp(`(^|\\D)${validDays}(\\D|$)`).test(descriptionEn);
+  const isTold = validDays <= namedLifetimeAfterDays || isGiven;
+  return { zh: `${validDays}天`, en: isTold ? daysInEnglish(validDays) : "" };
 }
 
 export function daysInEnglish(days: number): string {

@@ -1,16 +1,16 @@
 import { shortPrice } from "@baleen/contract/money.ts";
-import { packageNames } from "@baleen/contract/package-names.ts";
+import { isSoldOut, levelNames, packageNames } from "@baleen/contract/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { useId } from "react";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { publishedIn } from "../i18n/published.ts";
+import { preparing } from "../payment/use-payment-dialog.ts";
 import { Button } from "../ui/Button.tsx";
 import { DepthGauge } from "../ui/DepthGauge.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./PackageStep.module.css";
-import { formerPrice, isSoldOut } from "./package-order.ts";
-import { buyLabel, levelNames, texts, validityText } from "./pricing.text.ts";
-import { preparing } from "./use-payment-dialog.ts";
+import { formerPrice } from "./package-order.ts";
+import { buyLabel, texts, validityText } from "./pricing.text.ts";
 
 interface Props {
   sold: MembershipPackage;
@@ -26,6 +26,7 @@ export function PackageStep({ sold, featured, onBuy }: Props) {
   const description = publishedIn(language, sold.description, sold.descriptionEn || undefined);
   const features = publishedIn(language, sold.features, sold.featuresEn);
   const former = formerPrice(sold);
+  const validity = text(validityText(sold));
   const soldOut = isSoldOut(sold);
   return (
     <li
@@ -50,7 +51,7 @@ export function PackageStep({ sold, featured, onBuy }: Props) {
         )}
       </p>
       <p className={styles.terms}>
-        <span>{text(validityText(sold))}</span>
+        {validity && <span>{validity}</span>}
         {language === "en" && " "}
         <span lang={description.lang}>{description.words}</span>
       </p>

@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 import { useText } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { useNavigate } from "../navigation/use-navigate.ts";
+import { purchasePath } from "../payment/purchase-address.ts";
+import { usePaymentDialog } from "../payment/use-payment-dialog.ts";
 import { readToken } from "../session/session-store.ts";
 import { rememberReturn, takeNotice } from "../session/visit-memory.ts";
 import { useContent } from "../site-config/content.tsx";
@@ -10,10 +12,9 @@ import { BannerPlace } from "../ui/Banner.tsx";
 import { PackageStep } from "./PackageStep.tsx";
 import styles from "./PricingPage.module.css";
 import { featuredOf } from "./package-order.ts";
-import { texts } from "./pricing.text.ts";
+import { buyingNeedsScript, texts } from "./pricing.text.ts";
 import { SampleActivity } from "./SampleActivity.tsx";
 import { usePackages } from "./use-packages.ts";
-import { usePaymentDialog } from "./use-payment-dialog.ts";
 
 export const page: PageDefinition = {
   Page: PricingPage,
@@ -30,15 +31,20 @@ export function PricingPage() {
   const navigate = useNavigate();
   const { company } = useContent();
   const packages = usePackages();
-  const { dialog, wanted, isMissing, want, close } = usePaymentDialog();
+  const { dialog, wanted, isMissing, want, close } = usePaymentDialog(packages);
   const [justPaid, setJustPaid] = useState(false);
   const featured = featuredOf(packages);
 
-  useEffect(() => setJustPaid(takeNotice(["paid"]) === "paid"), []);
+  useEffect(() => {
+    if (takeNotice(["paid"]) === undefined) return;
+    setJustPaid(true);
+    // The reload may have come before the person was kept as a member.
+    import("../session/fetch-user.ts").then(({ refreshUser }) => refreshUser()).catch(() => undefined);
+  }, []);
 
   const buy = (sold: MembershipPackage) => {
     if (readToken() !== undefined) return want(sold);
-    rememberReturn("/pricing");
+    rememberReturn(purchasePath(sold.id));
     navigate("/login");
   };
 
@@ -46,6 +52,9 @@ export function PricingPage() {
     <div className={styles.page}>
       <h1>{text(texts.title)}</h1>
       <p className={styles.lead}>{text(texts.lead)}</p>
+      <noscript>
+        {import.meta.env.SSR && <p className={styles.needsScript}>{text(buyingNeedsScript)}</p>}
+      </noscript>
       {packages.length > 0 && <SampleActivity packages={packages} />}
       <BannerPlace tone="danger">{isMissing && text(texts.dialogFailed)}</BannerPlace>
       <BannerPlace tone="success">{justPaid && text(texts.paid)}</BannerPlace>

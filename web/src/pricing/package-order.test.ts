@@ -1,7 +1,8 @@
 import { builtInPackages } from "@baleen/contract/built-in-content.ts";
+import { isSoldOut } from "@baleen/contract/package-names.ts";
 import { describe, expect, it } from "vitest";
 import { daysInEnglish, packageLine } from "../payment/validity.ts";
-import { featuredOf, formerPrice, inOrder, isSoldOut } from "./package-order.ts";
+import { featuredOf, formerPrice, inOrder } from "./package-order.ts";
 import { buyLabel, validityText } from "./pricing.text.ts";
 
 const codes = (packages: readonly { code: string }[]) => packages.map(({ code }) => code);
@@ -50,6 +51,17 @@ describe("what a package says", () => {
       zh: "终身会员，永久",
       en: "Lifetime",
     });
+  });
+
+  it("hides the days that English would call a lifetime, unless the description gives them", () => {
+    const twoYears = { name: "两年会员", validDays: 730, price: 499 };
+    expect(packageLine(twoYears)).toEqual({ zh: "两年会员，730天", en: "Lifetime" });
+    expect(validityText(twoYears)).toEqual({ zh: "有效期730天，每天¥0.68。", en: "" });
+    const told = { ...twoYears, descriptionEn: "730 days of videos." };
+    expect(packageLine(told).en).toBe("Lifetime, 730 days");
+    expect(validityText(told).en).toBe("Valid for 730 days, ¥0.68 a day.");
+    expect(packageLine({ ...twoYears, description: "1730天" }).en).toBe("Lifetime");
+    expect(packageLine({ ...twoYears, validDays: 400 }).en).toBe("Yearly, 400 days");
   });
 
   it("is its name and its days in the order", () => {

@@ -11,10 +11,6 @@ export function featuredOf(ordered: readonly MembershipPackage[]): MembershipPac
   return ordered.reduce((best, next) => (next.level >= best.level ? next : best));
 }
 
-export function isSoldOut({ stock }: Pick<MembershipPackage, "stock">): boolean {
-  return stock !== null && stock <= 0;
-}
-
 /** A struck price is a former price, so it is higher or it is none. */
 export function formerPrice({
   price,

@@ -1,15 +1,16 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { lifetimeAfterDays } from "@baleen/contract/lifetime.ts";
 import { shortPrice } from "@baleen/contract/money.ts";
-import { lifetimeAfterDays, packageNames } from "@baleen/contract/package-names.ts";
+import { packageNames } from "@baleen/contract/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
-import { daysInEnglish } from "../payment/validity.ts";
+import { daysTold, type Lasting } from "../payment/validity.ts";
 import type { SamplePurchase } from "./sample-activity.ts";
 
 export const texts = {
   title: { zh: "选一个潜水深度", en: "Pick your depth" },
   lead: {
-    zh: "会员一次付清，不自动续费。到期前再买，时间接着往后加。",
-    en: "Membership is paid once and never renews by itself. Buy again before it ends and the days add up.",
+    zh: "会员一次付清，不自动续费。到期前再买，时间接着往后加，先用高等级的天数。",
+    en: "Membership is paid once and never renews by itself. Buy again before it ends and the days add up; higher levels are used first.",
   },
   sample: { zh: "示例动态", en: "Sample activity" },
   stopSamples: { zh: "停止滚动示例动态", en: "Stop the sample activity" },
@@ -22,11 +23,9 @@ export const texts = {
   paid: { zh: "支付成功！会员权限已激活", en: "Payment Successful! Membership Permission Activated" },
 } as const satisfies Record<string, Localized>;
 
-export const levelNames: Readonly<Record<MembershipPackage["level"], Localized>> = {
-  1: { zh: "基础", en: "Basic" },
-  2: { zh: "进阶", en: "Advanced" },
-  3: { zh: "高级", en: "Premium" },
-  4: { zh: "旗舰", en: "Ultimate" },
+export const buyingNeedsScript: Localized = {
+  zh: "购买要用到JavaScript：请在浏览器里打开它，再刷新这一页。",
+  en: "Buying needs JavaScript. Please turn it on in your browser and load this page again.",
 };
 
 /** An invented purchase, with the price rounded to whole yuan. */
@@ -48,14 +47,15 @@ export function buyLabel(sold: MembershipPackage): Localized {
 /** From here on a price by the day says more than the days alone. */
 const longFromDays = 180;
 
-export function validityText({
-  validDays,
-  price,
-}: Pick<MembershipPackage, "validDays" | "price">): Localized {
+/** How long a package lasts, in a sentence; empty where that is not told. */
+export function validityText(sold: Lasting & Pick<MembershipPackage, "price">): Localized {
+  const { validDays, price } = sold;
   if (validDays > lifetimeAfterDays) return { zh: "永久有效。", en: "Valid for good." };
-  const zh = `有效期${validDays}天`;
-  const en = `Valid for ${daysInEnglish(validDays)}`;
-  if (validDays < longFromDays || price <= 0) return { zh: `${zh}。`, en: `${en}.` };
+  const days = daysTold(sold);
+  const isLong = validDays >= longFromDays && price > 0;
   const perDay = shortPrice(Math.round((price / validDays) * 100) / 100);
-  return { zh: `${zh}，每天${perDay}。`, en: `${en}, ${perDay} a day.` };
+  return {
+    zh: days.zh && `有效期${days.zh}${isLong ? `，每天${perDay}` : ""}。`,
+    en: days.en && `Valid for ${days.en}${isLong ? `, ${perDay} a day` : ""}.`,
+  };
 }

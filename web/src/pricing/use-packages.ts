@@ -13,13 +13,14 @@ export function usePackages(): readonly MembershipPackage[] {
     const leaving = new AbortController();
     afterLoad(() => {
       import("./fetch-packages.ts")
-        .then(({ fetchPackages }) => fetchPackages(leaving.signal))
-        .then(setPackages, () => {
-          // What the page arrived with stays.
-        });
+        .then(({ fetchPackages }) => fetchPackages(delivered, leaving.signal))
+        .then(
+          (now) => leaving.signal.aborted || setPackages(now),
+          () => undefined,
+        );
     }, leaving.signal);
     return () => leaving.abort();
-  }, []);
+  }, [delivered]);
 
   return useMemo(() => inOrder(packages), [packages]);
 }

@@ -1,5 +1,7 @@
 import { useText } from "../i18n/language.tsx";
+import { Link } from "../navigation/Link.tsx";
 import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import styles from "./ProfilePage.module.css";
 import { texts } from "./profile.text.ts";
 import { type DialogName, preparing } from "./use-profile-dialog.ts";
@@ -15,6 +17,9 @@ export function AccountActions({ onAct }: { onAct(name: DialogName): void }) {
       <Button kind="ghost" {...preparing} onClick={() => onAct("card")}>
         {text(texts.activateCard)}
       </Button>
+      <Link href="/account/purchases" className={buttonClass("quiet")}>
+        {text(texts.purchases)}
+      </Link>
     </div>
   );
 }

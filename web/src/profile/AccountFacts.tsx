@@ -1,36 +1,43 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
 import type { Channel } from "../codes/request-code.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { dayOf } from "../i18n/moment.ts";
 import type { SessionUser } from "../session/session-user.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { maskedPhone } from "./membership.ts";
+import { PhoneNumber } from "./PhoneNumber.tsx";
 import styles from "./ProfilePage.module.css";
-import { bindTexts, replaceTexts, texts } from "./profile.text.ts";
-import { preparing } from "./use-profile-dialog.ts";
+import { bindTexts, replaceTexts, texts, unbindTexts } from "./profile.text.ts";
+import { type DialogName, preparing } from "./use-profile-dialog.ts";
 
 interface Props {
   user: SessionUser | undefined;
-  onBind(channel: Channel): void;
+  onAct(name: DialogName): void;
 }
 
 /** What is known of the account; while it is loading, the same rows without their values. */
-export function AccountFacts({ user, onBind }: Props) {
+export function AccountFacts({ user, onAct }: Props) {
   const text = useText();
   const { language } = useLanguage();
   const value = (read: (user: SessionUser) => ReactNode) => (user ? read(user) : <Skeleton />);
-  const address = (channel: Channel, shown: string | null) => (
+  const action = (dialog: DialogName, name: Localized, shown = name) => (
+    <button
+      type="button"
+      className={styles.bind}
+      aria-label={text(name)}
+      {...preparing}
+      onClick={() => onAct(dialog)}
+    >
+      {text(shown)}
+    </button>
+  );
+  const address = (channel: Channel, shown: ReactNode) => (
     <>
       <span className={shown ? styles.value : styles.missing}>{shown ?? text(texts.notBound)}</span>
-      <button
-        type="button"
-        className={styles.bind}
-        aria-label={text(shown ? replaceTexts[channel] : bindTexts[channel])}
-        {...preparing}
-        onClick={() => onBind(channel)}
-      >
-        {text(shown ? texts.change : bindTexts[channel])}
-      </button>
+      <span className={styles.acts}>
+        {shown ? action(channel, replaceTexts[channel], texts.change) : action(channel, bindTexts[channel])}
+        {shown && action(`unbind-${channel}`, unbindTexts[channel], texts.unbind)}
+      </span>
     </>
   );
   return (
@@ -45,7 +52,7 @@ export function AccountFacts({ user, onBind }: Props) {
       </div>
       <div>
         <dt>{text(texts.phone)}</dt>
-        <dd>{value(({ phone }) => address("phone", phone && maskedPhone(phone)))}</dd>
+        <dd>{value(({ phone }) => address("phone", phone && <PhoneNumber phone={phone} />))}</dd>
       </div>
       <div>
         <dt>{text(texts.registered)}</dt>

@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { useText } from "../i18n/language.tsx";
+import { NeedsScript } from "../navigation/NeedsScript.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { BannerPlace } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -10,6 +11,7 @@ import { AccountFacts } from "./AccountFacts.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";
 import { texts } from "./profile.text.ts";
+import { RecoveryKeyPlace } from "./RecoveryKeyPlace.tsx";
 import { useProfile } from "./use-profile.ts";
 import { type DialogName, useProfileDialog } from "./use-profile-dialog.ts";
 
@@ -31,6 +33,12 @@ export function ProfilePage() {
   const isLoading = state.step === "loading";
   const loaded = state.step === "loaded" ? state : undefined;
 
+  // Where `/.well-known/change-password` leads.
+  const isPasswordWanted = loaded !== undefined && location.search === "?change-password";
+  useEffect(() => {
+    if (isPasswordWanted) show("password");
+  }, [isPasswordWanted, show]);
+
   const begin = (name: DialogName) => {
     setDone(undefined);
     show(name);
@@ -50,7 +58,7 @@ export function ProfilePage() {
   return (
     <div className={styles.page}>
       <h1>{text(texts.title)}</h1>
-      <noscript>{text(texts.needsScript)}</noscript>
+      <NeedsScript />
       <VisuallyHidden role="status">{isLoading && text(texts.loading)}</VisuallyHidden>
       <BannerPlace tone="success">{done && text(done)}</BannerPlace>
       <BannerPlace tone="danger">{state.step === "failed" && text(state.problem)}</BannerPlace>
@@ -63,13 +71,14 @@ export function ProfilePage() {
       ) : (
         <div className={styles.columns} aria-busy={isLoading}>
           <section className={styles.account} aria-label={text(texts.account)}>
-            <AccountFacts user={loaded?.user} onBind={begin} />
+            <AccountFacts user={loaded?.user} onAct={begin} />
             <AccountActions onAct={begin} />
             <BannerPlace tone="danger">{isMissing && text(texts.dialogFailed)}</BannerPlace>
           </section>
           <MembershipPanel loaded={loaded} />
         </div>
       )}
+      {loaded && !loaded.user.email && !loaded.user.phone && <RecoveryKeyPlace />}
       {dialogs && <dialogs.ProfileDialogs open={open} user={loaded?.user} onClose={close} onDone={finish} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { lifetimeEnd } from "@baleen/contract/accounts.ts";
+import { lifetimeEnd } from "@baleen/contract/lifetime.ts";
 import { describe, expect, it } from "vitest";
 import { fullCells, maskedPhone, membershipOf } from "./membership.ts";
 

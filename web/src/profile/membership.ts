@@ -1,4 +1,4 @@
-import { lifetimeEnd } from "@baleen/contract/accounts.ts";
+import { isLifetime } from "@baleen/contract/lifetime.ts";
 import type { SessionUser } from "../session/session-user.ts";
 
 export type Membership =
@@ -15,7 +15,7 @@ export function membershipOf({ roles, vipExpireAt }: SessionUser, nowMs: number)
   if (!roles.includes("vip")) return { kind: "none" };
   const endMs = vipExpireAt === null ? Number.NaN : Date.parse(vipExpireAt);
   if (vipExpireAt === null || Number.isNaN(endMs)) return { kind: "open" };
-  if (endMs >= Date.parse(lifetimeEnd)) return { kind: "lifetime" };
+  if (isLifetime(vipExpireAt)) return { kind: "lifetime" };
   return { kind: "running", until: vipExpireAt, daysLeft: Math.max(0, Math.ceil((endMs - nowMs) / dayMs)) };
 }
 

@@ -9,6 +9,8 @@ export const texts = {
   username: { zh: "用户名", en: "Username" },
   email: { zh: "邮箱", en: "Email" },
   phone: { zh: "手机号", en: "Phone" },
+  show: { zh: "显示", en: "Show" },
+  hide: { zh: "隐藏", en: "Hide" },
   registered: { zh: "注册时间", en: "Registered" },
   notBound: { zh: "未绑定", en: "Not bound" },
   membership: { zh: "会员", en: "Membership" },
@@ -18,22 +20,12 @@ export const texts = {
   lifetime: { zh: "永久有效", en: "Valid for good" },
   upgrade: { zh: "升级会员", en: "Become a member" },
   prolong: { zh: "续费", en: "Extend" },
-  needsScript: {
-    zh: "这个页面需要JavaScript，请在浏览器里打开它。",
-    en: "This page needs JavaScript. Please turn it on in your browser.",
-  },
-  close: { zh: "关闭", en: "Close" },
   change: { zh: "更换", en: "Change" },
+  unbind: { zh: "解绑", en: "Unbind" },
   changePassword: { zh: "修改密码", en: "Change password" },
+  purchases: { zh: "我的购买", en: "Purchases" },
   activateCard: { zh: "卡密激活", en: "Activate a card key" },
   dialogFailed: { zh: "加载失败，请重试", en: "Loading failed. Please try again" },
-} as const satisfies Record<string, Localized>;
-
-/** What is said once something has changed. */
-export const doneTexts = {
-  password: { zh: "密码修改成功", en: "Password changed successfully" },
-  card: { zh: "卡密验证成功！", en: "Card verification successful!" },
-  bound: { zh: "绑定成功", en: "Bind successful" },
 } as const satisfies Record<string, Localized>;
 
 export const bindTexts = {
@@ -44,6 +36,11 @@ export const bindTexts = {
 export const replaceTexts = {
   email: { zh: "更换邮箱", en: "Change email" },
   phone: { zh: "更换手机号", en: "Change phone" },
+} as const satisfies Record<string, Localized>;
+
+export const unbindTexts = {
+  email: { zh: "解绑邮箱", en: "Unbind email" },
+  phone: { zh: "解绑手机号", en: "Unbind phone" },
 } as const satisfies Record<string, Localized>;
 
 export function daysLeftText(days: number): Localized {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
+import type { Channel } from "../codes/request-code.ts";
 
-export type DialogName = "password" | "card" | "email" | "phone";
+export type DialogName = "password" | "card" | Channel | `unbind-${Channel}`;
 
 const loadDialogs = () => import("./dialogs/ProfileDialogs.tsx");
 const prepare = () => {

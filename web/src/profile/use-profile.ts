@@ -1,12 +1,10 @@
-import { readProfile } from "@baleen/contract/accounts.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError, isAborted, sentenceOf } from "../api/api-error.ts";
-import { sendCall } from "../api/send-call.ts";
+import { isAborted, sentenceOf } from "../api/api-error.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useNavigate } from "../navigation/use-navigate.ts";
 import { endSession, findStoredUser, keepUser, onOtherTab, readToken } from "../session/session-store.ts";
-import { isUser, readUser, type SessionUser } from "../session/session-user.ts";
+import { isUser, type SessionUser } from "../session/session-user.ts";
 import { rememberReturn } from "../session/visit-memory.ts";
 import { texts } from "./profile.text.ts";
 
@@ -14,6 +12,10 @@ export type ProfileState =
   | { readonly step: "loading" }
   | { readonly step: "failed"; readonly problem: Localized }
   | { readonly step: "loaded"; readonly user: SessionUser; readonly atMs: number };
+
+// The calls and their schemas are much code. It is on its way while the page comes to life.
+const loadFetching = () => import("../session/fetch-user.ts");
+if (typeof window !== "undefined") loadFetching().catch(() => undefined);
 
 /** The signed-in person as the server knows them now. Whoever is not signed in is sent to do so. */
 export function useProfile(): { state: ProfileState; reload: () => void } {
@@ -30,22 +32,26 @@ export function useProfile(): { state: ProfileState; reload: () => void } {
     if (readToken() === undefined || !isUser(findStoredUser())) {
       // Half a session is none.
       endSession();
-      rememberReturn("/profile");
+      rememberReturn(`/profile${location.search}`);
       navigate("/login");
       return;
     }
     const controller = new AbortController();
     // What is shown stays until there is something newer: whoever reads it keeps their place.
     setState((shown) => (shown.step === "loaded" ? shown : { step: "loading" }));
-    loadProfile(spoken.current, controller.signal).then(
-      (user) => {
-        keepUser(user);
-        setState({ step: "loaded", user, atMs: Date.now() });
-      },
-      (error: unknown) => {
-        if (!isAborted(error)) setState({ step: "failed", problem: sentenceOf(error, texts.loadingFailed) });
-      },
-    );
+    const parts = { language: spoken.current, signal: controller.signal };
+    loadFetching()
+      .then(({ fetchUser }) => fetchUser(parts))
+      .then(
+        (user) => {
+          keepUser(user);
+          setState({ step: "loaded", user, atMs: Date.now() });
+        },
+        (error: unknown) => {
+          if (!isAborted(error))
+            setState({ step: "failed", problem: sentenceOf(error, texts.loadingFailed) });
+        },
+      );
     return () => controller.abort();
   }, [attempt, navigate]);
 
@@ -61,11 +67,4 @@ export function useProfile(): { state: ProfileState; reload: () => void } {
   );
 
   return { state, reload: useCallback(() => setAttempt((last) => last + 1), []) };
-}
-
-async function loadProfile(language: "zh" | "en", signal: AbortSignal): Promise<SessionUser> {
-  const { value } = await sendCall(readProfile, { language, signal });
-  const user = readUser(value);
-  if (isUser(user)) return user;
-  throw new ApiError({ kind: "shape", sentence: texts.loadingFailed });
 }

@@ -8,7 +8,7 @@ function onRefused(token: string | undefined): void {
   if (token !== readToken()) return;
   endSession();
   if (location.pathname === "/login") return;
-  rememberReturn(location.pathname);
+  rememberReturn(location.pathname + location.search);
   leaveNotice("expired");
   location.assign("/login");
 }

@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal("sessionStorage", storage());
   vi.stubGlobal("document", { documentElement: { dataset } });
   vi.stubGlobal("window", otherTabs);
-  vi.stubGlobal("location", { pathname: "/profile", assign });
+  vi.stubGlobal("location", { pathname: "/pricing", search: "?buy=3", assign });
 });
 
 describe("a session", () => {
@@ -124,7 +124,7 @@ describe("a refused token", () => {
     expect(readToken()).toBeUndefined();
     expect(assign).toHaveBeenCalledWith("/login");
     expect(takeNotice(["expired"])).toBe("expired");
-    expect(takeReturn()).toBe("/profile");
+    expect(takeReturn()).toBe("/pricing?buy=3");
   });
 
   it("of an earlier session leaves the present one alone", () => {
@@ -140,7 +140,7 @@ describe("a refused token", () => {
   });
 
   it("does not lead to signing in from there", () => {
-    vi.stubGlobal("location", { pathname: "/login", assign });
+    vi.stubGlobal("location", { pathname: "/login", search: "", assign });
     currentAuthority().onRefused("t0ken");
     expect(assign).not.toHaveBeenCalled();
   });

@@ -5,7 +5,7 @@ export const userProblems = {
   signedOut: { zh: "请先登录", en: "Please sign in first" },
   incompleteUser: {
     zh: "用户信息不完整，请重新登录",
-    en: "User information incomplete, please log in again",
+    en: "User information incomplete, please sign in again",
   },
-  invalidUser: { zh: "用户ID无效，请重新登录", en: "Invalid user ID, please log in again" },
+  invalidUser: { zh: "用户ID无效，请重新登录", en: "Invalid user ID, please sign in again" },
 } as const satisfies Record<string, Localized>;

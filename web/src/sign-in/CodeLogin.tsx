@@ -2,22 +2,22 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { AddressField } from "../codes/AddressField.tsx";
+import { CodeProof } from "../codes/CodeProof.tsx";
 import { mentionsCode } from "../codes/mentions-code.ts";
 import { readAddress } from "../codes/read-address.ts";
 import type { Channel } from "../codes/request-code.ts";
+import { useCaptcha } from "../codes/use-captcha.ts";
 import type { Cooldown } from "../codes/use-cooldown.ts";
+import { useGuardedCode } from "../codes/use-guarded-code.ts";
 import { Form } from "../forms/Form.tsx";
 import type { Message } from "../forms/FormMessage.tsx";
 import { problemText, showServerProblems } from "../forms/field-problems.ts";
 import { useText } from "../i18n/language.tsx";
-import { CodeProof } from "./CodeProof.tsx";
 import styles from "./form.module.css";
 import { type CodeLoginValues, codeLoginForms } from "./form-rules.ts";
 import { LoginEnd } from "./LoginEnd.tsx";
 import type { Credentials } from "./log-in.ts";
 import { codeTexts } from "./sign-in.text.ts";
-import { useCaptcha } from "./use-captcha.ts";
-import { useGuardedCode } from "./use-guarded-code.ts";
 import type { Login } from "./use-login.ts";
 
 const fields = { email: "email", phone: "phone", code: "code" } as const;
@@ -33,7 +33,7 @@ export function CodeLogin({ channel, login, cooldown }: Props) {
   const text = useText();
   const [message, setMessage] = useState<Message>();
   const captcha = useCaptcha(true);
-  const { register, handleSubmit, formState, setError, setFocus, trigger, getValues } =
+  const { register, handleSubmit, formState, setError, setFocus, trigger, getValues, clearErrors } =
     useForm<CodeLoginValues>({
       mode: "onTouched",
       resolver: standardSchemaResolver(codeLoginForms[channel]),
@@ -54,6 +54,7 @@ export function CodeLogin({ channel, login, cooldown }: Props) {
     channel,
     cooldown,
     captcha,
+    isGuarded: true,
     readAddress: async () => {
       const isGood = await trigger(channel, { shouldFocus: true });
       return isGood ? readAddress(channel, getValues(channel)) : undefined;
@@ -73,7 +74,11 @@ export function CodeLogin({ channel, login, cooldown }: Props) {
 
   return (
     <Form className={styles.fields} onSubmit={send}>
-      <AddressField channel={channel} error={problemText(errors[channel], text)} {...register(channel)} />
+      <AddressField
+        channel={channel}
+        error={problemText(errors[channel], text)}
+        {...register(channel, { onChange: () => clearErrors(channel) })}
+      />
       <CodeProof
         channel={channel}
         captcha={captcha}

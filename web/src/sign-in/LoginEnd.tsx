@@ -1,6 +1,6 @@
 import { FormMessage, type Message } from "../forms/FormMessage.tsx";
 import { useText } from "../i18n/language.tsx";
-import { Button } from "../ui/Button.tsx";
+import { PendingButton } from "../ui/pending-button/PendingButton.tsx";
 import styles from "./form.module.css";
 import { texts } from "./sign-in.text.ts";
 import type { Login } from "./use-login.ts";
@@ -14,13 +14,18 @@ interface Props {
 /** What came of signing in, and the button for it. A toast reads the outcome out. */
 export function LoginEnd({ login: { state }, message }: Props) {
   const text = useText();
-  const isBusy = state.step === "sending" || state.step === "done";
   return (
     <>
       <FormMessage message={outcomeOf(state) ?? message} />
-      <Button kind="primary" type="submit" wide className={styles.submit} busy={isBusy}>
-        {text(texts.login)}
-      </Button>
+      <PendingButton
+        kind="primary"
+        type="submit"
+        wide
+        className={styles.submit}
+        pending={state.step === "sending" || state.step === "done"}
+        label={text(texts.login)}
+        pendingLabel={text(texts.loggingIn)}
+      />
     </>
   );
 }

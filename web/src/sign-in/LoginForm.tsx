@@ -2,26 +2,34 @@ import { useState } from "react";
 import { useCooldown } from "../codes/use-cooldown.ts";
 import { useText } from "../i18n/language.tsx";
 import { Tabs } from "../ui/tabs/Tabs.tsx";
-import { CodeLogin } from "./CodeLogin.tsx";
 import { PasswordLogin } from "./PasswordLogin.tsx";
 import { SessionConflictDialog } from "./SessionConflictDialog.tsx";
 import { loginTabs } from "./sign-in.text.ts";
 import { useLogin } from "./use-login.ts";
+import { useTabCode } from "./use-tab-code.ts";
+
+const loadCodeLogin = () => import("./CodeLogin.tsx");
 
 const ways = ["username", "email", "phone"] as const;
 
 /** The three ways to sign in. Each panel is a form of its own, so changing the tab clears it. */
-export function LoginForm() {
+export function LoginForm({ onSubmit }: { onSubmit(): void }) {
   const text = useText();
   const [way, setWay] = useState<(typeof ways)[number]>("username");
-  const login = useLogin();
+  const login = useLogin(onSubmit);
   const { state } = login;
   // Kept here: the wait for the next code does not end by changing the tab.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
 
+  const codeLogin = useTabCode(loadCodeLogin);
+
   const select = (next: typeof way) => {
-    setWay(next);
-    login.reset();
+    const show = () => {
+      setWay(next);
+      login.reset();
+    };
+    if (next === "username") show();
+    else codeLogin.whenHere(show);
   };
 
   const conflict = state.step === "conflict" || state.step === "sending" ? state.conflict : undefined;
@@ -33,10 +41,10 @@ export function LoginForm() {
         selected={way}
         onSelect={select}
       >
-        {way === "username" ? (
+        {way === "username" || !codeLogin.code ? (
           <PasswordLogin login={login} />
         ) : (
-          <CodeLogin channel={way} login={login} cooldown={cooldowns[way]} />
+          <codeLogin.code.CodeLogin channel={way} login={login} cooldown={cooldowns[way]} />
         )}
       </Tabs>
       <SessionConflictDialog

@@ -1,14 +1,15 @@
 import { useEffect, useState } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
+import { NeedsScript } from "../navigation/NeedsScript.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { type Notice, takeNotice } from "../session/visit-memory.ts";
 import { BannerPlace } from "../ui/Banner.tsx";
 import styles from "./form.module.css";
 import { LoginForm } from "./LoginForm.tsx";
-import { NeedsScript } from "./NeedsScript.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import { texts } from "./sign-in.text.ts";
+import { useSignedInAlready } from "./use-signed-in-already.ts";
 
 export const page: PageDefinition = {
   Page: LoginPage,
@@ -23,6 +24,7 @@ export const page: PageDefinition = {
 export function LoginPage() {
   const text = useText();
   const [notice, setNotice] = useState<Notice>();
+  useSignedInAlready();
   // Kept by this browser, so it cannot be part of what the server renders.
   useEffect(() => {
     // A frame later than its place, or whoever listens may miss it after a change of page.
@@ -36,7 +38,7 @@ export function LoginPage() {
       <BannerPlace tone="success">{notice === "registered" && text(texts.registered)}</BannerPlace>
       <BannerPlace tone="danger">{notice === "expired" && text(texts.expired)}</BannerPlace>
       <NeedsScript />
-      <LoginForm />
+      <LoginForm onSubmit={() => setNotice(undefined)} />
       <p className={styles.note}>
         {text(texts.noAccount)} <Link href="/register">{text(texts.register)}</Link>
       </p>

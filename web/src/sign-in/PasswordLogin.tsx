@@ -5,6 +5,7 @@ import { Form } from "../forms/Form.tsx";
 import { problemText, showServerProblems } from "../forms/field-problems.ts";
 import { SecretField } from "../forms/SecretField.tsx";
 import { useText } from "../i18n/language.tsx";
+import { Link } from "../navigation/Link.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 import styles from "./form.module.css";
 import { passwordLoginForm } from "./form-rules.ts";
@@ -51,6 +52,11 @@ export function PasswordLogin({ login }: { login: Login }) {
         {...register("password")}
       />
       <LoginEnd login={login} />
+      <p className={styles.note}>
+        <Link href="/recover" className={styles.alone}>
+          {text(texts.forgotten)}
+        </Link>
+      </p>
     </Form>
   );
 }

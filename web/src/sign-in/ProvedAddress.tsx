@@ -1,17 +1,17 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { AddressField } from "../codes/AddressField.tsx";
+import { CodeProof } from "../codes/CodeProof.tsx";
 import { readAddress } from "../codes/read-address.ts";
 import type { Channel } from "../codes/request-code.ts";
+import type { Captcha } from "../codes/use-captcha.ts";
 import type { Cooldown } from "../codes/use-cooldown.ts";
+import { useGuardedCode } from "../codes/use-guarded-code.ts";
 import type { Message } from "../forms/FormMessage.tsx";
 import { problemText } from "../forms/field-problems.ts";
 import { useText } from "../i18n/language.tsx";
-import { CodeProof } from "./CodeProof.tsx";
 import { namingAddress, type RegistrationValues } from "./form-rules.ts";
 import { usernameFor } from "./registration-body.ts";
 import { codeTexts, derivedName, texts } from "./sign-in.text.ts";
-import type { Captcha } from "./use-captcha.ts";
-import { useGuardedCode } from "./use-guarded-code.ts";
 
 interface Props {
   channel: Channel;
@@ -25,7 +25,7 @@ interface Props {
 /** An address that a code proves, and the username that follows from it. */
 export function ProvedAddress({ channel, form, captcha, cooldown, onMessage, onRefused }: Props) {
   const text = useText();
-  const { register, formState, trigger, getValues, setFocus, control } = form;
+  const { register, formState, trigger, getValues, setFocus, clearErrors, control } = form;
   const { errors } = formState;
   const typed = useWatch({ control, name: channel });
 
@@ -34,6 +34,7 @@ export function ProvedAddress({ channel, form, captcha, cooldown, onMessage, onR
     channel,
     cooldown,
     captcha,
+    isGuarded: true,
     readAddress: async () => {
       const isGood = await trigger(channel, { shouldFocus: true });
       return isGood ? readAddress(channel, getValues(channel)) : undefined;
@@ -53,7 +54,7 @@ export function ProvedAddress({ channel, form, captcha, cooldown, onMessage, onR
         channel={channel}
         hint={text(hint)}
         error={problemText(errors[channel], text)}
-        {...register(channel)}
+        {...register(channel, { onChange: () => clearErrors(channel) })}
       />
       <CodeProof
         channel={channel}

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { mentionsCode } from "../codes/mentions-code.ts";
+import { useCaptcha } from "../codes/use-captcha.ts";
 import { useCooldown } from "../codes/use-cooldown.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormMessage } from "../forms/FormMessage.tsx";
@@ -9,16 +10,17 @@ import { problemText, showServerProblems } from "../forms/field-problems.ts";
 import { focusFirstBad } from "../forms/focus-first-bad.ts";
 import { NewPasswordFields } from "../forms/NewPasswordFields.tsx";
 import { useText } from "../i18n/language.tsx";
-import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
+import { PendingButton } from "../ui/pending-button/PendingButton.tsx";
 import { Tabs } from "../ui/tabs/Tabs.tsx";
 import { Agreement } from "./Agreement.tsx";
 import styles from "./form.module.css";
 import { type RegistrationType, type RegistrationValues, registrationForms } from "./form-rules.ts";
-import { ProvedAddress } from "./ProvedAddress.tsx";
 import { registrationTabs, texts } from "./sign-in.text.ts";
-import { useCaptcha } from "./use-captcha.ts";
 import { useRegistration } from "./use-registration.ts";
+import { useTabCode } from "./use-tab-code.ts";
+
+const loadProvedAddress = () => import("./ProvedAddress.tsx");
 
 const types = ["account", "email", "phone"] as const;
 const fields = {
@@ -45,11 +47,18 @@ export function RegisterForm() {
   const { register, handleSubmit, formState, setError, trigger, resetField, clearErrors } = form;
   const { errors, isSubmitting, touchedFields } = formState;
 
-  const select = (next: RegistrationType) => {
-    for (const name of ["password", "confirmation"] as const) resetField(name, { defaultValue: "" });
+  const provedAddress = useTabCode(loadProvedAddress);
+
+  const show = (next: RegistrationType) => {
+    // A code belongs to the address that it was sent to.
+    for (const name of ["password", "confirmation", "code"] as const) resetField(name, { defaultValue: "" });
     clearErrors();
     registration.say(undefined);
     setType(next);
+  };
+  const select = (next: RegistrationType) => {
+    if (next === "account") show(next);
+    else provedAddress.whenHere(() => show(next));
   };
   const refuse = (error: unknown) => showServerProblems(error, fields, setError);
   const send = handleSubmit(async (values) => {
@@ -66,7 +75,7 @@ export function RegisterForm() {
       onSelect={select}
     >
       <Form className={styles.fields} onSubmit={send}>
-        {type === "account" ? (
+        {type === "account" || !provedAddress.code ? (
           <TextField
             label={text(texts.username)}
             hint={text(texts.usernameHint)}
@@ -77,7 +86,7 @@ export function RegisterForm() {
             {...register("username")}
           />
         ) : (
-          <ProvedAddress
+          <provedAddress.code.ProvedAddress
             channel={type}
             form={form}
             captcha={captcha}
@@ -102,9 +111,15 @@ export function RegisterForm() {
           }}
         />
         <FormMessage message={registration.message} />
-        <Button kind="primary" type="submit" wide className={styles.submit} busy={isSubmitting}>
-          {text(texts.register)}
-        </Button>
+        <PendingButton
+          kind="primary"
+          type="submit"
+          wide
+          className={styles.submit}
+          pending={isSubmitting}
+          label={text(texts.register)}
+          pendingLabel={text(texts.registering)}
+        />
         <Agreement />
       </Form>
     </Tabs>

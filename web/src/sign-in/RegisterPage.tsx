@@ -1,11 +1,12 @@
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
+import { NeedsScript } from "../navigation/NeedsScript.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import styles from "./form.module.css";
-import { NeedsScript } from "./NeedsScript.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import { texts } from "./sign-in.text.ts";
+import { useSignedInAlready } from "./use-signed-in-already.ts";
 
 export const page: PageDefinition = {
   Page: RegisterPage,
@@ -19,6 +20,7 @@ export const page: PageDefinition = {
 
 export function RegisterPage() {
   const text = useText();
+  useSignedInAlready();
   return (
     <SignInFrame title={text(texts.register)}>
       <NeedsScript />

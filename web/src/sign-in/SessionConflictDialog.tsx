@@ -4,8 +4,9 @@ import { useText } from "../i18n/language.tsx";
 import { toTheMinute } from "../i18n/moment.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { PendingButton } from "../ui/pending-button/PendingButton.tsx";
 import styles from "./SessionConflictDialog.module.css";
-import { conflictTexts } from "./sign-in.text.ts";
+import { conflictTexts, texts } from "./sign-in.text.ts";
 
 interface Props {
   /** The sessions elsewhere; undefined while there is nothing to ask. */
@@ -52,9 +53,13 @@ export function SessionConflictDialog({ sessions, busy, onForce, onCancel }: Pro
           <Button kind="ghost" data-initial-focus onClick={onCancel}>
             {text(conflictTexts.cancel)}
           </Button>
-          <Button kind="primary" busy={busy} onClick={onForce}>
-            {text(conflictTexts.force)}
-          </Button>
+          <PendingButton
+            kind="primary"
+            pending={busy}
+            onClick={onForce}
+            label={text(conflictTexts.force)}
+            pendingLabel={text(texts.loggingIn)}
+          />
         </div>
       </div>
     </Dialog>

@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { AddressField } from "../codes/AddressField.tsx";
 import { NewPasswordFields } from "../forms/NewPasswordFields.tsx";
 import { LanguageProvider } from "../i18n/language.tsx";
+import { NavigationProvider } from "../navigation/NavigationProvider.tsx";
+import { pageSource } from "../pages.ts";
 import { CodeField } from "../ui/fields/CodeField.tsx";
 import { PasswordLogin } from "./PasswordLogin.tsx";
 
@@ -44,7 +46,13 @@ const cases: readonly [string, ReactElement, readonly Readonly<Record<string, st
 ];
 
 test.each(cases)("browsers and telephones know what to fill in for %s", (_, fields, expected) => {
-  const html = renderToStaticMarkup(<LanguageProvider initial="zh">{fields}</LanguageProvider>);
+  const html = renderToStaticMarkup(
+    <LanguageProvider initial="zh">
+      <NavigationProvider path="/login" pages={pageSource}>
+        {fields}
+      </NavigationProvider>
+    </LanguageProvider>,
+  );
   const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => attributesOf(tag));
   expect(inputs).toHaveLength(expected.length);
   for (const [index, attributes] of expected.entries()) expect(inputs[index]).toMatchObject(attributes);

@@ -1,4 +1,4 @@
-import { accountRegistration, emailRegistration, phoneRegistration } from "@baleen/contract/accounts.ts";
+import { accountRegistration, emailRegistration, phoneRegistration } from "@baleen/contract/registration.ts";
 import { emailAddress, phoneNumber } from "@baleen/contract/rules.ts";
 import { emailLogin, passwordLogin, phoneLogin } from "@baleen/contract/sessions.ts";
 import * as z from "zod/mini";

@@ -80,11 +80,32 @@ describe("signing in", () => {
 
   it.each([
     ["a token", { success: true, message: "", user }],
-    ["a person", { success: true, message: "", access_token: "t0ken" }],
-    ["a usable person", { success: true, message: "", access_token: "t0ken", user: { ...user, id: -1 } }],
     ["any sense", "ok"],
   ])("fails over the format when the answer lacks %s", async (_, answer) => {
     await expect(logIn(answer)).rejects.toMatchObject({ kind: "shape", sentence: texts.badAnswer });
+  });
+
+  it.each([
+    ["no person", { success: true, message: "", access_token: "t0ken" }],
+    ["no usable person", { success: true, message: null, access_token: "t0ken", user: { ...user, id: -1 } }],
+    ["no words either, in another envelope", { code: 0, data: { access_token: "t0ken" } }],
+  ])("fetches the person with the new token when the answer has %s", async (_, answer) => {
+    fetched
+      .mockResolvedValueOnce(Response.json(answer))
+      .mockResolvedValueOnce(Response.json({ code: 0, data: user }));
+    const outcome = await logInWith(byPassword, { language: "zh", force: false });
+    expect(outcome).toMatchObject({ kind: "signed-in", token: "t0ken", user: { username: "kelp_99" } });
+    const [url, init] = fetched.mock.lastCall ?? [];
+    expect(url).toBe("/api/auth/profile");
+    expect(new Headers(init?.headers).get("Authorization")).toBe("Bearer t0ken");
+  });
+
+  it("fails with the profile's words when the person cannot be fetched", async () => {
+    fetched
+      .mockResolvedValueOnce(Response.json({ success: true, access_token: "t0ken" }))
+      .mockResolvedValueOnce(Response.json({}, { status: 500 }));
+    const failing = logInWith(byPassword, { language: "zh", force: false });
+    await expect(failing).rejects.toMatchObject({ sentence: { zh: "服务器错误" } });
   });
 
   it("fails with the server's words when it is refused", async () => {

@@ -19,7 +19,7 @@ export type LoginOutcome =
 /** What every deployment answers; the person is read with more forbearance than the contract's own shape. */
 const answerShape = z.object({
   success: z.optional(z.boolean()),
-  message: z.optional(z.string()),
+  message: z.optional(z.nullable(z.string())),
   access_token: z.optional(z.string()),
   user: z.optional(z.unknown()),
   sessionConflict: z.optional(z.boolean()),
@@ -48,9 +48,15 @@ export async function logInWith(
       status: 200,
     });
   }
+  if (!token) throw badAnswer();
   const user = readUser(rawUser);
-  if (!token || !isUser(user)) throw badAnswer();
-  return { kind: "signed-in", token, user };
+  return { kind: "signed-in", token, user: isUser(user) ? user : await fetchPerson(token, language) };
+}
+
+/** For deployments whose answer has no person in it. */
+async function fetchPerson(token: string, language: Language): Promise<SessionUser> {
+  const { fetchUser } = await import("../session/fetch-user.ts");
+  return await fetchUser({ token, language });
 }
 
 function badAnswer(): ApiError {

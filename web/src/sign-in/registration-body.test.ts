@@ -10,16 +10,18 @@ const typed = {
   confirmation: "secret1",
 };
 
-test("each way to register sends its own fields and nothing typed on another tab", () => {
+test("each way to register sends its own fields, its username as the nickname, and nothing typed on another tab", () => {
   expect(registrationBody("account", typed)).toEqual({
     type: "account",
     username: "kelp_99",
     password: "secret1",
+    nickname: "kelp_99",
   });
   expect(registrationBody("email", typed)).toEqual({
     type: "email",
     username: "li.ming",
     password: "secret1",
+    nickname: "li.ming",
     email: "li.ming@example.com",
     code: "123456",
   });
@@ -27,6 +29,7 @@ test("each way to register sends its own fields and nothing typed on another tab
     type: "phone",
     username: "13800138000",
     password: "secret1",
+    nickname: "13800138000",
     phone: "13800138000",
     code: "123456",
   });

@@ -2,7 +2,9 @@ import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
   login: { zh: "登录", en: "Sign in" },
+  loggingIn: { zh: "正在登录…", en: "Signing in…" },
   register: { zh: "注册", en: "Register" },
+  registering: { zh: "正在注册…", en: "Registering…" },
   username: { zh: "用户名", en: "Username" },
   password: { zh: "密码", en: "Password" },
   confirmation: { zh: "再输入一次密码", en: "Password, once more" },
@@ -16,11 +18,13 @@ export const texts = {
     en: "The part before the @ becomes your username.",
   },
   phoneNameHint: { zh: "手机号就是用户名。", en: "The number becomes your username." },
+  forgotten: { zh: "忘记密码？", en: "Forgot your password?" },
   noAccount: { zh: "还没有账号？", en: "No account yet?" },
   hasAccount: { zh: "已经有账号？", en: "Already have an account?" },
   registered: { zh: "注册成功", en: "Registration successful" },
-  loggedIn: { zh: "登录成功", en: "Login successful" },
-  loginFailed: { zh: "登录失败", en: "Login failed" },
+  signedInAlready: { zh: "你已登录", en: "You are already signed in" },
+  loggedIn: { zh: "登录成功", en: "Signed in" },
+  loginFailed: { zh: "登录失败", en: "Failed to sign in" },
   registrationFailed: { zh: "注册失败", en: "Registration failed" },
   badAnswer: { zh: "登录响应格式错误", en: "The sign-in answer has the wrong format" },
   expired: { zh: "未授权，请重新登录", en: "You are signed out. Please sign in again" },
@@ -46,11 +50,6 @@ export const registrationTabs = {
 } as const satisfies Record<string, Localized>;
 
 export const codeTexts = {
-  captcha: { zh: "图形验证码", en: "Captcha" },
-  refreshCaptcha: { zh: "换一张图形验证码", en: "Show another captcha" },
-  captchaChanged: { zh: "已换一张", en: "Here is another one" },
-  captchaRequired: { zh: "请输入图形验证码", en: "Please type the letters in the picture" },
-  captchaFailed: { zh: "获取图形验证码失败", en: "Failed to get captcha" },
   loginHint: {
     zh: "看不清？可以改用账号密码登录，不需要验证码。",
     en: "Hard to read? Sign in with your password instead: no captcha there.",

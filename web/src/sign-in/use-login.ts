@@ -36,7 +36,7 @@ export interface Login {
 }
 
 /** Signing in, a conflict with another device included, and going to where the visitor came from. */
-export function useLogin(): Login {
+export function useLogin(onSubmit: () => void): Login {
   const { language } = useLanguage();
   const text = useText();
   const navigate = useNavigate();
@@ -67,6 +67,7 @@ export function useLogin(): Login {
   return {
     state,
     submit(credentials) {
+      onSubmit();
       setState({ step: "sending" });
       void send(credentials, false);
     },

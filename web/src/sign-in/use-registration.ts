@@ -1,4 +1,4 @@
-import { register } from "@baleen/contract/accounts.ts";
+import { register } from "@baleen/contract/registration.ts";
 import { useState } from "react";
 import { sentenceOf } from "../api/api-error.ts";
 import { sendCall } from "../api/send-call.ts";

@@ -6,8 +6,9 @@ import {
   readFeatures,
   readTestimonials,
   type SiteConfig,
+  siteConfig,
 } from "@baleen/contract/site-config.ts";
-import { callApi } from "../api/call-api.ts";
+import { sendCall } from "../api/send-call.ts";
 import { readWithRetries } from "./retries.ts";
 
 /**
@@ -26,11 +27,16 @@ export async function revalidate(
     const document = await readWithRetries(unlessLeft, wait);
     if (document && !signal.aborted) onDocument(document);
   };
+  const { shape } = siteConfig;
   await Promise.all([
-    take(async () => ({ basic: await callApi(readBasicConfig, parts) })),
-    take(async () => ({ company: await callApi(readCompanyConfig, parts) })),
-    take(async () => ({ announcements: await callApi(readAnnouncements, parts) })),
-    take(async () => ({ features: await callApi(readFeatures, parts) })),
-    take(async () => ({ testimonials: await callApi(readTestimonials, parts) })),
+    take(async () => ({ basic: shape.basic.parse((await sendCall(readBasicConfig, parts)).value) })),
+    take(async () => ({ company: shape.company.parse((await sendCall(readCompanyConfig, parts)).value) })),
+    take(async () => ({
+      announcements: shape.announcements.parse((await sendCall(readAnnouncements, parts)).value),
+    })),
+    take(async () => ({ features: shape.features.parse((await sendCall(readFeatures, parts)).value) })),
+    take(async () => ({
+      testimonials: shape.testimonials.parse((await sendCall(readTestimonials, parts)).value),
+    })),
   ]);
 }

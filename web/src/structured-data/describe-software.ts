@@ -1,12 +1,12 @@
 import { languages, languageTag } from "@baleen/contract/language.ts";
-import { packageNames } from "@baleen/contract/package-names.ts";
+import { isSoldOut, packageNames } from "@baleen/contract/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { systems } from "../content/desktop.data.ts";
 import { releaseRecords } from "../content/releases.data.ts";
 import { canonicalAddress } from "../i18n/address.ts";
 import type { PageDefinition } from "../navigation/page.ts";
-import { inOrder, isSoldOut } from "../pricing/package-order.ts";
+import { inOrder } from "../pricing/package-order.ts";
 import { idsAt } from "./describe-company.ts";
 import type { Thing } from "./thing.ts";
 

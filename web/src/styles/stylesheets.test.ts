@@ -59,6 +59,19 @@ test.each(sheets)("$file asks for widths as browsers have understood them for lo
   expect(css.match(/@media[^{]*(?:<(?!=)|\bnot\s*\()[^{]*/g) ?? []).toEqual([]);
 });
 
+/** Those of the specification; a range that ends below one ends 0.02 px before it. */
+const breakpoints = ["480", "576", "768", "992", "1200", "1600"];
+const allowedWidths = breakpoints.flatMap((px) => [`>= ${px}px`, `<= ${(Number(px) - 0.02).toFixed(2)}px`]);
+
+test.each(sheets)("$file changes its layout at the six breakpoints and at no other width", ({ css }) => {
+  const queries = css.match(/@media[^{]*/g) ?? [];
+  const widths = queries.flatMap((query) =>
+    [...query.matchAll(/\bwidth ([<>]= [\d.]+\w+)/g)].map(([, width]) => width),
+  );
+  expect(widths.filter((width) => !allowedWidths.includes(width ?? ""))).toEqual([]);
+  expect(queries.filter((query) => /\b(min|max)-width\b/.test(query))).toEqual([]);
+});
+
 const sheetsBesidesTokens = sheets.filter(({ file }) => file !== "styles/tokens.css");
 
 test.each(sheetsBesidesTokens)(
@@ -76,15 +89,8 @@ test.each(sheets)("$file knows no violet, and no shadow in colour", ({ css }) =>
   expect(shadows).toEqual([]);
 });
 
-/**
- * Cards that mean the same in any order; a button's message, which stands below the row of buttons; and
- * carousels, whose buttons come first for the keyboard.
- */
-const reordered = [
-  "pricing/PricingPage.module.css",
-  "home/hero/DownloadButton.module.css",
-  "home/testimonials/Testimonials.module.css",
-];
+/** A button's message, which stands below the row of buttons; and carousels, whose buttons come first for the keyboard. */
+const reordered = ["home/hero/DownloadButton.module.css", "home/testimonials/Testimonials.module.css"];
 
 test.each(sheets)("$file shows things in the order in which they are read", ({ file, css }) => {
   if (reordered.includes(file) || file.includes("carousel")) return;

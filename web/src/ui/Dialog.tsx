@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, type SyntheticEvent, useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon.tsx";
+import { ToastRegion } from "./ToastRegion.tsx";
 import { useFarewell } from "./use-farewell.ts";
 import { useModal } from "./use-modal.ts";
 
@@ -45,6 +46,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: 
         </button>
       </div>
       <div className={styles.body}>{children}</div>
+      <ToastRegion closeLabel={closeLabel} />
     </>,
   );
 

@@ -26,3 +26,11 @@ test("a dismissed toast is gone, and the other stays", () => {
   dismissToast(readToasts()[0]?.id ?? 0);
   expect(words()).toEqual(["two"]);
 });
+
+test("what has succeeded leaves no earlier failure standing, and a failure leaves the success", () => {
+  showToast("danger", "one");
+  showToast("success", "two");
+  expect(words()).toEqual(["two"]);
+  showToast("danger", "three");
+  expect(words()).toEqual(["two", "three"]);
+});

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useId, useSyncExternalStore } from "react";
 
 export interface Toast {
   readonly id: number;
@@ -11,13 +11,16 @@ const none: readonly Toast[] = [];
 
 let toasts = none;
 let lastId = 0;
+let regions: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 /** Shows a message for a moment, at the top of whatever page is there. The oldest makes room. */
 export function showToast(tone: Toast["tone"], words: string): void {
   lastId += 1;
-  // Said again, it starts anew instead of standing there twice.
-  const others = toasts.filter((toast) => toast.words !== words);
+  // Said again, it starts anew instead of standing there twice. What has succeeded has failed no more.
+  const others = toasts.filter(
+    (toast) => toast.words !== words && (tone === "danger" || toast.tone === tone),
+  );
   change([...others, { id: lastId, tone, words }].slice(-shownAtOnce));
 }
 
@@ -29,8 +32,22 @@ export function readToasts(): readonly Toast[] {
   return toasts;
 }
 
+/** The toasts, for the region that came last: that of an open dialog, behind which nothing can be reached. */
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, readToasts, () => none);
+  const id = useId();
+  useEffect(() => {
+    regions = [...regions, id];
+    change(toasts);
+    return () => {
+      regions = regions.filter((other) => other !== id);
+      change(toasts);
+    };
+  }, [id]);
+  return useSyncExternalStore(
+    subscribe,
+    () => (regions.at(-1) === id ? toasts : none),
+    () => none,
+  );
 }
 
 function change(next: readonly Toast[]): void {

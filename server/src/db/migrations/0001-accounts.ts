@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const kind = "expand";
+
 /** Accounts, their sessions, and what slows guessers down. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const kind = "expand";
+
 /** Packages, orders with their history, payment attempts and notices, and the grants they lead to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

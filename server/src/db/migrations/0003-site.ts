@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const kind = "expand";
+
 /** The site's published documents and the count of downloads. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const kind = "expand";
+
 /** Captchas and codes: what proves a person, or an address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const kind = "expand";
+
 /** Card keys. Only their keyed digests are stored; the last four symbols help support chats. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

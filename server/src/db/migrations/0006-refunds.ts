@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const kind = "expand";
+
 /** Refunds, what they take back, codes that die before their attempt, and what operators did and why. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

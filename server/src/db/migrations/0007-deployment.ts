@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const kind = "expand";
+
 /** What the database is, in its only row: its mode, the key that it was opened with, its merchants. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const kind = "expand";
+
 /** What only the demo mode remembers: the outbox, and the simulated gateways' trades. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const kind = "expand";
+
 /** What the demo's captchas show, for tests that cannot read pictures. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import type { Clock } from "../clock.ts";
 import type { Random } from "../random.ts";
 import { alipayGateway } from "./alipay/alipay-gateway.ts";
-import type { Gateway } from "./gateway.ts";
+import type { Gateway, GatewayAlarms } from "./gateway.ts";
 import { hupiGateway } from "./hupi/hupi-gateway.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
 import { restAfterFailures } from "./rest-after-failures.ts";
@@ -11,18 +11,18 @@ import { wechatGateway } from "./wechat/wechat-gateway.ts";
 interface Surroundings {
   readonly clock: Clock;
   readonly random: Random;
-  readonly alarm: (sentence: string, details?: Readonly<Record<string, unknown>>) => void;
+  readonly alarms: GatewayAlarms;
 }
 
 /** The gateways of the methods that are set up. */
 export function openGateways(
   { wechat, alipay, hupi }: PaymentSettings,
-  { clock, random, alarm }: Surroundings,
+  { clock, random, alarms }: Surroundings,
 ): Map<PaymentMethod, Gateway> {
   const gateways = new Map<PaymentMethod, Gateway>();
-  if (wechat) gateways.set("wechat", wechatGateway({ settings: wechat, clock, random, alarm }));
+  if (wechat) gateways.set("wechat", wechatGateway({ settings: wechat, clock, random, alarms }));
   if (alipay) gateways.set("alipay", alipayGateway({ settings: alipay, clock }));
-  if (hupi) gateways.set("hupi", hupiGateway({ settings: hupi, clock, random }));
+  if (hupi) gateways.set("hupi", hupiGateway({ settings: hupi, clock, random, alarms }));
   for (const [method, gateway] of gateways) gateways.set(method, restAfterFailures(gateway, clock));
   return gateways;
 }

@@ -34,5 +34,6 @@ export function restAfterFailures(gateway: Gateway, clock: Clock): Gateway {
     query: guard(gateway.query),
     close: guard(gateway.close),
     refund: guard(gateway.refund),
+    queryRefund: guard(gateway.queryRefund),
   };
 }

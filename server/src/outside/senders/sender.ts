@@ -1,7 +1,7 @@
 export type Channel = "email" | "sms";
 
-/** Why somebody is written to. The first three carry a code, the others tell of a change. */
-export type Purpose = "register" | "login" | "bind" | "address-changed" | "password-changed";
+/** Why somebody is written to. The first four carry a code, the others tell of a change. */
+export type Purpose = "register" | "login" | "bind" | "recover" | "address-changed" | "password-changed";
 
 /** One mail or SMS for one person. An SMS has neither a subject nor HTML. */
 export interface Outgoing {

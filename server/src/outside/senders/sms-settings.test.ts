@@ -71,12 +71,14 @@ test("a purpose's own template goes before the one of all codes, and a notice ha
   const settings = smsSettingsOf({
     ...aliyun,
     SMS_TEMPLATE_BIND: "SMS_2000",
+    SMS_TEMPLATE_RECOVER: "SMS_4000",
     SMS_TEMPLATE_PASSWORD_CHANGED: "SMS_3000",
   });
   expect(settings?.templates).toEqual({
     register: "SMS_1000",
     login: "SMS_1000",
     bind: "SMS_2000",
+    recover: "SMS_4000",
     "password-changed": "SMS_3000",
   });
 });

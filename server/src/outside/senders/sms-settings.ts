@@ -32,8 +32,11 @@ export const smsVariables = {
   SMS_TEMPLATE_REGISTER: text.describe("the template of registration codes, if they have their own"),
   SMS_TEMPLATE_LOGIN: text.describe("the template of sign-in codes, if they have their own"),
   SMS_TEMPLATE_BIND: text.describe("the template of codes that bind a number, if they have their own"),
+  SMS_TEMPLATE_RECOVER: text.describe(
+    "the template of codes that replace a forgotten password, if they have their own",
+  ),
   SMS_TEMPLATE_ADDRESS_CHANGED: text.describe(
-    "the template that tells of a changed address; without it no SMS does",
+    "the template that tells of an address that was bound, replaced or removed; without it no SMS does",
   ),
   SMS_TEMPLATE_PASSWORD_CHANGED: text.describe(
     "the template that tells of a changed password; without it no SMS does",
@@ -72,6 +75,7 @@ function templatesOf(given: Given): SmsSettings["templates"] {
     ["register", given.SMS_TEMPLATE_REGISTER ?? given.SMS_TEMPLATE_CODE],
     ["login", given.SMS_TEMPLATE_LOGIN ?? given.SMS_TEMPLATE_CODE],
     ["bind", given.SMS_TEMPLATE_BIND ?? given.SMS_TEMPLATE_CODE],
+    ["recover", given.SMS_TEMPLATE_RECOVER ?? given.SMS_TEMPLATE_CODE],
     ["address-changed", given.SMS_TEMPLATE_ADDRESS_CHANGED],
     ["password-changed", given.SMS_TEMPLATE_PASSWORD_CHANGED],
   ];

@@ -2,6 +2,7 @@ import { useText } from "../../i18n/language.tsx";
 import { Link } from "../../navigation/Link.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
+import { PendingButton } from "../../ui/pending-button/PendingButton.tsx";
 import { groups, states } from "../component-page.text.ts";
 import { Example } from "../Example.tsx";
 import styles from "../Group.module.css";
@@ -27,6 +28,14 @@ export function Buttons() {
         <Button kind="primary" wide>
           {text(samples.save)}
         </Button>
+      </Example>
+      <Example name={states.busy}>
+        <PendingButton
+          kind="primary"
+          pending
+          label={text(samples.save)}
+          pendingLabel={text(samples.saving)}
+        />
       </Example>
       <Example name={states.long} room="narrow">
         <Button kind="primary" wide>

@@ -1,13 +1,14 @@
 import { useId, useState } from "react";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { useContent } from "../../site-config/content.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { PendingButton } from "../../ui/pending-button/PendingButton.tsx";
 import styles from "./DownloadButton.module.css";
-import { download, notConfigured, preparing } from "./hero.text.ts";
+import { download, downloadFailed, notConfigured, preparing } from "./hero.text.ts";
 
-type State = "idle" | "preparing" | "notConfigured";
+type State = "idle" | "preparing" | "notConfigured" | "failed";
 
-/** Opens the configured download. Its width is that of its longer label, so that nothing moves. */
+/** Opens the configured download, or says below itself why it cannot. */
 export function DownloadButton() {
   const text = useText();
   const { language } = useLanguage();
@@ -18,33 +19,33 @@ export function DownloadButton() {
   const open = async () => {
     if (!downloadUrl) return setState("notConfigured");
     setState("preparing");
-    // Counting is ours to know, not the visitor's to wait or fail for.
-    await import("./tell-of-download.ts")
-      .then(({ tellOfDownload }) => tellOfDownload(language))
-      .catch(() => undefined);
-    location.assign(downloadUrl);
-    setState("idle");
+    const isOpened = await import("./open-download.ts")
+      .then(({ openDownload }) => openDownload(downloadUrl, language))
+      .catch(() => false);
+    setState(isOpened ? "idle" : "failed");
   };
 
   return (
     <div className={styles.frame}>
-      <Button
+      <PendingButton
         kind="primary"
         tall
-        className={styles.button}
-        busy={state === "preparing"}
+        pending={state === "preparing"}
+        label={text(download)}
+        pendingLabel={text(preparing)}
         aria-describedby={messageId}
         onClick={open}
-      >
-        <span className={styles.label} data-shown={state !== "preparing" || undefined}>
-          {text(download)}
-        </span>
-        <span className={styles.label} data-shown={state === "preparing" || undefined}>
-          {text(preparing)}
-        </span>
-      </Button>
+      />
+      <noscript>
+        {import.meta.env.SSR && downloadUrl && (
+          <a className={buttonClass("primary", { tall: true })} href={downloadUrl}>
+            {text(download)}
+          </a>
+        )}
+      </noscript>
       <p id={messageId} className={styles.message} role="alert">
         {state === "notConfigured" && text(notConfigured)}
+        {state === "failed" && text(downloadFailed)}
       </p>
     </div>
   );

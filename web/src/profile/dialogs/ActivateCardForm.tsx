@@ -46,7 +46,12 @@ export function ActivateCardForm({ onDone }: { onDone(): void }) {
           {...register("keyCode")}
         />
       </div>
-      <DialogEnd message={message} submit={cardTexts.submit} busy={isSubmitting} />
+      <DialogEnd
+        message={message}
+        submit={cardTexts.submit}
+        submitting={cardTexts.submitting}
+        busy={isSubmitting}
+      />
     </Form>
   );
 }

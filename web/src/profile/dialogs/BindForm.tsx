@@ -1,20 +1,19 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError } from "../../api/api-error.ts";
 import { AddressField } from "../../codes/AddressField.tsx";
-import { texts as codeTexts } from "../../codes/codes.text.ts";
+import { CodeProof } from "../../codes/CodeProof.tsx";
 import { readAddress } from "../../codes/read-address.ts";
 import type { Channel } from "../../codes/request-code.ts";
-import { SendCodeButton } from "../../codes/SendCodeButton.tsx";
-import { useCodeSending } from "../../codes/use-code-sending.ts";
-import { useCooldown } from "../../codes/use-cooldown.ts";
+import { useCaptcha } from "../../codes/use-captcha.ts";
+import type { Cooldown } from "../../codes/use-cooldown.ts";
+import { useGuardedCode } from "../../codes/use-guarded-code.ts";
 import { Form } from "../../forms/Form.tsx";
 import type { Message } from "../../forms/FormMessage.tsx";
 import { problemText, showServerProblems } from "../../forms/field-problems.ts";
 import { SecretField } from "../../forms/SecretField.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
-import { CodeField } from "../../ui/fields/CodeField.tsx";
 import { bindAddress } from "./bind-address.ts";
 import { DialogEnd } from "./DialogEnd.tsx";
 import styles from "./dialog-form.module.css";
@@ -25,44 +24,56 @@ const fields = { email: "email", phone: "phone", code: "code", password: "passwo
 
 interface Props {
   channel: Channel;
+  cooldown: Cooldown;
   /** True while an address of this kind is bound already. */
   isReplacing: boolean;
   onDone(): void;
 }
 
 /** Binding an e-mail address or a phone number, or another one in its place. */
-export function BindForm({ channel, isReplacing, onDone }: Props) {
+export function BindForm({ channel, cooldown, isReplacing, onDone }: Props) {
   const text = useText();
   const { language } = useLanguage();
   const [message, setMessage] = useState<Message>();
-  // Bound meanwhile on another device: then the server asks for the password first.
+  // The server asks for it as well if the sign-in was long ago, or an address was bound meanwhile on another device.
   const [isPasswordAsked, askPassword] = useState(isReplacing);
-  const cooldown = useCooldown();
-  const sending = useCodeSending(cooldown);
-  const { register, handleSubmit, formState, setError, setFocus, trigger, getValues } =
+  // Asked for after the first few codes.
+  const [isCaptchaAsked, askCaptcha] = useState(false);
+  const captcha = useCaptcha(isCaptchaAsked);
+  const { register, handleSubmit, formState, setError, setFocus, trigger, getValues, clearErrors } =
     useForm<BindingValues>({
       mode: "onTouched",
       resolver: standardSchemaResolver(bindingForm(channel, isPasswordAsked)),
     });
   const { errors, isSubmitting } = formState;
+  // What is wrong with a field goes once it is answered, not only when the field is left.
+  const field = (name: keyof BindingValues) => register(name, { onChange: () => clearErrors(name) });
 
   const refuse = (error: unknown) => {
     if (error instanceof ApiError && error.fields.password) askPassword(true);
+    if (error instanceof ApiError && error.fields.captcha) askCaptcha(true);
     showServerProblems(error, fields, setError);
   };
 
-  const sendCode = async () => {
-    if (!(await trigger(channel, { shouldFocus: true }))) return;
-    setMessage(undefined);
-    const address = readAddress(channel, getValues(channel));
-    const failure = await sending.send({ purpose: "bind", channel, address });
-    if (failure) {
-      setMessage({ tone: "danger", sentence: failure.sentence });
-      return refuse(failure.error);
-    }
-    setMessage({ tone: "success", sentence: codeTexts.codeSent });
-    setFocus("code");
-  };
+  const { field: captchaField } = captcha;
+  useEffect(() => {
+    if (isCaptchaAsked) captchaField.current?.focus();
+  }, [isCaptchaAsked, captchaField]);
+
+  const sending = useGuardedCode({
+    purpose: "bind",
+    channel,
+    cooldown,
+    captcha,
+    isGuarded: isCaptchaAsked,
+    readAddress: async () => {
+      const isGood = await trigger(channel, { shouldFocus: true });
+      return isGood ? readAddress(channel, getValues(channel)) : undefined;
+    },
+    onMessage: setMessage,
+    onRefused: refuse,
+    onSent: () => setFocus("code"),
+  });
 
   const send = handleSubmit(async ({ code, password, ...addresses }) => {
     setMessage(undefined);
@@ -81,14 +92,15 @@ export function BindForm({ channel, isReplacing, onDone }: Props) {
         {...(isReplacing && { label: text(newAddress) })}
         error={problemText(errors[channel], text)}
         data-initial-focus
-        {...register(channel)}
+        {...field(channel)}
       />
-      <CodeField
-        label={text(channel === "email" ? codeTexts.emailCode : codeTexts.phoneCode)}
-        hint={text(codeTexts.codeLimits)}
-        error={problemText(errors.code, text)}
-        after={<SendCodeButton deadlineMs={cooldown.deadlineMs} busy={sending.isBusy} onPress={sendCode} />}
-        {...register("code")}
+      <CodeProof
+        channel={channel}
+        captcha={isCaptchaAsked ? captcha : undefined}
+        captchaHint={text(bindingTexts.captchaHint)}
+        cooldown={cooldown}
+        sending={sending}
+        code={{ error: problemText(errors.code, text), ...field("code") }}
       />
       {isPasswordAsked && (
         <SecretField
@@ -96,10 +108,15 @@ export function BindForm({ channel, isReplacing, onDone }: Props) {
           hint={text(bindingTexts.passwordHint)}
           error={problemText(errors.password, text)}
           autoComplete="current-password"
-          {...register("password")}
+          {...field("password")}
         />
       )}
-      <DialogEnd message={message} submit={bindingTexts.submit} busy={isSubmitting} />
+      <DialogEnd
+        message={message}
+        submit={bindingTexts.submit}
+        submitting={bindingTexts.submitting}
+        busy={isSubmitting}
+      />
     </Form>
   );
 }

@@ -65,7 +65,12 @@ export function ChangePasswordForm({ username, onDone }: Props) {
         }}
       />
       <p className={styles.note}>{text(passwordTexts.note)}</p>
-      <DialogEnd message={message} submit={passwordTexts.submit} busy={isSubmitting} />
+      <DialogEnd
+        message={message}
+        submit={passwordTexts.submit}
+        submitting={passwordTexts.submitting}
+        busy={isSubmitting}
+      />
     </Form>
   );
 }

@@ -4,17 +4,18 @@ import { useText } from "../../i18n/language.tsx";
 import { Link } from "../../navigation/Link.tsx";
 import { isMendedBySigningIn } from "../../session/check-user.ts";
 import { rememberReturn } from "../../session/visit-memory.ts";
-import { Button } from "../../ui/Button.tsx";
+import { PendingButton } from "../../ui/pending-button/PendingButton.tsx";
 import { signIn } from "./dialogs.text.ts";
 
 interface Props {
   message: Message | undefined;
   submit: Localized;
+  submitting: Localized;
   busy: boolean;
 }
 
 /** What came of a dialog's form, and the button for it. */
-export function DialogEnd({ message, submit, busy }: Props) {
+export function DialogEnd({ message, submit, submitting, busy }: Props) {
   const text = useText();
   return (
     <>
@@ -24,9 +25,14 @@ export function DialogEnd({ message, submit, busy }: Props) {
           {text(signIn)}
         </Link>
       )}
-      <Button kind="primary" type="submit" wide busy={busy}>
-        {text(submit)}
-      </Button>
+      <PendingButton
+        kind="primary"
+        type="submit"
+        wide
+        pending={busy}
+        label={text(submit)}
+        pendingLabel={text(submitting)}
+      />
     </>
   );
 }

@@ -1,12 +1,17 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { useEffect, useRef } from "react";
+import type { Channel } from "../../codes/request-code.ts";
+import { useCooldown } from "../../codes/use-cooldown.ts";
 import { useText } from "../../i18n/language.tsx";
 import type { SessionUser } from "../../session/session-user.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { bindTexts, doneTexts, replaceTexts, texts } from "../profile.text.ts";
+import { bindTexts, replaceTexts, texts, unbindTexts } from "../profile.text.ts";
 import type { DialogName } from "../use-profile-dialog.ts";
 import { ActivateCardForm } from "./ActivateCardForm.tsx";
 import { BindForm } from "./BindForm.tsx";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
+import { close, doneTexts } from "./dialogs.text.ts";
+import { UnbindForm } from "./UnbindForm.tsx";
 
 interface Props {
   open: DialogName | undefined;
@@ -19,19 +24,53 @@ interface Props {
 /** The dialogs of the profile. Each form exists only while its dialog is open, so closing clears it. */
 export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
   const text = useText();
+  // Kept here: the wait for the next code does not end by closing the dialog.
+  const cooldowns = { email: useCooldown(), phone: useCooldown() };
+  const unbinding = open && unbindingOf(open);
+  const hasUnbound = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page shows another user then.
+  useEffect(() => {
+    // The button that had focus goes with its address; the keyboard must not lose its place with it.
+    if (hasUnbound.current && document.activeElement === document.body)
+      document.querySelector("main")?.focus();
+    hasUnbound.current = false;
+  }, [user]);
+
+  const finishUnbinding = () => {
+    hasUnbound.current = true;
+    onDone(doneTexts.unbound);
+  };
   return (
     <Dialog
       open={open !== undefined}
       onClose={onClose}
       title={text(open ? titleOf(open, user) : texts.title)}
-      closeLabel={text(texts.close)}
+      closeLabel={text(close)}
     >
       {open === "password" && (
         <ChangePasswordForm username={user?.username} onDone={() => onDone(doneTexts.password)} />
       )}
       {open === "card" && <ActivateCardForm onDone={() => onDone(doneTexts.card)} />}
       {(open === "email" || open === "phone") && (
-        <BindForm channel={open} isReplacing={Boolean(user?.[open])} onDone={() => onDone(doneTexts.bound)} />
+        <BindForm
+          channel={open}
+          cooldown={cooldowns[open]}
+          isReplacing={Boolean(user?.[open])}
+          onDone={() => {
+            // The next code goes to another address.
+            cooldowns[open].start(0);
+            onDone(doneTexts.bound);
+          }}
+        />
+      )}
+      {unbinding && (
+        <UnbindForm
+          channel={unbinding}
+          address={user?.[unbinding] ?? ""}
+          username={user?.username}
+          onDone={finishUnbinding}
+        />
       )}
     </Dialog>
   );
@@ -40,5 +79,11 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
 function titleOf(name: DialogName, user: SessionUser | undefined): Localized {
   if (name === "password") return texts.changePassword;
   if (name === "card") return texts.activateCard;
-  return user?.[name] ? replaceTexts[name] : bindTexts[name];
+  if (name === "email" || name === "phone") return user?.[name] ? replaceTexts[name] : bindTexts[name];
+  return unbindTexts[name === "unbind-email" ? "email" : "phone"];
+}
+
+function unbindingOf(name: DialogName): Channel | undefined {
+  if (name === "unbind-email") return "email";
+  return name === "unbind-phone" ? "phone" : undefined;
 }

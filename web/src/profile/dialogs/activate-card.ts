@@ -14,7 +14,7 @@ export async function activateCard(keyCode: string, language: Language): Promise
     await sendCall(call, { body: { keyCode: keyCode.trim(), userId: String(user.id) }, language });
     return undefined;
   } catch (error) {
-    const isRefused = error instanceof ApiError && (error.status === 200 || error.status === 400);
+    const isRefused = error instanceof ApiError && error.status === 400;
     return { problem: sentenceOf(error, isRefused ? cardTexts.refused : cardTexts.failed), error };
   }
 }

@@ -1,4 +1,4 @@
-import { bindEmail, bindPhone } from "@baleen/contract/accounts.ts";
+import { bindEmail, bindPhone } from "@baleen/contract/binding.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { sentenceOf } from "../../api/api-error.ts";
 import { sendCall } from "../../api/send-call.ts";

@@ -1,5 +1,5 @@
-import { changePassword as call } from "@baleen/contract/accounts.ts";
 import type { Language } from "@baleen/contract/language.ts";
+import { changePassword as call } from "@baleen/contract/passwords.ts";
 import { sentenceOf } from "../../api/api-error.ts";
 import { sendCall } from "../../api/send-call.ts";
 import { checkUser, isProblem } from "../../session/check-user.ts";

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { requestFailed } from "../../api/api.text.ts";
 import { userProblems } from "../../session/session.text.ts";
 import { regroup } from "../../ui/fields/regroup.ts";
 import { activateCard } from "./activate-card.ts";
 import { bindAddress } from "./bind-address.ts";
 import { changePassword } from "./change-password.ts";
-import { bindingForm, cardForm, keyGrouping, passwordForm } from "./dialog-forms.ts";
-import { bindingTexts, cardTexts, passwordTexts } from "./dialogs.text.ts";
+import { bindingForm, cardForm, keyGrouping, passwordForm, unbindingForm } from "./dialog-forms.ts";
+import { bindingTexts, cardTexts, passwordTexts, unbindingTexts } from "./dialogs.text.ts";
+import { unbindAddress } from "./unbind-address.ts";
 
 const fetched = vi.fn<typeof fetch>();
 let stored: Record<string, string>;
@@ -27,6 +29,7 @@ const calls = {
   "changing the password": () => changePassword({ oldPassword: "old", newPassword: "secret1" }, "zh"),
   "activating a card": () => activateCard(key, "zh"),
   "binding an address": () => bindAddress({ channel: "email", address: "a@b.cn", code: "123456" }, "zh"),
+  "unbinding an address": () => unbindAddress({ channel: "email", address: "a@b.cn", password: "old" }, "zh"),
 };
 
 function answer(status: number, body: unknown) {
@@ -71,7 +74,7 @@ describe("without words of the server's", () => {
   });
 
   it("a card key that was refused has its own, and one that was not looked at others", async () => {
-    answer(200, { success: false });
+    answer(400, {});
     expect(await calls["activating a card"]()).toMatchObject({ problem: cardTexts.refused });
     answer(502, {});
     expect(await calls["activating a card"]()).toMatchObject({ problem: cardTexts.failed });
@@ -79,10 +82,24 @@ describe("without words of the server's", () => {
     expect(cardTexts.failed.zh).toBe("卡密验证失败，请重试");
   });
 
+  it.each(Object.values(calls))(
+    "a failure in the body is the general one, whatever was asked for",
+    async (act) => {
+      answer(200, { success: false });
+      expect(await act()).toMatchObject({ problem: requestFailed });
+    },
+  );
+
   it("an address that was not bound has its own", async () => {
     answer(400, {});
     expect(await calls["binding an address"]()).toMatchObject({ problem: bindingTexts.failed });
     expect(bindingTexts.failed).toEqual({ zh: "绑定失败", en: "Bind failed" });
+  });
+
+  it("an address that was not unbound has its own", async () => {
+    answer(502, {});
+    expect(await calls["unbinding an address"]()).toMatchObject({ problem: unbindingTexts.failed });
+    expect(unbindingTexts.failed).toEqual({ zh: "解绑失败", en: "Unbind failed" });
   });
 });
 
@@ -101,6 +118,15 @@ describe("what is sent", () => {
     answer(200, { code: 0 });
     await bindAddress({ channel: "email", address: "a@b.cn", code: "123456", password: undefined }, "zh");
     expect(sentBody()).toEqual({ email: "a@b.cn", code: "123456" });
+  });
+});
+
+describe("what is sent to unbind", () => {
+  it("names the address that was shown, and has the password", async () => {
+    answer(200, { code: 0 });
+    await unbindAddress({ channel: "phone", address: "13800138000", password: "old" }, "zh");
+    expect(fetched.mock.calls[0]?.[0]).toMatch(/\/auth\/bind\/phone\/remove$/);
+    expect(sentBody()).toEqual({ phone: "13800138000", password: "old" });
   });
 });
 
@@ -125,6 +151,11 @@ describe("the dialogs' forms", () => {
     expect(bindingForm("email", false).safeParse(typed).success).toBe(true);
     expect(bindingForm("email", true).safeParse({ ...typed, password: "" }).success).toBe(false);
     expect(bindingForm("phone", false).safeParse({ ...typed, phone: "" }).success).toBe(false);
+  });
+
+  it("want the current password to unbind an address", () => {
+    expect(unbindingForm.safeParse({ password: "" }).success).toBe(false);
+    expect(unbindingForm.safeParse({ password: "old" }).success).toBe(true);
   });
 
   it("write a card key in its groups, in whatever spelling it is pasted", () => {

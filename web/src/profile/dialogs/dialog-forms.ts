@@ -1,8 +1,9 @@
-import { bindEmail, bindPhone, changePassword } from "@baleen/contract/accounts.ts";
+import { bindEmail, bindPhone, unbindEmail } from "@baleen/contract/binding.ts";
 import { activateCard } from "@baleen/contract/cards.ts";
+import { changePassword } from "@baleen/contract/passwords.ts";
 import { currentPassword } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
-import type { Grouping } from "../../ui/fields/regroup.ts";
+import { typedKeyGrouping } from "../../forms/typed-key-grouping.ts";
 
 type Form<Values> = z.ZodMiniType<Values, Values>;
 
@@ -29,16 +30,7 @@ export interface CardValues {
 
 export const cardForm: Form<CardValues> = z.pick(activateCard.body, { keyCode: true });
 
-/** Card keys as they are printed. What else people type around them does not count. */
-export const keyGrouping: Grouping = {
-  clean: (typed) =>
-    typed
-      .normalize("NFKC")
-      .toUpperCase()
-      .replaceAll(/[^A-Z0-9]/g, ""),
-  groups: [4, 4, 4, 4],
-  separator: "-",
-};
+export const keyGrouping = typedKeyGrouping(4);
 
 export interface BindingValues {
   email?: string;
@@ -56,3 +48,9 @@ export function bindingForm(channel: "email" | "phone", isReplacing: boolean): F
   const password = currentPassword;
   return channel === "email" ? z.extend(byEmail, { password }) : z.extend(byPhone, { password });
 }
+
+export interface UnbindingValues {
+  password: string;
+}
+
+export const unbindingForm: Form<UnbindingValues> = z.pick(unbindEmail.body, { password: true });

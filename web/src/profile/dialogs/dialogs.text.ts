@@ -1,5 +1,15 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
+export const close: Localized = { zh: "关闭", en: "Close" };
+
+/** What is said once something has changed. */
+export const doneTexts = {
+  password: { zh: "密码修改成功", en: "Password changed successfully" },
+  card: { zh: "卡密验证成功！", en: "Card verification successful!" },
+  bound: { zh: "绑定成功", en: "Bind successful" },
+  unbound: { zh: "解绑成功", en: "Unbind successful" },
+} as const satisfies Record<string, Localized>;
+
 export const passwordTexts = {
   current: { zh: "当前密码", en: "Current password" },
   chosen: { zh: "新密码", en: "New password" },
@@ -9,6 +19,7 @@ export const passwordTexts = {
     en: "Changing it signs you out on other devices.",
   },
   submit: { zh: "修改密码", en: "Change password" },
+  submitting: { zh: "正在修改…", en: "Changing…" },
   failed: { zh: "修改密码失败", en: "Failed to change password" },
 } as const satisfies Record<string, Localized>;
 
@@ -16,6 +27,7 @@ export const cardTexts = {
   key: { zh: "卡密", en: "Card key" },
   hint: { zh: "请输入购买后收到的卡密。", en: "Enter the card key that came with your purchase." },
   submit: { zh: "激活", en: "Activate" },
+  submitting: { zh: "正在激活…", en: "Activating…" },
   refused: {
     zh: "卡密验证失败，请检查卡密是否正确",
     en: "Card verification failed, please check if the card key is correct",
@@ -26,9 +38,28 @@ export const cardTexts = {
 export const bindingTexts = {
   newEmail: { zh: "新邮箱", en: "New email" },
   newPhone: { zh: "新手机号", en: "New phone" },
-  passwordHint: { zh: "更换时需要确认是你本人。", en: "To make sure that it is you." },
+  passwordHint: { zh: "需要确认是你本人。", en: "To make sure that it is you." },
+  captchaHint: {
+    zh: "看不清？换一张，或者一小时后再来，那时不需要验证码。",
+    en: "Hard to read? Show another one, or come back in an hour: no captcha then.",
+  },
   submit: { zh: "绑定", en: "Bind" },
+  submitting: { zh: "正在绑定…", en: "Binding…" },
   failed: { zh: "绑定失败", en: "Bind failed" },
+} as const satisfies Record<string, Localized>;
+
+/** Said of the address that is bound now. */
+export function unbindingText(address: string): Localized {
+  return {
+    zh: `解绑后，${address}不能再登录这个账号，也收不到账号变动的通知。`,
+    en: `${address} will no longer sign you in or be told of changes to your account.`,
+  };
+}
+
+export const unbindingTexts = {
+  submit: { zh: "解绑", en: "Unbind" },
+  submitting: { zh: "正在解绑…", en: "Unbinding…" },
+  failed: { zh: "解绑失败", en: "Unbind failed" },
 } as const satisfies Record<string, Localized>;
 
 export const signIn: Localized = { zh: "去登录", en: "Sign in" };

@@ -41,8 +41,10 @@ describe("a text in groups", () => {
       expect(after(`${pasted}|`)).toBe("ABCD-EFGH-2345-6789|");
   });
 
-  it("leaves out what is too much", () => {
-    expect(after("ABCD-EFGH-2345-6789x|")).toBe("ABCD-EFGH-2345-6789|");
+  it("keeps what is too much where it can be seen", () => {
+    expect(after("ABCD-EFGH-2345-6789x|")).toBe("ABCD-EFGH-2345-6789-X|");
+    expect(after("ABCD-EFGH-2345-6789-Xyz|")).toBe("ABCD-EFGH-2345-6789-XYZ|");
+    expect(after("xA|BCD-EFGH-2345-6789")).toBe("XA|BC-DEFG-H234-5678-9");
   });
 
   it("leaves alone what is right, and empties to nothing", () => {

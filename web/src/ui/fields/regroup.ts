@@ -12,7 +12,7 @@ interface Grouped {
 }
 
 /**
- * Writes what was typed in groups. The caret keeps its place among the characters that count, so typing and
+ * Writes what was typed in groups; what is too much stands in one more, so that nothing goes unseen. The caret keeps its place among the characters that count, so typing and
  * deleting in the middle go on where they were.
  */
 export function regroup({ clean, groups, separator }: Grouping, typed: string, caret: number): Grouped {
@@ -21,7 +21,7 @@ export function regroup({ clean, groups, separator }: Grouping, typed: string, c
   const parts: string[] = [];
   let start = 0;
   let separatorsBefore = 0;
-  for (const size of groups) {
+  for (const size of [...groups, kept.length]) {
     if (start >= kept.length) break;
     if (start > 0 && start < before) separatorsBefore += 1;
     parts.push(kept.slice(start, start + size));

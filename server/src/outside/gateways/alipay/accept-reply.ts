@@ -19,12 +19,13 @@ export function acceptReply(reply: Reply, method: string): AcceptedReply {
   const { code, subCode, signature } = reply;
   const saysWhy = subCode || code;
   if (signature === "wrong") {
-    throw new AlipayError("unknown", method, saysWhy, "under a signature that does not fit");
+    throw new AlipayError("unknown", method, saysWhy, { how: "under a signature that does not fit" });
   }
-  if (refusals.includes(code)) throw new AlipayError("refused", method, saysWhy);
+  const isSigned = signature === "right";
+  if (refusals.includes(code)) throw new AlipayError("refused", method, saysWhy, { isSigned });
   if (code !== success && code !== businessFailed) throw new AlipayError("unknown", method, saysWhy);
   if (signature === "missing") {
-    throw new AlipayError("unknown", method, saysWhy, "without a signature");
+    throw new AlipayError("unknown", method, saysWhy, { how: "without a signature" });
   }
   if (subCode === "ACQ.SYSTEM_ERROR") throw new AlipayError("unknown", method, saysWhy);
   return { ...reply, succeeded: code === success };

@@ -9,9 +9,14 @@ export class AlipayError extends GatewayError {
    * Only the code is told. Alipay's sentences repeat the whole signed text of the request when they complain of
    * a signature.
    */
-  constructor(kind: "unknown" | "refused", method: string, code: string, how = "") {
+  constructor(
+    kind: "unknown" | "refused",
+    method: string,
+    code: string,
+    { how = "", isSigned = false }: { readonly how?: string; readonly isSigned?: boolean } = {},
+  ) {
     const readable = /^[\w.-]{1,80}$/.test(code) ? code : "a code that cannot be read";
-    super(kind, `Alipay answered ${method} with ${readable} ${how}`.trimEnd());
+    super(kind, `Alipay answered ${method} with ${readable} ${how}`.trimEnd(), { isSigned });
     this.code = code;
   }
 }

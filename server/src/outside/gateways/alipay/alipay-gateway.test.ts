@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { secondsAfter } from "../../clock.ts";
+import { tradeOf } from "../gateway.ts";
+import { standingOf } from "../testing/standing-of.ts";
 import { newestNotice, type OpenAlipay, openAlipay } from "./testing/open-alipay.ts";
 
 let open: OpenAlipay;
@@ -17,17 +19,15 @@ test("a payment goes its way: offered, scanned, paid, told of", async () => {
   expect(codeUrl).toMatch(/^https:\/\/qr\.alipay\.com\//);
   expect(validUntil).toBeUndefined();
   const { attemptNo } = one;
-  const unpaid = { state: "open", attemptNo, amountFen: undefined, gatewayTradeNo: undefined };
+  const unpaid = tradeOf(attemptNo);
   expect(await gateway.query(attemptNo)).toEqual(unpaid);
   await fake.scan(attemptNo);
   expect(await gateway.query(attemptNo)).toEqual(unpaid);
   await fake.pay(attemptNo);
   const trade = await gateway.query(attemptNo);
   expect(trade).toEqual({
-    state: "paid",
-    attemptNo,
-    amountFen: 2990,
-    gatewayTradeNo: expect.stringMatching(/^2025/),
+    ...tradeOf(attemptNo, { paidFen: 2990, gatewayTradeNo: expect.stringMatching(/^2025/) }),
+    at: expect.any(Date),
   });
   expect((await gateway.readNotice(newestNotice(fake)))?.trade).toEqual(trade);
 });
@@ -73,7 +73,7 @@ test("a code that nobody scanned dies by itself, and stays a payment that is ope
   await open.gateway.close(one.attemptNo);
   open.turnClock(901);
   await expect(open.fake.pay(one.attemptNo)).rejects.toThrow("nobody can pay it");
-  expect((await open.gateway.query(one.attemptNo)).state).toBe("open");
+  expect(standingOf(await open.gateway.query(one.attemptNo))).toBe("open");
 });
 
 test("a code outlives two hours only in name", async () => {
@@ -90,10 +90,10 @@ test("what is scanned can be closed, and closing again or too late is no fault",
   }
   await open.gateway.close(one.attemptNo);
   await open.gateway.close(one.attemptNo);
-  expect((await open.gateway.query(one.attemptNo)).state).toBe("closed");
+  expect(standingOf(await open.gateway.query(one.attemptNo))).toBe("closed");
   await open.fake.pay(other.attemptNo);
   await open.gateway.close(other.attemptNo);
-  expect((await open.gateway.query(other.attemptNo)).state).toBe("paid");
+  expect(standingOf(await open.gateway.query(other.attemptNo))).toBe("paid");
   await open.gateway.close("PNOBODYHASEVERSEENTHIS");
 });
 
@@ -101,8 +101,8 @@ test("another amount than was asked for is told as it is", async () => {
   const one = open.payment();
   await open.gateway.create(one);
   await open.fake.pay(one.attemptNo, { amountFen: 1 });
-  expect(await open.gateway.query(one.attemptNo)).toMatchObject({ state: "paid", amountFen: 1 });
-  expect((await open.gateway.readNotice(newestNotice(open.fake)))?.trade.amountFen).toBe(1);
+  expect(await open.gateway.query(one.attemptNo)).toMatchObject({ paidFen: 1, hasRefund: false });
+  expect((await open.gateway.readNotice(newestNotice(open.fake)))?.trade.paidFen).toBe(1);
 });
 
 test("a notice is the same in every repeat, and no other is", async () => {

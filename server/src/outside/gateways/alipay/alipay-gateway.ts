@@ -4,7 +4,7 @@ import { closeTrade } from "./close-trade.ts";
 import { createCode } from "./create-code.ts";
 import { queryTrade } from "./query-trade.ts";
 import { readNotice } from "./read-notice.ts";
-import { sendRefund } from "./send-refund.ts";
+import { queryRefund, sendRefund } from "./refunds.ts";
 
 /** Alipay's payment by QR code (当面付), over its second gateway. */
 export function alipayGateway(line: AlipayLine): Gateway {
@@ -14,6 +14,7 @@ export function alipayGateway(line: AlipayLine): Gateway {
     query: (attemptNo) => queryTrade(call, attemptNo),
     close: (attemptNo) => closeTrade(call, attemptNo),
     refund: (refund) => sendRefund(call, refund),
+    queryRefund: (refund) => queryRefund(call, refund),
     refundsParts: true,
     readNotice: async (raw) => readNotice(raw, line.settings),
     answers: {

@@ -7,3 +7,10 @@ const eightHoursMs = 8 * 60 * 60 * 1000;
 export function beijingTime(instant: Date): string {
   return new Date(instant.getTime() + eightHoursMs).toISOString().slice(0, 19).replace("T", " ");
 }
+
+/** The other way round; fractions of a second are dropped. Undefined for whatever is no such time. */
+export function instantOfBeijing(text: string | undefined): Date | undefined {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d+)?$/.exec(text ?? "") ?? [];
+  const instant = new Date(`${day}T${time}+08:00`);
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
+}

@@ -14,5 +14,5 @@ const nothingToClose = [
 export async function closeTrade(call: CallAlipay, attemptNo: string): Promise<void> {
   const reply = await call({ method, content: { out_trade_no: attemptNo } });
   if (reply.succeeded || nothingToClose.includes(reply.subCode)) return;
-  throw new AlipayError("refused", method, reply.subCode);
+  throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
 }

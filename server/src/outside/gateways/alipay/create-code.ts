@@ -26,7 +26,7 @@ export async function createCode(call: CallAlipay, clock: Clock, payment: Paymen
     },
     notifyUrl: payment.notifyUrl,
   });
-  if (!reply.succeeded) throw new AlipayError("refused", method, reply.subCode);
+  if (!reply.succeeded) throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
   const codeUrl = reply.field("qr_code");
   if (!codeUrl) throw new GatewayError("unknown", `Alipay answered ${method} without a code`);
   return payment.expiresAt > codeDiesAt ? { codeUrl, validUntil: codeDiesAt } : { codeUrl };

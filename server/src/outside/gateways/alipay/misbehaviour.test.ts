@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { secondsAfter } from "../../clock.ts";
 import type { Payment } from "../gateway.ts";
+import { standingOf } from "../testing/standing-of.ts";
 import { alipayGateway } from "./alipay-gateway.ts";
 import { newestNotice, type OpenAlipay, openAlipay } from "./testing/open-alipay.ts";
 import { makeTestSettings } from "./testing/test-settings.ts";
@@ -42,7 +43,7 @@ test.each(doubtful)(
     await expect(open.gateway.query(paid.attemptNo)).rejects.toMatchObject(unknown);
     await expect(open.gateway.query("PNOBODYKNOWS")).rejects.toMatchObject(unknown);
     expect((await open.gateway.create(fresh)).codeUrl).toMatch(/^https:/);
-    expect((await open.gateway.query(paid.attemptNo)).state).toBe("paid");
+    expect(standingOf(await open.gateway.query(paid.attemptNo))).toBe("paid");
   },
 );
 
@@ -63,9 +64,9 @@ test.each(["escaped-slashes", "sign-first", "cert-sn", "next-key"])(
     const one = open.payment();
     open.fake.misbehave(mode, 4);
     expect((await open.gateway.create(one)).codeUrl).toMatch(/^https:\/\/qr\.alipay\.com\/\w+$/);
-    expect((await open.gateway.query(one.attemptNo)).state).toBe("open");
+    expect(standingOf(await open.gateway.query(one.attemptNo))).toBe("open");
     await open.fake.pay(one.attemptNo);
-    expect((await open.gateway.query(one.attemptNo)).state).toBe("paid");
+    expect(standingOf(await open.gateway.query(one.attemptNo))).toBe("paid");
     await open.gateway.close(one.attemptNo);
   },
 );
@@ -132,7 +133,7 @@ test("a notice may arrive before the creating is answered", async () => {
   open.fake.misbehave("pay-first");
   await open.gateway.create(one);
   const notice = await open.gateway.readNotice(newestNotice(open.fake));
-  expect(notice?.trade).toMatchObject({ state: "paid", attemptNo: one.attemptNo });
+  expect(notice?.trade).toMatchObject({ attemptNo: one.attemptNo, paidFen: expect.any(Number) });
 });
 
 test("a notice that anybody touched is none", async () => {

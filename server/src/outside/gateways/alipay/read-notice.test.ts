@@ -1,5 +1,7 @@
 import { createPublicKey, type KeyObject, sign } from "node:crypto";
 import { expect, test } from "vitest";
+import { tradeOf } from "../gateway.ts";
+import { standingOf } from "../testing/standing-of.ts";
 import { readNotice } from "./read-notice.ts";
 import type { AlipaySettings } from "./settings.ts";
 import { realNotice } from "./testing/known-answers.data.ts";
@@ -36,7 +38,7 @@ function signed(fields: Fields, key: KeyObject = alipayKey, algorithm = "sha256"
 }
 
 const read = (body: string, to: AlipaySettings = settings) => readNotice({ headers: {}, body }, to);
-const stateOf = (changes: Fields) => read(signed({ ...paid, ...changes }))?.trade.state;
+const stateOf = (changes: Fields) => standingOf(read(signed({ ...paid, ...changes }))?.trade);
 
 test("a notice that Alipay itself has signed is believed by its application and seller, as it is", () => {
   const { fields, publicKey } = realNotice;
@@ -45,12 +47,11 @@ test("a notice that Alipay itself has signed is believed by its application and 
   const body = new URLSearchParams(fields).toString();
   expect(read(body, real)).toEqual({
     noticeId: "2019081500222155624068450559358070",
-    trade: {
-      state: "paid",
-      attemptNo: "20190815155618536-564-57",
-      amountFen: 10,
+    trade: tradeOf("20190815155618536-564-57", {
+      paidFen: 10,
       gatewayTradeNo: "2019081522001468450512505578",
-    },
+      at: expect.any(Date),
+    }),
   });
   expect(read(body.replace("total_amount=0.10", "total_amount=0.11"), real)).toBeUndefined();
   expect(read(body, { ...real, appId: settings.appId })).toBeUndefined();
@@ -59,7 +60,7 @@ test("a notice that Alipay itself has signed is believed by its application and 
 test("what was owed counts, not what was paid or received after discounts", () => {
   expect(read(signed(paid))).toEqual({
     noticeId: "N1",
-    trade: { state: "paid", attemptNo: "P1", amountFen: 3900, gatewayTradeNo: "T1" },
+    trade: tradeOf("P1", { paidFen: 3900, gatewayTradeNo: "T1", at: expect.any(Date) }),
   });
 });
 
@@ -80,7 +81,7 @@ test("a notice for another application or seller, of another kind or charset is 
     { out_trade_no: "" },
     { notify_id: "" },
   ]) {
-    expect(stateOf(changes)).toBeUndefined();
+    expect(stateOf(changes)).toBe("nobody's");
   }
 });
 
@@ -88,8 +89,8 @@ test("no signature but RSA2 is taken, whatever sign_type says", () => {
   const { settings: stranger } = makeTestSettings();
   expect(read(signed({ ...paid, sign_type: "RSA" }, alipayKey, "sha1"))).toBeUndefined();
   expect(read(signed(paid, alipayKey, "sha1"))).toBeUndefined();
-  expect(stateOf({ sign_type: "RSA" })).toBeUndefined();
-  expect(stateOf({ sign_type: "" })).toBeUndefined();
+  expect(stateOf({ sign_type: "RSA" })).toBe("nobody's");
+  expect(stateOf({ sign_type: "" })).toBe("nobody's");
   expect(read(signed(paid, stranger.privateKey))).toBeUndefined();
   expect(read(new URLSearchParams(paid).toString())).toBeUndefined();
 });
@@ -105,15 +106,19 @@ test("a field that comes twice spoils the notice", () => {
 test("every key that is configured is tried", () => {
   const { settings: next, alipayKey: nextKey } = makeTestSettings();
   const both = { ...settings, publicKeys: [...settings.publicKeys, ...next.publicKeys] };
-  expect(read(signed(paid), both)?.trade.state).toBe("paid");
-  expect(read(signed(paid, nextKey), both)?.trade.state).toBe("paid");
+  expect(standingOf(read(signed(paid), both)?.trade)).toBe("paid");
+  expect(standingOf(read(signed(paid, nextKey), both)?.trade)).toBe("paid");
 });
 
-test("a refund in part is no payment, though its notice says TRADE_SUCCESS", () => {
-  expect(stateOf({ refund_fee: "10.00", gmt_refund: "2025-06-09 10:00:00.123" })).toBe("open");
-  expect(stateOf({ refund_fee: "10.00" })).toBe("open");
-  expect(stateOf({ gmt_refund: "2025-06-09 10:00:00.123" })).toBe("open");
-  expect(stateOf({ refund_fee: "what?" })).toBe("open");
+test("a refund in part is told with its sum, though its notice says TRADE_SUCCESS", () => {
+  expect(stateOf({ refund_fee: "10.00", gmt_refund: "2025-06-09 10:00:00.123" })).toBe("partly refunded");
+  expect(stateOf({ refund_fee: "10.00" })).toBe("partly refunded");
+  expect(read(signed({ ...paid, refund_fee: "10.00" }))?.trade).toMatchObject({
+    paidFen: 3900,
+    refundedFen: 1000,
+  });
+  expect(stateOf({ gmt_refund: "2025-06-09 10:00:00.123" })).toBe("partly refunded");
+  expect(stateOf({ refund_fee: "what?" })).toBe("partly refunded");
   expect(stateOf({ refund_fee: "0.00" })).toBe("paid");
 });
 

@@ -1,5 +1,6 @@
-import type { Trade } from "../gateway.ts";
+import { type Trade, tradeOf } from "../gateway.ts";
 import { fenOfYuanText } from "../yuan.ts";
+import { instantOfBeijing } from "./beijing-time.ts";
 
 type Field = (name: string) => string | undefined;
 
@@ -9,31 +10,26 @@ type Field = (name: string) => string | undefined;
  */
 export function readTrade(field: Field): Trade | undefined {
   const attemptNo = field("out_trade_no");
-  const state = stateOf(field);
-  if (!attemptNo || !state) return undefined;
-  const unpaid = { state, attemptNo, amountFen: undefined, gatewayTradeNo: undefined };
-  if (state === "open" || state === "closed") return unpaid;
-  // What was owed: with a coupon or a discount the buyer paid less, and the merchant may receive less.
-  const amountFen = fenOfYuanText(field("total_amount") ?? "");
-  const gatewayTradeNo = field("trade_no");
-  if (amountFen === undefined || !gatewayTradeNo) return undefined;
-  return { state, attemptNo, amountFen, gatewayTradeNo };
+  const status = field("trade_status");
+  if (!attemptNo) return undefined;
+  if (status === "WAIT_BUYER_PAY") return tradeOf(attemptNo);
+  if (status === "TRADE_SUCCESS" || status === "TRADE_FINISHED") return readPaid(attemptNo, field);
+  if (status !== "TRADE_CLOSED") return undefined;
+  // Never paid, or paid and all of it sent back: one status for both.
+  if (!wasPaid(field)) return tradeOf(attemptNo, { ended: "closed" });
+  const paid = readPaid(attemptNo, field);
+  return paid && { ...paid, refundedFen: paid.paidFen, hasRefund: true };
 }
 
-function stateOf(field: Field): Trade["state"] | undefined {
-  switch (field("trade_status")) {
-    case "WAIT_BUYER_PAY":
-      return "open";
-    case "TRADE_SUCCESS":
-    case "TRADE_FINISHED":
-      // The notice of a refund in part says TRADE_SUCCESS once more. It is no payment, and no end either.
-      return tellsOfRefund(field) ? "open" : "paid";
-    case "TRADE_CLOSED":
-      // Never paid, or paid and all of it sent back: one status for both.
-      return wasPaid(field) ? "refunded" : "closed";
-    default:
-      return undefined;
-  }
+function readPaid(attemptNo: string, field: Field): Trade | undefined {
+  // What was owed: with a coupon or a discount the buyer paid less, and the merchant may receive less.
+  const paidFen = fenOfYuanText(field("total_amount") ?? "");
+  const gatewayTradeNo = field("trade_no");
+  if (paidFen === undefined || !gatewayTradeNo) return undefined;
+  const at = instantOfBeijing(field("gmt_refund") ?? field("gmt_payment") ?? field("send_pay_date"));
+  // All refunds together. The answer to a query leaves it out, whatever went back.
+  const refundedFen = fenOfYuanText(field("refund_fee") ?? "");
+  return tradeOf(attemptNo, { gatewayTradeNo, paidFen, refundedFen, hasRefund: tellsOfRefund(field), at });
 }
 
 /** A notice of a payment may carry `refund_fee=0.00`. */

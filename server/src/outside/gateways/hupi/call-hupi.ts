@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import { type Random, randomSymbols } from "../../random.ts";
-import { GatewayError } from "../gateway.ts";
+import { type GatewayAlarms, GatewayError } from "../gateway.ts";
 import type { Ask } from "../http.ts";
 import { hashOf, hasRightHash } from "./hash.ts";
 import { type HupiAnswer, readAnswer } from "./read-answer.ts";
@@ -11,6 +11,7 @@ export interface HupiDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly ask: Ask;
+  readonly alarms: GatewayAlarms;
 }
 
 type Page = "do" | "query" | "refund";

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { randomSymbols } from "../../random.ts";
-import { GatewayError } from "../gateway.ts";
+import { GatewayError, noAlarms } from "../gateway.ts";
 import { ask } from "../http.ts";
 import type { SelfTestStep } from "../self-test.ts";
 import type { HupiDeps } from "./call-hupi.ts";
@@ -19,7 +19,7 @@ export async function checkHupi(
   settings: HupiSettings,
   { notifyUrl, ...given }: Given,
 ): Promise<SelfTestStep[]> {
-  const deps: HupiDeps = { ask, ...given, settings };
+  const deps: HupiDeps = { ask, alarms: noAlarms, ...given, settings };
   const attemptNo = `T${randomSymbols(deps.random, 25)}`;
   // Nothing has this number yet; that hupi says so, in whatever words, shows that it is hupi.
   const asked = await failureOf(() => queryTrade(deps, attemptNo));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { secondsAfter } from "../../clock.ts";
-import { GatewayError } from "../gateway.ts";
+import { GatewayError, tradeOf } from "../gateway.ts";
+import { standingOf } from "../testing/standing-of.ts";
 import { clock, type OpenHupi, openHupi, payment } from "./testing/open-hupi.ts";
 
 let open: OpenHupi;
@@ -50,30 +51,33 @@ test("a notify address that hupi would cut is refused before it is sent", async 
 test("a trade is open, then paid with what was paid in fact and hupi's own number", async () => {
   const { attemptNo } = payment();
   await open.gateway.create(payment({ attemptNo }));
-  expect(await open.gateway.query(attemptNo)).toMatchObject({ state: "open", attemptNo });
+  expect(await open.gateway.query(attemptNo)).toMatchObject({
+    attemptNo,
+    paidFen: undefined,
+    ended: undefined,
+  });
   await open.fake.pay(attemptNo, { amountFen: 1 });
   const gatewayTradeNo = expect.stringMatching(/^\d+$/);
-  expect(await open.gateway.query(attemptNo)).toEqual({
-    state: "paid",
-    attemptNo,
-    amountFen: 1,
-    gatewayTradeNo,
-  });
+  expect(await open.gateway.query(attemptNo)).toEqual(tradeOf(attemptNo, { paidFen: 1, gatewayTradeNo }));
 });
 
 test("a number that hupi has never heard of is open", async () => {
-  expect(await open.gateway.query("P0NEVER")).toMatchObject({ state: "open", attemptNo: "P0NEVER" });
+  expect(await open.gateway.query("P0NEVER")).toMatchObject({
+    attemptNo: "P0NEVER",
+    paidFen: undefined,
+    ended: undefined,
+  });
 });
 
 test("a trade whose code has died is closed, and one that was paid and sent back is refunded", async () => {
   const [died, returned] = [payment(), payment()];
   await open.gateway.create(died);
   await open.fake.expire(died.attemptNo);
-  expect((await open.gateway.query(died.attemptNo)).state).toBe("closed");
+  expect(standingOf(await open.gateway.query(died.attemptNo))).toBe("closed");
   await open.gateway.create(returned);
   await open.fake.pay(returned.attemptNo);
   await open.fake.refund(returned.attemptNo);
-  expect((await open.gateway.query(returned.attemptNo)).state).toBe("refunded");
+  expect(standingOf(await open.gateway.query(returned.attemptNo))).toBe("refunded");
 });
 
 test("closing does nothing: the trade can still be paid", async () => {
@@ -81,5 +85,5 @@ test("closing does nothing: the trade can still be paid", async () => {
   await open.gateway.create(one);
   await open.gateway.close(one.attemptNo);
   await open.fake.pay(one.attemptNo);
-  expect((await open.gateway.query(one.attemptNo)).state).toBe("paid");
+  expect(standingOf(await open.gateway.query(one.attemptNo))).toBe("paid");
 });

@@ -1,4 +1,4 @@
-import { GatewayError, type Trade } from "../gateway.ts";
+import { GatewayError, type Trade, tradeOf } from "../gateway.ts";
 import { fenOfYuanText } from "../yuan.ts";
 import { callHupi, type HupiDeps } from "./call-hupi.ts";
 import type { Fields } from "./hash.ts";
@@ -10,14 +10,7 @@ const unheardOf =
 /** How a trade stands. */
 export async function queryTrade(deps: HupiDeps, attemptNo: string, timeoutMs?: number): Promise<Trade> {
   const found = await findTrade(deps, attemptNo, timeoutMs);
-  if (!found) return { state: "open", attemptNo, amountFen: undefined, gatewayTradeNo: undefined };
-  const state = stateOf(found);
-  const amountFen = fenOfYuanText(found.total_amount ?? found.total_fee ?? "");
-  const gatewayTradeNo = found.open_order_id || undefined;
-  if (state === "paid" && (amountFen === undefined || gatewayTradeNo === undefined)) {
-    throw new GatewayError("unknown", "hupi says paid, but not how much or under which number");
-  }
-  return { state, attemptNo, amountFen, gatewayTradeNo };
+  return found ? readTrade(attemptNo, found) : tradeOf(attemptNo);
 }
 
 /**
@@ -41,12 +34,36 @@ export async function findTrade(
   throw new GatewayError("unknown", "hupi told of another trade than it was asked for");
 }
 
-function stateOf({ status, transaction_id }: Fields): Trade["state"] {
-  if (status === "OD") return "paid";
-  if (status === "WP") return "open";
+function readTrade(attemptNo: string, found: Fields): Trade {
+  const { status, transaction_id, total_amount, total_fee, open_order_id } = found;
+  if (status === "WP") return tradeOf(attemptNo);
   // Cancelled, says the paper; but one that has a payment's number was paid before, so its money went back.
-  if (status === "CD") return transaction_id ? "refunded" : "closed";
-  // A refund that is under way or has failed: until it is done, the money is with us.
-  if (status === "RD" || status === "UD") return "paid";
-  throw new GatewayError("unknown", `hupi told of an unknown state: ${status?.slice(0, 20)}`);
+  if (status === "CD" && !transaction_id) return tradeOf(attemptNo, { ended: "closed" });
+  const trade = paidTrade(attemptNo, {
+    status,
+    totalFee: total_amount ?? total_fee,
+    openOrderId: open_order_id,
+  });
+  if (trade) return trade;
+  throw new GatewayError(
+    "unknown",
+    `hupi told of ${status?.slice(0, 20)}, but not how much or under which number`,
+  );
+}
+
+interface Paid {
+  readonly status: string | null | undefined;
+  readonly totalFee: string | null | undefined;
+  readonly openOrderId: string | null | undefined;
+}
+
+/** A trade that was paid: `OD`; all of it sent back: `CD`; on its way back: `RD`; that failed: `UD`. hupi knows no parts. */
+export function paidTrade(attemptNo: string, { status, totalFee, openOrderId }: Paid): Trade | undefined {
+  const paidFen = fenOfYuanText(totalFee ?? "");
+  if (paidFen === undefined || !openOrderId) return undefined;
+  const paid = { gatewayTradeNo: openOrderId, paidFen };
+  if (status === "OD" || status === "UD") return tradeOf(attemptNo, paid);
+  // Until it has arrived, the money counts as ours.
+  if (status === "RD") return tradeOf(attemptNo, { ...paid, hasRefund: true });
+  return status === "CD" ? tradeOf(attemptNo, { ...paid, refundedFen: paidFen, hasRefund: true }) : undefined;
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { tradeOf } from "../gateway.ts";
+import { standingOf } from "../testing/standing-of.ts";
 import { hashOf } from "./hash.ts";
 import { newestNotice, type OpenHupi, openHupi, payment } from "./testing/open-hupi.ts";
 
@@ -29,7 +31,7 @@ test("a notice of a payment is believed, with its empty fields and one that nobo
   expect(newestNotice(open.fake).body).toContain("channel_note=");
   const notice = await open.gateway.readNotice(newestNotice(open.fake));
   const gatewayTradeNo = expect.stringMatching(/^\d+$/);
-  expect(notice?.trade).toEqual({ state: "paid", attemptNo, amountFen: 2990, gatewayTradeNo });
+  expect(notice?.trade).toEqual(tradeOf(attemptNo, { paidFen: 2990, gatewayTradeNo }));
 });
 
 test("a notice and the answer to a question name the same number and the same amount", async () => {
@@ -75,24 +77,28 @@ test("a payment that hupi does not confirm when asked is refused: the hash alone
   expect(await open.gateway.readNotice(changed({ total_fee: "0.01" }))).toBeUndefined();
 });
 
-test.each(["5xx", "hang", "garbage", "busy"])(
-  "while hupi answers with %s, the hash has to do",
-  async (mode) => {
-    const attemptNo = await pay();
-    open.fake.misbehave(mode);
-    const notice = await open.gateway.readNotice(newestNotice(open.fake));
-    expect(notice?.trade).toMatchObject({ state: "paid", attemptNo, amountFen: 2990 });
-  },
-);
+test.each(["5xx", "hang", "garbage"])("while hupi answers with %s, the hash has to do", async (mode) => {
+  const attemptNo = await pay();
+  open.fake.misbehave(mode);
+  const notice = await open.gateway.readNotice(newestNotice(open.fake));
+  expect(notice?.trade).toMatchObject({ attemptNo, paidFen: 2990, hasRefund: false });
+});
 
-test("news of a refund never pays: refunded when done, nothing while under way or failed", async () => {
+test("a payment is not believed while hupi refuses to confirm it: a refusal is an answer", async () => {
+  await pay();
+  open.fake.misbehave("busy");
+  expect(await open.gateway.readNotice(newestNotice(open.fake))).toBeUndefined();
+  expect(await open.gateway.readNotice(newestNotice(open.fake))).toBeDefined();
+});
+
+test("news of a refund tells it when it is done, and the payment while it is under way or has failed", async () => {
   const attemptNo = await pay();
   const lateNews = newestNotice(open.fake);
   await open.fake.refund(attemptNo);
-  expect((await open.gateway.readNotice(newestNotice(open.fake)))?.trade.state).toBe("refunded");
-  expect((await open.gateway.readNotice(lateNews))?.trade.state).toBe("refunded");
+  expect(standingOf((await open.gateway.readNotice(newestNotice(open.fake)))?.trade)).toBe("refunded");
+  expect(standingOf((await open.gateway.readNotice(lateNews))?.trade)).toBe("refunded");
   for (const status of ["RD", "UD"]) {
-    expect((await open.gateway.readNotice(changed({ status })))?.trade.state).toBe("open");
+    expect(standingOf((await open.gateway.readNotice(changed({ status })))?.trade)).toBe("refunded");
   }
   expect(await open.gateway.readNotice(changed({ status: "??" }))).toBeUndefined();
 });

@@ -1,8 +1,7 @@
 import { GatewayError, type Notice, type RawNotice, type Trade } from "../gateway.ts";
-import { fenOfYuanText } from "../yuan.ts";
 import type { HupiDeps } from "./call-hupi.ts";
 import { type Fields, hasRightHash } from "./hash.ts";
-import { queryTrade } from "./query-trade.ts";
+import { paidTrade, queryTrade } from "./query-trade.ts";
 
 /** hupi waits for our word meanwhile. */
 const confirmTimeoutMs = 4_000;
@@ -12,9 +11,10 @@ export async function readNotice(deps: HupiDeps, { body }: RawNotice): Promise<N
   const { appId, secret } = deps.settings;
   const fields = readForm(body);
   if (!fields || !hasRightHash(fields, secret) || fields.appid !== appId) return undefined;
-  const told = tradeOf(fields);
+  const told = readTrade(fields);
   if (!told) return undefined;
-  const trade = told.state === "paid" ? await confirm(deps, told) : told;
+  const trade = await confirm(deps, told);
+  if (trade) await deps.alarms.close(["notice.unconfirmed"], [told.attemptNo]);
   // A notice has no number of its own, and its time and nonce may change when it is repeated.
   return trade && { noticeId: `${trade.attemptNo}-${fields.status}`, trade };
 }
@@ -26,28 +26,27 @@ function readForm(body: string): Fields | undefined {
   return fields.size === pairs.length ? Object.fromEntries(fields) : undefined;
 }
 
-function tradeOf({ trade_order_id, open_order_id, total_fee, status }: Fields): Trade | undefined {
-  if (!trade_order_id || !open_order_id) return undefined;
-  const trade = { attemptNo: trade_order_id, gatewayTradeNo: open_order_id };
-  const amountFen = fenOfYuanText(total_fee ?? "");
-  if (status === "OD") return amountFen === undefined ? undefined : { ...trade, state: "paid", amountFen };
-  // In a notice this is "refunded", in a query's answer "cancelled".
-  if (status === "CD") return { ...trade, state: "refunded", amountFen };
-  // A refund under way (RD) or failed (UD) is no news of a payment: heard, and nothing follows from it.
-  return status === "RD" || status === "UD" ? { ...trade, state: "open", amountFen } : undefined;
+function readTrade({ trade_order_id, open_order_id, total_fee, status }: Fields): Trade | undefined {
+  if (!trade_order_id) return undefined;
+  return paidTrade(trade_order_id, { status, totalFee: total_fee, openOrderId: open_order_id });
 }
 
 /**
- * MD5 under a shared secret is weak, so the gateway is asked whether it really says so. Where it cannot be
- * asked the hash has to do: a payment must not wait for it.
+ * MD5 under a shared secret is weak, so the gateway is asked whether it really says so. Only where it gives no
+ * answer at all the hash has to do: a payment must not wait for it. A refusal is an answer, and confirms nothing.
  */
 async function confirm(deps: HupiDeps, told: Trade): Promise<Trade | undefined> {
   try {
     const found = await queryTrade(deps, told.attemptNo, confirmTimeoutMs);
-    if (found.state === "refunded") return found;
-    return found.state === "paid" && found.amountFen === told.amountFen ? told : undefined;
+    if (found.paidFen === told.paidFen && found.refundedFen !== undefined) return found;
+    if (found.paidFen === told.paidFen && (told.refundedFen === undefined || found.hasRefund)) return told;
+    return await doubt(deps, told, "hupi says otherwise when it is asked");
   } catch (error) {
-    if (error instanceof GatewayError) return told;
-    throw error;
+    if (!(error instanceof GatewayError)) throw error;
+    return error.kind === "refused" ? await doubt(deps, told, error) : told;
   }
+}
+
+async function doubt({ alarms }: HupiDeps, { attemptNo }: Trade, error: unknown): Promise<undefined> {
+  await alarms.raise({ kind: "notice.unconfirmed", subject: attemptNo, details: { error } });
 }

@@ -1,6 +1,6 @@
 import { createPublicKey } from "node:crypto";
 import { randomSymbols } from "../../random.ts";
-import { GatewayError } from "../gateway.ts";
+import { type GatewayAlarms, GatewayError } from "../gateway.ts";
 import { type Answer, ask as askOverHttp } from "../http.ts";
 import type { SelfTestStep } from "../self-test.ts";
 import { steps } from "./check-wechat.text.ts";
@@ -36,7 +36,7 @@ export async function* checkWechat(
   }
   yield steps.reached(undefined);
   yield clockStep(answer, deps.clock.now());
-  const refusal = refusalOf(answer);
+  const refusal = refusalOf(answer, false);
   const isAccepted = isUnknownOrder(refusal);
   yield steps.accepted(isAccepted, refusal.code, refusal.message);
   if (isAccepted) yield await verifiedStep(deps, answer);
@@ -52,10 +52,10 @@ function clockStep({ headers }: Answer, now: Date): SelfTestStep {
 /** The refusal is looked at if it is signed; if not, the list of certificates, the one success there may be. */
 async function verifiedStep(deps: WechatDeps, refusal: Answer): Promise<SelfTestStep> {
   let why = "";
-  const alarm = (_: string, details?: { readonly error?: unknown }) => {
+  const raise: GatewayAlarms["raise"] = async ({ details }) => {
     if (details?.error instanceof Error) why = details.error.message;
   };
-  const { keys, exchange } = openTalk({ ...deps, alarm });
+  const { keys, exchange } = openTalk({ ...deps, alarms: { raise, close: async () => {} } });
   const verdict = await judgeSignature(refusal, keys, deps.clock.now());
   if (verdict !== "unsigned") return steps.verified(verdict, why);
   try {

@@ -12,6 +12,7 @@ export async function exchange(send: Send, judge: Judge, request: Request): Prom
   const first = await sendOnce(send, judge, request);
   // Probes hit single answers, and everything that is asked here may be asked twice.
   const { answer, verdict } = first.verdict === "probe" ? await sendOnce(send, judge, request) : first;
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, verdict === "authentic");
   if (verdict === "authentic") return answer;
   throw new GatewayError(
     "unknown",
@@ -21,7 +22,6 @@ export async function exchange(send: Send, judge: Judge, request: Request): Prom
 
 async function sendOnce(send: Send, judge: Judge, request: Request) {
   const answer = await send(request);
-  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer);
   return { answer, verdict: await judge(answer) };
 }
 

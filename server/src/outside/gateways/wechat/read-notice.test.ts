@@ -34,19 +34,23 @@ describe("a notice", () => {
     const notice = await read(attemptNo);
     expect(notice).toEqual({ noticeId: expect.stringMatching(/^[0-9a-f-]{36}$/), trade: expect.anything() });
     expect(notice?.trade).toEqual(await wechat.gateway.query(attemptNo));
-    expect(notice?.trade).toMatchObject({ state: "paid", attemptNo, amountFen: 990 });
+    expect(notice?.trade).toMatchObject({ attemptNo, paidFen: 990, hasRefund: false });
     expect(wechat.alarms).toEqual([]);
   });
 
   test("of another amount is passed on as it is, for whoever compares it", async () => {
-    expect((await read(await pay({ amountFen: 1 })))?.trade).toMatchObject({ state: "paid", amountFen: 1 });
+    expect((await read(await pay({ amountFen: 1 })))?.trade).toMatchObject({ paidFen: 1, hasRefund: false });
   });
 
-  test("of a refund never says paid", async () => {
+  test("of a refund tells how much of how much went back, under its number", async () => {
     const attemptNo = await pay();
     await wechat.fake.refund(attemptNo, { amountFen: 100 });
     const notice = await wechat.gateway.readNotice(received(wechat.fake.writeRefundNotice(attemptNo)));
-    expect(notice?.trade).toMatchObject({ state: "refunded", attemptNo, amountFen: 990 });
+    expect(notice?.trade).toMatchObject({
+      attemptNo,
+      paidFen: 990,
+      refund: { refundNo: "CONSOLE1", amountFen: 100, state: "done" },
+    });
     const foreign = received(wechat.fake.writeRefundNotice(attemptNo, "foreign-merchant"));
     expect(await wechat.gateway.readNotice(foreign)).toBeUndefined();
   });
@@ -80,7 +84,7 @@ describe("a notice", () => {
     const notice = received(wechat.fake.writeNotice(await pay()));
     wechat.turn(300);
     expect(await wechat.gateway.readNotice(notice)).toBeUndefined();
-    expect(wechat.alarms.join()).toContain("another time");
+    expect(wechat.alarms.join()).toContain("notice.stale");
   });
 
   test("with the signature of another is refused", async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { Random } from "../../random.ts";
+import { type GatewayAlarms, noAlarms } from "../gateway.ts";
 import { type Answer, type Ask, ask as askOverHttp } from "../http.ts";
 import { exchange } from "./exchange.ts";
 import { judgeSignature } from "./judge-signature.ts";
@@ -12,8 +13,7 @@ export interface WechatDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly ask?: Ask;
-  /** Hears what only the operator can mend. */
-  readonly alarm?: (sentence: string, details?: Readonly<Record<string, unknown>>) => void;
+  readonly alarms?: GatewayAlarms;
 }
 
 /** What every call to WeChat Pay needs. */
@@ -23,10 +23,16 @@ export interface Talk extends Required<WechatDeps> {
   exchange(request: Request): Promise<Answer>;
 }
 
-export function openTalk({ settings, clock, random, ask = askOverHttp, alarm = () => {} }: WechatDeps): Talk {
+export function openTalk({
+  settings,
+  clock,
+  random,
+  ask = askOverHttp,
+  alarms = noAlarms,
+}: WechatDeps): Talk {
   const send = openSend({ settings, clock, random, ask });
-  const keys = openWechatKeys({ settings, clock, send, alarm });
+  const keys = openWechatKeys({ settings, clock, send, alarms });
   const judge = (answer: Answer) => judgeSignature(answer, keys, clock.now());
-  const given = { settings, clock, random, ask, alarm };
+  const given = { settings, clock, random, ask, alarms };
   return { ...given, keys, exchange: (request) => exchange(send, judge, request) };
 }

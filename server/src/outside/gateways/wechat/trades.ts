@@ -1,21 +1,19 @@
-import { GatewayError, type Trade } from "../gateway.ts";
+import { GatewayError, type Trade, tradeOf } from "../gateway.ts";
 import { contentOf } from "./exchange.ts";
 import type { Talk } from "./talk.ts";
-import { tradeOf, transactionSchema } from "./transaction.ts";
+import { readTransaction, transactionSchema } from "./transaction.ts";
 import { isOver, isUnknownOrder, WechatRefusal } from "./wechat-refusal.ts";
 
 export async function queryTrade({ settings, exchange }: Talk, attemptNo: string): Promise<Trade> {
   const path = `${pathOf(attemptNo)}?mchid=${settings.merchantId}`;
   try {
     const answer = await exchange({ method: "GET", path });
-    const trade = tradeOf(contentOf(answer, transactionSchema), settings);
+    const trade = readTransaction(contentOf(answer, transactionSchema), settings);
     if (trade.attemptNo !== attemptNo) throw new GatewayError("unknown", `It answered about another payment`);
     return trade;
   } catch (error) {
     // It may not have got the order yet; whether it is over, our own clock decides.
-    if (error instanceof WechatRefusal && isUnknownOrder(error)) {
-      return { state: "open", attemptNo, amountFen: undefined, gatewayTradeNo: undefined };
-    }
+    if (error instanceof WechatRefusal && error.isSigned && isUnknownOrder(error)) return tradeOf(attemptNo);
     throw error;
   }
 }

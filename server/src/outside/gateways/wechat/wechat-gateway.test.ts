@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secondsAfter } from "../../clock.ts";
+import { tradeOf } from "../gateway.ts";
 import { type OpenWechat, openWechat, paymentAt } from "./testing/open-wechat.ts";
 
 let wechat: OpenWechat;
@@ -74,25 +75,29 @@ describe("the state of a payment", () => {
   test("is open before it is paid, and before WeChat Pay has heard of it", async () => {
     const { attemptNo } = await open();
     const open1 = await wechat.gateway.query(attemptNo);
-    expect(open1).toEqual({ state: "open", attemptNo, amountFen: 990, gatewayTradeNo: undefined });
+    expect(open1).toEqual(tradeOf(attemptNo));
     const unheard = await wechat.gateway.query("PNEVERHEARDOF");
-    expect(unheard).toMatchObject({ state: "open", attemptNo: "PNEVERHEARDOF", gatewayTradeNo: undefined });
+    expect(unheard).toMatchObject({
+      attemptNo: "PNEVERHEARDOF",
+      gatewayTradeNo: undefined,
+      paidFen: undefined,
+      ended: undefined,
+    });
   });
 
   test("is paid with amount and number, once it is", async () => {
     const { attemptNo } = await pay();
     expect(await wechat.gateway.query(attemptNo)).toEqual({
-      state: "paid",
-      attemptNo,
-      amountFen: 990,
+      ...tradeOf(attemptNo, { paidFen: 990, refundedFen: 0 }),
       gatewayTradeNo: expect.stringMatching(/^4200\d{24}$/),
+      at: expect.any(Date),
     });
   });
 
   test("tells what was really paid, for whoever compares it", async () => {
     const { attemptNo } = await open();
     await wechat.fake.pay(attemptNo, { amountFen: 1 });
-    expect(await wechat.gateway.query(attemptNo)).toMatchObject({ state: "paid", amountFen: 1 });
+    expect(await wechat.gateway.query(attemptNo)).toMatchObject({ paidFen: 1, hasRefund: false });
   });
 
   test("is never paid in another currency", async () => {
@@ -104,17 +109,21 @@ describe("the state of a payment", () => {
   test("stays open when the time to pay is over, until it is closed", async () => {
     const { attemptNo } = await open();
     await wechat.fake.expire(attemptNo);
-    expect(await wechat.gateway.query(attemptNo)).toMatchObject({ state: "open" });
+    expect(await wechat.gateway.query(attemptNo)).toEqual(tradeOf(attemptNo));
     await wechat.gateway.close(attemptNo);
     expect(asked()?.url.pathname).toBe(`/v3/pay/transactions/out-trade-no/${attemptNo}/close`);
-    expect(await wechat.gateway.query(attemptNo)).toMatchObject({ state: "closed" });
+    expect(await wechat.gateway.query(attemptNo)).toMatchObject({ ended: "closed" });
     await expect(wechat.fake.pay(attemptNo)).rejects.toThrow("closed");
   });
 
-  test("is refunded as soon as any money has gone back", async () => {
+  test("does not say how much has gone back, only that some has", async () => {
     const { attemptNo } = await pay();
     await wechat.fake.refund(attemptNo, { amountFen: 1 });
-    expect(await wechat.gateway.query(attemptNo)).toMatchObject({ state: "refunded", amountFen: 990 });
+    expect(await wechat.gateway.query(attemptNo)).toMatchObject({
+      paidFen: 990,
+      refundedFen: undefined,
+      hasRefund: true,
+    });
   });
 });
 
@@ -125,7 +134,7 @@ describe("closing", () => {
     await wechat.gateway.close(closed.attemptNo);
     const paid = await pay();
     await wechat.gateway.close(paid.attemptNo);
-    expect(await wechat.gateway.query(paid.attemptNo)).toMatchObject({ state: "paid" });
+    expect(await wechat.gateway.query(paid.attemptNo)).toMatchObject({ paidFen: 990 });
     await wechat.gateway.close("PNEVERHEARDOF");
   });
 });
@@ -136,14 +145,14 @@ describe("a refund", () => {
 
   test("is under way first and done later, and asked again is the same one", async () => {
     const { attemptNo } = await pay();
-    expect(await refundOf(attemptNo, 990)).toBe("underway");
+    expect((await refundOf(attemptNo, 990)).refund?.state).toBe("underway");
     expect(sent()).toEqual({
       out_trade_no: attemptNo,
       out_refund_no: `${attemptNo}R`,
       reason: "重复付款",
       amount: { refund: 990, total: 990, currency: "CNY" },
     });
-    expect(await refundOf(attemptNo, 990)).toBe("done");
+    expect((await refundOf(attemptNo, 990)).refund?.state).toBe("done");
     const trade = wechat.fake.trades().find(({ number }) => number === attemptNo);
     expect(trade?.refundedFen).toBe(990);
   });
@@ -155,10 +164,27 @@ describe("a refund", () => {
     await expect(refundOf(attemptNo, 1, "R3")).rejects.toMatchObject({ kind: "refused" });
   });
 
-  test.each(["refund-closed", "refund-abnormal"])("that ends in %s is refused", async (mode) => {
+  test.each([
+    ["refund-closed", "failed"],
+    ["refund-abnormal", "abnormal"],
+  ])("that ends in %s is told as %s", async (mode, state) => {
     const { attemptNo } = await pay();
     wechat.fake.misbehave(mode);
-    await expect(refundOf(attemptNo, 990)).rejects.toMatchObject({ kind: "refused" });
+    expect((await refundOf(attemptNo, 990)).refund).toMatchObject({ amountFen: 990, state });
+  });
+
+  test("is asked about by its number, and known not to be there when WeChat Pay has signed that", async () => {
+    const { attemptNo } = await pay();
+    const refund = { attemptNo, refundNo: "RASKED", amountFen: 600, totalFen: 990, reason: "" };
+    expect(await wechat.gateway.queryRefund(refund)).toBeUndefined();
+    wechat.fake.misbehave("unsigned");
+    await expect(wechat.gateway.queryRefund(refund)).rejects.toMatchObject({ isSigned: false });
+    await wechat.gateway.refund(refund);
+    expect((await wechat.gateway.queryRefund(refund))?.refund).toEqual({
+      refundNo: "RASKED",
+      amountFen: 600,
+      state: "underway",
+    });
   });
 
   test("of what nobody paid is refused", async () => {

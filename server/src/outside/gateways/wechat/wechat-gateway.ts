@@ -1,7 +1,7 @@
 import type { Gateway, GatewayReply } from "../gateway.ts";
 import { createCode } from "./create-code.ts";
 import { readNotice } from "./read-notice.ts";
-import { refundTrade } from "./refund-trade.ts";
+import { queryRefund, refundTrade } from "./refunds.ts";
 import { openTalk, type WechatDeps } from "./talk.ts";
 import { closeTrade, queryTrade } from "./trades.ts";
 
@@ -13,6 +13,7 @@ export function wechatGateway(deps: WechatDeps): Gateway {
     query: (attemptNo) => queryTrade(talk, attemptNo),
     close: (attemptNo) => closeTrade(talk, attemptNo),
     refund: (refund) => refundTrade(talk, refund),
+    queryRefund: (refund) => queryRefund(talk, refund),
     refundsParts: true,
     readNotice: (raw) => readNotice(talk, raw),
     // The status decides, the words are for people.

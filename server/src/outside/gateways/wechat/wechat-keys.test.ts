@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
+import { standingOf } from "../testing/standing-of.ts";
 import { type OpenWechat, openWechat, paymentAt, settingsFrom } from "./testing/open-wechat.ts";
 import { wechatGateway } from "./wechat-gateway.ts";
 
@@ -86,7 +87,7 @@ describe("platform certificates", () => {
       wechat.fake.misbehave("notice-probe");
       wechat.fake.misbehave(mode);
       await expect(wechat.gateway.create(creating)).rejects.toMatchObject({ kind: "unknown" });
-      expect(wechat.alarms.join()).toContain("certificates could not be fetched");
+      expect(wechat.alarms.join()).toContain("certificates.unreachable");
       wechat.turn(60);
       await wechat.gateway.create(creating);
     },
@@ -137,7 +138,7 @@ describe("a merchant who is moving from certificates to public keys", () => {
       const { headers, body } = wechat.fake.writeNotice(payment.attemptNo);
       const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
       const notice = await wechat.gateway.readNotice({ headers: Object.fromEntries(lower), body });
-      expect(notice?.trade.state).toBe("paid");
+      expect(standingOf(notice?.trade)).toBe("paid");
     }
     expect(fetches()).toBe(1);
   });

@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import type { Clock } from "../../clock.ts";
+import type { GatewayAlarms } from "../gateway.ts";
 import { fetchCertificates, type PlatformKeys } from "./fetch-certificates.ts";
 import { judgeSignature } from "./judge-signature.ts";
 import type { Send } from "./send-request.ts";
@@ -14,7 +15,7 @@ interface Keeping {
   readonly settings: WechatSettings;
   readonly clock: Clock;
   readonly send: Send;
-  alarm(sentence: string, details: { readonly error: unknown }): void;
+  readonly alarms: GatewayAlarms;
 }
 
 /** Whoever invents serial numbers must not make this server ask for certificates without end. */
@@ -40,10 +41,15 @@ export function openWechatKeys(keeping: Keeping): WechatKeys {
     try {
       certificates = await fetchCertificatesFor(keeping);
       fetchedAt = now;
+      await keeping.alarms.close(["certificates.unreachable"], ["wechat"]);
     } catch (error) {
       // Merchants with public keys may have no certificates at all; without either nothing can be believed.
       if (settings.publicKeys.size === 0) {
-        keeping.alarm("WeChat Pay's certificates could not be fetched", { error });
+        await keeping.alarms.raise({
+          kind: "certificates.unreachable",
+          subject: "wechat",
+          details: { error },
+        });
       }
     }
   };

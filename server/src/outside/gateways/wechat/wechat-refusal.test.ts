@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refusalOf } from "./wechat-refusal.ts";
 
 const refused = (status: number, body: string) => {
-  const { kind, code, message } = refusalOf({ status, headers: {}, body: Buffer.from(body) });
+  const { kind, code, message } = refusalOf({ status, headers: {}, body: Buffer.from(body) }, true);
   return { kind, code, message };
 };
 

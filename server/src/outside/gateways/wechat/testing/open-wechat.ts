@@ -5,7 +5,7 @@ import {
 } from "../../../../../../fake-gateways/wechat/wechat-fake.ts";
 import { secondsAfter } from "../../../clock.ts";
 import { systemRandom } from "../../../random.ts";
-import type { Payment } from "../../gateway.ts";
+import type { GatewayAlarms, Payment } from "../../gateway.ts";
 import { askFake } from "../../testing/ask-fake.ts";
 import { findWechatProblems } from "../find-wechat-problems.ts";
 import { type WechatSettings, wechatSettingsOf, wechatVariables } from "../settings.ts";
@@ -18,10 +18,16 @@ export async function openWechat(options: WechatFakeOptions = {}) {
   const fake = await startWechatFake({ now: clock.now, ...options });
   const settings = settingsFrom(fake.settings);
   const alarms: string[] = [];
-  const alarm = (sentence: string, details?: Readonly<Record<string, unknown>>) => {
-    alarms.push(`${sentence}: ${details?.error}`);
+  const raise: GatewayAlarms["raise"] = async ({ kind, details }) => {
+    alarms.push(`${kind}: ${details?.error}`);
   };
-  const deps = { settings, clock, random: systemRandom, ask: askFake(fake), alarm };
+  const deps = {
+    settings,
+    clock,
+    random: systemRandom,
+    ask: askFake(fake),
+    alarms: { raise, close: async () => {} },
+  };
   return {
     fake,
     settings,

@@ -1,0 +1,104 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Linux counts processor time in these for every program, whatever its kernel was built with. */
+const ticksPerSecond = 100;
+
+/** The processor time that a running process has taken, in seconds, on all of its threads. */
+export function processorSeconds(pid: number): number {
+  const [user = 0, system = 0] = processorTicks(pid);
+  return (user + system) / ticksPerSecond;
+}
+
+/** The processor time of the processes that this one has started and that have ended, in seconds. */
+export function endedChildrenSeconds(): number {
+  const [, , user = 0, system = 0] = processorTicks("self");
+  return (user + system) / ticksPerSecond;
+}
+
+/** utime, stime, cutime, cstime of proc_pid_stat(5). The name in front may hold spaces and parentheses. */
+function processorTicks(pid: number | "self"): number[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return fields.slice(11, 15).map(Number);
+}
+
+/**
+ * The processor time, in milliseconds, of all processes that descend from this one and have a word in their command
+ * line. Those that have ended meanwhile count if one that still runs has waited for them.
+ */
+export function processorMs(word: string): number {
+  const processes = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readProcess(Number(name)) ?? []);
+  const parents = new Map(processes.map(({ pid, parent }) => [pid, parent]));
+  const isOurs = (pid: number): boolean => {
+    const parent = parents.get(pid);
+    return parent !== undefined && (parent === process.pid || isOurs(parent));
+  };
+  return processes
+    .filter(({ pid, command }) => command.includes(word) && isOurs(pid))
+    .reduce((sum, { ticks }) => sum + (ticks / ticksPerSecond) * 1000, 0);
+}
+
+function readProcess(pid: number) {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+    // The name, which comes second and in brackets, may hold anything.
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    const ticks = stat.slice(11, 15).reduce((sum, time) => sum + Number(time), 0);
+    return { pid, command, parent: Number(stat[1]), ticks };
+  } catch {
+    // It has ended since the folder was read.
+    return undefined;
+  }
+}
+
+/** Cores for what is measured and for what measures it. Both are undefined where they cannot be kept apart. */
+export interface Cores {
+  readonly server: string | undefined;
+  readonly generator: string | undefined;
+}
+
+/** The last core that this process may use for the server, the others for the load. */
+export function separateCores(): Cores {
+  const allowed = allowedCores();
+  const server = allowed.at(-1);
+  if (allowed.length < 2) return { server: undefined, generator: undefined };
+  return { server, generator: allowed.slice(0, -1).join(",") };
+}
+
+function allowedCores(): string[] {
+  const list =
+    tasksetOutput(["-cp", String(process.pid)])
+      ?.split(": ")
+      .at(-1)
+      ?.trim() ?? "";
+  return list
+    .split(",")
+    .filter((range) => range !== "")
+    .flatMap((range) => {
+      const [first = 0, last = first] = range.split("-").map(Number);
+      return Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+    });
+}
+
+/** Keeps all threads of a process, and those that they start, on these cores. */
+export function pin(pid: number, cores: string | undefined): void {
+  if (cores) tasksetOutput(["-acp", cores, String(pid)]);
+}
+
+/** A command that runs on these cores alone. */
+export function pinned(command: readonly string[], cores: string | undefined): string[] {
+  return cores ? ["taskset", "-c", cores, ...command] : [...command];
+}
+
+function tasksetOutput(args: readonly string[]): string | undefined {
+  try {
+    return execFileSync("taskset", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { emailAddress, newPassword, phoneNumber, username, verificationCode } from "./rules.ts";
+
+/** As long as the longest derived username: 64 characters before the at-sign, each up to two UTF-16 units. */
+const nickname = z.optional(
+  z.string().check(
+    z.maxLength(128),
+    z.refine((text) => !text.includes("\0")),
+  ),
+);
+
+export const accountRegistration = z.object({
+  type: z.literal("account"),
+  username,
+  password: newPassword,
+  nickname,
+});
+
+/** The username is the part before the at-sign, whatever the payload says. */
+export const emailRegistration = z.object({
+  type: z.literal("email"),
+  email: emailAddress,
+  code: verificationCode,
+  password: newPassword,
+  nickname,
+});
+
+/** The username is the phone number, whatever the payload says. */
+export const phoneRegistration = z.object({
+  type: z.literal("phone"),
+  phone: phoneNumber,
+  code: verificationCode,
+  password: newPassword,
+  nickname,
+});
+
+export const register = defineCall({
+  method: "POST",
+  path: "/register",
+  access: "anyone",
+  body: z.discriminatedUnion("type", [accountRegistration, emailRegistration, phoneRegistration]),
+  reply: z.object({ id: z.int(), username: z.string() }),
+  summary: "Opens an account: with a username, or with an e-mail address or phone proved by a code.",
+  done: { zh: "注册成功", en: "Registration successful" },
+});

@@ -1,0 +1,47 @@
+/** The sentence of a limit, given the seconds that are left. */
+export const wait = {
+  zh: (waitS: number) => `操作太频繁，请在${waitS}秒后再试`,
+  en: (waitS: number) => `Too many tries. Please try again in ${waitS} seconds`,
+};
+
+/** What is refused before a request is read: numbers, statuses and sentences as in `errors.ts`. */
+export const transportErrors = {
+  bodyTooLarge: {
+    code: 1005,
+    status: 413,
+    sentence: { zh: "请求的内容太大", en: "The request is too large" },
+  },
+  unsupportedMediaType: {
+    code: 1006,
+    status: 415,
+    sentence: { zh: "请求的内容必须是JSON", en: "The request body must be JSON" },
+  },
+  addressTooLong: {
+    code: 1011,
+    status: 414,
+    sentence: { zh: "请求的地址太长", en: "The address of the request is too long" },
+  },
+  expectationFailed: {
+    code: 1012,
+    status: 417,
+    sentence: { zh: "服务器不支持请求的Expect要求", en: "The server cannot do what the request expects" },
+  },
+  headersTooLarge: {
+    code: 1013,
+    status: 431,
+    sentence: { zh: "请求的头部太大", en: "The headers of the request are too large" },
+  },
+  requestTooSlow: {
+    code: 1014,
+    status: 408,
+    sentence: {
+      zh: "请求没有在时限内送达，请重试",
+      en: "The request took too long to arrive. Please try again",
+    },
+  },
+  malformedRequest: {
+    code: 1015,
+    status: 400,
+    sentence: { zh: "请求不符合HTTP格式", en: "This is not a valid HTTP request" },
+  },
+} as const;

@@ -1,0 +1,134 @@
+import { languages } from "@baleen/contract/language.ts";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { findFaults } from "./testing/faults.ts";
+import { test } from "./testing/journey.ts";
+import { openWatched } from "./testing/loading.ts";
+import { words } from "./testing/words.ts";
+
+const strip = {
+  name: { zh: "演示", en: "Demo" },
+  what: { zh: "付款是模拟的", en: "Payments are simulated" },
+  outbox: { zh: "发件箱", en: "Outbox" },
+  signIn: { zh: "登录示例会员", en: "Sample member" },
+  copyKey: { zh: "复制卡密", en: "Copy card key" },
+  copied: { zh: "卡密已复制", en: "Key copied" },
+  production: { zh: "正式上线", en: "Go live" },
+  hide: { zh: "收起", en: "Hide" },
+} as const;
+
+const telephone = { viewport: { width: 390, height: 844 }, demoStrip: true } as const;
+
+describe.each(languages)("in %s", (language) => {
+  test("one press makes a member of a newcomer, another copies a card key that works", async ({
+    visitors,
+  }) => {
+    const visitor = await visitors.invite({
+      language,
+      ...telephone,
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const { page } = visitor;
+    await visitor.open("/pricing");
+    await visitor.button(strip.signIn).click();
+    await page.waitForURL("**/profile");
+    await visitor.becomeAlive();
+    await visitor.saying(words.active).first().waitFor();
+    expect(await visitor.button(strip.signIn).isVisible()).toBe(false);
+
+    await visitor.button(strip.copyKey).click();
+    await page.getByRole("status").getByText(visitor.text(strip.copied)).waitFor();
+    await visitor.button(words.activateCard).first().click();
+    const key = await page.evaluate(() => navigator.clipboard.readText());
+    await visitor.dialog(words.activateCard).getByRole("textbox").fill(key);
+    await visitor.button(words.activate).click();
+    await visitor.saying(words.cardDone).waitFor();
+  });
+
+  test("it moves nothing, says who it is, and follows the language that is chosen", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language, ...telephone });
+    expect(await openWatched(visitor, "/", "late")).toEqual([]);
+    expect(await findFaults(visitor.page)).toEqual([]);
+    const bar = visitor.page.getByRole("complementary", { name: visitor.text(strip.name) });
+    await bar.getByText(visitor.text(strip.what)).waitFor();
+    await visitor.page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: visitor.text(words.otherLanguage) })
+      .click();
+    const other = language === "zh" ? "en" : "zh";
+    await visitor.page.getByRole("complementary").getByText(strip.what[other]).waitFor();
+    expect(await bar.count()).toBe(0);
+  });
+});
+
+/** One page for each way in which pages are laid out. */
+const laidOut = [
+  "/",
+  "/pricing",
+  "/login",
+  "/register",
+  "/updates/releases",
+  "/legal/terms",
+  "/legal/report",
+];
+
+test.for(laidOut)(
+  "on a telephone it covers nothing of %s that can be pressed, once that is scrolled to",
+  async (path, { visitors }) => {
+    const visitor = await visitors.invite({ language: "en", ...telephone });
+    await visitor.page.goto(path, { waitUntil: "domcontentloaded" });
+    expect(await findCovered(visitor.page)).toEqual([]);
+  },
+);
+
+test("its pages open beside the site, and say what they are", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", ...telephone });
+  await visitor.open("/register");
+  for (const { link, heading } of [
+    { link: strip.outbox, heading: "Outbox" },
+    { link: strip.production, heading: "Going live" },
+  ]) {
+    const opening = visitor.page.context().waitForEvent("page");
+    await visitor.page.getByRole("link", { name: visitor.text(link), exact: true }).click();
+    const opened = await opening;
+    await opened.getByRole("heading", { name: heading }).waitFor();
+    expect(await findFaults(opened)).toEqual([]);
+    await opened.close();
+  }
+});
+
+test("who puts it away does not see it again", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "zh", ...telephone });
+  const bar = visitor.page.getByRole("complementary", { name: strip.name.zh });
+  await visitor.open("/");
+  await visitor.button(strip.hide).click();
+  expect(await bar.count()).toBe(0);
+  await visitor.open("/pricing");
+  expect(await bar.count()).toBe(0);
+});
+
+test("without scripts it has links alone", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", ...telephone, javaScriptEnabled: false });
+  await visitor.page.goto("/");
+  const bar = visitor.page.getByRole("complementary", { name: strip.name.en });
+  expect(await bar.getByRole("link").count()).toBe(2);
+  expect(await bar.getByRole("button").count()).toBe(0);
+});
+
+/** What the page has to press that lies under the strip when the browser has scrolled to it. */
+async function findCovered(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(
+      ":is(a, button, input, summary):not(#demo-strip *)",
+    )) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest("[inert]")) continue;
+      element.focus();
+      element.scrollIntoView({ block: "nearest" });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (there?.closest("#demo-strip")) found.push(element.textContent ?? "");
+    }
+    return found;
+  });
+}

@@ -1,0 +1,103 @@
+import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import { languages } from "@baleen/contract/language.ts";
+import type { Page, Route } from "playwright-core";
+import { describe, expect } from "vitest";
+import { findFaults } from "./testing/faults.ts";
+import { test } from "./testing/journey.ts";
+import { listen, readSaid } from "./testing/live-regions.ts";
+import { words } from "./testing/words.ts";
+
+const file = "/downloads/baleen-setup.exe";
+
+/** Publishes a download, and answers for its address. */
+async function publishDownload(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  const data = { ...builtInSiteConfig.basic, downloadUrl: file };
+  await page.route("**/api/config/website/basic", (route) => route.fulfill({ json: { code: 0, data } }));
+  await page.route(`**${file}`, answer);
+}
+
+/** Opens the home page and waits until it knows what is published. */
+async function openHome(page: Page): Promise<void> {
+  const published = page.waitForResponse("**/api/config/website/basic");
+  await page.goto("/");
+  await published;
+}
+
+describe.each(languages)("in %s", (language) => {
+  test("a download that cannot be had is said to have failed, and the page stays", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language, expected: /status of 404|ERR_FAILED/ });
+    const { page } = visitor;
+    await listen(page);
+    await publishDownload(page, (route) => route.fulfill({ status: 404 }));
+    await openHome(page);
+    await visitor.becomeAlive();
+    const heard = page.waitForRequest("**/api/statistics/download");
+    await visitor.button(words.download).click();
+    await heard;
+    await visitor.saying(words.downloadFailed).waitFor();
+    await expect
+      .poll(() => readSaid(page))
+      .toEqual([words.preparing, words.downloadFailed].map(visitor.text, visitor));
+    expect(await findFaults(page)).toEqual([]);
+
+    await page.unroute(`**${file}`);
+    await page.route(`**${file}`, (route) => route.abort());
+    await visitor.button(words.download).click();
+    await visitor.saying(words.downloadFailed).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+    await visitor.button(words.download).waitFor();
+  });
+});
+
+test("a download that is there begins, and the page stays", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en" });
+  const { page } = visitor;
+  const headers = { "content-disposition": "attachment; filename=baleen-setup.exe" };
+  await publishDownload(page, (route) => route.fulfill({ headers, body: "MZ" }));
+  await openHome(page);
+  await visitor.becomeAlive();
+  const begun = page.waitForEvent("download");
+  await visitor.button(words.download).click();
+  expect((await begun).suggestedFilename()).toBe("baleen-setup.exe");
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("where nobody but the browser can know, the download opens in a tab of its own", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "en", expected: /status of 405/ });
+  const { page } = visitor;
+  const answer = async (route: Route) => {
+    if (route.request().method() === "HEAD") return await route.fulfill({ status: 405 });
+    await route.fulfill({ body: "Pick your system" });
+  };
+  await publishDownload(page, answer);
+  await page.context().route(`**${file}`, answer);
+  await openHome(page);
+  await visitor.becomeAlive();
+  const opened = page.context().waitForEvent("page");
+  await visitor.button(words.download).click();
+  await (await opened).getByText("Pick your system").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test.for(languages)(
+  "in %s, the button prepares while the download is counted, and then fetches the demo's sample",
+  async (language, { visitors }) => {
+    const visitor = await visitors.invite({ language });
+    const { page } = visitor;
+    const { promise: countingMayEnd, resolve: endCounting } = Promise.withResolvers<void>();
+    await page.route("**/api/statistics/download", async (route) => {
+      await countingMayEnd;
+      await route.continue();
+    });
+    await visitor.open("/");
+    await visitor.button(words.download).first().click();
+    const busy = page.locator("main button[aria-busy=true]");
+    await busy.getByText(visitor.text(words.preparing)).waitFor();
+
+    const [download] = await Promise.all([page.waitForEvent("download"), endCounting()]);
+    expect(download.suggestedFilename()).toBe("baleen-sample-not-the-app.txt");
+    await expect.poll(() => busy.count()).toBe(0);
+  },
+);

@@ -1,0 +1,53 @@
+import { languages } from "@baleen/contract/language.ts";
+import { describe, expect } from "vitest";
+import { test } from "./testing/journey.ts";
+import { words } from "./testing/words.ts";
+
+const contact = { zh: "联系", en: "Contact" };
+const mailbox = "a[href='mailto:contact@baleen.example']";
+const needsScript = { zh: "购买要用到JavaScript", en: "Buying needs JavaScript" };
+
+describe.each(languages)("in %s, without scripts", (language) => {
+  test("the menu of narrow screens opens and leads on", async ({ visitors }) => {
+    const viewport = { width: 390, height: 844 };
+    const visitor = await visitors.invite({ language, viewport, javaScriptEnabled: false });
+    const { page } = visitor;
+    await page.goto("/");
+    const menu = page.locator(`header summary[aria-label="${visitor.text(words.menu)}"]`);
+    expect(await visitor.menuLink(words.pricing).isVisible()).toBe(false);
+    await menu.click();
+    expect(await page.locator("header details[open]").locator(mailbox).isVisible()).toBe(true);
+    await visitor.menuLink(words.pricing).click();
+    await visitor.heading(words.pickPackage).waitFor();
+  });
+
+  test("the contact item opens on a desk", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language, javaScriptEnabled: false });
+    const { page } = visitor;
+    await page.goto("/");
+    const mail = page.locator("header").locator(mailbox).filter({ visible: true });
+    expect(await mail.count()).toBe(0);
+    await page
+      .locator("header summary")
+      .filter({ hasText: visitor.text(contact) })
+      .click();
+    expect(await mail.count()).toBe(1);
+  });
+
+  test.for([390, 1440])(
+    "no button is dead, and pricing says what it needs, %d px wide",
+    async (width, { visitors }) => {
+      const viewport = { width, height: 900 };
+      const visitor = await visitors.invite({ language, viewport, javaScriptEnabled: false });
+      const { page } = visitor;
+      const buttons = page.getByRole("button").filter({ visible: true });
+      await page.goto("/");
+      expect(await buttons.allInnerTexts()).toEqual([]);
+      const download = page.locator("main").getByRole("link", { name: visitor.text(words.download) });
+      expect(await download.first().getAttribute("href")).toBe("/demo/download");
+      await page.goto("/pricing");
+      expect(await buttons.allInnerTexts()).toEqual([]);
+      expect(await page.locator("main noscript p").innerText()).toContain(visitor.text(needsScript));
+    },
+  );
+});

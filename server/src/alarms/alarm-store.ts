@@ -1,0 +1,85 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { Queries } from "../db/transaction.ts";
+import type { AlarmKind } from "./alarm-kinds.ts";
+
+export type AlarmRow = Selectable<Tables["alarms"]>;
+
+/** A matter: one row is open for it at most. */
+export interface Matter {
+  readonly kind: AlarmKind;
+  /** What it is about: an attempt's number, a refund's, a method, a node. */
+  readonly subject: string;
+}
+
+/** Opens a matter's row; where one is open already, counts it up and keeps the newest details. */
+export async function openAlarm(
+  db: Queries,
+  { kind, subject }: Matter,
+  details: Readonly<Record<string, unknown>>,
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto("alarms")
+    .values({ kind, subject, details: JSON.stringify(details), first_at: at, last_at: at, times: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "subject"]).where("closed_at", "is", null).doUpdateSet({
+        times: sql<number>`alarms.times + 1`,
+        last_at: sql<Date>`greatest(alarms.last_at, excluded.last_at)`,
+        details: sql`excluded.details`,
+      }),
+    )
+    .execute();
+}
+
+interface Closing {
+  readonly kinds: readonly AlarmKind[];
+  readonly subjects: readonly string[];
+  readonly at: Date;
+  /** The operator who says so; null when the matter has settled itself. */
+  readonly by: string | null;
+}
+
+/** Closes the open alarms of these kinds and subjects, and gives how many there were. */
+export async function closeAlarms(db: Queries, { kinds, subjects, at, by }: Closing): Promise<number> {
+  if (kinds.length === 0 || subjects.length === 0) return 0;
+  const closed = await db
+    .updateTable("alarms")
+    .set({ closed_at: at, closed_by: by })
+    .where("kind", "in", kinds)
+    .where("subject", "in", subjects)
+    .where("closed_at", "is", null)
+    .returning("id")
+    .execute();
+  return closed.length;
+}
+
+/** Whether anything is open about the subject that a column holds: a part of a statement that is made anyway. */
+export function hasOpenAlarms(subjectColumn: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from alarms where alarms.subject = ${sql.ref(subjectColumn)} and alarms.closed_at is null)`;
+}
+
+/** What is open, the oldest first. */
+export async function listOpenAlarms(db: Queries, most: number): Promise<AlarmRow[]> {
+  return await db
+    .selectFrom("alarms")
+    .selectAll()
+    .where("closed_at", "is", null)
+    .orderBy("first_at")
+    .orderBy("id")
+    .limit(most)
+    .execute();
+}
+
+/** All that was ever raised about some subjects, open or closed, the oldest first. */
+export async function listAlarmsAbout(db: Queries, subjects: readonly string[]): Promise<AlarmRow[]> {
+  if (subjects.length === 0) return [];
+  return await db
+    .selectFrom("alarms")
+    .selectAll()
+    .where("subject", "in", subjects)
+    .orderBy("first_at")
+    .orderBy("id")
+    .execute();
+}

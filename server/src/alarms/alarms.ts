@@ -1,0 +1,58 @@
+import type { Database } from "../db/open-database.ts";
+import type { Tx } from "../db/transaction.ts";
+import type { Clock } from "../outside/clock.ts";
+import { type AlarmKind, alarmKinds } from "./alarm-kinds.ts";
+import { closeAlarms, type Matter, openAlarm } from "./alarm-store.ts";
+
+export interface Alarm extends Matter {
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Writes an alarm's log line. */
+export type LogAlarm = (sentence: string, details: Readonly<Record<string, unknown>>) => void;
+
+export interface Alarms {
+  /**
+   * Keeps a matter that needs a person in its row and writes the log line. Inside a transaction the row belongs to
+   * it. Without one a failure is logged, not thrown: a database that is down must not change what happens next.
+   */
+  raise(alarm: Alarm, tx?: Tx): Promise<void>;
+  /** Closes whatever is open of these kinds about these subjects: the matter has settled itself. */
+  close(kinds: readonly AlarmKind[], subjects: readonly string[], tx?: Tx): Promise<void>;
+}
+
+interface Keeping {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: LogAlarm;
+}
+
+export function openAlarms({ db, clock, log }: Keeping): Alarms {
+  const outsideTransactions = async (write: () => Promise<unknown>) => {
+    try {
+      await write();
+    } catch (error) {
+      log("An alarm could not be kept in the database", { error });
+    }
+  };
+  return {
+    async raise({ kind, subject, details = {} }, tx) {
+      log(alarmKinds[kind], { kind, subject, ...details });
+      const keep = () => openAlarm(tx ?? db, { kind, subject }, plainly(details), clock.now());
+      if (tx) await keep();
+      else await outsideTransactions(keep);
+    },
+    async close(kinds, subjects, tx) {
+      const shut = () => closeAlarms(tx ?? db, { kinds, subjects, at: clock.now(), by: null });
+      if (tx) await shut();
+      else await outsideTransactions(shut);
+    },
+  };
+}
+
+/** Of an error its sentence: JSON would leave nothing of it. */
+function plainly(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, value instanceof Error ? value.message : value]),
+  );
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openBrowser, password } from "../testing/makers.ts";
+import { askForCode, newestCode } from "../testing/prove.ts";
+import { openWorld, send, type World } from "../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+// A day between two tests, so that the limits of one are not those of the next.
+beforeEach(() => world.clock.turn(86_400));
+afterAll(() => world.close());
+
+type Headers = Readonly<Record<string, string>>;
+
+const registerBy = (email: string, code: string, headers: Headers = {}) =>
+  send(world, "POST", "/register", { type: "email", email, code, password }, { headers });
+const logInBy = (email: string, code: string, headers: Headers = {}) =>
+  send(world, "POST", "/auth/login", { type: "email", email, code, forceLogin: true }, { headers });
+const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
+
+async function makeMember(email: string) {
+  await askForCode(world, "register", { email });
+  expect((await registerBy(email, await newestCode(world, email))).status).toBe(200);
+  world.clock.turn(60);
+}
+
+describe("a code belongs to the browser that asked", () => {
+  test("guesses of strangers burn nothing, neither at signing in nor at registering", async () => {
+    await makeMember("burned@example.com");
+    const [own, other] = [await openBrowser(world), await openBrowser(world)];
+    for (const purpose of ["login", "register"] as const) {
+      const email = purpose === "login" ? "burned@example.com" : "newcomer@example.com";
+      const tryCode = purpose === "login" ? logInBy : registerBy;
+      await askForCode(world, purpose, { email }, own);
+      const code = await newestCode(world, email);
+      const guesses = Array.from({ length: 20 }, (_, n) => tryCode(email, wrong(code), n % 2 ? other : {}));
+      for (const { status } of await Promise.all(guesses)) expect(status).toBe(400);
+      expect((await tryCode(email, code, own)).status).toBe(200);
+      world.clock.turn(60);
+    }
+  });
+
+  test("the browser's own guesses are five, also when fifty come at once", async () => {
+    const own = await openBrowser(world);
+    await askForCode(world, "register", { email: "clumsy@example.com" }, own);
+    const code = await newestCode(world, "clumsy@example.com");
+    await Promise.all(Array.from({ length: 50 }, () => registerBy("clumsy@example.com", wrong(code), own)));
+    expect((await registerBy("clumsy@example.com", code, own)).status).toBe(400);
+  });
+
+  test("a code that somebody was talked out of is worth nothing elsewhere", async () => {
+    await makeMember("phished@example.com");
+    const own = await openBrowser(world);
+    await askForCode(world, "login", { email: "phished@example.com" }, own);
+    const code = await newestCode(world, "phished@example.com");
+    expect((await logInBy("phished@example.com", code, await openBrowser(world))).status).toBe(400);
+    expect((await logInBy("phished@example.com", code)).status).toBe(400);
+    expect((await logInBy("phished@example.com", code, own)).body.success).toBe(true);
+  });
+
+  test("a code that a stranger asks for later puts no other out of force", async () => {
+    await makeMember("displaced@example.com");
+    const own = await openBrowser(world);
+    await askForCode(world, "login", { email: "displaced@example.com" }, own);
+    const code = await newestCode(world, "displaced@example.com");
+    world.clock.turn(60);
+    for (const stranger of [await openBrowser(world), {}]) {
+      expect((await askForCode(world, "login", { email: "displaced@example.com" }, stranger)).status).toBe(
+        200,
+      );
+      world.clock.turn(60);
+    }
+    expect((await logInBy("displaced@example.com", code, own)).body.success).toBe(true);
+  });
+
+  test("a client that keeps no cookies can use its code, and the mark it was given has guesses of its own", async () => {
+    await makeMember("cookieless@example.com");
+    await askForCode(world, "login", { email: "cookieless@example.com" });
+    const plain = await logInBy("cookieless@example.com", await newestCode(world, "cookieless@example.com"));
+    expect(plain.body.success).toBe(true);
+    world.clock.turn(60);
+    const asked = await askForCode(world, "login", { email: "cookieless@example.com" });
+    const given = { cookie: String(asked.headers["set-cookie"]).split(";")[0] ?? "" };
+    const code = await newestCode(world, "cookieless@example.com");
+    for (let guess = 0; guess < 6; guess += 1) await logInBy("cookieless@example.com", wrong(code));
+    expect((await logInBy("cookieless@example.com", code)).status).toBe(400);
+    expect((await logInBy("cookieless@example.com", code, given)).body.success).toBe(true);
+  });
+});

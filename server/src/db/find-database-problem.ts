@@ -1,0 +1,82 @@
+import pg from "pg";
+
+const minVersion = 15;
+const connectTimeoutMs = 5_000;
+
+/**
+ * Why PostgreSQL cannot be used at this address, with the setting's name and what to do; undefined if it can. The
+ * sentences name the host, the user and the database, and never the password.
+ */
+export async function findDatabaseProblem(databaseUrl: string): Promise<string | undefined> {
+  let client: pg.Client | undefined;
+  try {
+    client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: connectTimeoutMs,
+    });
+    // One that breaks while it is idle is reported by the next question.
+    client.on("error", () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ server_version: string }>("show server_version");
+    const version = rows[0]?.server_version ?? "";
+    if (Number.parseInt(version, 10) >= minVersion) return undefined;
+    return `DATABASE_URL: this is PostgreSQL ${version}; the server needs ${minVersion} or newer`;
+  } catch (error) {
+    const { message } = error as Error;
+    return (
+      describeDatabaseError(error, databaseUrl) ?? `DATABASE_URL: the database cannot be used: ${message}`
+    );
+  } finally {
+    // One that does not answer does not say goodbye either.
+    client?.end().catch(() => undefined);
+  }
+}
+
+/** What an error of the database's means for who starts the server; undefined for those of the server's own making. */
+export function describeDatabaseError(error: unknown, databaseUrl: string): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = "code" in error ? String(error.code) : "";
+  const where = placeOf(databaseUrl);
+  if (/timeout|timed out/i.test(error.message)) return `DATABASE_URL: ${where} ${silent}`;
+  const sentence = sentences[code];
+  return sentence && `DATABASE_URL: ${sentence({ where, said: error.message })}`;
+}
+
+const silent = "does not answer; look whether PostgreSQL runs, and at the firewall before it";
+const unknownHost = ({ where }: Said) => `the host of ${where} is not known; mend its name`;
+const refused = ({ where }: Said) => `nothing listens at ${where}; start PostgreSQL, or mend host and port`;
+const notLetIn = ({ said }: Said) =>
+  `PostgreSQL refuses this user (${said}); mend user and password, or its pg_hba.conf`;
+const silence = ({ where }: Said) => `${where} ${silent}`;
+
+interface Said {
+  readonly where: string;
+  readonly said: string;
+}
+
+// Codes of the operating system, then PostgreSQL's (its manual, appendix A).
+const sentences: Readonly<Record<string, (said: Said) => string>> = {
+  ECONNREFUSED: refused,
+  ENOENT: refused,
+  ENOTFOUND: unknownHost,
+  EAI_AGAIN: unknownHost,
+  ETIMEDOUT: silence,
+  EHOSTUNREACH: silence,
+  ENETUNREACH: silence,
+  ECONNRESET: silence,
+  "28P01": notLetIn,
+  "28000": notLetIn,
+  "3D000": ({ said }) => `${said}; create it (createdb), or mend the name at the address's end`,
+  "42501": ({ said }) => `this user lacks a right (${said}); make it the database's owner`,
+  "25006": ({ where }) => `${where} only reads; name the primary server`,
+  "53100": () => "the disk of the database's machine is full; make room on it",
+  "53300": ({ said }) => `PostgreSQL has no connection left (${said}); raise max_connections`,
+  "57P03": ({ said }) => `PostgreSQL is not ready (${said}); wait and start again`,
+};
+
+function placeOf(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return "this address";
+  const { hostname, port, searchParams } = new URL(databaseUrl);
+  return `${hostname || searchParams.get("host") || "localhost"}:${port || 5432}`;
+}

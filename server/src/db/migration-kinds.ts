@@ -1,0 +1,122 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import { hasTable } from "./has-table.ts";
+import type { Tables } from "./tables.ts";
+import { inTransaction } from "./transaction.ts";
+
+/**
+ * `expand` only adds: the release before runs on the migrated database as well. `contract` takes away or changes
+ * what the release before uses.
+ */
+export type MigrationKind = "expand" | "contract";
+
+export interface MarkedMigration extends Migration {
+  readonly kind: MigrationKind;
+}
+
+export type Migrations = Readonly<Record<string, MarkedMigration>>;
+
+/** An older release cannot run on the database, or cannot tell whether it can. Says what to do. */
+export class NewerDatabaseError extends Error {
+  constructor(problems: readonly string[]) {
+    super(
+      [
+        "A newer release has migrated this database, and this release does not run on it:",
+        ...problems.map((problem) => `  - ${problem}`),
+        "Start the newer release again, or restore the backup from before its first start " +
+          '(docs/operations.md, "Going back a release").',
+      ].join("\n"),
+    );
+  }
+}
+
+/**
+ * The migrations that a newer release has applied and this one does not know: none when the database is as old
+ * as the code or older. Throws `NewerDatabaseError` unless each of them is an expansion.
+ */
+export async function findUnknownExpansions(
+  db: Kysely<Tables>,
+  migrations: Migrations,
+  historyTable: string,
+): Promise<string[]> {
+  const applied = await listApplied(db, historyTable);
+  const unknown = applied.filter((name) => !(name in migrations));
+  if (unknown.length === 0) return [];
+  const kinds = await readKinds(db);
+  const problems = [
+    ...unknown.filter((name) => kinds.get(name) !== "expand").map((name) => describe(name, kinds.get(name))),
+    ...Object.keys(migrations)
+      .filter((name) => !applied.includes(name))
+      .map(
+        (name) => `${name} belongs to this release and has not been applied: the two releases have parted`,
+      ),
+  ];
+  if (problems.length > 0) throw new NewerDatabaseError(problems);
+  return unknown;
+}
+
+function describe(name: string, kind: MigrationKind | undefined): string {
+  return kind === "contract"
+    ? `${name} has taken away or changed what this release uses (marked "contract")`
+    : `${name} does not say whether it has only added (no mark in migration_kinds)`;
+}
+
+/**
+ * Makes the table of the kinds, beside the migrator's own tables, and marks what was applied before there was
+ * one. Nodes that start at once come one after the other.
+ */
+export async function prepareKinds(
+  db: Kysely<Tables>,
+  migrations: Migrations,
+  historyTable: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('migration_kinds'))`.execute(tx);
+    await sql`
+      create table if not exists migration_kinds (
+        name text primary key,
+        kind text not null check (kind in ('expand', 'contract'))
+      )`.execute(tx);
+    for (const name of await listApplied(tx, historyTable)) {
+      const migration = migrations[name];
+      if (migration) await saveKind(tx, name, migration.kind);
+    }
+  });
+}
+
+/** The same migrations, which save their kind in the transaction that applies them. */
+export function savingKinds(migrations: Migrations): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, { kind, up }]) => [
+      name,
+      {
+        async up(db: Kysely<Tables>) {
+          await up(db);
+          await saveKind(db, name, kind);
+        },
+      },
+    ]),
+  );
+}
+
+async function saveKind(db: Kysely<Tables>, name: string, kind: MigrationKind): Promise<void> {
+  await sql`
+    insert into migration_kinds (name, kind) values (${name}, ${kind})
+    on conflict (name) do update set kind = excluded.kind where migration_kinds.kind <> excluded.kind`.execute(
+    db,
+  );
+}
+
+async function readKinds(db: Kysely<Tables>): Promise<ReadonlyMap<string, MigrationKind>> {
+  if (!(await hasTable(db, "migration_kinds"))) return new Map();
+  const { rows } = await sql<{ name: string; kind: MigrationKind }>`
+    select name, kind from migration_kinds`.execute(db);
+  return new Map(rows.map(({ name, kind }) => [name, kind]));
+}
+
+async function listApplied(db: Kysely<Tables>, historyTable: string): Promise<string[]> {
+  if (!(await hasTable(db, historyTable))) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(historyTable)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}

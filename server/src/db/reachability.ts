@@ -1,0 +1,31 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "./tables.ts";
+
+const lookEveryMs = 1_000;
+const lookTimeoutMs = 800;
+
+/**
+ * Whether the database answers. All who ask share one look, at most a second old, so that nobody loads the database
+ * by asking; one that takes longer than 0.8 s says no.
+ */
+export function watchReachability(db: Kysely<Tables>): () => Promise<boolean> {
+  let last = { atMs: Number.NEGATIVE_INFINITY, isReached: false };
+  let looking: { readonly sinceMs: number; readonly isReached: Promise<boolean> } | undefined;
+  const look = async () => {
+    const isReached = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
+    last = { atMs: performance.now(), isReached };
+    looking = undefined;
+    return isReached;
+  };
+  return async () => {
+    const nowMs = performance.now();
+    if (nowMs - last.atMs < lookEveryMs) return last.isReached;
+    looking ??= { sinceMs: nowMs, isReached: look() };
+    const leftMs = Math.max(0, looking.sinceMs + lookTimeoutMs - nowMs);
+    return await Promise.race([looking.isReached, wait(leftMs, false, { ref: false })]);
+  };
+}

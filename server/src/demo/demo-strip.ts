@@ -1,0 +1,50 @@
+import { type Localized, languages, languageTag } from "@baleen/contract/language.ts";
+import type { PageAddition } from "../pages/page-addition.ts";
+import { type Html, html } from "./demo-page.ts";
+
+/** Set by the strip's own button, until the browser is closed. */
+const hidingCookie = "demo_strip";
+
+const texts = {
+  demo: { zh: "演示", en: "Demo" },
+  what: {
+    zh: "付款是模拟的，邮件和短信都不会发出去。",
+    en: "Payments are simulated, and nothing is sent.",
+  },
+  outbox: { zh: "发件箱", en: "Outbox" },
+  signIn: { zh: "登录示例会员", en: "Sample member" },
+  copyKey: { zh: "复制卡密", en: "Copy card key" },
+  production: { zh: "正式上线", en: "Go live" },
+  hide: { zh: "收起", en: "Hide" },
+  copied: {
+    zh: "卡密已复制，登录后到“个人中心”激活。",
+    en: "Key copied. Activate it in your profile.",
+  },
+  notCopied: { zh: "请手动复制：", en: "Copy it by hand:" },
+  failed: { zh: "没有成功，请再试一次。", en: "That did not work. Please try again." },
+} satisfies Record<string, Localized>;
+
+const strip = html`<link rel="stylesheet" href="/demo/strip.css">
+<aside id="demo-strip" aria-labelledby="demo-strip-name" data-print="no">
+<p data-part="what"><strong id="demo-strip-name">${both(texts.demo)}</strong> ${both(texts.what)}</p>
+<p data-part="news" role="status"><span data-news="copied" hidden>${both(texts.copied)}</span><span data-news="not-copied" hidden>${both(texts.notCopied)} <code></code></span><span data-news="failed" hidden>${both(texts.failed)}</span></p>
+<ul><li><a href="/demo/outbox" target="_blank">${both(texts.outbox)}</a></li>
+<li data-shown-to="signed-out"><button type="button" data-do="sign-in">${both(texts.signIn)}</button></li>
+<li><button type="button" data-do="copy-key">${both(texts.copyKey)}</button></li>
+<li><a href="/demo/production" target="_blank">${both(texts.production)}</a></li>
+<li><button type="button" data-do="hide">${both(texts.hide)}</button></li></ul>
+</aside><script src="/demo/strip.js" defer></script>`;
+
+/**
+ * The strip at the foot of every page of the demo. It stands beside what React renders and brings its own style
+ * sheet and script, so pages of production carry nothing of it.
+ */
+export const demoStrip: PageAddition = {
+  markup: strip.markup,
+  isHidden: (cookie = "") => cookie.split(";").some((pair) => pair.trim() === `${hidingCookie}=hidden`),
+};
+
+/** Both languages, of which the style sheet shows that of the page: it may change without a reload. */
+function both(text: Localized): readonly Html[] {
+  return languages.map((language) => html`<span lang="${languageTag[language]}">${text[language]}</span>`);
+}

@@ -1,0 +1,75 @@
+import type { signInAsSample as call } from "@baleen/contract/demo.ts";
+import { type Account, findAccount } from "../accounts/account-store.ts";
+import { openDerivedAccount } from "../accounts/open-account.ts";
+import { profileOf } from "../accounts/profile-of.ts";
+import { activateCard } from "../cards/activate-card.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { isUniqueViolation } from "../db/unique-violation.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Handler, Visitor } from "../http/handler.ts";
+import type { Allowance } from "../http/turns.ts";
+import { randomToken } from "../outside/random.ts";
+import { authenticate } from "../sessions/authenticate.ts";
+import { openSession } from "../sessions/open-session.ts";
+import type { DemoDeps } from "./demo-deps.ts";
+import { makeSampleKey } from "./read-sample-card.ts";
+
+const perMinute: Allowance = { most: 20, windowS: 60, refusal: "tooManyLogins" };
+
+/**
+ * Signs a browser in to the sample account that is its own, so that two people who try the demo do not sign each
+ * other out. A membership that it lacks comes from a card, as everybody's may.
+ */
+export const signInAsSample: Handler<DemoDeps, typeof call> = async (deps, { visitor }) => {
+  await deps.turns.takeForAddress("sample sign-in", visitor.subscriber, perMinute);
+  const account = (await findSample(deps, visitor)) ?? (await openSample(deps, visitor));
+  const { access_token } = await openSession(deps, {
+    accountId: account.id,
+    visitor,
+    force: true,
+    proof: { passwordHash: account.password_hash },
+  });
+  const user = access_token && (await authenticate(deps, access_token));
+  if (!user) throw new AppError("unavailable");
+  if (!isMember(deps, account)) {
+    const body = { keyCode: await makeSampleKey(deps) };
+    await activateCard(deps, { body, params: {}, query: {}, visitor, user });
+  }
+  const member = await findAccount(deps.db, account.id);
+  return { access_token, user: profileOf(member ?? account, deps.clock.now()) };
+};
+
+function isMember({ clock }: DemoDeps, account: Account): boolean {
+  return profileOf(account, clock.now()).roles.includes("vip");
+}
+
+async function findSample({ db }: DemoDeps, { device }: Visitor): Promise<Account | undefined> {
+  return await db
+    .selectFrom("sample_members")
+    .innerJoin("accounts", "accounts.id", "sample_members.account_id")
+    .where("device_digest", "=", device.digest)
+    .selectAll("accounts")
+    .executeTakeFirst();
+}
+
+/** Opens the browser's sample account. Its password is known to nobody. */
+async function openSample(deps: DemoDeps, visitor: Visitor): Promise<Account> {
+  const { device, subscriber } = visitor;
+  const passwordHash = await deps.passwordHash.hash(randomToken(deps.random));
+  const opening = { username: "sample", nickname: undefined, email: null, phone: null };
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      const { id } = await openDerivedAccount(deps, tx, { ...opening, passwordHash, subscriber });
+      await tx
+        .insertInto("sample_members")
+        .values({ device_digest: device.digest, account_id: id })
+        .execute();
+    });
+  } catch (error) {
+    // The button was pressed twice; the other press has opened it.
+    if (!isUniqueViolation(error)) throw error;
+  }
+  const account = await findSample(deps, visitor);
+  if (!account) throw new AppError("unavailable");
+  return account;
+}

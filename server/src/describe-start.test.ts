@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { describeStart } from "./describe-start.ts";
+
+const demo = {
+  mode: "demo",
+  dataDir: ".data",
+  origin: "http://localhost:3000",
+  networkOrigin: undefined,
+  database: "embedded",
+  cardKeys: [],
+} as const;
+
+test("a demo says which three things to try first, each with its address", () => {
+  const said = describeStart(demo);
+  const things = said.split("Three things to try first:\n")[1]?.split("\n") ?? [];
+  expect(things).toHaveLength(3);
+  for (const path of ["/pricing", "/register", "/demo/outbox", "/profile"]) {
+    expect(things.join()).toContain(`http://localhost:3000${path}`);
+  }
+  expect(said).not.toContain("Phones");
+});
+
+test("a demo on the local network says where phones reach it", () => {
+  expect(describeStart({ ...demo, networkOrigin: "http://192.168.1.5:3000" })).toContain(
+    "Phones on this network reach it at http://192.168.1.5:3000",
+  );
+});
+
+test("production says where it is and no more", () => {
+  const origin = "https://www.example.com";
+  expect(describeStart({ ...demo, mode: "production", origin, database: "PostgreSQL" })).toBe(
+    "Baleen is at https://www.example.com (production mode, database: PostgreSQL)",
+  );
+});

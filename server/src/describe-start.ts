@@ -1,0 +1,31 @@
+import type { Settings } from "./settings.ts";
+
+interface News extends Pick<Settings, "mode" | "dataDir"> {
+  readonly origin: string;
+  /** Where phones on the local network reach it. */
+  readonly networkOrigin: string | undefined;
+  readonly database: string;
+  readonly cardKeys: readonly string[];
+}
+
+/** What whoever has started the server reads: where it is and, in the demo, what to try. */
+export function describeStart({ mode, dataDir, origin, networkOrigin, database, cardKeys }: News): string {
+  const where = database === "embedded" ? `embedded, in ${dataDir}` : database;
+  const lines = [`Baleen is at ${origin} (${mode} mode, database: ${where})`];
+  if (mode === "demo") {
+    if (networkOrigin) lines.push(`Phones on this network reach it at ${networkOrigin}`);
+    lines.push(`Mails and SMS are kept at ${origin}/demo/outbox`);
+    if (cardKeys.length > 0) lines.push(`Card keys to try: ${cardKeys.join(" ")}`);
+    lines.push("", ...firstThings(origin));
+  }
+  return lines.join("\n");
+}
+
+function firstThings(origin: string): string[] {
+  return [
+    "Three things to try first:",
+    `  1. Buy: press "Sample member" at the foot of any page, then a plan at ${origin}/pricing, then "open the simulated cashier".`,
+    `  2. Register by mail: ${origin}/register; the code arrives at ${origin}/demo/outbox.`,
+    `  3. Activate a card key: "Copy card key" at the foot of the page, then ${origin}/profile.`,
+  ];
+}

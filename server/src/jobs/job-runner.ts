@@ -1,0 +1,114 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { secondsAfter } from "../outside/clock.ts";
+import { concurrency, jobNamed, jobNames, type Queue } from "./jobs.ts";
+import { type LeasedJob, prolongLeases, takeJobs } from "./lease-store.ts";
+import { putJob } from "./put-job.ts";
+import { type JobDeps, type Running, runJob } from "./run-job.ts";
+
+/** A killed node's jobs are another's after so long. */
+const leaseS = 30;
+const prolongEveryMs = 10_000;
+const pollEveryMs = 1_000;
+
+interface Options<Deps extends JobDeps> extends Running<Deps> {
+  /** What this node's leases are signed with, for who looks. */
+  readonly node: string;
+}
+
+/** Runs the jobs that are due, on this node, from its making until it is stopped. It survives the database's absence. */
+export class JobRunner<Deps extends JobDeps> {
+  readonly #options: Options<Deps>;
+  readonly #stopping = new AbortController();
+  readonly #held = new Map<LeasedJob, Promise<void>>();
+  readonly #looping: Promise<void>;
+  #waking = new AbortController();
+  #prolongedAtMs = 0;
+  #isFailing = false;
+  #isSkewed = false;
+  #hasPeriodicJobs = false;
+
+  constructor(options: Options<Deps>) {
+    this.#options = options;
+    this.#looping = this.#loop();
+  }
+
+  /** Takes no more jobs, cancels those that run, and ends when they have. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#waking.abort();
+    await this.#looping;
+    await Promise.all(this.#held.values());
+  }
+
+  async #loop(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      this.#waking = new AbortController();
+      await this.#poll();
+      await wait(pollEveryMs, undefined, { signal: this.#waking.signal }).catch(() => undefined);
+    }
+  }
+
+  async #poll(): Promise<void> {
+    const { deps, node } = this.#options;
+    try {
+      if (await this.#hasWrongClock()) return;
+      if (!this.#hasPeriodicJobs) await putPeriodicJobs(deps);
+      this.#hasPeriodicJobs = true;
+      await this.#prolongLeases();
+      const now = deps.clock.now();
+      const leaseUntil = secondsAfter(now, leaseS);
+      for (const job of await takeJobs(deps.db, { node, now, leaseUntil, room: this.#room() })) {
+        this.#start(job);
+      }
+      if (this.#isFailing) await deps.alarms.close(["jobs.not_taken"], [node]);
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing)
+        await deps.alarms.raise({ kind: "jobs.not_taken", subject: node, details: { error } });
+      this.#isFailing = true;
+    }
+  }
+
+  /** A machine whose clock is wrong closes nothing, though it would do so by the database's time. */
+  async #hasWrongClock(): Promise<boolean> {
+    const { deps, node } = this.#options;
+    const skew = deps.clock.skewProblem();
+    if (skew && !this.#isSkewed) {
+      await deps.alarms.raise({ kind: "clock.off", subject: node, details: { skew } });
+    }
+    if (!skew && this.#isSkewed) await deps.alarms.close(["clock.off"], [node]);
+    this.#isSkewed = skew !== undefined;
+    return this.#isSkewed;
+  }
+
+  async #prolongLeases(): Promise<void> {
+    const nowMs = performance.now();
+    if (nowMs - this.#prolongedAtMs < prolongEveryMs) return;
+    this.#prolongedAtMs = nowMs;
+    if (this.#held.size === 0) return;
+    const { db, clock } = this.#options.deps;
+    await prolongLeases(db, [...this.#held.keys()], secondsAfter(clock.now(), leaseS));
+  }
+
+  #room(): Map<Queue, number> {
+    const room = new Map(Object.entries(concurrency) as [Queue, number][]);
+    for (const { queue } of this.#held.keys()) room.set(queue, (room.get(queue) ?? 0) - 1);
+    return room;
+  }
+
+  #start(job: LeasedJob): void {
+    const running = runJob(this.#options, job, this.#stopping.signal).then(() => {
+      // Where there was no room, others may wait for this place.
+      if (this.#room().get(job.queue) === 0) this.#waking.abort();
+      this.#held.delete(job);
+    });
+    this.#held.set(job, running);
+  }
+}
+
+async function putPeriodicJobs({ db, clock }: JobDeps): Promise<void> {
+  const now = clock.now();
+  for (const name of jobNames) {
+    if (jobNamed(name).everyS !== undefined) await putJob(db, name, { subject: "", now });
+  }
+}

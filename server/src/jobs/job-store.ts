@@ -1,0 +1,45 @@
+import { type Selectable, sql } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { Queries } from "../db/transaction.ts";
+
+export type JobRow = Selectable<Tables["jobs"]>;
+
+export interface QueueCounts {
+  readonly queue: string;
+  /** Until their time comes. */
+  readonly waiting: number;
+  /** Their time has come, and no node runs them yet. */
+  readonly due: number;
+  readonly running: number;
+  /** Those that failed the last time. */
+  readonly failing: number;
+  readonly given_up: number;
+}
+
+export async function countJobs(db: Queries, now: Date): Promise<QueueCounts[]> {
+  const { rows } = await sql<QueueCounts>`
+    select queue,
+      count(*) filter (where leased_by is null and due_at > ${now}) as waiting,
+      count(*) filter (where due_at <= ${now}) as due,
+      count(*) filter (where leased_by is not null and due_at > ${now}) as running,
+      count(*) filter (where failures > 0 and due_at is not null) as failing,
+      count(*) filter (where due_at is null) as given_up
+    from jobs group by queue order by queue`.execute(db);
+  return rows;
+}
+
+/** The jobs that have failed and are not done yet, the newest failure first. */
+export async function listFailingJobs(db: Queries, limit: number): Promise<JobRow[]> {
+  return await db
+    .selectFrom("jobs")
+    .selectAll()
+    .where("failures", ">", 0)
+    .orderBy("last_failed_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Removes jobs that were given up long ago. */
+export async function tidyJobs(db: Queries, before: Date): Promise<void> {
+  await db.deleteFrom("jobs").where("due_at", "is", null).where("last_failed_at", "<=", before).execute();
+}

@@ -1,0 +1,103 @@
+import type { Alarms } from "../alarms/alarms.ts";
+import type { Database } from "../db/open-database.ts";
+import { cancellable } from "../outside/cancellation.ts";
+import { secondsAfter } from "../outside/clock.ts";
+import { fractions } from "../outside/fractions.ts";
+import type { Random } from "../outside/random.ts";
+import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
+import { type Job, type JobName, jobNamed } from "./jobs.ts";
+import { type LeasedJob, removeJob, returnJob } from "./lease-store.ts";
+
+/** How a run ended. `retry` is a failure that was reported where it happened; a thrown error is one that was not. */
+export type RunResult = "done" | "retry" | { readonly runAgainInS: number };
+
+export interface Run {
+  readonly subject: string;
+  readonly data: object;
+  /** Aborted when the job's time is over or the process stops. Calls to the outside end by themselves then. */
+  readonly signal: AbortSignal;
+}
+
+export type JobHandlers<Deps> = Readonly<Record<JobName, (deps: Deps, run: Run) => Promise<RunResult>>>;
+
+export interface JobDeps {
+  readonly db: Database;
+  readonly clock: SynchronizedClock;
+  readonly random: Random;
+  readonly alarms: Alarms;
+}
+
+export interface Running<Deps extends JobDeps> {
+  readonly deps: Deps;
+  readonly handlers: JobHandlers<Deps>;
+}
+
+/** Runs a job once and returns it to the table, or removes it from there. Never throws. */
+export async function runJob<Deps extends JobDeps>(
+  { deps, handlers }: Running<Deps>,
+  job: LeasedJob,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { timeoutS } = jobNamed(job.name);
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutS * 1000)]);
+  let result: RunResult | undefined;
+  let failure: unknown;
+  try {
+    const run = { subject: job.subject, data: job.data, signal };
+    result = await cancellable(signal, () => handlers[job.name](deps, run));
+  } catch (error) {
+    failure = error;
+  }
+  try {
+    await (result === undefined || result === "retry"
+      ? returnFailed(deps, job, { failure, isStopping: stopping.aborted })
+      : returnRun(deps, job, result));
+  } catch (error) {
+    // Its lease will end, and it is run again.
+    await deps.alarms.raise({ kind: "job.failed", subject: job.name, details: { error } });
+  }
+}
+
+async function returnRun(
+  { db, clock, alarms }: JobDeps,
+  job: LeasedJob,
+  result: "done" | { runAgainInS: number },
+) {
+  if (job.failures > 0) await alarms.close(["job.failed"], [job.name]);
+  const { everyS } = jobNamed(job.name);
+  const inS = result === "done" ? everyS : result.runAgainInS;
+  if (inS === undefined) await removeJob(db, job);
+  else await returnJob(db, job, { dueAt: secondsAfter(clock.now(), inS), failures: 0 });
+}
+
+interface Failed {
+  readonly failure: unknown;
+  readonly isStopping: boolean;
+}
+
+async function returnFailed(deps: JobDeps, job: LeasedJob, { failure, isStopping }: Failed): Promise<void> {
+  const { db, clock, random, alarms } = deps;
+  const now = clock.now();
+  // What was cancelled because this node stops is the next node's, at once.
+  if (isStopping) return await returnJob(db, job, { dueAt: now, failures: job.failures });
+  const kind = jobNamed(job.name);
+  const failures = job.failures + 1;
+  const isGivenUp = failures >= (kind.maxFailures ?? Number.POSITIVE_INFINITY);
+  const delayS = retryDelayS(kind, failures, fractions(random)());
+  const error = failure === undefined ? "no answer" : String(failure);
+  const dueAt = isGivenUp ? null : secondsAfter(now, delayS);
+  if (isGivenUp || failure !== undefined) {
+    const alarm = { kind: isGivenUp ? "job.given_up" : "job.failed", subject: job.name } as const;
+    await alarms.raise({ ...alarm, details: { about: job.subject, failures, error: failure } });
+  }
+  await returnJob(db, job, { dueAt, failures, failure: { error, at: now } });
+}
+
+/** Twice as long after each failure, up to the limit; from half to all of it, so that jobs spread. */
+export function retryDelayS(
+  { retryDelayS: [first, limit] }: Job,
+  failures: number,
+  fraction: number,
+): number {
+  return Math.min(limit, first * 2 ** (failures - 1)) * (1 - fraction / 2);
+}

@@ -1,0 +1,57 @@
+import { lifetimeAfterDays, lifetimeEnd } from "@baleen/contract/lifetime.ts";
+import type { Level } from "@baleen/contract/packages.ts";
+import type { Grant } from "./fold-grants.ts";
+
+export interface LevelGrant extends Grant {
+  readonly level: Level;
+}
+
+export interface Span {
+  readonly level: Level;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * The levels that grants give, one span after the other, in the order the grants were given. At any time the highest
+ * level with time left is used and the time of lower ones waits, so the last span ends when `foldGrants` says.
+ */
+export function planLevels(grants: readonly LevelGrant[]): Span[] {
+  const left = new Map<Level, number>();
+  const spans: Span[] = [];
+  let nowMs = 0;
+
+  const advance = (untilMs: number) => {
+    while (nowMs < untilMs) {
+      const [level, leftMs] = highest(left) ?? [undefined, 0];
+      if (level === undefined) break;
+      const usedMs = Math.min(leftMs, untilMs - nowMs);
+      addSpan(spans, level, nowMs, nowMs + usedMs);
+      if (usedMs === leftMs) left.delete(level);
+      else left.set(level, leftMs - usedMs);
+      nowMs += usedMs;
+    }
+    nowMs = Math.max(nowMs, Math.min(untilMs, Date.parse(lifetimeEnd)));
+  };
+
+  for (const { level, days, grantedAt } of grants) {
+    advance(grantedAt.getTime());
+    const addedMs = days > lifetimeAfterDays ? Number.POSITIVE_INFINITY : days * dayMs;
+    if (addedMs > 0) left.set(level, (left.get(level) ?? 0) + addedMs);
+  }
+  advance(Date.parse(lifetimeEnd));
+  return spans;
+}
+
+function highest(left: ReadonlyMap<Level, number>): [Level, number] | undefined {
+  return [...left].toSorted(([one], [other]) => other - one)[0];
+}
+
+function addSpan(spans: Span[], level: Level, fromMs: number, toMs: number): void {
+  const last = spans.at(-1);
+  const span = { level, from: new Date(fromMs), to: new Date(toMs) };
+  if (last?.level === level && last.to.getTime() === fromMs) spans.splice(-1, 1, { ...last, to: span.to });
+  else spans.push(span);
+}

@@ -1,0 +1,17 @@
+import type { readMembership as call } from "@baleen/contract/membership.ts";
+import type { Deps } from "../deps.ts";
+import type { Handler } from "../http/handler.ts";
+import { listGrants } from "./membership-store.ts";
+import { planLevels } from "./plan-levels.ts";
+
+export const readMembership: Handler<Deps, typeof call> = async (deps, { user }) => {
+  const now = deps.clock.now();
+  const spans = planLevels(await listGrants(deps.db, user.accountId)).filter(({ to }) => to > now);
+  return {
+    spans: spans.map(({ level, from, to }) => ({
+      level,
+      from: from.toISOString(),
+      to: to.toISOString(),
+    })),
+  };
+};

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { findOrder } from "./orders/order-store.ts";
+import { makeOrder, makePerson } from "./testing/makers.ts";
+import { sweep } from "./testing/run-due-jobs.ts";
+import { startServerForTest } from "./testing/running-server.ts";
+import { goingClock, openWorldForTest, type World } from "./testing/world.ts";
+
+const shiftedDate = new URL("./testing/shifted-date.ts", import.meta.url).href;
+
+/** Another node of a world's, on a machine whose clock is wrong. */
+async function startWrongNode({ databaseUrl }: World, aheadS: number) {
+  return await startServerForTest({
+    DATABASE_URL: databaseUrl,
+    NODE_OPTIONS: `--import ${shiftedDate}`,
+    DATE_AHEAD_S: String(aheadS),
+  });
+}
+
+async function untilSaid({ said, process }: Awaited<ReturnType<typeof startWrongNode>>, words: string) {
+  await new Promise<void>((resolve) => {
+    const look = () => said().includes(words) && resolve();
+    process.stdout?.on("data", look);
+    look();
+  });
+}
+
+for (const [aheadS, inWords] of [
+  [1_200, "1200 s ahead of"],
+  [86_400, "86400 s ahead of"],
+  [-86_400, "86400 s behind"],
+] as const) {
+  test(`a node whose clock is ${inWords} the others' closes none of their orders and stops none of their sweeps`, async () => {
+    const world = await openWorldForTest({ clock: goingClock() });
+    const person = await makePerson(world, "buyer");
+    const fresh = await makeOrder(world, person);
+    const node = await startWrongNode(world, aheadS);
+    const problem = `this machine's clock is ${inWords} the database's`;
+
+    const ready = await fetch(`${node.origin}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({ status: problem });
+
+    await untilSaid(node, `"skew":"${problem}"`);
+    expect(await node.stop()).toBe(0);
+    expect(await findOrder(world.db, fresh)).toMatchObject({ state: "pending" });
+
+    world.clock.turn(16 * 60);
+    await sweep(world.deps);
+    expect(await findOrder(world.db, fresh)).toMatchObject({ state: "closed" });
+  });
+}
+
+test("what a node with a wrong clock writes has the database's time", async () => {
+  const world = await openWorldForTest({ clock: goingClock() });
+  const node = await startWrongNode(world, 86_400);
+  const register = { type: "account", username: "elsewhere", password: "a long enough password" };
+  const answer = await fetch(`${node.origin}/api/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(register),
+  });
+  expect(answer.status).toBe(200);
+  const written = await world.db
+    .selectFrom("accounts")
+    .select((account) => account("created_at", "<=", world.clock.now()).as("isPast"))
+    .executeTakeFirstOrThrow();
+  expect(written.isPast).toBe(true);
+  await expect(makePerson(world, "neighbour")).resolves.toBeDefined();
+});

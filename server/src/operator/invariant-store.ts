@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import type { Queries, Tx } from "../db/transaction.ts";
+import type { Walk } from "./invariant-walks.ts";
+import type { Invariant } from "./invariants.ts";
+
+/** How often each invariant is violated, and by what. */
+export type Violations = Readonly<Record<string, { readonly times: number; readonly subjects: string[] }>>;
+
+const shownSubjects = 20;
+
+/** Opens a day's check, or finds it; true when it has ended. */
+export async function beginCheck(db: Queries, day: string, now: Date): Promise<boolean> {
+  await db
+    .insertInto("invariant_checks")
+    .values({ day, started_at: now })
+    .onConflict((conflict) => conflict.column("day").doNothing())
+    .execute();
+  const check = await db
+    .selectFrom("invariant_checks")
+    .select("finished_at")
+    .where("day", "=", day)
+    .executeTakeFirstOrThrow();
+  return check.finished_at !== null;
+}
+
+/** Ends a day's check; false when another node has. */
+export async function endCheck(
+  db: Queries,
+  day: string,
+  now: Date,
+  violations: Violations,
+): Promise<boolean> {
+  const ended = await db
+    .updateTable("invariant_checks")
+    .set({ finished_at: now, violations: JSON.stringify(violations) })
+    .where("day", "=", day)
+    .where("finished_at", "is", null)
+    .returning("day")
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** What the last check found, and when; undefined before the first. */
+export async function readLastCheck(
+  db: Queries,
+): Promise<{ checkedAt: string; violations: object } | undefined> {
+  const row = await db
+    .selectFrom("invariant_checks")
+    .select(["finished_at", "violations"])
+    .where("finished_at", "is not", null)
+    .orderBy("day", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.finished_at
+    ? { checkedAt: row.finished_at.toISOString(), violations: row.violations ?? {} }
+    : undefined;
+}
+
+interface Progress {
+  readonly afterKey: string;
+  /** How many rows are still to be gone through that day; 0 when the walk is done for it. */
+  readonly rowsLeft: number;
+}
+
+/** Where a walk stands on a day. Its row stays locked until the transaction ends, so nodes take slices in turn. */
+export async function lockProgress(tx: Tx, walk: Walk, day: string): Promise<Progress> {
+  const find = () =>
+    tx.selectFrom("invariant_walks").selectAll().where("walk", "=", walk.name).forUpdate().executeTakeFirst();
+  const row = await find();
+  if (row?.day === day) return { afterKey: row.after_key, rowsLeft: row.rows_left };
+  const rowsLeft = await walk.rowsADay(tx);
+  if (row) return { afterKey: row.after_key, rowsLeft };
+  await tx
+    .insertInto("invariant_walks")
+    .values({ walk: walk.name, after_key: await walk.firstKey(tx), day, rows_left: rowsLeft })
+    .onConflict((conflict) => conflict.column("walk").doNothing())
+    .execute();
+  const added = await find();
+  if (!added) throw new Error(`The walk ${walk.name} has no row`);
+  return { afterKey: added.after_key, rowsLeft: added.rows_left };
+}
+
+export async function saveProgress(
+  tx: Tx,
+  walk: Walk,
+  day: string,
+  { afterKey, rowsLeft, passEndedAt }: Progress & { readonly passEndedAt: Date | undefined },
+): Promise<void> {
+  await tx
+    .updateTable("invariant_walks")
+    .set({
+      after_key: afterKey,
+      day,
+      rows_left: rowsLeft,
+      ...(passEndedAt && { pass_ended_at: passEndedAt }),
+    })
+    .where("walk", "=", walk.name)
+    .execute();
+}
+
+interface Finding {
+  readonly invariant: Invariant | "noticesUnhandled";
+  readonly checked: readonly string[];
+  readonly violating: readonly string[];
+}
+
+/** Keeps what violates an invariant, and drops what was checked and does not any more. */
+export async function saveFinding(db: Queries, { invariant, checked, violating }: Finding, now: Date) {
+  await sql`
+    delete from invariant_violations
+    where invariant = ${invariant} and subject = any(${checked}) and not subject = any(${violating})`.execute(
+    db,
+  );
+  if (violating.length === 0) return;
+  await db
+    .insertInto("invariant_violations")
+    .values(violating.map((subject) => ({ invariant, subject, found_at: now })))
+    .onConflict((conflict) => conflict.columns(["invariant", "subject"]).doNothing())
+    .execute();
+}
+
+export async function readViolations(db: Queries): Promise<Violations> {
+  const { rows } = await sql<{ invariant: string; times: number; subjects: string[] }>`
+    select invariant, count(*) as times, (array_agg(subject order by subject))[1:${sql.lit(shownSubjects)}] as subjects
+    from invariant_violations group by invariant order by invariant`.execute(db);
+  return Object.fromEntries(rows.map(({ invariant, times, subjects }) => [invariant, { times, subjects }]));
+}
+
+/** Notices that were kept and not handled for so long: a few, though there may be many. */
+export async function listLateNotices(db: Queries, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payment_notices")
+    .select(["channel", "notice_id"])
+    .where("handled_at", "is", null)
+    .where("received_at", "<", before)
+    .orderBy("received_at")
+    .limit(1_000)
+    .execute();
+  return rows.map((row) => `${row.channel} ${row.notice_id}`);
+}

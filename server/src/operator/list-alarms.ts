@@ -1,0 +1,20 @@
+import { alarmKinds } from "../alarms/alarm-kinds.ts";
+import { type AlarmRow, listOpenAlarms } from "../alarms/alarm-store.ts";
+import type { Deps } from "../deps.ts";
+
+const most = 500;
+
+/** What needs a person now, the oldest first. */
+export async function listAlarms({ db }: Deps): Promise<string> {
+  const open = await listOpenAlarms(db, most);
+  if (open.length === 0) return "No alarm is open.\n";
+  return `${open.map(describeAlarm).join("\n")}\n`;
+}
+
+export function describeAlarm(alarm: AlarmRow): string {
+  const { kind, subject, times, details, closed_at: closedAt, closed_by: by } = alarm;
+  const sentence = Object.entries(alarmKinds).find(([known]) => known === kind)?.[1] ?? "";
+  const since = `${alarm.first_at.toISOString()}, last ${alarm.last_at.toISOString()}, ${times} times`;
+  const end = closedAt ? `\n    closed ${closedAt.toISOString()} by ${by ?? "itself"}` : "";
+  return `${kind}  ${subject}: ${sentence}\n    since ${since}  ${JSON.stringify(details)}${end}`;
+}

@@ -1,0 +1,87 @@
+import { usernameKey } from "@baleen/contract/rules.ts";
+import { findAccountByUsername, lockAccount } from "../accounts/account-store.ts";
+import { addRecoveryLink, closeRecoveryLink } from "../accounts/recovery-link-store.ts";
+import { inTransaction, type Tx } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { secondsAfter } from "../outside/clock.ts";
+import { digest } from "../outside/digest.ts";
+import { randomToken } from "../outside/random.ts";
+import { addAuditLogEntry } from "./audit-log-store.ts";
+import { OperatorError } from "./operator-error.ts";
+import { recordRejection } from "./record-rejection.ts";
+import { hasPayment, hasRedeemed, wasRegisteredOn } from "./recovery-evidence-store.ts";
+
+/** Long enough for an owner who is signed in to notice and object. */
+const waitS = 12 * 3600;
+const lifeS = 24 * 3600;
+
+/** What somebody has told support of an account, besides its username. */
+export interface Evidence {
+  /** The gateway's number of a payment. */
+  readonly payment?: string | undefined;
+  /** The last four symbols of a card key that was redeemed. */
+  readonly card?: string | undefined;
+  /** The day of the registration, `2026-03-01`. */
+  readonly registered?: string | undefined;
+}
+
+interface Request {
+  readonly username: string;
+  readonly evidence: Evidence;
+  readonly operator: string;
+  readonly reason: string;
+}
+
+interface MadeLink {
+  readonly url: string;
+  readonly worksFrom: Date;
+  readonly worksUntil: Date;
+}
+
+/**
+ * Makes the link by which the owner of an account without an address chooses a new password: one use, in place of any
+ * link before it. All evidence has to be true of the account: two pieces at least, one of them of money. Throws
+ * `OperatorError`.
+ */
+export async function makeRecoveryLink(deps: Deps, { evidence, ...request }: Request): Promise<MadeLink> {
+  const { username, operator, reason } = request;
+  const found = await findAccountByUsername(deps.db, usernameKey(username));
+  const subject = `account ${found?.id ?? username}`;
+  const action = { operator, action: "make a recovery link", subject, reason };
+  const token = randomToken(deps.random);
+  const now = deps.clock.now();
+  const times = { worksFrom: secondsAfter(now, waitS), worksUntil: secondsAfter(now, lifeS) };
+  await recordRejection(deps, action, () =>
+    inTransaction(deps.db, async (tx) => {
+      if (!found) throw new OperatorError(`There is no account ${username}`);
+      const account = await lockAccount(tx, found.id);
+      if (account.email !== null || account.phone !== null) throw new OperatorError(hasAddress);
+      await checkEvidence(tx, account.id, evidence);
+      await closeRecoveryLink(tx, account.id, "replaced", now);
+      await addRecoveryLink(tx, { accountId: account.id, tokenDigest: digest(token), ...times }, now);
+      const details = { evidence: Object.keys(given(evidence)) };
+      await addAuditLogEntry(tx, { ...action, at: now, outcome: "done", details });
+    }),
+  );
+  return { url: `${deps.origin()}/recover#link=${token}`, ...times };
+}
+
+const hasAddress =
+  "This account has an e-mail address or a phone number: its owner recovers with a code, at /recover";
+
+async function checkEvidence(tx: Tx, accountId: number, evidence: Evidence): Promise<void> {
+  const { payment, card, registered } = evidence;
+  if (Object.keys(given(evidence)).length < 2 || (payment === undefined && card === undefined)) {
+    throw new OperatorError("Two pieces of evidence are needed, and one of them is a payment or a card");
+  }
+  const wrong = [
+    payment !== undefined && !(await hasPayment(tx, accountId, payment)) && "--payment",
+    card !== undefined && !(await hasRedeemed(tx, accountId, card.toUpperCase())) && "--card",
+    registered !== undefined && !(await wasRegisteredOn(tx, accountId, registered)) && "--registered",
+  ].filter((name) => name !== false);
+  if (wrong.length > 0) throw new OperatorError(`Not true of this account: ${wrong.join(", ")}`);
+}
+
+function given(evidence: Evidence): object {
+  return Object.fromEntries(Object.entries(evidence).filter(([, value]) => value !== undefined));
+}

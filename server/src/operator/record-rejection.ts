@@ -1,0 +1,24 @@
+import type { Deps } from "../deps.ts";
+import { RefundRefusedError } from "../payments/refund-order.ts";
+import { type Action, addAuditLogEntry } from "./audit-log-store.ts";
+import { OperatorError } from "./operator-error.ts";
+
+/**
+ * Runs an operator's action, which adds its own entry to the audit log in the transaction that does it. One that
+ * is rejected leaves an entry too, with the reason: of its transaction nothing remains.
+ */
+export async function recordRejection<Result>(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  action: Action,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof OperatorError || error instanceof RefundRefusedError) {
+      const details = { rejection: error.message };
+      await addAuditLogEntry(db, { ...action, at: clock.now(), outcome: "refused", details });
+    }
+    throw error;
+  }
+}

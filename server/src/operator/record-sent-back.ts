@@ -1,0 +1,52 @@
+import { lockAccount } from "../accounts/account-store.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { findOrder } from "../orders/order-store.ts";
+import { tradeOf } from "../outside/gateways/gateway.ts";
+import { findAttempt, findPaidAttempt } from "../payments/attempt-store.ts";
+import { foldFacts } from "../payments/fold-facts.ts";
+import { listFacts } from "../payments/gateway-fact-store.ts";
+import { settleWithin } from "../payments/settle-payment.ts";
+import type { Outcome } from "../payments/settling.ts";
+import { addAuditLogEntry } from "./audit-log-store.ts";
+import { OperatorError } from "./operator-error.ts";
+import { recordRejection } from "./record-rejection.ts";
+
+interface SentBack {
+  /** An order, for the payment that paid it, or the number of one of its attempts. */
+  readonly number: string;
+  /** All refunds of that payment together, as the gateway's console shows them. */
+  readonly amountFen: number;
+  readonly operator: string;
+  readonly reason: string;
+}
+
+/**
+ * Enters what a person has read in a gateway's console, where the gateway itself does not say how much went back.
+ * Moves no money. Like every fact it can only add to what is known.
+ */
+export async function recordSentBack(deps: Deps, sentBack: SentBack): Promise<Outcome> {
+  const { number, amountFen, operator, reason } = sentBack;
+  const named = await findAttempt(deps.db, number);
+  const action = {
+    operator,
+    action: `record that ${amountFen} fen went back in all`,
+    subject: named?.order_no ?? number,
+    reason,
+  };
+  return await recordRejection(deps, action, async () => {
+    const order = await findOrder(deps.db, action.subject);
+    if (!order) throw new OperatorError(`There is no order ${number}`);
+    return await inTransaction(deps.db, async (tx) => {
+      await lockAccount(tx, order.account_id);
+      const attempt = named ?? (await findPaidAttempt(tx, order.order_no));
+      if (!attempt) throw new OperatorError(`Order ${number} is ${order.state}: nothing was paid for it`);
+      const { method, attempt_no: attemptNo, amount_fen: askedFen } = attempt;
+      const { paidFen = askedFen } = foldFacts(await listFacts(tx, { method, attemptNo }));
+      if (amountFen > paidFen) throw new OperatorError("More than was paid cannot have gone back");
+      await addAuditLogEntry(tx, { ...action, at: deps.clock.now(), outcome: "done" });
+      const trade = tradeOf(attemptNo, { refundedFen: amountFen, hasRefund: true });
+      return await settleWithin(deps, tx, { method, attemptNo, trade, source: "operator" });
+    });
+  });
+}

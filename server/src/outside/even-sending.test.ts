@@ -1,0 +1,78 @@
+import { expect, test, vi } from "vitest";
+import { evenSender } from "./even-sending.ts";
+import { NotSentError } from "./senders/sender.ts";
+
+const mail = { channel: "email", to: "a@example.com", purpose: "login", text: "" } as const;
+
+/** A sender whose messages end when the test says so, and whose fixed time does likewise. */
+function rehearse() {
+  const sends: { succeed(): void; fail(error: Error): void }[] = [];
+  const waits: { ms: number; end(): void }[] = [];
+  const send = vi.fn(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        sends.push({ succeed: resolve, fail: reject });
+      }),
+  );
+  const wait = (ms: number) => new Promise<void>((resolve) => waits.push({ ms, end: resolve }));
+  return { sender: evenSender(send, wait), send, sends, waits };
+}
+
+test("an answer comes after the same time, whether a message is sent or not, on a node that has sent none", async () => {
+  const { sender, send, sends, waits } = rehearse();
+  const ended: string[] = [];
+  const real = sender
+    .startEvenly()(mail, true)
+    .then(() => ended.push("real"));
+  const pretended = sender
+    .startEvenly()(mail, false)
+    .then(() => ended.push("pretended"));
+  expect(send).toHaveBeenCalledOnce();
+  expect(waits.map(({ ms }) => ms)).toEqual([1_000, 1_000]);
+  // However early the provider has taken the message.
+  sends[0]?.succeed();
+  await sender.finish();
+  expect(ended).toEqual([]);
+  for (const { end } of waits) end();
+  await Promise.all([real, pretended]);
+});
+
+test("what is done before a message is sent is part of the time", async () => {
+  const { sender, waits } = rehearse();
+  const sendEvenly = sender.startEvenly();
+  for (const { end } of waits) end();
+  await expect(sendEvenly(mail, false)).resolves.toBeUndefined();
+  expect(waits).toHaveLength(1);
+});
+
+test("a message that takes longer does not keep its answer, and is waited for by whoever stops", async () => {
+  const { sender, sends, waits } = rehearse();
+  const slow = sender.startEvenly()(mail, true);
+  waits[0]?.end();
+  await expect(slow).resolves.toBeUndefined();
+  const finished = vi.fn();
+  const finishing = sender.finish().then(finished);
+  await Promise.resolve();
+  expect(finished).not.toHaveBeenCalled();
+  sends[0]?.succeed();
+  await finishing;
+});
+
+test("a mailbox that refuses looks like one that is not there, and a channel that is down fails for both", async () => {
+  const { sender, sends, waits } = rehearse();
+  const ask = async (reaches: boolean, error?: Error) => {
+    const asking = sender.startEvenly()(mail, reaches);
+    if (error) sends.at(-1)?.fail(error);
+    else if (reaches) sends.at(-1)?.succeed();
+    await sender.finish();
+    waits.at(-1)?.end();
+    await asking;
+  };
+  await expect(ask(true, new NotSentError("no such mailbox", "address"))).resolves.toBeUndefined();
+  await expect(ask(false)).resolves.toBeUndefined();
+  const down = new Error("down");
+  await expect(ask(true, down)).rejects.toThrow(down);
+  await expect(ask(false)).rejects.toThrow(down);
+  await expect(ask(true)).resolves.toBeUndefined();
+  await expect(ask(false)).resolves.toBeUndefined();
+});

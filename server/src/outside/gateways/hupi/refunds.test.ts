@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Refund } from "../gateway.ts";
+import { standingOf } from "../testing/standing-of.ts";
+import { type OpenHupi, openHupi, payment } from "./testing/open-hupi.ts";
+
+let open: OpenHupi;
+
+beforeAll(async () => {
+  open = await openHupi();
+});
+afterAll(() => open.fake.close());
+
+async function paid(): Promise<Refund> {
+  const { attemptNo, amountFen, ...rest } = payment();
+  await open.gateway.create({ attemptNo, amountFen, ...rest });
+  await open.fake.pay(attemptNo);
+  return { attemptNo, refundNo: `${attemptNo}R`, amountFen, totalFen: amountFen, reason: "重复支付" };
+}
+
+test("a whole payment is sent back, and asked for again it is the same refund", async () => {
+  const refund = await paid();
+  expect((await open.gateway.refund(refund)).refund?.state).toBe("done");
+  expect((await open.gateway.refund(refund)).refund?.state).toBe("done");
+  expect(open.fake.trades().at(-1)?.refundedFen).toBe(2990);
+});
+
+test("a part of a payment cannot be sent back", async () => {
+  const refund = await paid();
+  expect(open.gateway.refundsParts).toBe(false);
+  await expect(open.gateway.refund({ ...refund, amountFen: 990 })).rejects.toMatchObject({ kind: "refused" });
+  expect(standingOf(await open.gateway.query(refund.attemptNo))).toBe("paid");
+});
+
+test("money on its way is under way until it has arrived", async () => {
+  const refund = await paid();
+  open.fake.misbehave("slow-refund");
+  expect((await open.gateway.refund(refund)).refund?.state).toBe("underway");
+  expect(standingOf(await open.gateway.query(refund.attemptNo))).toBe("partly refunded");
+  expect((await open.gateway.refund(refund)).refund?.state).toBe("underway");
+  await open.fake.refund(refund.attemptNo);
+  expect((await open.gateway.refund(refund)).refund?.state).toBe("done");
+});
+
+test("what was never paid cannot be sent back", async () => {
+  const one = payment();
+  await open.gateway.create(one);
+  const refund = { ...(await paid()), attemptNo: one.attemptNo };
+  await expect(open.gateway.refund(refund)).rejects.toMatchObject({ kind: "refused" });
+});
+
+test("a refund whose answer was lost, or carries a wrong hash, is found done when asked again", async () => {
+  for (const mode of ["cut", "bad-signature"]) {
+    const refund = await paid();
+    open.fake.misbehave(mode);
+    await expect(open.gateway.refund(refund)).rejects.toMatchObject({ kind: "unknown" });
+    expect((await open.gateway.refund(refund)).refund?.state).toBe("done");
+  }
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { cancellable } from "./cancellation.ts";
+import { CancelledError, TookTooLongError, withinTime } from "./within-time.ts";
+
+const hang = (signal: AbortSignal) => {
+  const aborted = Promise.withResolvers<void>();
+  signal.addEventListener("abort", () => aborted.resolve());
+  return { call: new Promise<never>(() => undefined), aborted: aborted.promise };
+};
+
+test("what takes too long is given up and aborted", async () => {
+  let aborted: Promise<void> | undefined;
+  const waiting = withinTime(1, (signal) => {
+    const { call, ...hung } = hang(signal);
+    aborted = hung.aborted;
+    return call;
+  });
+  await expect(waiting).rejects.toThrow(TookTooLongError);
+  await aborted;
+});
+
+test("what is cancelled around a call ends the call, however deep it is", async () => {
+  const work = new AbortController();
+  let aborted: Promise<void> | undefined;
+  const waiting = cancellable(work.signal, async () => {
+    await Promise.resolve();
+    return await withinTime(2 ** 31 - 1, (signal) => {
+      const { call, ...hung } = hang(signal);
+      aborted = hung.aborted;
+      return call;
+    });
+  });
+  await Promise.resolve();
+  work.abort();
+  await expect(waiting).rejects.toThrow(CancelledError);
+  await aborted;
+});
+
+test("work that was cancelled before begins no call that lasts", async () => {
+  const work = new AbortController();
+  work.abort();
+  const waiting = cancellable(work.signal, () => withinTime(2 ** 31 - 1, () => new Promise(() => undefined)));
+  await expect(waiting).rejects.toThrow(CancelledError);
+});
+
+test("a call outside of the work that is cancelled goes on", async () => {
+  const work = new AbortController();
+  const other = Promise.withResolvers<string>();
+  const cancelled = cancellable(work.signal, () =>
+    withinTime(2 ** 31 - 1, () => new Promise(() => undefined)),
+  );
+  const waiting = withinTime(2 ** 31 - 1, () => other.promise);
+  work.abort();
+  await expect(cancelled).rejects.toThrow(CancelledError);
+  other.resolve("an answer");
+  expect(await waiting).toBe("an answer");
+});

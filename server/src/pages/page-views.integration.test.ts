@@ -1,0 +1,144 @@
+import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import type { PageRenderer } from "@baleen/contract/rendering.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { buildApp } from "../app.ts";
+import { Shutdown } from "../http/shutdown.ts";
+import { makeOrder, makePerson, monthly, settle } from "../testing/makers.ts";
+import { openWorldForTest, type World } from "../testing/world.ts";
+import { assetsOf } from "./built-pages.ts";
+
+const html = "<html><head></head><body></body></html>";
+
+/** The product with pages of which each is rendered by `render`. */
+async function openPages({ deps, background }: World, render: PageRenderer["render"]) {
+  const renderer = {
+    render,
+    redirects: { "/product/web": "/" },
+    publicPaths: ["/pricing"],
+    paths: ["/pricing"],
+  };
+  const server = { logLevel: "silent", secure: false, trustProxy: [], corsOrigins: [] };
+  const pages = { renderer, assets: assetsOf({ "src/entry-client.tsx": { file: "entry.js" } }, new Map()) };
+  const app = await buildApp({
+    deps,
+    background,
+    isReached: async () => true,
+    demo: deps,
+    server,
+    pages,
+    origin: deps.origin,
+    shutdown: new Shutdown(),
+  });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+/** Pages that count how often they are rendered. */
+async function openCountedPages(world: World) {
+  let renders = 0;
+  const app = await openPages(world, async () => {
+    renders += 1;
+    return { status: 200, html, modules: [], structuredData: undefined };
+  });
+  const view = async () => (await app.inject("/pricing")).body;
+  return { app, view, renders: () => renders };
+}
+
+const stockShown = (html: string): unknown => {
+  const data = /id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? "{}";
+  return JSON.parse(data).content.packages[0].stock;
+};
+
+const setStock = (world: World, stock: number) =>
+  world.db.updateTable("packages").set({ stock }).where("id", "=", monthly.packageId).execute();
+
+/** Lets the node notice what has changed, and waits until it knows how many are left. */
+async function notice({ deps, clock }: World, left: number): Promise<void> {
+  clock.turn(6);
+  await expect.poll(async () => (await deps.content.read()).onSale[0]?.stock).toBe(left);
+}
+
+test("orders of a limited package render no page again until the last is sold, and once when one is back", async () => {
+  const world = await openWorldForTest();
+  await setStock(world, 3);
+  const { view, renders } = await openCountedPages(world);
+  expect(stockShown(await view())).toBeNull();
+  expect(renders()).toBe(1);
+
+  for (const left of [2, 1]) {
+    const buyer = await makePerson(world, `page-buyer-${left}`);
+    await settle(world, await makeOrder(world, buyer), "paid");
+    await notice(world, left);
+    await view();
+  }
+  expect(renders()).toBe(1);
+
+  const last = await makeOrder(world, await makePerson(world, "page-buyer-last"));
+  await notice(world, 0);
+  expect(stockShown(await view())).toBe(0);
+  expect(renders()).toBe(2);
+
+  await settle(world, last, "failed");
+  await notice(world, 1);
+  expect(stockShown(await view())).toBeNull();
+  expect(renders()).toBe(3);
+});
+
+test("the API tells how many are left", async () => {
+  const world = await openWorldForTest();
+  await setStock(world, 7);
+  const { data } = (await world.app.inject("/api/packages/client")).json();
+  expect(data[0].stock).toBe(7);
+});
+
+test("a page that cannot be sent is answered 500 at once, from memory as well, and the server lives on", async () => {
+  const world = await openWorldForTest();
+  // No answer can have this status, which is noticed when the page is sent.
+  const status = 1_000 as 200;
+  const app = await openPages(world, async () => ({ status, html, modules: [], structuredData: undefined }));
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  for (const from of ["rendered", "memory"]) {
+    const answer = await fetch(`${origin}/pricing`);
+    expect([from, answer.status, await answer.json()]).toEqual([
+      from,
+      500,
+      expect.objectContaining({ code: 1009, requestId: expect.any(String) }),
+    ]);
+  }
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+});
+
+test.each([
+  ["/product/web", 301, "/"],
+  ["/product/web?lang=en", 301, "/?lang=en"],
+  ["/product/web/?lang=en&x=1", 308, "/?lang=en&x=1"],
+  ["/pricing/", 308, "/pricing"],
+  ["/pricing/?lang=en", 308, "/pricing?lang=en"],
+])("%s is sent on with %i to %s", async (address, status, target) => {
+  const { app } = await openCountedPages(await openWorldForTest());
+  for (const method of ["GET", "HEAD"] as const) {
+    const answer = await app.inject({ method, url: address });
+    expect([answer.statusCode, answer.headers.location]).toEqual([status, target]);
+  }
+});
+
+test("a page may ask the origin of the published download, and no other", async () => {
+  const world = await openWorldForTest();
+  const { app } = await openCountedPages(world);
+  const connections = async () =>
+    /connect-src ([^;]*)/.exec(
+      String((await app.inject("/pricing")).headers["content-security-policy"]),
+    )?.[1];
+  expect(await connections()).toBe("'self'");
+  const document = {
+    ...builtInSiteConfig.basic,
+    downloadUrl: "https://files.example/baleen/setup.exe?v=2.6",
+  };
+  await world.db
+    .updateTable("site_documents")
+    .where("name", "=", "basic")
+    .set({ document: JSON.stringify(document) })
+    .execute();
+  world.clock.turn(6);
+  await expect.poll(connections).toBe("'self' https://files.example");
+});

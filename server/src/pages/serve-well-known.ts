@@ -1,0 +1,36 @@
+import { fallbackMailbox } from "@baleen/contract/site-config.ts";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../http/app-error.ts";
+import { type Clock, secondsAfter } from "../outside/clock.ts";
+import type { PublishedContent } from "../site-config/published-content.ts";
+
+interface Site {
+  readonly content: PublishedContent;
+  readonly clock: Clock;
+  origin(): string;
+}
+
+const dayS = 86_400;
+/** RFC 9116 asks for less than a year. Every answer names a new end, so it only ends where nobody serves it. */
+const validForS = 90 * dayS;
+
+/** What programs look for at fixed addresses: whom to tell of a vulnerability, and where passwords are changed. */
+export function serveWellKnown(app: FastifyInstance, { content, clock, origin }: Site): void {
+  app.get("/.well-known/security.txt", async (_, reply) => {
+    const { company } = await content.read();
+    // The fallback leads nowhere: without a mailbox of its own a site has nobody to tell.
+    if (company.email === fallbackMailbox) throw new AppError("notFound");
+    const lines = [
+      `Contact: mailto:${company.email.replace(/^[^@]*/, "security")}`,
+      `Expires: ${secondsAfter(clock.now(), validForS).toISOString()}`,
+      "Preferred-Languages: zh, en",
+      `Canonical: ${origin()}/.well-known/security.txt`,
+      `Policy: ${origin()}/legal/security`,
+    ];
+    return reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", `public, max-age=${dayS}`)
+      .send(`${lines.join("\n")}\n`);
+  });
+  app.get("/.well-known/change-password", (_, reply) => reply.redirect("/profile?change-password", 302));
+}

@@ -1,0 +1,27 @@
+import { lockAccount } from "../accounts/account-store.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import type { Run, RunResult } from "../jobs/run-job.ts";
+import { findOrder, lockOrder } from "../orders/order-store.ts";
+import { releaseOrder } from "../orders/release-order.ts";
+import { listAttemptsOf } from "./attempt-store.ts";
+import { settleOpenAttempt } from "./settle-attempt.ts";
+
+/**
+ * Closes an order whose time is over. First at the gateway, however recently it was asked: an order that is closed here
+ * must not be payable there.
+ */
+export async function closeOrder(deps: Deps, { subject: orderNo }: Run): Promise<RunResult> {
+  const order = await findOrder(deps.db, orderNo);
+  if (order?.state !== "pending") return "done";
+  const leftMs = order.closes_at.getTime() - deps.clock.now().getTime();
+  if (leftMs > 0) return { runAgainInS: leftMs / 1000 };
+  const attempts = await listAttemptsOf(deps.db, orderNo);
+  for (const attempt of attempts) if (attempt.state === "open") await settleOpenAttempt(deps, attempt);
+  await inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, order.account_id);
+    const locked = await lockOrder(tx, orderNo);
+    await releaseOrder(tx, locked, { to: "closed", cause: "not paid in time", at: deps.clock.now() });
+  });
+  return "done";
+}

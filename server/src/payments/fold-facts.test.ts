@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { foldFacts } from "./fold-facts.ts";
+import type { FoldedFact } from "./gateway-fact-store.ts";
+
+const nothing: FoldedFact = {
+  paid_fen: null,
+  refunded_fen: null,
+  has_refund: false,
+  refund_no: null,
+  refund_fen: null,
+  refund_state: null,
+  gateway_trade_no: null,
+  ended: null,
+};
+const paid = { ...nothing, paid_fen: 3900, gateway_trade_no: "T" };
+const refund = (no: string, fen: number, state: FoldedFact["refund_state"] = "done"): FoldedFact => ({
+  ...nothing,
+  has_refund: true,
+  refund_no: no,
+  refund_fen: fen,
+  refund_state: state,
+});
+const sum = (fen: number): FoldedFact => ({ ...nothing, has_refund: true, refunded_fen: fen });
+
+const anyFact = fc.oneof(
+  fc.constant(paid),
+  fc.integer({ min: 0, max: 3900 }).map(sum),
+  fc.constant({ ...nothing, has_refund: true }),
+  fc.constantFrom("closed" as const, "failed" as const).map((ended) => ({ ...nothing, ended })),
+  fc
+    .record({
+      no: fc.constantFrom("A", "B", "C"),
+      state: fc.constantFrom("underway" as const, "abnormal" as const, "failed" as const, "done" as const),
+    })
+    // A refund's amount is part of it.
+    .map(({ no, state }) => refund(no, { A: 100, B: 1300, C: 2500 }[no] ?? 0, state)),
+);
+
+const plain = (facts: readonly FoldedFact[]) => {
+  const { refunds, ...standing } = foldFacts(facts);
+  const numbered = [...refunds.values()].toSorted((a, b) => (a.refundNo < b.refundNo ? -1 : 1));
+  return { ...standing, refunds: numbered };
+};
+
+describe("how a payment stands", () => {
+  test("does not depend on the order in which it was told, nor on how often", () => {
+    fc.assert(
+      fc.property(fc.array(anyFact, { maxLength: 8 }), fc.nat(), (facts, turn) => {
+        const at = turn % Math.max(1, facts.length);
+        const turned = [...facts.slice(at), ...facts.slice(0, at)];
+        expect(plain(turned)).toEqual(plain(facts));
+        expect(plain(facts.toReversed())).toEqual(plain(facts));
+        expect(plain([...facts, ...turned])).toEqual(plain(facts));
+      }),
+    );
+  });
+
+  test("never has less of the money back by knowing more", () => {
+    fc.assert(
+      fc.property(fc.array(anyFact, { maxLength: 8 }), anyFact, (facts, more) => {
+        expect(foldFacts([...facts, more]).refundedFen).toBeGreaterThanOrEqual(foldFacts(facts).refundedFen);
+      }),
+    );
+  });
+
+  test("counts a refund once that is told by its number and within a sum", () => {
+    expect(foldFacts([paid, refund("A", 1300), sum(1300)]).refundedFen).toBe(1300);
+    expect(foldFacts([paid, refund("A", 1300), sum(1400)]).refundedFen).toBe(1400);
+    expect(foldFacts([paid, refund("A", 1300), refund("B", 200), sum(1300)]).refundedFen).toBe(1500);
+  });
+
+  test("counts no money that is on its way or was refused", () => {
+    const facts = [paid, refund("A", 1, "underway"), refund("B", 1, "abnormal"), refund("C", 1, "failed")];
+    expect(foldFacts(facts)).toMatchObject({ refundedFen: 0, refundsUnknown: false });
+  });
+
+  test("is in doubt while money went back and no figure is known", () => {
+    const doubtful = [paid, { ...nothing, has_refund: true }];
+    expect(foldFacts(doubtful).refundsUnknown).toBe(true);
+    expect(foldFacts([...doubtful, refund("A", 1300, "underway")]).refundsUnknown).toBe(false);
+    expect(foldFacts([...doubtful, sum(1300)]).refundsUnknown).toBe(false);
+    expect(foldFacts([paid]).refundsUnknown).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { Selectable } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { Queries } from "../db/transaction.ts";
+import type { Trade } from "../outside/gateways/gateway.ts";
+
+export type GatewayFact = Selectable<Tables["gateway_facts"]>;
+
+interface Told {
+  readonly method: PaymentMethod;
+  readonly trade: Trade;
+  readonly source: GatewayFact["source"];
+  readonly at: Date;
+}
+
+type NewFact = Omit<GatewayFact, "id">;
+
+/** What a payment's standing is made of. */
+const foldedColumns = [
+  "paid_fen",
+  "refunded_fen",
+  "has_refund",
+  "refund_no",
+  "refund_fen",
+  "refund_state",
+  "gateway_trade_no",
+  "ended",
+] as const satisfies readonly (keyof GatewayFact)[];
+
+export type FoldedFact = Pick<GatewayFact, (typeof foldedColumns)[number]>;
+
+/**
+ * Adds what a gateway said to the ledger and gives all that it holds of the payment, what is said included. The same
+ * figures, told again, change nothing.
+ */
+export async function appendFact(db: Queries, told: Told): Promise<FoldedFact[]> {
+  const fact = factOf(told);
+  const before = await db
+    .with("appended", (creator) =>
+      creator
+        .insertInto("gateway_facts")
+        .values(fact)
+        .onConflict((conflict) => conflict.constraint("one_row_a_fact").doNothing()),
+    )
+    .selectFrom("gateway_facts")
+    .select(foldedColumns)
+    .where("attempt_no", "=", fact.attempt_no)
+    .where("method", "=", fact.method)
+    .execute();
+  return [...before, fact];
+}
+
+function factOf({ method, trade, source, at }: Told): NewFact {
+  return {
+    method,
+    attempt_no: trade.attemptNo,
+    source,
+    gateway_trade_no: trade.gatewayTradeNo ?? null,
+    paid_fen: trade.paidFen ?? null,
+    refunded_fen: trade.refundedFen ?? null,
+    has_refund: trade.hasRefund,
+    refund_no: trade.refund?.refundNo ?? null,
+    refund_fen: trade.refund?.amountFen ?? null,
+    refund_state: trade.refund?.state ?? null,
+    ended: trade.ended ?? null,
+    happened_at: trade.at ?? null,
+    learned_at: at,
+  };
+}
+
+/** All that a gateway said of an attempt, in the order in which it was learned. */
+export async function listFacts(
+  db: Queries,
+  { method, attemptNo }: { readonly method: PaymentMethod; readonly attemptNo: string },
+): Promise<GatewayFact[]> {
+  return await db
+    .selectFrom("gateway_facts")
+    .selectAll()
+    .where("attempt_no", "=", attemptNo)
+    .where("method", "=", method)
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endHistory, tidyAfter } from "../testing/histories/end-history.ts";
+import { expectAgreement } from "../testing/histories/expect-agreement.ts";
+import { step } from "../testing/histories/steps.ts";
+import { beginHistory, takeStep } from "../testing/histories/take-step.ts";
+import { openShop, type Shop } from "../testing/shop.ts";
+
+/** Set by `npm run histories`. */
+const { HISTORIES_MINUTES, HISTORIES_SEED, HISTORIES_PATH } = process.env;
+const lastsMs = HISTORIES_MINUTES ? Number(HISTORIES_MINUTES) * 60_000 : undefined;
+
+const usualCount = 300;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+test(
+  "whatever happens to payments and refunds, the money that the gateways hold and the days agree",
+  async () => {
+    let run = 0;
+    const history = fc.asyncProperty(
+      fc.constantFrom("wechat" as const, "alipay" as const, "hupi" as const),
+      fc.array(step, { minLength: 3, maxLength: 14 }),
+      async (method, steps) => {
+        run += 1;
+        await shop.db.deleteFrom("turns").execute();
+        const under = beginHistory(shop, `history-${run}`);
+        for (const taken of [{ kind: "order" as const, method }, ...steps]) await takeStep(under, taken);
+        await endHistory(under);
+        await expectAgreement(under);
+        await tidyAfter(under);
+      },
+    );
+    const result = await fc.check(history, {
+      numRuns: lastsMs === undefined ? usualCount : Number.MAX_SAFE_INTEGER,
+      ...(lastsMs !== undefined && { interruptAfterTimeLimit: lastsMs }),
+      ...(HISTORIES_SEED && { seed: Number(HISTORIES_SEED) }),
+      ...(HISTORIES_PATH && { path: HISTORIES_PATH }),
+      // Steps wait for real databases: finding the shortest history is left to whoever looks at this one.
+      endOnFailure: true,
+    });
+    const again = `npm run histories -- --seed ${result.seed} --path ${result.counterexamplePath}`;
+    if (lastsMs !== undefined) process.stdout.write(`${result.numRuns} histories, seed ${result.seed}\n`);
+    const story = JSON.stringify(result.counterexample);
+    expect(result.failed ? `${again}\n${story}\n${reasonOf(result.errorInstance)}` : "").toBe("");
+  },
+  // Ends what hangs.
+  (lastsMs ?? 0) + 600_000,
+);
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { actual, expected } = error as { readonly actual?: unknown; readonly expected?: unknown };
+  const compared = `found ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`;
+  return actual === undefined ? String(error.stack) : `${compared}\n${error.stack}`;
+}

@@ -1,0 +1,48 @@
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import { sql } from "kysely";
+import type { Tx } from "../db/transaction.ts";
+import { type Order, orderColumns } from "../orders/order-store.ts";
+import type { Attempt } from "./attempt-store.ts";
+
+/** What is needed of an attempt to settle it. */
+export type LockedAttempt = Pick<Attempt, "attempt_no" | "method" | "amount_fen" | "state">;
+
+export interface LockedPayment {
+  readonly order: Order;
+  readonly attempt: LockedAttempt;
+}
+
+/**
+ * Locks what a payment changes until the transaction ends, and gives it as it is then; undefined when there is no such
+ * attempt. The locks are the account's, the order's, the attempt's, in this sequence: each part of the statement reads
+ * what the part before has locked. Whatever is not locked, such as facts, has to be read by a later statement.
+ */
+export async function lockPayment(
+  tx: Tx,
+  method: PaymentMethod,
+  attemptNo: string,
+): Promise<LockedPayment | undefined> {
+  const { rows } = await sql<
+    Order & Pick<Attempt, "attempt_no" | "amount_fen"> & { attempt_state: Attempt["state"] }
+  >`
+    with owner as materialized (
+      select orders.order_no
+      from payment_attempts
+      join orders on orders.order_no = payment_attempts.order_no
+      join accounts on accounts.id = orders.account_id
+      where payment_attempts.attempt_no = ${attemptNo} and payment_attempts.method = ${method}
+      for update of accounts
+    ),
+    ordered as materialized (
+      select ${sql.join(orderColumns.map((column) => sql.ref(column)))} from owner join orders on orders.order_no = owner.order_no
+      for update of orders
+    )
+    select ${sql.join(orderColumns.map((column) => sql.ref(column.replace("orders.", "ordered."))))},
+      attempt.attempt_no, attempt.amount_fen, attempt.state as attempt_state
+    from ordered join payment_attempts as attempt on attempt.order_no = ordered.order_no
+    where attempt.attempt_no = ${attemptNo}
+    for update of attempt`.execute(tx);
+  if (!rows[0]) return undefined;
+  const { attempt_no, amount_fen, attempt_state: state, ...order } = rows[0];
+  return { order, attempt: { attempt_no, method, amount_fen, state } };
+}

@@ -1,0 +1,56 @@
+import { inTransaction, type Tx } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import type { Run, RunResult } from "../jobs/run-job.ts";
+import { askAgainInS } from "./ask-again.ts";
+import { type Attempt, findAttempt, noteAsked } from "./attempt-store.ts";
+import { foldFacts } from "./fold-facts.ts";
+import { listFacts } from "./gateway-fact-store.ts";
+import { type LockedAttempt, lockPayment } from "./payment-lock-store.ts";
+import { pursueRefund } from "./pursue-refund.ts";
+import { countLeft } from "./refund-order.ts";
+import { addRefund, listRefundsOfAttempt, type Refund, reopenRefund } from "./refund-store.ts";
+
+/** Sends back the money of an attempt that was paid although another had paid the order, until it has gone back. */
+export async function returnSurplus(deps: Deps, { subject: attemptNo }: Run): Promise<RunResult> {
+  const attempt = await findAttempt(deps.db, attemptNo);
+  if (attempt?.state !== "surplus") return "done";
+  await noteAsked(deps.db, attemptNo, deps.clock.now());
+  const refund = await inTransaction(deps.db, (tx) => openRefund(deps, tx, attempt));
+  if (refund) await pursueRefund(deps, refund);
+  const isReturned = (await findAttempt(deps.db, attemptNo))?.state !== "surplus";
+  return isReturned ? "done" : { runAgainInS: askAgainInS(attempt.created_at, deps.clock.now()) };
+}
+
+/** The refund that is under way, or the one that was refused last and is tried again, or a new one. */
+async function openRefund(deps: Deps, tx: Tx, { attempt_no: attemptNo, method, order_no }: Attempt) {
+  const attempt = (await lockPayment(tx, method, attemptNo))?.attempt;
+  if (attempt?.state !== "surplus") return undefined;
+  const refunds = await listRefundsOfAttempt(tx, attemptNo);
+  const underway = refunds.find((refund) => refund.state === "underway");
+  if (underway) return underway;
+  const left = await countLeft(tx, attempt);
+  if (left <= 0) return undefined;
+  const again = refunds.find((refund) => refund.state === "refused" && refund.amount_fen === left);
+  if (again && !(await hasFailed(tx, attempt, again))) {
+    await reopenRefund(tx, again.refund_no);
+    return again;
+  }
+  return await addRefund(tx, {
+    refund_no: `${attemptNo}R${refunds.length || ""}`,
+    order_no,
+    attempt_no: attemptNo,
+    amount_fen: left,
+    reason: "paid twice",
+    created_at: deps.clock.now(),
+  });
+}
+
+/** One that its gateway has ended stays ended: its number is used up. */
+async function hasFailed(
+  tx: Tx,
+  { method, attempt_no: attemptNo }: LockedAttempt,
+  refund: Refund,
+): Promise<boolean> {
+  const { refunds } = foldFacts(await listFacts(tx, { method, attemptNo }));
+  return refunds.get(refund.refund_no)?.state === "failed";
+}

@@ -1,0 +1,45 @@
+import { yuanOfFen } from "@baleen/contract/money.ts";
+import type { OrderStatus, OwnOrder } from "@baleen/contract/purchases.ts";
+import type { OrderState } from "../db/purchase-tables.ts";
+import type { Queries } from "../db/transaction.ts";
+import { foldFacts } from "../payments/fold-facts.ts";
+import { listFactsOfKept, type PurchaseRow } from "./purchase-store.ts";
+
+const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
+  pending: "open",
+  paid: "granting",
+  granted: "granted",
+  closed: "closed",
+  failed: "failed",
+  refunded: "refunded",
+};
+
+/** Orders as their buyer sees them. */
+export async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<OwnOrder[]> {
+  const kept = rows.filter(({ state }) => state === "paid" || state === "granted");
+  const facts = await listFactsOfKept(
+    db,
+    kept.map(({ order_no }) => order_no),
+  );
+  return rows.map((row) => {
+    const known = facts.filter(({ order_no }) => order_no === row.order_no);
+    const refundedFen = row.state === "refunded" ? row.price_fen : foldFacts(known).refundedFen;
+    return ownOrderOf(row, refundedFen);
+  });
+}
+
+function ownOrderOf(row: PurchaseRow, refundedFen: number): OwnOrder {
+  return {
+    orderNo: row.order_no,
+    packageId: row.package_id,
+    packageName: row.package_name,
+    validDays: row.valid_days,
+    level: row.level,
+    price: yuanOfFen(row.price_fen),
+    paymentMethod: row.payment_method,
+    status: statusOf[row.state],
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    refunded: yuanOfFen(refundedFen),
+  };
+}

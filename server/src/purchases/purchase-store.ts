@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import type { Queries } from "../db/transaction.ts";
+import type { Order } from "../orders/order-store.ts";
+
+/** An order with what its buyer wants to know of it besides. */
+export interface PurchaseRow extends Order {
+  readonly package_name: string;
+  readonly paid_at: Date | null;
+}
+
+interface Page {
+  readonly accountId: number;
+  /** The order that the page begins after; undefined for the first page. */
+  readonly after: Pick<Order, "created_at" | "order_no"> | undefined;
+  readonly max: number;
+}
+
+/** An account's orders, newest first. */
+export async function listPurchases(db: Queries, { accountId, after, max }: Page): Promise<PurchaseRow[]> {
+  return await purchases(db)
+    .where("orders.account_id", "=", accountId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(orders.created_at, orders.order_no) < (${after?.created_at}, ${after?.order_no})`,
+      ),
+    )
+    .orderBy("orders.created_at", "desc")
+    .orderBy("orders.order_no", "desc")
+    .limit(max)
+    .execute();
+}
+
+export async function findPurchase(
+  db: Queries,
+  orderNo: string,
+  accountId: number,
+): Promise<PurchaseRow | undefined> {
+  return await purchases(db)
+    .where("orders.order_no", "=", orderNo)
+    .where("orders.account_id", "=", accountId)
+    .executeTakeFirst();
+}
+
+function purchases(db: Queries) {
+  return db
+    .selectFrom("orders")
+    .innerJoin("packages", "packages.id", "orders.package_id")
+    .selectAll("orders")
+    .select("packages.name as package_name")
+    .select((query) =>
+      query
+        .selectFrom("order_events")
+        .select("at")
+        .whereRef("order_events.order_no", "=", "orders.order_no")
+        .where("to_state", "=", "paid")
+        .limit(1)
+        .as("paid_at"),
+    );
+}
+
+/** What gateways said of the payments that these orders keep; those of orders that were refunded whole are left out. */
+export async function listFactsOfKept(db: Queries, orderNos: readonly string[]) {
+  if (orderNos.length === 0) return [];
+  return await db
+    .selectFrom("gateway_facts")
+    .innerJoin("payment_attempts", (join) =>
+      join
+        .onRef("payment_attempts.attempt_no", "=", "gateway_facts.attempt_no")
+        .onRef("payment_attempts.method", "=", "gateway_facts.method"),
+    )
+    .selectAll("gateway_facts")
+    .select("payment_attempts.order_no")
+    .where("payment_attempts.order_no", "in", orderNos)
+    .where("payment_attempts.state", "=", "paid")
+    .execute();
+}
+
+/** The number that the gateway gave the payment of an order; null where it has told none. */
+export async function findGatewayTradeNo(db: Queries, orderNo: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("payment_attempts")
+    .select("gateway_trade_no")
+    .where("order_no", "=", orderNo)
+    .where("state", "in", ["paid", "refunded"])
+    .where("gateway_trade_no", "is not", null)
+    // An order has one paid attempt at most; a refunded one may stand beside another that was paid too much.
+    .orderBy(sql`state = 'paid'`, "desc")
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.gateway_trade_no ?? null;
+}
+
+interface RedemptionsPage {
+  readonly accountId: number;
+  /** The id of the card that the page begins after; undefined for the first page. */
+  readonly after: number | undefined;
+  readonly max: number;
+}
+
+/** The cards that an account has redeemed, newest first. */
+export async function listRedeemedCards(db: Queries, { accountId, after, max }: RedemptionsPage) {
+  return await db
+    .selectFrom("cards")
+    .innerJoin("packages", "packages.id", "cards.package_id")
+    .select(["cards.id", "cards.key_ending", "cards.valid_days", "cards.level", "cards.used_at"])
+    .select("packages.name as package_name")
+    .where("cards.used_by", "=", accountId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(cards.used_at, cards.id) < (select used_at, id from cards
+          where id = ${after} and used_by = ${accountId})`,
+      ),
+    )
+    .orderBy("cards.used_at", "desc")
+    .orderBy("cards.id", "desc")
+    .limit(max)
+    .execute();
+}

@@ -1,0 +1,31 @@
+import type { recoverByKey as call } from "@baleen/contract/recovery.ts";
+import { normaliseEmail, normalisePhone, usernameKey } from "@baleen/contract/rules.ts";
+import { findAccountByLoginName, lockAccount } from "../accounts/account-store.ts";
+import { choosePassword } from "../accounts/choose-password.ts";
+import { findRecoveryKeyOwner, spendRecoveryKey } from "../accounts/recovery-key-store.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Handler } from "../http/handler.ts";
+import { recoveryKeyDigest } from "./recovery-key.ts";
+import { limitRecoveries, resetPassword } from "./reset-password.ts";
+
+/** An unknown name, a name without a key and a wrong key are answered alike. */
+export const recoverByKey: Handler<Deps, typeof call> = async (deps, { body, visitor }) => {
+  await limitRecoveries(deps, visitor.subscriber);
+  const typed = body.username;
+  const named = await findAccountByLoginName(deps.db, {
+    usernameKey: usernameKey(typed),
+    email: normaliseEmail(typed),
+    phone: normalisePhone(typed),
+  });
+  const digest = recoveryKeyDigest(deps.secretKey, body.recoveryKey);
+  const ownerId = await findRecoveryKeyOwner(deps.db, digest);
+  if (!named || named.id !== ownerId) throw new AppError("recoveryKeyWrong");
+  const passwordHash = await choosePassword(deps, body.newPassword, "newPassword");
+  return await inTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, ownerId);
+    if (!(await spendRecoveryKey(tx, ownerId, digest))) throw new AppError("recoveryKeyWrong");
+    return await resetPassword(deps, tx, { account, passwordHash, language: visitor.language });
+  });
+};

@@ -1,0 +1,17 @@
+import type { rejectRecoveryLink as call } from "@baleen/contract/recovery.ts";
+import { lockAccount } from "../accounts/account-store.ts";
+import { closeRecoveryLink } from "../accounts/recovery-link-store.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import type { Handler } from "../http/handler.ts";
+
+/** Somebody has convinced support of being who the owner says they are not: a person has to look at it. */
+export const rejectRecoveryLink: Handler<Deps, typeof call> = async (deps, { user }) => {
+  const { accountId } = user;
+  await inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, accountId);
+    if (!(await closeRecoveryLink(tx, accountId, "rejected", deps.clock.now()))) return;
+    await deps.alarms.raise({ kind: "recovery.rejected", subject: `account ${accountId}` }, tx);
+  });
+  return null;
+};

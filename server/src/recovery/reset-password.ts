@@ -1,0 +1,43 @@
+import type { Language } from "@baleen/contract/language.ts";
+import { type Account, setPassword } from "../accounts/account-store.ts";
+import { removeRecoveryKey } from "../accounts/recovery-key-store.ts";
+import { closeRecoveryLink } from "../accounts/recovery-link-store.ts";
+import { announceChange } from "../accounts/tell-of-change.ts";
+import type { Tx } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import type { Allowance } from "../http/turns.ts";
+import { endSessions } from "../sessions/session-store.ts";
+
+const perMinute: Allowance = { most: 20, windowS: 60, refusal: "tooManyRecoveries" };
+const perHour: Allowance = { most: 100, windowS: 3600, refusal: "tooManyRecoveries" };
+
+/** Throws `tooManyRecoveries` for an IP address that has tried to recover too often, by whatever means. */
+export async function limitRecoveries({ turns }: Deps, subscriber: string): Promise<void> {
+  for (const allowance of [perMinute, perHour]) await turns.takeForAddress("recovery", subscriber, allowance);
+}
+
+interface Reset {
+  /** Locked by the transaction, which has spent what proves its owner. */
+  readonly account: Account;
+  readonly passwordHash: string;
+  readonly language: Language;
+}
+
+/**
+ * Gives an account a new password after its owner was proved in place of the old one. Whoever may have known the
+ * old one is out: all sessions, the recovery key and the link from support end. Every bound address hears of it.
+ */
+export async function resetPassword(
+  deps: Deps,
+  tx: Tx,
+  { account, passwordHash, language }: Reset,
+): Promise<{ username: string }> {
+  const now = deps.clock.now();
+  await setPassword(tx, account.id, passwordHash);
+  await endSessions(tx, account.id, now);
+  await removeRecoveryKey(tx, account.id);
+  await closeRecoveryLink(tx, account.id, "void", now);
+  await deps.slowGuessers.forgetAccount(tx, account);
+  await announceChange(deps, tx, { purpose: "password-changed", account, language });
+  return { username: account.username };
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { addRecoveryLink } from "./accounts/recovery-link-store.ts";
+import { keepMessage } from "./demo/outbox-store.ts";
+import { describeRetention, retention } from "./retention.ts";
+import { makeOrder, makePerson, monthly, password, settle } from "./testing/makers.ts";
+import { openWorldForTest, send, type World } from "./testing/world.ts";
+import { tidy, tidyDemo } from "./tidy.ts";
+
+const count = async ({ db }: World, table: string, where = sql`true`) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ${sql.table(table)} where ${where}`.execute(db);
+  return rows[0]?.count;
+};
+
+/** Tidies just before a term ends, and when it has. */
+async function passTerm(
+  world: World,
+  keptS: number,
+  left: () => Promise<unknown>,
+  tidyIn: typeof tidy = tidy,
+) {
+  world.clock.turn(keptS - 1);
+  await tidyIn(world.deps);
+  const before = await left();
+  world.clock.turn(1);
+  await tidyIn(world.deps);
+  return [before, await left()];
+}
+
+const logIn = (world: World, username: string, given: string) =>
+  send(world, "POST", "/auth/login", { type: "username", username, password: given });
+
+describe("what has done its work is kept for its term and no longer", () => {
+  test("failed passwords", async () => {
+    const world = await openWorldForTest();
+    await logIn(world, "nobody", "a wrong password");
+    const left = () => count(world, "login_failures");
+    const [before, after] = await passTerm(world, retention.loginFailures.keptS, left);
+    expect([Number(before) > 0, after]).toEqual([true, 0]);
+  });
+
+  test("idempotency keys", async () => {
+    const world = await openWorldForTest();
+    const { token } = await makePerson(world, "keyed");
+    const headers = { "idempotency-key": "key-of-the-test" };
+    await send(world, "POST", "/orders", monthly, { token, headers });
+    const left = () => count(world, "idempotency_keys");
+    expect(await passTerm(world, retention.idempotencyKeys.keptS, left)).toEqual([1, 0]);
+  });
+
+  test("ended sessions, while a running one stays", async () => {
+    const world = await openWorldForTest();
+    const { username } = await makePerson(world, "twice");
+    await send(world, "POST", "/auth/login", { type: "username", username, password, forceLogin: true });
+    expect(await count(world, "sessions")).toBe(2);
+    const left = () => count(world, "sessions");
+    expect(await passTerm(world, retention.endedSessions.keptS, left)).toEqual([2, 1]);
+  });
+
+  test("recovery links, whatever became of them", async () => {
+    const world = await openWorldForTest();
+    const { accountId } = await makePerson(world, "linked");
+    const now = world.clock.now();
+    const worksUntil = new Date(now.getTime() + 1);
+    await addRecoveryLink(world.db, { accountId, tokenDigest: "d", worksFrom: now, worksUntil }, now);
+    const left = () => count(world, "recovery_links");
+    expect(await passTerm(world, retention.recoveryLinks.keptS, left)).toEqual([1, 0]);
+  });
+
+  test("bodies of notices, whose digests stay", async () => {
+    const world = await openWorldForTest();
+    await settle(world, await makeOrder(world, await makePerson(world, "noticed")), "paid");
+    const notice = () => world.db.selectFrom("payment_notices").selectAll().executeTakeFirstOrThrow();
+    const { body, outcome } = await notice();
+    const left = () => count(world, "payment_notices", sql`body is not null`);
+    expect(await passTerm(world, retention.noticeBodies.keptS, left)).toEqual([1, 0]);
+    const digest = createHash("sha256")
+      .update(body ?? "")
+      .digest("hex");
+    expect(await notice()).toMatchObject({ body: null, body_digest: digest, outcome });
+  });
+
+  test("a body that nobody has handled stays, as the only evidence", async () => {
+    const world = await openWorldForTest();
+    await settle(world, await makeOrder(world, await makePerson(world, "unhandled")), "paid");
+    await world.db.updateTable("payment_notices").set({ handled_at: null }).execute();
+    const left = () => count(world, "payment_notices", sql`body is not null`);
+    expect(await passTerm(world, retention.noticeBodies.keptS, left)).toEqual([1, 1]);
+  });
+
+  test("the demo's answers to captchas", async () => {
+    const world = await openWorldForTest();
+    await send(world, "GET", "/captcha");
+    const left = () => count(world, "captcha_answers");
+    expect(await passTerm(world, retention.captchaAnswers.keptS, left, tidyDemo)).toEqual([1, 0]);
+  });
+
+  test("the demo's outbox", async () => {
+    const world = await openWorldForTest();
+    const message = { channel: "email", to: "kelp@example.com", purpose: "register", text: "…" } as const;
+    await keepMessage(world.db, message, world.clock.now());
+    const left = () => count(world, "outbox");
+    expect(await passTerm(world, retention.outbox.keptS, left, tidyDemo)).toEqual([1, 0]);
+  });
+});
+
+test("production's tidying asks for no table of the demo", async () => {
+  const world = await openWorldForTest();
+  await sql`drop table outbox, captcha_answers`.execute(world.db);
+  await expect(tidy(world.deps)).resolves.toBeUndefined();
+});
+
+test("more than a batch of old rows goes at once, row by row that nobody holds", async () => {
+  const world = await openWorldForTest();
+  const old = new Date(world.clock.now().getTime() - retention.loginFailures.keptS * 1000);
+  await sql`
+    insert into login_failures (subject, failures, failed_at, blocked_until)
+    select 'old ' || n, 1, ${old}::timestamptz, ${old}::timestamptz from generate_series(1, 2500) n`.execute(
+    world.db,
+  );
+  await world.db.transaction().execute(async (tx) => {
+    await sql`select from login_failures where subject = 'old 1' for update`.execute(tx);
+    await tidy(world.deps);
+    expect(await count(world, "login_failures")).toBe(1);
+  });
+  await tidy(world.deps);
+  expect(await count(world, "login_failures")).toBe(0);
+});
+
+test("the docs list every term", async () => {
+  expect(await readFile(new URL("../../docs/operations.md", import.meta.url), "utf8")).toContain(
+    describeRetention(),
+  );
+});

@@ -1,0 +1,100 @@
+import { mkdir, statfs } from "node:fs/promises";
+import { DataDirTakenError, lockDataDir } from "./db/data-dir-lock.ts";
+import { DeploymentError } from "./db/deployment.ts";
+import { describeDatabaseError, findDatabaseProblem } from "./db/find-database-problem.ts";
+import { NewerDatabaseError } from "./db/migration-kinds.ts";
+import { describeListenError, findPortProblem } from "./http/find-port-problem.ts";
+import { PagesNotBuiltError } from "./pages/built-pages.ts";
+import { readSettings, type Settings, SettingsError, settingsSchema } from "./settings.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Why the server cannot start, all of it, one line each. */
+class StartError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The server cannot start:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+  }
+}
+
+/** An embedded database begins with some 40 MB and its log grows by 16 MB at a time. */
+const minFreeMb = 100;
+
+/**
+ * Reads the settings and tries what they name: port, database, folder. Throws `StartError` with everything that is
+ * wrong; what a wrong setting names is not tried.
+ */
+export async function readWorkingSettings(environment: Environment): Promise<Settings> {
+  const [read, tried] = await Promise.all([tryToRead(environment), findOutsideProblems(environment)]);
+  if (Array.isArray(read) || tried.length > 0)
+    throw new StartError([...(Array.isArray(read) ? read : []), ...tried]);
+  return read;
+}
+
+async function tryToRead(environment: Environment): Promise<Settings | string[]> {
+  try {
+    return readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return [...error.problems];
+    throw error;
+  }
+}
+
+async function findOutsideProblems(environment: Environment): Promise<string[]> {
+  const { APP_ENV, HOST, PORT, DATABASE_URL, DATA_DIR } = settingsSchema.shape;
+  const mode = APP_ENV.safeParse(environment.APP_ENV || undefined);
+  const host = HOST.safeParse(environment.HOST || undefined);
+  const port = PORT.safeParse(environment.PORT || undefined);
+  const databaseUrl = DATABASE_URL.safeParse(environment.DATABASE_URL || undefined);
+  const dataDir = DATA_DIR.parse(environment.DATA_DIR || undefined);
+  const isEmbedded = mode.data === "demo" && databaseUrl.success && databaseUrl.data === undefined;
+  const problems = await Promise.all([
+    host.success && port.success && findPortProblem(host.data, port.data),
+    databaseUrl.data !== undefined && findDatabaseProblem(databaseUrl.data),
+    isEmbedded && findFolderProblem(dataDir),
+  ]);
+  return problems.filter((problem) => typeof problem === "string");
+}
+
+async function findFolderProblem(dataDir: string): Promise<string | undefined> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const unlock = await lockDataDir(dataDir);
+    await unlock();
+    const { bavail, bsize } = await statfs(dataDir);
+    const freeMb = Math.floor((bavail * bsize) / 1e6);
+    if (freeMb >= minFreeMb) return undefined;
+    return `DATA_DIR: only ${freeMb} MB are free in ${dataDir}; make room for ${minFreeMb} MB, or name another folder`;
+  } catch (error) {
+    if (error instanceof DataDirTakenError) return `DATA_DIR: ${error.message}`;
+    return describeFileError(error, dataDir) ?? `DATA_DIR: ${dataDir} cannot be used: ${error}`;
+  }
+}
+
+/** What an error that ended the start means, in words; undefined where only its trace helps. */
+export function describeStartError(error: unknown, environment: Environment): string | undefined {
+  const isInWords = [StartError, DataDirTakenError, DeploymentError, NewerDatabaseError, PagesNotBuiltError];
+  if (error instanceof Error && isInWords.some((kind) => error instanceof kind)) return error.message;
+  const { HOST = "127.0.0.1", PORT = "3000", DATABASE_URL, DATA_DIR = ".data" } = environment;
+  const problem =
+    describeListenError(error, HOST, Number(PORT)) ??
+    (DATABASE_URL ? describeDatabaseError(error, DATABASE_URL) : describeFileError(error, DATA_DIR));
+  return problem && new StartError([problem]).message;
+}
+
+function describeFileError(error: unknown, dataDir: string): string | undefined {
+  const { code } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  switch (code) {
+    case "ENOSPC":
+    case "EDQUOT":
+      return `DATA_DIR: there is no room for ${dataDir}; make room for ${minFreeMb} MB, or name another folder`;
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return `DATA_DIR: this user may not write to ${dataDir}; give it the folder, or name another`;
+    case "ENOTDIR":
+    case "EEXIST":
+      return `DATA_DIR: ${dataDir} is no folder; name another`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { recordSentBack } from "../../operator/record-sent-back.ts";
+import { listAttemptsOf } from "../../payments/attempt-store.ts";
+import { listRefunds } from "../../payments/refund-store.ts";
+import type { History } from "./take-step.ts";
+
+const dayS = 86_400;
+
+/**
+ * Lets everything come to its end: gateways behave, notices that are late arrive in the wrong order, refunds arrive,
+ * and a person enters from the console what a gateway told in notices alone and these were lost.
+ */
+export async function endHistory(history: History): Promise<void> {
+  const { shop } = history;
+  for (const fake of Object.values(shop.gateways)) fake.behave();
+  // Longer than any node's clock was off.
+  shop.clock.turn(1800);
+  await deliverAll(history);
+  await sweepSoon(history);
+  await endRefunds(history);
+  await deliverAll(history);
+  await readConsole(history);
+  for (const seconds of [120, 1200, 3 * 3600, 6 * 3600]) {
+    shop.clock.turn(seconds);
+    await sweepSoon(history);
+    await endRefunds(history);
+    await deliverAll(history);
+  }
+}
+
+async function sweepSoon({ shop }: History): Promise<void> {
+  await shop.db.deleteFrom("turns").execute();
+  await shop.sweepLater();
+}
+
+async function deliverAll(history: History): Promise<void> {
+  for (const posted of history.undelivered().toReversed()) {
+    await history.shop.deliver(posted);
+    history.gone.add(posted);
+  }
+}
+
+/** WeChat Pay's refunds arrive in the end, those too that a person had to see to; at hupi by the console. */
+async function endRefunds({ shop, orders }: History): Promise<void> {
+  for (const { orderNo, method } of orders) {
+    const refunds = (await listRefunds(shop.db, orderNo)).filter(({ state }) => state === "underway");
+    for (const { refund_no, attempt_no } of refunds) {
+      if (method === "wechat")
+        await shop.gateways.wechat.endRefund(refund_no, "SUCCESS").catch(() => undefined);
+      if (method === "hupi") await shop.gateways.hupi.refund(attempt_no).catch(() => undefined);
+    }
+  }
+}
+
+async function readConsole({ shop, orders, untold }: History): Promise<void> {
+  for (const { orderNo, method } of orders) {
+    for (const { attempt_no: number } of await listAttemptsOf(shop.db, orderNo)) {
+      const trade = shop.gateways[method].trades().find((one) => one.number === number);
+      if (!untold.has(number) || !trade?.refundedFen) continue;
+      const done = await sumDone(shop, method, number);
+      await recordSentBack(shop.deps, { number, amountFen: done, operator: "li", reason: "console" });
+    }
+  }
+}
+
+/** What the console shows as arrived; the fakes count what is under way as well, so it is looked at when nothing is. */
+async function sumDone(shop: History["shop"], method: "wechat" | "alipay" | "hupi", number: string) {
+  return shop.gateways[method].trades().find((one) => one.number === number)?.refundedFen ?? 0;
+}
+
+/** What no later history should have to ask about again. */
+export async function tidyAfter({ shop, orders }: History): Promise<void> {
+  shop.clock.turn(2 * dayS);
+  const numbers = orders.map(({ orderNo }) => orderNo);
+  if (numbers.length === 0) return;
+  await shop.db
+    .updateTable("payment_attempts")
+    .set({ state: "closed" })
+    .where("order_no", "in", numbers)
+    .where("state", "=", "open")
+    .execute();
+  await sql`update alarms set closed_at = ${shop.clock.now()} where closed_at is null`.execute(shop.db);
+}

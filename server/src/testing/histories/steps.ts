@@ -1,0 +1,73 @@
+import fc from "fast-check";
+
+const method = fc.constantFrom("wechat" as const, "alipay" as const, "hupi" as const);
+const order = fc.nat(2);
+/** Undefined is all of it. */
+const part = fc.option(fc.integer({ min: 1, max: 3899 }), { nil: undefined });
+/** A node whose clock is off, in seconds. */
+const skewS = fc.constantFrom(0, 0, 0, 1200, -1200);
+
+/** What may happen to payments, here, at the gateways and in between. */
+export const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("order" as const), method }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("pay" as const),
+      order,
+      /** Which of the order's codes, the newest first. */
+      code: fc.nat(1),
+      fen: fc.constantFrom(3900, 3900, 3900, 3900, 3900, 3900, 3900, 3900, 100),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("new code" as const), order }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("deliver" as const),
+      notice: fc.nat(4),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("lose" as const), notice: fc.nat(4) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("refund" as const), order, fen: part }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("refund in console" as const), order, fen: part }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("refund ends" as const),
+      refund: fc.nat(2),
+      status: fc.constantFrom("SUCCESS" as const, "CLOSED" as const, "ABNORMAL" as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("misbehave" as const), method, mode: fc.nat(5) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("recheck" as const), order, skewS }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("sweep" as const),
+      skewS,
+      /** Killed when it looks at its clock for this time; undefined lives. */
+      diesAt: fc.option(fc.integer({ min: 1, max: 25 }), { nil: undefined }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("wait" as const),
+      seconds: fc.constantFrom(1, 61, 301, 901, 3 * 3600),
+    }),
+  },
+);
+
+export type Step = typeof step extends fc.Arbitrary<infer Taken> ? Taken : never;
+
+/** Told to a gateway for its next answer, by method. */
+export const misbehaviours = {
+  wechat: ["cut", "5xx", "unsigned-refusal", "refused-after-all", "bad-signature", "garbage"],
+  alipay: ["cut", "5xx", "error-response", "unsigned", "poor", "slow-refund"],
+  hupi: ["cut", "5xx", "busy", "slow-refund", "bad-signature", "garbage"],
+} as const;

@@ -1,0 +1,140 @@
+import type { Posted } from "../../../../fake-gateways/notice-post.ts";
+import { recheckOrder } from "../../operator/recheck-order.ts";
+import { secondsAfter } from "../../outside/clock.ts";
+import type { SynchronizedClock } from "../../outside/synchronized-clock.ts";
+import { listAttemptsOf } from "../../payments/attempt-store.ts";
+import { refundOrder } from "../../payments/refund-order.ts";
+import { listRefunds } from "../../payments/refund-store.ts";
+import { makeOrder, makePerson, monthly, type Person } from "../makers.ts";
+import { sweep } from "../run-due-jobs.ts";
+import type { Method, Shop } from "../shop.ts";
+import { send } from "../world.ts";
+import { misbehaviours, type Step } from "./steps.ts";
+
+export interface Placed {
+  readonly orderNo: string;
+  readonly method: Method;
+  readonly person: Person;
+}
+
+/** One history under way. */
+export interface History {
+  readonly shop: Shop;
+  readonly orders: Placed[];
+  /** Notices of this history that nobody has delivered or lost yet. */
+  undelivered(): Posted[];
+  /** Attempts of which a notice will never come. */
+  readonly untold: Set<string>;
+  readonly gone: Set<Posted>;
+  readonly name: string;
+}
+
+export function beginHistory(shop: Shop, name: string): History {
+  const before = new Set(Object.values(shop.gateways).flatMap((fake) => fake.notices.posted));
+  const gone = new Set<Posted>();
+  const undelivered = () =>
+    Object.values(shop.gateways)
+      .flatMap((fake) => fake.notices.posted)
+      .filter((posted) => !before.has(posted) && !gone.has(posted));
+  return { shop, orders: [], undelivered, untold: new Set(), gone, name };
+}
+
+/** Takes a step. What cannot be done at the moment, such as paying twice, is left out. */
+export async function takeStep(history: History, step: Step): Promise<void> {
+  try {
+    await acts[step.kind](history, step as never);
+  } catch (error) {
+    if (!isImpossible(error)) throw error;
+  }
+}
+
+/** Gateways and verbs say in a sentence what cannot be done; errors of PostgreSQL are called `error`. */
+function isImpossible(error: unknown): boolean {
+  return error instanceof Error && !["TypeError", "AssertionError", "error"].includes(error.name);
+}
+
+type Act<Kind extends Step["kind"]> = (
+  history: History,
+  step: Extract<Step, { kind: Kind }>,
+) => Promise<void>;
+
+const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
+  async order({ shop, orders, name }, { method }) {
+    if (orders.length === 3) return;
+    const person = orders[0]?.person ?? (await makePerson(shop, name));
+    const orderNo = await makeOrder(shop, person, { ...monthly, paymentMethod: method });
+    if (orders.every((placed) => placed.orderNo !== orderNo)) orders.push({ orderNo, method, person });
+  },
+  async pay(history, { order, code, fen }) {
+    const placed = pick(history.orders, order);
+    const attempts = (await listAttemptsOf(history.shop.db, placed.orderNo)).toReversed();
+    const amount = fen === 3900 ? {} : { amountFen: fen };
+    await history.shop.gateways[placed.method].pay(pick(attempts, code).attempt_no, amount);
+  },
+  async "new code"({ shop, orders }, { order }) {
+    const { orderNo, method, person } = pick(orders, order);
+    const path = `/payment-configs/client/${method}/qrcode`;
+    await send(shop, "POST", path, { orderId: orderNo, amount: 39 }, { token: person.token });
+  },
+  async deliver(history, { notice, times }) {
+    const posted = pick(history.undelivered(), notice);
+    const { shop } = history;
+    const statuses = await Promise.all(Array.from({ length: times }, () => shop.deliver(posted)));
+    if (statuses.includes(200)) history.gone.add(posted);
+  },
+  async lose(history, { notice }) {
+    const posted = pick(history.undelivered(), notice);
+    history.gone.add(posted);
+    history.untold.add(posted.notice.number);
+  },
+  async refund({ shop, orders }, { order, fen: amountFen }) {
+    await refundOrder(shop.deps, { orderNo: pick(orders, order).orderNo, amountFen, reason: "history" });
+  },
+  async "refund in console"({ shop, orders }, { order, fen }) {
+    const { orderNo, method } = pick(orders, order);
+    const fake = shop.gateways[method];
+    const numbers = (await listAttemptsOf(shop.db, orderNo)).map((attempt) => attempt.attempt_no);
+    const paid = fake.trades().find((trade) => numbers.includes(trade.number) && trade.paidFen !== undefined);
+    const amount = fen === undefined || method === "hupi" ? {} : { amountFen: fen };
+    if (paid) await fake.refund(paid.number, amount);
+  },
+  async "refund ends"({ shop, orders }, { refund, status }) {
+    const placed = orders.filter(({ method }) => method === "wechat");
+    const refunds = (await Promise.all(placed.map(({ orderNo }) => listRefunds(shop.db, orderNo)))).flat();
+    await shop.gateways.wechat.endRefund(pick(refunds, refund).refund_no, status);
+  },
+  async misbehave({ shop }, { method, mode }) {
+    shop.gateways[method].misbehave(pick(misbehaviours[method], mode));
+  },
+  async recheck({ shop, orders }, { order, skewS }) {
+    const clock = nodeClock(shop.clock, skewS, undefined);
+    const { orderNo } = pick(orders, order);
+    await recheckOrder({ ...shop.deps, clock }, { orderNo, operator: "li", reason: "history" });
+  },
+  async sweep({ shop }, { skewS, diesAt }) {
+    await shop.db.deleteFrom("turns").execute();
+    await sweep({ ...shop.deps, clock: nodeClock(shop.clock, skewS, diesAt) });
+  },
+  async wait({ shop }, { seconds }) {
+    shop.clock.turn(seconds);
+  },
+};
+
+/** A node's own clock, off by some seconds. The node dies when it looks at it for the given time. */
+function nodeClock(clock: SynchronizedClock, skewS: number, diesAt: number | undefined): SynchronizedClock {
+  let looks = 0;
+  return {
+    ...clock,
+    now() {
+      looks += 1;
+      if (diesAt !== undefined && looks >= diesAt) throw new Error("The node was killed");
+      return secondsAfter(clock.now(), skewS);
+    },
+  };
+}
+
+function pick<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % Math.max(1, items.length)];
+  if (item === undefined) throw new Error("There is none");
+  return item;
+}

@@ -1,0 +1,20 @@
+import { onTestFinished } from "vitest";
+import { migrate, productMigrations } from "../db/migrate.ts";
+import type { Migrations } from "../db/migration-kinds.ts";
+import { type Database, openUncheckedDatabase } from "../db/open-database.ts";
+import { createEmptyDatabase } from "./databases.ts";
+
+/** The migrations of the last release that did not have the named one. */
+export function migrationsBefore(name: string): Migrations {
+  return Object.fromEntries(Object.entries(productMigrations).filter(([known]) => known < name));
+}
+
+/** A database as that release left it, with nothing in it. */
+export async function openDatabaseBefore(name: string): Promise<{ db: Database; databaseUrl: string }> {
+  const { databaseUrl, drop } = await createEmptyDatabase();
+  onTestFinished(drop);
+  const { db, close } = await openUncheckedDatabase({ databaseUrl, dataDir: "" });
+  onTestFinished(close);
+  await migrate(db, migrationsBefore(name));
+  return { db, databaseUrl };
+}

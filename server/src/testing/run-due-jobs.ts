@@ -1,0 +1,26 @@
+import type { Deps } from "../deps.ts";
+import { demoJobHandlers } from "../job-handlers.ts";
+import { concurrency, type Queue } from "../jobs/jobs.ts";
+import { takeJobs } from "../jobs/lease-store.ts";
+import { runJob } from "../jobs/run-job.ts";
+import { secondsAfter } from "../outside/clock.ts";
+import { sweep as putMissingJobs } from "../payments/sweep.ts";
+
+const room = new Map(Object.entries(concurrency) as [Queue, number][]);
+
+/** Runs what is due, until nothing is: what a node does by itself while time goes on. */
+export async function runDueJobs(deps: Deps): Promise<void> {
+  const never = new AbortController().signal;
+  for (;;) {
+    const now = deps.clock.now();
+    const taken = await takeJobs(deps.db, { node: "test", now, leaseUntil: secondsAfter(now, 30), room });
+    if (taken.length === 0) return;
+    await Promise.all(taken.map((job) => runJob({ deps, handlers: demoJobHandlers }, job, never)));
+  }
+}
+
+/** The safety net, and what comes of it. */
+export async function sweep(deps: Deps): Promise<void> {
+  await putMissingJobs(deps);
+  await runDueJobs(deps);
+}

@@ -1,0 +1,101 @@
+import { startAlipayFake } from "../../../fake-gateways/alipay/alipay-fake.ts";
+import type { Fake } from "../../../fake-gateways/fake.ts";
+import { startHupiFake } from "../../../fake-gateways/hupi/hupi-fake.ts";
+import type { Answer, Posted } from "../../../fake-gateways/notice-post.ts";
+import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/wechat-fake.ts";
+import { findNewestAttempt } from "../payments/attempt-store.ts";
+import { makeOrder, makePerson, monthly, type Person } from "./makers.ts";
+import { sweep } from "./run-due-jobs.ts";
+import { type Differences, openWorld, send, turnableClock, type World } from "./world.ts";
+
+export type Method = "wechat" | "alipay" | "hupi";
+
+/** The product and the three gateways it is paid through, all on one clock. Notices wait until they are delivered. */
+export interface Shop extends World {
+  readonly gateways: { readonly wechat: WechatFake; readonly alipay: Fake; readonly hupi: Fake };
+  /** Brings a notice to the product; gives the answer's status. */
+  deliver(posted: Posted): Promise<number>;
+  /** All notices of a payment that were written so far, the oldest first. */
+  noticesOf(method: Method, attemptNo: string): Posted[];
+  /** A minute goes by, and the sweep comes. */
+  sweepLater(seconds?: number): Promise<void>;
+}
+
+export async function openShop(differences: Pick<Differences, "reach"> = {}): Promise<Shop> {
+  const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
+  const now = () => clock.now();
+  const wechat = await startWechatFake({ now });
+  const alipay = await startAlipayFake({ now });
+  const hupi = await startHupiFake({ now });
+  const fakes = [wechat, alipay, hupi];
+  for (const fake of fakes) fake.notices.mode = "hold";
+  const payments = { ...wechat.settings, ...alipay.settings, ...hupi.settings };
+  const world = await openWorld({ ...differences, payments, clock });
+  const gateways = { wechat, alipay, hupi };
+  return {
+    ...world,
+    gateways,
+    deliver: async (posted) => (await answerNotice(world, posted)).status,
+    noticesOf: (method, attemptNo) =>
+      gateways[method].notices.posted.filter(({ notice }) => notice.number === attemptNo),
+    async sweepLater(seconds = 60) {
+      clock.turn(seconds);
+      await sweep(world.deps);
+    },
+    async close() {
+      await world.close();
+      for (const fake of fakes) await fake.close();
+    },
+  };
+}
+
+/** What the product answers to a notice. */
+export async function answerNotice({ app }: World, { notice }: Posted): Promise<Answer> {
+  const { headers, body } = notice.write();
+  const { pathname } = new URL(notice.url);
+  const response = await app.inject({ method: "POST", url: pathname, headers, payload: body });
+  return { status: response.statusCode, body: response.body };
+}
+
+export interface Purchase {
+  readonly person: Person;
+  readonly orderNo: string;
+  readonly attemptNo: string;
+}
+
+let buyers = 0;
+
+/** Somebody new orders a month for 39 yuan and has the code on the screen. */
+export async function orderMonth(shop: Shop, paymentMethod: Method): Promise<Purchase> {
+  buyers += 1;
+  const person = await makePerson(shop, `buyer-of-month-${buyers}`);
+  const orderNo = await makeOrder(shop, person, { ...monthly, paymentMethod });
+  return { person, orderNo, attemptNo: (await findNewestAttempt(shop.db, orderNo))?.attempt_no ?? "" };
+}
+
+/** The days that an order's grant still gives; undefined if it never granted. */
+export async function daysOf({ db }: World, orderNo: string): Promise<number | undefined> {
+  const grant = await db
+    .selectFrom("grants")
+    .selectAll()
+    .where("source_kind", "=", "order")
+    .where("source_ref", "=", orderNo)
+    .executeTakeFirst();
+  if (!grant) return undefined;
+  return grant.revoked_at ? 0 : grant.days - grant.days_taken_back;
+}
+
+/** When the person's membership ends, as the site tells it; null without any. */
+export async function memberUntil(world: World, { token }: Person): Promise<string | null> {
+  const profile = await send(world, "GET", "/auth/profile", undefined, { token });
+  return (profile.body.data as { vipExpireAt: string | null }).vipExpireAt;
+}
+
+export async function stateOf({ db }: World, orderNo: string): Promise<string | undefined> {
+  const order = await db
+    .selectFrom("orders")
+    .select("state")
+    .where("order_no", "=", orderNo)
+    .executeTakeFirst();
+  return order?.state;
+}

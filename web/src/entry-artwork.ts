@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { PageRenderer } from "@baleen/contract/rendering.ts";
+import { description, title } from "./home/home.text.ts";
+import { shareImage, shareImageSize, shareSquare } from "./layout/share-images.ts";
+import { gridPath } from "./ui/grid-path.ts";
+import { markRows } from "./whale/mark-rows.ts";
+import { whaleRows } from "./whale/sprite.ts";
+
+/**
+ * What the package `artwork` uses of the pages, and all that it can import of them: the only export of this package.
+ * Runs in Node and is part of no bundle.
+ */
+export const drawings = { whaleRows, markRows, gridPath } as const;
+
+/** Paths below `public/` at which the pages name their pictures for link previews. */
+export const sharePaths = { shareImage, shareSquare, shareImageSize } as const;
+
+export const homeTexts = { title, description } as const;
+
+/** Style sheets as text: the colours, those of pictures, and the fonts. */
+export const styleSheets = {
+  tokens: readStyles("tokens.css"),
+  pictureTokens: readStyles("picture-tokens.css"),
+  fonts: readStyles("letters/letters.css"),
+} as const;
+
+export const faviconFile = fileURLToPath(new URL("../public/favicon.svg", import.meta.url));
+
+function readStyles(file: string): string {
+  return readFileSync(new URL(`./styles/${file}`, import.meta.url), "utf8");
+}
+
+/** Renders pages from the sources, without a build, for as long as `use` runs. */
+export async function withPageRenderer<Result>(
+  use: (renderer: PageRenderer) => Promise<Result>,
+): Promise<Result> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root: fileURLToPath(new URL("..", import.meta.url)),
+    appType: "custom",
+    server: { middlewareMode: true, ws: false, watch: null },
+    logLevel: "error",
+  });
+  try {
+    const { renderer } = (await vite.ssrLoadModule("/src/entry-server.tsx")) as { renderer: PageRenderer };
+    return await use(renderer);
+  } finally {
+    await vite.close();
+  }
+}

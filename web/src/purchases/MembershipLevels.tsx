@@ -1,0 +1,57 @@
+import { isLifetime } from "@baleen/contract/lifetime.ts";
+import { type MembershipSpan, readMembership } from "@baleen/contract/membership.ts";
+import { levelNames } from "@baleen/contract/package-names.ts";
+import { useEffect, useState } from "react";
+import { callApi } from "../api/call-api.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { toTheMinute } from "../i18n/moment.ts";
+import styles from "./PurchasesPage.module.css";
+import { texts } from "./purchases.text.ts";
+
+interface Props {
+  /** Called once it is known what there is to show, or that nothing can be had. */
+  readonly onSettled: () => void;
+}
+
+/** Which level runs until when, and what follows; nothing without a membership. */
+export function MembershipLevels({ onSettled }: Props) {
+  const text = useText();
+  const { language } = useLanguage();
+  const [spans, setSpans] = useState<readonly MembershipSpan[]>([]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the levels are the same in every language.
+  useEffect(() => {
+    const controller = new AbortController();
+    callApi(readMembership, { language, signal: controller.signal })
+      .then(
+        (membership) => setSpans(membership.spans),
+        () => {
+          // The orders below say what went wrong; the levels are an addition to them.
+        },
+      )
+      .then(() => controller.signal.aborted || onSettled());
+    return () => controller.abort();
+  }, []);
+
+  if (spans.length === 0) return null;
+  return (
+    <section className={styles.levels} aria-labelledby="levels">
+      <h2 id="levels" className={styles.levelsTitle}>
+        {text(texts.levels)}
+      </h2>
+      <ol className={styles.spans}>
+        {spans.map(({ level, from, to }) => (
+          <li key={from}>
+            <strong>{text(levelNames[level])}</strong>
+            <span>
+              <time dateTime={from}>{toTheMinute(from)}</time>
+              {" – "}
+              {isLifetime(to) ? text(texts.untilFurther) : <time dateTime={to}>{toTheMinute(to)}</time>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {spans.length > 1 && <p className={styles.aside}>{text(texts.rule)}</p>}
+    </section>
+  );
+}

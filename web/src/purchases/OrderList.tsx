@@ -1,0 +1,99 @@
+import { exactPrice } from "@baleen/contract/money.ts";
+import { listOwnOrders, type OwnOrder } from "@baleen/contract/purchases.ts";
+import { callApi } from "../api/call-api.ts";
+import { useText } from "../i18n/language.tsx";
+import { toTheMinute } from "../i18n/moment.ts";
+import { Link } from "../navigation/Link.tsx";
+import { methodNames } from "../payment/payment.text.ts";
+import { preparing } from "../payment/use-payment-dialog.ts";
+import { packageLine } from "../payment/validity.ts";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { ListingFrame } from "./ListingFrame.tsx";
+import styles from "./PurchasesPage.module.css";
+import { refundedText, statusNames, texts } from "./purchases.text.ts";
+import { useListing, type Wanted } from "./use-listing.ts";
+
+interface Props {
+  /** Whether an open order's package is still on sale. */
+  readonly canPay: (order: OwnOrder) => boolean;
+  readonly onPay: (order: OwnOrder) => void;
+}
+
+export function OrderList({ canPay, onPay }: Props) {
+  const listing = useListing(loadOrders);
+  return (
+    <ListingFrame listing={listing} empty={texts.noOrders}>
+      {(order) => (
+        <OrderItem
+          key={order.orderNo}
+          order={order}
+          onPay={order.status === "open" && canPay(order) ? () => onPay(order) : undefined}
+        />
+      )}
+    </ListingFrame>
+  );
+}
+
+async function loadOrders({ cursor, language, signal }: Wanted) {
+  const query = cursor === undefined ? {} : { cursor };
+  const { orders, next } = await callApi(listOwnOrders, { query, language, signal });
+  return { items: orders, next };
+}
+
+interface ItemProps {
+  readonly order: OwnOrder;
+  readonly onPay: (() => void) | undefined;
+}
+
+function OrderItem({ order, onPay }: ItemProps) {
+  const text = useText();
+  const { orderNo, status, price, refunded, paymentMethod, createdAt, paidAt } = order;
+  const isPartlyRefunded = refunded > 0 && status !== "refunded";
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>
+          {text(packageLine({ name: order.packageName, validDays: order.validDays }))}
+        </h3>
+        <span className={styles.status} data-status={status}>
+          {text(statusNames[status])}
+        </span>
+      </div>
+      <p className={styles.amount}>
+        {exactPrice(price)}
+        <span className={styles.aside}>{text(methodNames[paymentMethod])}</span>
+        {isPartlyRefunded && <span className={styles.aside}>{text(refundedText(exactPrice(refunded)))}</span>}
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{text(texts.orderNo)}</dt>
+          <dd className={styles.number}>{orderNo}</dd>
+        </div>
+        <div>
+          <dt>{text(paidAt ? texts.paid : texts.ordered)}</dt>
+          <dd>
+            <time dateTime={paidAt ?? createdAt}>{toTheMinute(paidAt ?? createdAt)}</time>
+          </dd>
+        </div>
+      </dl>
+      {(onPay || paidAt) && (
+        <div className={styles.acts}>
+          {onPay && (
+            <Button kind="primary" {...preparing} onClick={onPay}>
+              {text(texts.payOn)}
+            </Button>
+          )}
+          {paidAt && (
+            <Link
+              href={`/account/receipt?order=${encodeURIComponent(orderNo)}`}
+              className={buttonClass("quiet")}
+            >
+              {text(texts.receipt)}
+            </Link>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

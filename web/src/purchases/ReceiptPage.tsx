@@ -1,0 +1,106 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { exactPrice } from "@baleen/contract/money.ts";
+import { readReceipt } from "@baleen/contract/purchases.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { isAborted, sentenceOf } from "../api/api-error.ts";
+import { callApi } from "../api/call-api.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { toTheMinute } from "../i18n/moment.ts";
+import { Link } from "../navigation/Link.tsx";
+import { NeedsScript } from "../navigation/NeedsScript.tsx";
+import type { PageDefinition } from "../navigation/page.ts";
+import { methodNames } from "../payment/payment.text.ts";
+import { packageLine } from "../payment/validity.ts";
+import { useContent } from "../site-config/content.tsx";
+import { BannerPlace } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { receiptTexts, texts } from "./purchases.text.ts";
+import styles from "./ReceiptPage.module.css";
+import { useSignedIn } from "./use-signed-in.ts";
+
+export const page: PageDefinition = {
+  Page: ReceiptPage,
+  title: receiptTexts.title,
+  description: { zh: "一笔订单的付款凭证。", en: "The proof of payment of one order." },
+  indexed: false,
+};
+
+type Receipt = ReplyOf<typeof readReceipt>;
+
+export function ReceiptPage() {
+  const text = useText();
+  const { receipt, problem } = useReceipt(useSignedIn());
+  return (
+    <div className={styles.page}>
+      <h1>{text(receiptTexts.title)}</h1>
+      <NeedsScript />
+      <BannerPlace tone="danger">{problem && text(problem)}</BannerPlace>
+      {receipt ? <ReceiptFacts receipt={receipt} /> : !problem && <Skeleton kind="block" />}
+      <div className={styles.acts} data-print="no">
+        {receipt && (
+          <Button kind="primary" onClick={() => print()}>
+            {text(receiptTexts.print)}
+          </Button>
+        )}
+        <Link href="/account/purchases" className={buttonClass("quiet")}>
+          {text(receiptTexts.back)}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function useReceipt(isSignedIn: boolean): { receipt: Receipt | undefined; problem: Localized | undefined } {
+  const { language } = useLanguage();
+  const [receipt, setReceipt] = useState<Receipt>();
+  const [problem, setProblem] = useState<Localized>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a receipt's figures are the same in every language.
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const orderNo = new URLSearchParams(location.search).get("order");
+    if (!orderNo) return setProblem(receiptTexts.missing);
+    const controller = new AbortController();
+    callApi(readReceipt, { params: { orderNo }, language, signal: controller.signal }).then(
+      setReceipt,
+      (error: unknown) => {
+        if (!isAborted(error)) setProblem(sentenceOf(error, texts.loadingFailed));
+      },
+    );
+    return () => controller.abort();
+  }, [isSignedIn]);
+  return { receipt, problem };
+}
+
+function ReceiptFacts({ receipt: { order, gatewayTradeNo, username } }: { receipt: Receipt }) {
+  const text = useText();
+  const { company } = useContent();
+  const paidAt = order.paidAt ?? order.createdAt;
+  const facts: readonly (readonly [Localized, ReactNode])[] = [
+    [receiptTexts.seller, text({ zh: company.name, en: company.nameEn })],
+    ...(company.taxNo ? [[receiptTexts.taxNo, company.taxNo] as const] : []),
+    [receiptTexts.buyer, username],
+    [receiptTexts.plan, text(packageLine({ name: order.packageName, validDays: order.validDays }))],
+    [texts.orderNo, order.orderNo],
+    [receiptTexts.method, text(methodNames[order.paymentMethod])],
+    ...(gatewayTradeNo ? [[receiptTexts.gatewayTradeNo, gatewayTradeNo] as const] : []),
+    [texts.paid, toTheMinute(paidAt)],
+    [receiptTexts.amount, exactPrice(order.price)],
+    ...(order.refunded > 0 ? [[receiptTexts.refunded, exactPrice(order.refunded)] as const] : []),
+  ];
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name.en}>
+            <dt>{text(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>{text(receiptTexts.notFapiao)}</p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { listOwnRedemptions } from "@baleen/contract/purchases.ts";
+import { callApi } from "../api/call-api.ts";
+import { useText } from "../i18n/language.tsx";
+import { toTheMinute } from "../i18n/moment.ts";
+import { packageLine } from "../payment/validity.ts";
+import { ListingFrame } from "./ListingFrame.tsx";
+import styles from "./PurchasesPage.module.css";
+import { keyText, texts } from "./purchases.text.ts";
+import { useListing, type Wanted } from "./use-listing.ts";
+
+export function RedemptionList() {
+  const text = useText();
+  const listing = useListing(loadRedemptions);
+  return (
+    <ListingFrame listing={listing} empty={texts.noRedemptions}>
+      {({ keyEnding, packageName, validDays, redeemedAt }) => (
+        <li key={`${keyEnding} ${redeemedAt}`} className={styles.item}>
+          <h3 className={styles.name}>{text(packageLine({ name: packageName, validDays }))}</h3>
+          <p className={styles.aside}>
+            {text(keyText(keyEnding))} · {text(texts.redeemed)}{" "}
+            <time dateTime={redeemedAt}>{toTheMinute(redeemedAt)}</time>
+          </p>
+        </li>
+      )}
+    </ListingFrame>
+  );
+}
+
+async function loadRedemptions({ cursor, language, signal }: Wanted) {
+  const query = cursor === undefined ? {} : { cursor };
+  const { redemptions, next } = await callApi(listOwnRedemptions, { query, language, signal });
+  return { items: redemptions, next };
+}

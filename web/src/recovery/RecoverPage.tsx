@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from "react";
+import { useCooldown } from "../codes/use-cooldown.ts";
+import { useText } from "../i18n/language.tsx";
+import { Link } from "../navigation/Link.tsx";
+import { NeedsScript } from "../navigation/NeedsScript.tsx";
+import type { PageDefinition } from "../navigation/page.ts";
+import { SignInFrame } from "../sign-in/SignInFrame.tsx";
+import { useContent } from "../site-config/content.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Tabs } from "../ui/tabs/Tabs.tsx";
+import { CodeRecovery } from "./CodeRecovery.tsx";
+import { KeyRecovery } from "./KeyRecovery.tsx";
+import { LinkRecovery } from "./LinkRecovery.tsx";
+import styles from "./recovery.module.css";
+import { doneTexts, supportTexts, texts } from "./recovery.text.ts";
+import { useLinkToken } from "./use-link-token.ts";
+
+export const page: PageDefinition = {
+  Page: RecoverPage,
+  title: texts.title,
+  description: {
+    zh: "忘记鲸帧的密码时，用验证码、恢复密钥或客服的链接设一个新密码。",
+    en: "Forgot your Baleen password? Set a new one with a code, your recovery key or a link from support.",
+  },
+  indexed: false,
+};
+
+const ways = ["email", "phone", "key"] as const;
+
+/** The ways to a new password for who has forgotten theirs. */
+export function RecoverPage() {
+  const text = useText();
+  const [username, setUsername] = useState<string>();
+  const [token, forgetToken] = useLinkToken();
+  const finish = (recovered: string) => {
+    forgetToken();
+    setUsername(recovered);
+  };
+  return (
+    <SignInFrame title={text(texts.title)}>
+      {username !== undefined ? (
+        <Recovered username={username} />
+      ) : token !== undefined ? (
+        <LinkRecovery token={token} onDone={finish} onOtherWay={forgetToken} />
+      ) : (
+        <Ways onDone={finish} />
+      )}
+    </SignInFrame>
+  );
+}
+
+function Ways({ onDone }: { onDone(username: string): void }) {
+  const text = useText();
+  const [way, setWay] = useState<(typeof ways)[number]>("email");
+  // Kept here: the wait for the next code does not end by changing the tab.
+  const cooldowns = { email: useCooldown(), phone: useCooldown() };
+  return (
+    <>
+      <p>{text(texts.lead)}</p>
+      <NeedsScript />
+      <Tabs
+        label={text(texts.ways)}
+        tabs={ways.map((name) => ({ name, label: text(texts[name]) }))}
+        selected={way}
+        onSelect={(next: typeof way) => setWay(next)}
+      >
+        {way === "key" ? (
+          <KeyRecovery onDone={onDone} />
+        ) : (
+          <CodeRecovery channel={way} cooldown={cooldowns[way]} onDone={onDone} />
+        )}
+      </Tabs>
+      <Support />
+    </>
+  );
+}
+
+function Support() {
+  const text = useText();
+  const { company } = useContent();
+  return (
+    <details className={styles.support}>
+      <summary>{text(supportTexts.question)}</summary>
+      <p>
+        {text(supportTexts.before)}
+        <a href={`mailto:${company.email}`}>{company.email}</a>
+        {text(supportTexts.after)}
+      </p>
+    </details>
+  );
+}
+
+function Recovered({ username }: { username: string }) {
+  const text = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.panel}>
+      <h2 ref={heading} tabIndex={-1}>
+        {text(doneTexts.title)}
+      </h2>
+      <p>
+        {text(doneTexts.username)} <strong>{username}</strong>
+      </p>
+      <p>{text(doneTexts.signedOut)}</p>
+      <Link href="/login" className={buttonClass("primary", { wide: true })}>
+        {text(texts.signIn)}
+      </Link>
+    </div>
+  );
+}

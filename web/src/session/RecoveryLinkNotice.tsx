@@ -1,0 +1,67 @@
+import { rejectRecoveryLink } from "@baleen/contract/recovery.ts";
+import { useEffect, useRef, useState } from "react";
+import { sentenceOf } from "../api/api-error.ts";
+import { callApi } from "../api/call-api.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { toTheMinute } from "../i18n/moment.ts";
+import { Banner, BannerPlace } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { findRecoveryLink, type RecoveryLink } from "./find-recovery-link.ts";
+import styles from "./RecoveryLinkNotice.module.css";
+import { linkTexts, waitingText } from "./recovery-link.text.ts";
+import { readToken } from "./session-store.ts";
+
+type State =
+  | { readonly step: "none" }
+  | { readonly step: "waiting" | "rejecting"; readonly link: RecoveryLink; readonly problem?: string }
+  | { readonly step: "rejected" };
+
+/** Tells whoever is signed in of a link that support made for the account, while there is time to object. */
+export function RecoveryLinkNotice({ path }: { path: string }) {
+  const text = useText();
+  const { language } = useLanguage();
+  const [state, setState] = useState<State>({ step: "none" });
+  const spoken = useRef(language);
+  spoken.current = language;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again with each page.
+  useEffect(() => {
+    const token = readToken();
+    if (token === undefined) return setState({ step: "none" });
+    findRecoveryLink(token, spoken.current, Date.now()).then(
+      (link) => link && setState((shown) => (shown.step === "none" ? { step: "waiting", link } : shown)),
+      () => undefined,
+    );
+  }, [path]);
+
+  if (state.step === "none") return null;
+  const reject = async (link: RecoveryLink) => {
+    setState({ step: "rejecting", link });
+    try {
+      await callApi(rejectRecoveryLink, { language });
+      setState({ step: "rejected" });
+    } catch (error) {
+      setState({ step: "waiting", link, problem: text(sentenceOf(error, linkTexts.failed)) });
+    }
+  };
+  return (
+    <section className={styles.notice} aria-label={text(linkTexts.label)} data-print="no">
+      {state.step !== "rejected" && (
+        <Banner tone="danger">
+          <p>{text(waitingText(toTheMinute(state.link.worksFrom)))}</p>
+          <p>{text(linkTexts.question)}</p>
+          <div className={styles.ways}>
+            <Button kind="ghost" busy={state.step === "rejecting"} onClick={() => reject(state.link)}>
+              {text(linkTexts.reject)}
+            </Button>
+            <Button kind="quiet" onClick={() => setState({ step: "none" })}>
+              {text(linkTexts.close)}
+            </Button>
+          </div>
+          <p role="alert">{state.problem}</p>
+        </Banner>
+      )}
+      <BannerPlace tone="success">{state.step === "rejected" && text(linkTexts.rejected)}</BannerPlace>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setAuthority } from "../api/authority.ts";
+import { findRecoveryLink } from "./find-recovery-link.ts";
+
+const fetched = vi.fn<typeof fetch>();
+const link = { worksFrom: "2026-03-01T20:00:00.000Z", worksUntil: "2026-03-02T08:00:00.000Z" };
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("location", { hostname: "site.test" });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+const answer = (found: typeof link | null) =>
+  fetched.mockResolvedValueOnce(
+    Response.json({ code: 0, message: "", data: { keyMadeAt: null, link: found } }),
+  );
+
+test("a link is found as often as it is looked for", async () => {
+  for (let look = 0; look < 2; look += 1) {
+    answer(link);
+    expect(await findRecoveryLink("t0ken-1", "zh", look)).toEqual(link);
+  }
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test("that there is none is believed for an hour, and of the same token alone", async () => {
+  answer(null);
+  expect(await findRecoveryLink("t0ken-1", "zh", 0)).toBeUndefined();
+  expect(await findRecoveryLink("t0ken-1", "zh", 3_599_999)).toBeUndefined();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  answer(link);
+  expect(await findRecoveryLink("t0ken-2", "zh", 1)).toEqual(link);
+  answer(link);
+  expect(await findRecoveryLink("t0ken-1", "zh", 3_600_000)).toEqual(link);
+});
+
+test("a dead token ends no session here", async () => {
+  const onRefused = vi.fn();
+  setAuthority({ readToken: () => "t0ken-1", onRefused });
+  fetched.mockResolvedValueOnce(Response.json({ code: 2001, message: "未授权" }, { status: 401 }));
+  await expect(findRecoveryLink("t0ken-1", "zh", 0)).rejects.toMatchObject({ status: 401 });
+  expect(onRefused).not.toHaveBeenCalled();
+});
