@@ -47,6 +47,8 @@ describe("the sample member", () => {
     const presses = await Promise.all(Array.from({ length: 8 }, () => signInAsSample(world, browser)));
     expect(new Set(presses.map(({ user }) => user.id)).size).toBe(1);
     expect(await countAccounts(world)).toBe(1);
+    const grants = await world.db.selectFrom("grants").select("id").execute();
+    expect(grants).toHaveLength(1);
   });
 
   test("is never an account that somebody has opened under that name", async () => {

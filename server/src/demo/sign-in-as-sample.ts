@@ -1,15 +1,15 @@
 import type { signInAsSample as call } from "@baleen/contract/demo.ts";
-import { type Account, findAccount } from "../accounts/account-store.ts";
+import { type Account, lockAccount } from "../accounts/account-store.ts";
 import { openDerivedAccount } from "../accounts/open-account.ts";
 import { profileOf } from "../accounts/profile-of.ts";
-import { activateCard } from "../cards/activate-card.ts";
+import { cardDigest } from "../cards/make-cards.ts";
+import { redeemCard } from "../cards/redeem-card.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler, Visitor } from "../http/handler.ts";
 import type { Allowance } from "../http/turns.ts";
 import { randomToken } from "../outside/random.ts";
-import { authenticate } from "../sessions/authenticate.ts";
 import { openSession } from "../sessions/open-session.ts";
 import type { DemoDeps } from "./demo-deps.ts";
 import { makeSampleKey } from "./read-sample-card.ts";
@@ -23,24 +23,28 @@ const perMinute: Allowance = { most: 20, windowS: 60, refusal: "tooManyLogins" }
 export const signInAsSample: Handler<DemoDeps, typeof call> = async (deps, { visitor }) => {
   await deps.turns.takeForAddress("sample sign-in", visitor.subscriber, perMinute);
   const account = (await findSample(deps, visitor)) ?? (await openSample(deps, visitor));
-  const { access_token } = await openSession(deps, {
+  if (!isMember(deps, account)) await makeMember(deps, account.id);
+  const { access_token, user } = await openSession(deps, {
     accountId: account.id,
     visitor,
     force: true,
     proof: { passwordHash: account.password_hash },
   });
-  const user = access_token && (await authenticate(deps, access_token));
-  if (!user) throw new AppError("unavailable");
-  if (!isMember(deps, account)) {
-    const body = { keyCode: await makeSampleKey(deps) };
-    await activateCard(deps, { body, params: {}, query: {}, visitor, user });
-  }
-  const member = await findAccount(deps.db, account.id);
-  return { access_token, user: profileOf(member ?? account, deps.clock.now()) };
+  if (!(access_token && user)) throw new AppError("unavailable");
+  return { access_token, user };
 };
 
 function isMember({ clock }: DemoDeps, account: Account): boolean {
   return profileOf(account, clock.now()).roles.includes("vip");
+}
+
+/** Presses at the same moment grant once: those that come second find a member. */
+async function makeMember(deps: DemoDeps, accountId: number): Promise<void> {
+  const keyDigest = cardDigest(deps.secretKey, await makeSampleKey(deps));
+  await inTransaction(deps.db, async (tx) => {
+    if (isMember(deps, await lockAccount(tx, accountId))) return;
+    await redeemCard(tx, deps.clock, { keyDigest, accountId });
+  });
 }
 
 async function findSample({ db }: DemoDeps, { device }: Visitor): Promise<Account | undefined> {
