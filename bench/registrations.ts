@@ -1,5 +1,5 @@
 import { loadavg } from "node:os";
-import { patienceMs } from "@baleen/contract/call.ts";
+import { timeoutMs } from "@baleen/contract/call.ts";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
 import { judge, median, say } from "./measure.ts";
@@ -21,7 +21,7 @@ export async function measureRegistrations(): Promise<void> {
   const refused = answers.filter(({ status }) => status !== 200).length;
   judge(`${people} registrations at once: refused`, refused, 0);
   say("answered after, median in seconds", median(tookS).toFixed(1), "");
-  judge("the last answered after, in seconds", Math.max(...tookS), patienceMs.short / 1000, 1);
+  judge("the last answered after, in seconds", Math.max(...tookS), timeoutMs.short / 1000, 1);
   say("load of the machine in the last minute", (loadavg()[0] ?? 0).toFixed(1), "");
 }
 

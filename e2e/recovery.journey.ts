@@ -19,7 +19,7 @@ import { words } from "./testing/words.ts";
 async function letCooldownPass(address: string): Promise<void> {
   const database = await connectToDatabase();
   const { rowCount } = await database.query(
-    "update turns set window_start = window_start - interval '61 seconds' where subject = $1",
+    "update rate_limits set window_start = window_start - interval '61 seconds' where subject = $1",
     [`code just sent to ${address}`],
   );
   expect(rowCount).toBe(1);

@@ -43,7 +43,7 @@ interface Rules {
   readonly random: () => number;
 }
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 export function openNoticePost({ isAcknowledged, repeatAfterMs, random }: Rules): NoticePost {
   const posted: Posted[] = [];
@@ -95,7 +95,7 @@ export function openNoticePost({ isAcknowledged, repeatAfterMs, random }: Rules)
 async function send({ url, write }: Notice): Promise<Answer | undefined> {
   const { headers, body } = write();
   try {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
     return { status: response.status, body: await response.text() };
   } catch {

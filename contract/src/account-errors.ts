@@ -22,9 +22,9 @@ export const accountErrors = {
     code: 2104,
     status: 429,
     sentence: {
-      zh: (waitS: number) => `验证码发送太频繁，请在${waitS}秒后再试`,
-      en: (waitS: number) =>
-        `A verification code was sent too recently. Please try again in ${waitS} seconds`,
+      zh: (retryAfterS: number) => `验证码发送太频繁，请在${retryAfterS}秒后再试`,
+      en: (retryAfterS: number) =>
+        `A verification code was sent too recently. Please try again in ${retryAfterS} seconds`,
     },
   },
   codeNotSent: {

@@ -31,7 +31,7 @@ export interface Call<
   /** What a success says to the person. */
   readonly done: Localized;
   /** How long a browser waits for an answer; the server gives up a little earlier. */
-  readonly patience: "short" | "long";
+  readonly timeout: "short" | "long";
   /** Public data that caches may keep for a moment; everything else is `no-store`. */
   readonly cacheable: boolean;
 }
@@ -47,9 +47,9 @@ export type ReplyOf<C> = C extends Call<Schema, Schema, infer Reply> ? z.output<
 export const nothing = z.object({});
 
 /** How long a browser waits for an answer, in milliseconds. */
-export const patienceMs = { short: 15_000, long: 60_000 } as const;
+export const timeoutMs = { short: 15_000, long: 60_000 } as const;
 
-type Optional = "params" | "query" | "body" | "envelope" | "done" | "patience" | "cacheable";
+type Optional = "params" | "query" | "body" | "envelope" | "done" | "timeout" | "cacheable";
 type Written<C extends Call> = Omit<C, Optional> & Partial<Pick<C, Optional>>;
 
 /** Completes a call with what most calls have: no payload, the code envelope, a short wait. */
@@ -67,7 +67,7 @@ export function defineCall<
     body: nothing as Schema as Body,
     envelope: "code",
     done: { zh: "成功", en: "Done" },
-    patience: "short",
+    timeout: "short",
     cacheable: false,
     ...written,
   };

@@ -1,21 +1,21 @@
 import type { EnvelopeKind } from "./call.ts";
 
-export interface Refusal {
+export interface ErrorBody {
   readonly code: number;
   readonly message: string;
   readonly requestId: string;
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Wraps what a call answers. The login call's reply is the whole body already. */
+/** The body of a success. The reply of the login call is the whole body already. */
 export function wrapReply(kind: EnvelopeKind, message: string, reply: unknown): unknown {
   if (kind === "login") return reply;
   if (kind === "success") return { success: true, message, data: reply };
   return { code: 0, message, data: reply };
 }
 
-/** Wraps a refusal. The two calls with a `success` field have no `code`, by their own shape. */
-export function wrapRefusal(kind: EnvelopeKind, { code, message, requestId, fields }: Refusal): unknown {
+/** The body of an error. The envelopes with a `success` field have no `code`. */
+export function wrapError(kind: EnvelopeKind, { code, message, requestId, fields }: ErrorBody): unknown {
   const rest = { message, requestId, ...(fields && { fields }) };
   return kind === "code" ? { code, ...rest } : { success: false, ...rest };
 }
@@ -37,15 +37,15 @@ export function unwrapBody(kind: EnvelopeKind, body: unknown): Unwrapped {
   if (typeof body !== "object" || body === null) return { ok: true, value: body, message: undefined };
   const message = "message" in body && typeof body.message === "string" ? body.message : undefined;
   const data = "data" in body ? body.data : undefined;
-  if ("code" in body) return body.code === 0 ? { ok: true, value: data, message } : refused(body, message);
+  if ("code" in body) return body.code === 0 ? { ok: true, value: data, message } : failure(body, message);
   if ("success" in body) {
     if (kind === "login") return { ok: true, value: body, message };
-    return body.success === false ? refused(body, message) : { ok: true, value: data, message };
+    return body.success === false ? failure(body, message) : { ok: true, value: data, message };
   }
   return { ok: true, value: body, message };
 }
 
-function refused(body: object, message: string | undefined): Unwrapped {
+function failure(body: object, message: string | undefined): Unwrapped {
   const fields = "fields" in body && isTextRecord(body.fields) ? body.fields : undefined;
   return { ok: false, message, fields };
 }

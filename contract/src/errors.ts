@@ -4,7 +4,7 @@ import { recoveryErrors } from "./recovery-errors.ts";
 import { statusSentences } from "./status-sentences.ts";
 import { transportErrors, wait } from "./transport-errors.ts";
 
-type Sentence = Localized | Localized<(waitS: number) => string>;
+type Sentence = Localized | Localized<(retryAfterS: number) => string>;
 
 interface ErrorKind {
   /** Unique, documented, never reused for another cause. */
@@ -61,14 +61,15 @@ export const errors = {
     code: 1016,
     status: 429,
     sentence: {
-      zh: (waitS: number) => `同时进行的请求太多，请在${waitS}秒后再试`,
-      en: (waitS: number) => `Too many requests at the same time. Please try again in ${waitS} seconds`,
+      zh: (retryAfterS: number) => `同时进行的请求太多，请在${retryAfterS}秒后再试`,
+      en: (retryAfterS: number) =>
+        `Too many requests at the same time. Please try again in ${retryAfterS} seconds`,
     },
   },
   ...accountErrors,
   ...recoveryErrors,
 
-  cardKeyRefused: {
+  cardKeyInvalid: {
     code: 4001,
     status: 400,
     sentence: {
@@ -156,7 +157,7 @@ export const errors = {
     status: 403,
     sentence: { zh: "网站没有引用这张图片", en: "The site does not show this image" },
   },
-  imageRefused: {
+  imageInvalid: {
     code: 7002,
     status: 400,
     sentence: { zh: "这个地址没有可用的图片", en: "There is no usable image at this address" },

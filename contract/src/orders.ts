@@ -25,5 +25,5 @@ export const createOrder = defineCall({
   }),
   reply: z.object({ orderNo: z.string() }),
   summary: "Opens an order, or gives back the open one for the same package and method.",
-  patience: "long",
+  timeout: "long",
 });

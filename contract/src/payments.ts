@@ -17,7 +17,7 @@ export const startPayment = defineCall({
     validForS: z.optional(z.int()),
   }),
   summary: "The content of the QR code that pays an order. Asking again while it is valid gives the same.",
-  patience: "long",
+  timeout: "long",
 });
 
 export const readPaymentStatus = defineCall({

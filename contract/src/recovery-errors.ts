@@ -1,6 +1,6 @@
 import { wait } from "./transport-errors.ts";
 
-const hoursOf = (waitS: number) => Math.ceil(waitS / 3600);
+const hoursOf = (retryAfterS: number) => Math.ceil(retryAfterS / 3600);
 
 /** Why a forgotten password cannot be replaced: numbers, statuses and sentences as in `errors.ts`. */
 export const recoveryErrors = {
@@ -24,11 +24,11 @@ export const recoveryErrors = {
     code: 2203,
     status: 400,
     sentence: {
-      zh: (waitS: number) => `这个链接要再等约${hoursOf(waitS)}小时才能用`,
-      en: (waitS: number) =>
-        hoursOf(waitS) === 1
+      zh: (retryAfterS: number) => `这个链接要再等约${hoursOf(retryAfterS)}小时才能用`,
+      en: (retryAfterS: number) =>
+        hoursOf(retryAfterS) === 1
           ? "This link starts to work within the hour"
-          : `This link starts to work in about ${hoursOf(waitS)} hours`,
+          : `This link starts to work in about ${hoursOf(retryAfterS)} hours`,
     },
   },
   tooManyRecoveries: { code: 2204, status: 429, sentence: wait },

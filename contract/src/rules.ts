@@ -62,7 +62,7 @@ export function usernameKey(username: string): string {
 }
 
 /** The reason why a normalised username cannot be had, or undefined. Invisible characters count as bad ones. */
-export function refuseUsername(username: string): FieldError | undefined {
+export function findUsernameError(username: string): FieldError | undefined {
   const length = [...username].length;
   if (length < usernameMin || length > usernameMax) return "usernameLength";
   if (!/^[\p{L}\p{N}_.-]+$/u.test(username) || /\p{DI}/u.test(username)) return "usernameCharacters";
@@ -71,7 +71,7 @@ export function refuseUsername(username: string): FieldError | undefined {
 }
 
 /** The reason why a password cannot be chosen, or undefined. Nothing is trimmed or cut: every character counts. */
-export function refusePassword(password: string): FieldError | undefined {
+export function findPasswordError(password: string): FieldError | undefined {
   const length = [...password].length;
   if (length < passwordMin) return "passwordShort";
   if (length > passwordMax) return "passwordLong";
@@ -93,10 +93,10 @@ export const requiredText = (max: number) =>
 
 export const username = z.pipe(
   z.string().check(z.maxLength(200, "usernameLength")),
-  z.pipe(z.transform(normaliseUsername), z.string().check(nameReason(refuseUsername))),
+  z.pipe(z.transform(normaliseUsername), z.string().check(nameReason(findUsernameError))),
 );
 
-export const newPassword = z.string().check(nameReason(refusePassword));
+export const newPassword = z.string().check(nameReason(findPasswordError));
 
 /** The form in which e-mail addresses are stored and compared. */
 export function normaliseEmail(typed: string): string {

@@ -1,7 +1,7 @@
 /** The sentence of a limit, given the seconds that are left. */
 export const wait = {
-  zh: (waitS: number) => `操作太频繁，请在${waitS}秒后再试`,
-  en: (waitS: number) => `Too many tries. Please try again in ${waitS} seconds`,
+  zh: (retryAfterS: number) => `操作太频繁，请在${retryAfterS}秒后再试`,
+  en: (retryAfterS: number) => `Too many tries. Please try again in ${retryAfterS} seconds`,
 };
 
 /** What is refused before a request is read: numbers, statuses and sentences as in `errors.ts`. */

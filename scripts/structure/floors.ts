@@ -73,7 +73,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
         "statistics",
       ],
       2: ["alarms", "db", "deps", "http", "jobs"],
-      1: ["mode-problems", "outside", "settings"],
+      1: ["validate-mode", "outside", "settings"],
     },
     arrows: {
       // What needs a person is a row.
@@ -96,9 +96,9 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       // A new password ends the sessions of the old one.
       recovery: ["accounts", "captcha", "codes", "sessions"],
       sessions: ["accounts", "captcha", "codes"],
-      "mode-problems": ["outside"],
+      "validate-mode": ["outside"],
       // Each way to send brings its own settings.
-      settings: ["mode-problems", "outside"],
+      settings: ["validate-mode", "outside"],
       "site-config": ["packages"],
     },
     // deps.ts names the types of all that comes in from outside, wherever they are written down.

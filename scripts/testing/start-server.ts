@@ -10,7 +10,7 @@ import { freePort } from "./free-port.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** A database that several servers open one after the other keeps to one key. */
 export const secretKey = "the key of the servers that tests start";
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 export interface RunningServer {
   readonly url: string;
@@ -66,12 +66,12 @@ export async function startServer(
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}.`);
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await pause(20);
   }
-  throw new Error(`Nothing answered within ${patienceMs / 1000} seconds.`);
+  throw new Error(`Nothing answered within ${timeoutMs / 1000} seconds.`);
 }

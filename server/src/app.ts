@@ -8,8 +8,8 @@ import type { Deps } from "./deps.ts";
 import { demoHandlers, earlyChecks, handlers } from "./handlers.ts";
 import { prepareApiScope } from "./http/api-scope.ts";
 import { createServer, type ServerSettings } from "./http/create-server.ts";
+import { handleErrors } from "./http/error-handlers.ts";
 import { describeCalls } from "./http/openapi.ts";
-import { answerRefusals } from "./http/refusals.ts";
 import { apiHeaders, commonHeaders } from "./http/security-headers.ts";
 import { serveCalls } from "./http/serve-calls.ts";
 import { serveHealth } from "./http/serve-health.ts";
@@ -45,7 +45,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { deps, demo, server, pages, shutdown } = parts;
   const views = typeof pages === "string" ? undefined : viewsOf(pages, parts);
   const app = createServer(server, views?.answerFromMemory ?? (() => false), shutdown);
-  answerRefusals(app, callsOf(parts), apiHeaders(server.secure));
+  handleErrors(app, callsOf(parts), apiHeaders(server.secure));
   await app.register((scope) => serveApi(scope, parts));
   await app.register((scope) => serveFiles(scope, parts));
   if (pages === "development") await serveDevPages(app, { content: deps.content, origin: parts.origin });

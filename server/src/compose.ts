@@ -7,8 +7,8 @@ import type { DemoDeps } from "./demo/demo-deps.ts";
 import { keepMessage } from "./demo/outbox-store.ts";
 import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
 import type { Deps } from "./deps.ts";
-import { Turns } from "./http/turns.ts";
-import { evenSender, type Wait } from "./outside/even-sending.ts";
+import { RateLimits } from "./http/rate-limits.ts";
+import { constantTimeSender, type Wait } from "./outside/constant-time-sender.ts";
 import type { Gateway } from "./outside/gateways/gateway.ts";
 import { openGateways } from "./outside/gateways/open-gateways.ts";
 import type { PaymentSettings } from "./outside/gateways/payment-settings.ts";
@@ -16,7 +16,7 @@ import type { PasswordHash } from "./outside/password-hash.ts";
 import type { Random } from "./outside/random.ts";
 import type { Send } from "./outside/senders/sender.ts";
 import type { SynchronizedClock } from "./outside/synchronized-clock.ts";
-import { SlowGuessers } from "./sessions/slow-guessers.ts";
+import { LoginThrottle } from "./sessions/login-throttle.ts";
 import { publishedContent } from "./site-config/published-content.ts";
 
 export interface Outside {
@@ -52,7 +52,7 @@ export interface Composed {
 export function compose(outside: Outside): Composed {
   const { send, wait, payments, mode, alarm, background: backgroundDb, phoneOrigin: _, ...rest } = outside;
   const alarms = openAlarms({ ...rest, log: alarm });
-  const given = { ...rest, alarms, slowGuessers: new SlowGuessers(rest) };
+  const given = { ...rest, alarms, loginThrottle: new LoginThrottle(rest) };
   const backgroundAlarms = openAlarms({ ...rest, db: backgroundDb, log: alarm });
   const inBackground = (deps: Deps): Deps => ({ ...deps, db: backgroundDb, alarms: backgroundAlarms });
   const content = publishedContent(given.db, given.clock);
@@ -60,9 +60,9 @@ export function compose(outside: Outside): Composed {
   const openedGateways = openGateways(payments, { ...given, alarms: backgroundAlarms });
   if (mode === "production") {
     if (!send) throw new Error("Production cannot do without sending");
-    const sender = evenSender(send, wait);
-    const turns = new Turns({ ...given, addressLeniency: 1 });
-    const deps = { ...given, content, sender, gateways: openedGateways, turns };
+    const sender = constantTimeSender(send, wait);
+    const rateLimits = new RateLimits({ ...given, ipFactor: 1 });
+    const deps = { ...given, content, sender, gateways: openedGateways, rateLimits };
     return { deps, background: inBackground(deps), demo: undefined };
   }
   const { db, clock } = given;
@@ -70,11 +70,12 @@ export function compose(outside: Outside): Composed {
   const deps = {
     ...given,
     content,
-    sender: evenSender(send ?? ((message) => keepMessage(db, message, clock.now())), wait),
+    sender: constantTimeSender(send ?? ((message) => keepMessage(db, message, clock.now())), wait),
     // A method that is set up goes to its fake gateway on loopback; the settings allow no other in the demo.
     gateways: new Map<PaymentMethod, Gateway>([...cashiers, ...openedGateways]),
-    turns: new Turns({ db, clock, addressLeniency: 10 }),
-    witnessCaptcha: (sessionId: string, answer: string) => keepAnswer(db, sessionId, answer, clock.now()),
+    rateLimits: new RateLimits({ db, clock, ipFactor: 10 }),
+    recordCaptchaAnswer: (sessionId: string, answer: string) =>
+      keepAnswer(db, sessionId, answer, clock.now()),
   };
   return { deps, background: inBackground(deps), demo: { ...deps, cashiers } };
 }

@@ -1,13 +1,13 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import type { Alarms } from "./alarms/alarms.ts";
 import type { Database } from "./db/open-database.ts";
-import type { Turns } from "./http/turns.ts";
-import type { Sender } from "./outside/even-sending.ts";
+import type { RateLimits } from "./http/rate-limits.ts";
+import type { Sender } from "./outside/constant-time-sender.ts";
 import type { Gateway } from "./outside/gateways/gateway.ts";
 import type { PasswordHash } from "./outside/password-hash.ts";
 import type { Random } from "./outside/random.ts";
 import type { SynchronizedClock } from "./outside/synchronized-clock.ts";
-import type { SlowGuessers } from "./sessions/slow-guessers.ts";
+import type { LoginThrottle } from "./sessions/login-throttle.ts";
 import type { PublishedContent } from "./site-config/published-content.ts";
 
 /** Everything that verbs get from outside. Tests and the demo mode are other sets of the same. */
@@ -29,7 +29,7 @@ export interface Deps {
   readonly secretKey: string;
   readonly refuseCommonPasswords: boolean;
   /** Demo mode only: hears what each captcha shows. */
-  readonly witnessCaptcha?: (sessionId: string, answer: string) => Promise<void>;
-  readonly turns: Turns;
-  readonly slowGuessers: SlowGuessers;
+  readonly recordCaptchaAnswer?: (sessionId: string, answer: string) => Promise<void>;
+  readonly rateLimits: RateLimits;
+  readonly loginThrottle: LoginThrottle;
 }

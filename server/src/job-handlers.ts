@@ -1,4 +1,4 @@
-import { tellOfChange } from "./accounts/tell-of-change.ts";
+import { tellOfChange } from "./accounts/change-notices.ts";
 import type { Deps } from "./deps.ts";
 import type { JobHandlers, Run, RunResult } from "./jobs/run-job.ts";
 import { checkDaily } from "./operator/check-invariants.ts";
@@ -9,7 +9,7 @@ import { recheckAttempt } from "./payments/recheck-attempt.ts";
 import { returnSurplus } from "./payments/return-surplus.ts";
 import { settleAttempt } from "./payments/settle-attempt.ts";
 import { sweep } from "./payments/sweep.ts";
-import { tidy, tidyDemo } from "./tidy.ts";
+import { purge, purgeDemo } from "./purge.ts";
 
 /** Which verb does which job. What each job is, and when it runs, stands in `jobs/jobs.ts`. */
 export const jobHandlers: JobHandlers<Deps> = {
@@ -21,12 +21,12 @@ export const jobHandlers: JobHandlers<Deps> = {
   finishNotice,
   tellOfChange,
   sweep: doneAfter(sweep),
-  tidy: doneAfter(tidy),
+  tidy: doneAfter(purge),
   checkDaily: doneAfter(checkDaily),
 };
 
 /** The same in the demo mode, which keeps more than production. */
-export const demoJobHandlers: JobHandlers<Deps> = { ...jobHandlers, tidy: doneAfter(tidyDemo) };
+export const demoJobHandlers: JobHandlers<Deps> = { ...jobHandlers, tidy: doneAfter(purgeDemo) };
 
 /** For verbs that end or throw. */
 function doneAfter(verb: (deps: Deps, run: Run) => Promise<unknown>) {

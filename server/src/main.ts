@@ -9,7 +9,6 @@ import { openDatabase } from "./db/open-database.ts";
 import { seed } from "./db/seed.ts";
 import { makeFirstCards } from "./demo/make-first-cards.ts";
 import { publishSamples } from "./demo/publish-samples.ts";
-import { describeStart } from "./describe-start.ts";
 import { Shutdown } from "./http/shutdown.ts";
 import { demoJobHandlers, jobHandlers } from "./job-handlers.ts";
 import { JobRunner } from "./jobs/job-runner.ts";
@@ -18,8 +17,9 @@ import { systemRandom } from "./outside/random.ts";
 import { originOnTheNetwork, originOnThisMachine } from "./outside/reachable-origin.ts";
 import { openSender } from "./outside/senders/open-sender.ts";
 import { openBuiltPages } from "./pages/built-pages.ts";
+import { describeStartError, readCheckedSettings } from "./preflight.ts";
 import type { Settings } from "./settings.ts";
-import { describeStartError, readWorkingSettings } from "./start-problems.ts";
+import { writeStartupMessage } from "./startup-message.ts";
 
 /** What does not end within ten seconds after the delay, such as a database that hangs, is left behind. */
 const leaveMs = 10_000;
@@ -77,7 +77,7 @@ async function start(settings: Settings): Promise<void> {
   // Last of all: whoever reads this may ask for anything, also for the end.
   const cardKeys = demo ? await makeFirstCards(demo) : [];
   const reached = { origin: origin(), networkOrigin: networkOrigin() };
-  const news = describeStart({ ...settings, ...reached, database: database.kind, cardKeys });
+  const news = writeStartupMessage({ ...settings, ...reached, database: database.kind, cardKeys });
   process.stdout.write(`${news}\n`);
 }
 
@@ -95,7 +95,7 @@ function portOf(app: FastifyInstance | undefined, wanted: number): number {
 }
 
 try {
-  await start(await readWorkingSettings(process.env));
+  await start(await readCheckedSettings(process.env));
 } catch (error) {
   // What an operator can mend is said in words; everything else with its trace.
   const trace = error instanceof Error ? error.stack : String(error);

@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { findModeProblems } from "./mode-problems.ts";
 import {
   findPaymentProblems,
   type PaymentSettings,
@@ -9,6 +8,7 @@ import {
 } from "./outside/gateways/payment-settings.ts";
 import { type MailSettings, mailSettingsOf, mailVariables } from "./outside/senders/mail-settings.ts";
 import { type SmsSettings, smsSettingsOf, smsVariables } from "./outside/senders/sms-settings.ts";
+import { findModeProblems } from "./validate-mode.ts";
 
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
   error: "must be an origin such as https://www.example.com, without a path",

@@ -8,9 +8,9 @@ import { AppError } from "../http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../http/handler.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { type Account, type Contact, channelOf, findAccount, setContact } from "./account-store.ts";
+import { putChangeNotices } from "./change-notices.ts";
 import { addressTaken } from "./open-account.ts";
-import { lockProved, provePassword } from "./prove-password.ts";
-import { announceChange } from "./tell-of-change.ts";
+import { lockVerified, verifyPassword } from "./verify-password.ts";
 
 export const bindEmail: Handler<Deps, typeof emailCall> = async (deps, { body, user, visitor }) =>
   await bindContact(deps, { contact: "email", address: body.email, ...body, user, visitor });
@@ -40,7 +40,7 @@ async function bindContact(deps: Deps, binding: Binding): Promise<null> {
   if (!account) throw new AppError("unauthorised");
   const isProved = binding.password !== undefined;
   if (binding.password !== undefined) {
-    await provePassword(deps, user.accountId, binding.password, "password");
+    await verifyPassword(deps, user.accountId, binding.password, "password");
   } else if (account[contact] !== null || !isFresh(user, visitor, deps.clock.now())) throw passwordNeeded();
   const proof = {
     purpose: "bind",
@@ -77,7 +77,7 @@ async function takeAddress(deps: Deps, binding: Binding, { account, isProved, co
   const now = deps.clock.now();
   try {
     await inTransaction(deps.db, async (tx) => {
-      const before = await lockProved(tx, account, "password");
+      const before = await lockVerified(tx, account, "password");
       // Bound by another call meanwhile: now it would be replaced.
       if (before[contact] !== null && !isProved) throw passwordNeeded();
       if (!(await spendCode(tx, codeId, now))) throw codeWrong();
@@ -87,7 +87,7 @@ async function takeAddress(deps: Deps, binding: Binding, { account, isProved, co
       // The next owner of the old address must not be signed in by a code from before.
       if (replaced !== null) await spendOpenCodes(tx, { purpose: "login", channel, target: replaced }, now);
       const change = { purpose: "address-changed", account: before, contact, address, language } as const;
-      await announceChange(deps, tx, change);
+      await putChangeNotices(deps, tx, change);
     });
   } catch (error) {
     // Of two people who prove the same address at once, the database lets one have it.

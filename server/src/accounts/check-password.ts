@@ -1,12 +1,12 @@
 import type { checkPassword as call } from "@baleen/contract/passwords.ts";
 import type { Deps } from "../deps.ts";
 import type { Handler } from "../http/handler.ts";
-import type { Allowance } from "../http/turns.ts";
+import type { RateLimit } from "../http/rate-limits.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-const perAddress: Allowance = { most: 60, windowS: 60, refusal: "tooManyRequests" };
+const perAddress: RateLimit = { max: 60, windowS: 60, error: "tooManyRequests" };
 
 export const checkPassword: Handler<Deps, typeof call> = async (deps, { body, visitor }) => {
-  await deps.turns.takeForAddress("password check", visitor.subscriber, perAddress);
+  await deps.rateLimits.consumeForIp("password check", visitor.clientKey, perAddress);
   return { common: await isCommonPassword(body.password) };
 };

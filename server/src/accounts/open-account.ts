@@ -2,10 +2,10 @@ import { usernameKey } from "@baleen/contract/rules.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Allowance } from "../http/turns.ts";
+import type { RateLimit } from "../http/rate-limits.ts";
 import { addAccount, findAccountByContact, findTakenKeys } from "./account-store.ts";
 
-const perAddress: Allowance = { most: 10, windowS: 3600, refusal: "tooManyRegistrations" };
+const perAddress: RateLimit = { max: 10, windowS: 3600, error: "tooManyRegistrations" };
 
 export interface Opening {
   readonly username: string;
@@ -13,12 +13,12 @@ export interface Opening {
   readonly email: string | null;
   readonly phone: string | null;
   readonly passwordHash: string;
-  readonly subscriber: string;
+  readonly clientKey: string;
 }
 
 /** Refuses an address that has opened too many accounts, before any costly work. */
-export async function checkRegistrations(deps: Deps, subscriber: string): Promise<void> {
-  await deps.turns.checkForAddress("register", subscriber, perAddress);
+export async function checkRegistrations(deps: Deps, clientKey: string): Promise<void> {
+  await deps.rateLimits.checkForIp("register", clientKey, perAddress);
 }
 
 interface Opened {
@@ -49,7 +49,7 @@ export async function openDerivedAccount(deps: Deps, tx: Tx, opening: Opening): 
 }
 
 async function tryToOpen(deps: Deps, tx: Tx, opening: Opening): Promise<Opened | undefined> {
-  const { username, email, phone, passwordHash, subscriber } = opening;
+  const { username, email, phone, passwordHash, clientKey } = opening;
   const account = await addAccount(tx, {
     username,
     usernameKey: usernameKey(username),
@@ -61,7 +61,7 @@ async function tryToOpen(deps: Deps, tx: Tx, opening: Opening): Promise<Opened |
   });
   if (!account) return undefined;
   // Only accounts that come to be are counted; a refusal here takes the account back.
-  await deps.turns.takeForAddress("register", subscriber, perAddress, tx);
+  await deps.rateLimits.consumeForIp("register", clientKey, perAddress, tx);
   return { id: account.id, username };
 }
 

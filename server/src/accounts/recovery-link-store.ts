@@ -83,6 +83,6 @@ export async function closeRecoveryLink(
   return row !== undefined;
 }
 
-export async function tidyRecoveryLinks(db: Queries, before: Date): Promise<void> {
+export async function purgeRecoveryLinks(db: Queries, before: Date): Promise<void> {
   await deleteOld(db, { table: "recovery_links", since: "created_at", before });
 }

@@ -7,9 +7,9 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler, Visitor } from "../http/handler.ts";
-import type { Allowance } from "../http/turns.ts";
+import type { RateLimit } from "../http/rate-limits.ts";
 import { findTakenKeys } from "./account-store.ts";
-import { choosePassword } from "./choose-password.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
 import { checkRegistrations, nameTaken, openAccount, openDerivedAccount } from "./open-account.ts";
 
 type Body = BodyOf<typeof call>;
@@ -17,37 +17,37 @@ type ByName = Extract<Body, { type: "account" }>;
 type ByAddress = Exclude<Body, ByName>;
 
 /** Refused tries: each asks whether a name is taken, or guesses a code. */
-const perAddress: Allowance = { most: 60, windowS: 3600, refusal: "tooManyRegistrations" };
+const perAddress: RateLimit = { max: 60, windowS: 3600, error: "tooManyRegistrations" };
 
 export const register: Handler<Deps, typeof call> = async (deps, { body, visitor }) => {
-  const { subscriber } = visitor;
-  await checkRegistrations(deps, subscriber);
-  await deps.turns.takeForAddress("refused registration", subscriber, perAddress);
+  const { clientKey } = visitor;
+  await checkRegistrations(deps, clientKey);
+  await deps.rateLimits.consumeForIp("refused registration", clientKey, perAddress);
   const opened =
     body.type === "account"
       ? await registerByName(deps, body, visitor)
       : await registerByAddress(deps, body, visitor);
-  await deps.turns.giveBackForAddress("refused registration", subscriber, perAddress);
+  await deps.rateLimits.restoreForIp("refused registration", clientKey, perAddress);
   return opened;
 };
 
-async function registerByName(deps: Deps, body: ByName, { subscriber }: Visitor) {
+async function registerByName(deps: Deps, body: ByName, { clientKey }: Visitor) {
   const { username, nickname } = body;
   // What would be refused anyway is refused before the costly hash.
   const key = usernameKey(username);
   if ((await findTakenKeys(deps.db, [key])).has(key)) throw nameTaken();
-  const passwordHash = await choosePassword(deps, body.password, "password");
-  const opening = { username, nickname, email: null, phone: null, passwordHash, subscriber };
+  const passwordHash = await hashNewPassword(deps, body.password, "password");
+  const opening = { username, nickname, email: null, phone: null, passwordHash, clientKey };
   return await inTransaction(deps.db, (tx) => openAccount(deps, tx, opening));
 }
 
-async function registerByAddress(deps: Deps, body: ByAddress, { subscriber, device }: Visitor) {
+async function registerByAddress(deps: Deps, body: ByAddress, { clientKey, device }: Visitor) {
   const { target, channel, wanted } = addressOf(body);
   if ([...wanted].length < 3)
     throw new AppError("invalidRequest", { fields: { [body.type]: "usernameLength" } });
   const proof = { purpose: "register", channel, target, accountId: null } as const;
   const code = await checkCode(deps, proof, body.code, device);
-  const passwordHash = await choosePassword(deps, body.password, "password");
+  const passwordHash = await hashNewPassword(deps, body.password, "password");
   return await inTransaction(deps.db, async (tx) => {
     if (!(await spendCode(tx, code.id, deps.clock.now()))) throw codeWrong();
     return await openDerivedAccount(deps, tx, {
@@ -56,7 +56,7 @@ async function registerByAddress(deps: Deps, body: ByAddress, { subscriber, devi
       email: body.type === "email" ? target : null,
       phone: body.type === "phone" ? target : null,
       passwordHash,
-      subscriber,
+      clientKey,
     });
   });
 }

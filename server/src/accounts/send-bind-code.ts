@@ -7,11 +7,11 @@ import { sendCode } from "../codes/send-code.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../http/handler.ts";
-import type { Allowance } from "../http/turns.ts";
+import type { RateLimit } from "../http/rate-limits.ts";
 
 /** How many codes an hour need no captcha. */
-const perUser: Allowance = { most: 3, windowS: 3600, refusal: "captchaNeeded" };
-const perAddress: Allowance = { most: 10, windowS: 3600, refusal: "captchaNeeded" };
+const perUser: RateLimit = { max: 3, windowS: 3600, error: "captchaNeeded" };
+const perAddress: RateLimit = { max: 10, windowS: 3600, error: "captchaNeeded" };
 
 export const sendBindEmailCode: Handler<Deps, typeof emailCall> = async (deps, { body, user, visitor }) => {
   await checkPerson(deps, body, { user, visitor });
@@ -42,7 +42,7 @@ async function checkPerson(deps: Deps, { sessionId, captcha }: Solved, { user, v
     return;
   }
   const isFree =
-    (await deps.turns.tryTake(`bind codes without captcha of account ${user.accountId}`, perUser)) &&
-    (await deps.turns.tryTakeForAddress("bind codes without captcha", visitor.subscriber, perAddress));
+    (await deps.rateLimits.tryConsume(`bind codes without captcha of account ${user.accountId}`, perUser)) &&
+    (await deps.rateLimits.tryConsumeForIp("bind codes without captcha", visitor.clientKey, perAddress));
   if (!isFree) throw new AppError("captchaNeeded", { fields: { captcha: "captchaNeeded" } });
 }

@@ -6,8 +6,8 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../http/handler.ts";
 import { type Account, type Contact, channelOf, removeContact } from "./account-store.ts";
-import { lockProved, provePassword } from "./prove-password.ts";
-import { announceChange } from "./tell-of-change.ts";
+import { putChangeNotices } from "./change-notices.ts";
+import { lockVerified, verifyPassword } from "./verify-password.ts";
 
 export const unbindEmail: Handler<Deps, typeof emailCall> = async (deps, { body, user, visitor }) =>
   await unbindContact(deps, { contact: "email", address: body.email, ...body, user, visitor });
@@ -26,9 +26,9 @@ interface Unbinding {
 
 async function unbindContact(deps: Deps, unbinding: Unbinding): Promise<null> {
   const { contact, address, password, user, visitor } = unbinding;
-  const proved = await provePassword(deps, user.accountId, password, "password");
+  const proved = await verifyPassword(deps, user.accountId, password, "password");
   await inTransaction(deps.db, async (tx) => {
-    const account = await lockProved(tx, proved, "password");
+    const account = await lockVerified(tx, proved, "password");
     if (account[contact] !== address) throw new AppError("addressNotBound");
     if (!hasOtherWayIn(account, contact)) throw new AppError("lastWayIn");
     await removeContact(tx, account.id, contact);
@@ -36,7 +36,7 @@ async function unbindContact(deps: Deps, unbinding: Unbinding): Promise<null> {
     const sent = { purpose: "login", channel: channelOf(contact), target: address } as const;
     await spendOpenCodes(tx, sent, deps.clock.now());
     const change = { purpose: "address-changed", contact, address: null } as const;
-    await announceChange(deps, tx, { ...change, account, language: visitor.language });
+    await putChangeNotices(deps, tx, { ...change, account, language: visitor.language });
   });
   return null;
 }

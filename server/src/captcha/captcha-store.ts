@@ -23,7 +23,7 @@ export async function takeCaptcha(db: Queries, id: string) {
 }
 
 /** Removes what is too old, and the oldest beyond a number, so that nobody can fill the table. */
-export async function tidyCaptchas(db: Queries, before: Date, most: number): Promise<void> {
+export async function purgeCaptchas(db: Queries, before: Date, most: number): Promise<void> {
   await deleteOld(db, { table: "captchas", since: "created_at", before });
   const kept = db
     .selectFrom("captchas")

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailbox, solveCaptcha } from "../testing/prove.ts";
 import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
-import { tidyCaptchas } from "./captcha-store.ts";
+import { purgeCaptchas } from "./captcha-store.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test("one address gets a limited number of pictures a minute", async () => {
   const status = async () => (await send(crowded, "GET", "/captcha")).status;
   expect(await status()).toBe(200);
   // Pictures take their time to draw, so all but the last are only counted.
-  await crowded.db.updateTable("turns").set({ taken: 299 }).where("taken", "=", 1).execute();
+  await crowded.db.updateTable("rate_limits").set({ used: 299 }).where("used", "=", 1).execute();
   expect([await status(), await status()]).toEqual([200, 429]);
   crowded.clock.turn(60);
   expect(await status()).toBe(200);
@@ -75,8 +75,8 @@ test("no more pictures are kept than the bound allows, and none that is too old"
     clock.turn(1);
     await send(full, "GET", "/captcha");
   }
-  await tidyCaptchas(db, new Date(0), 3);
+  await purgeCaptchas(db, new Date(0), 3);
   expect(await db.selectFrom("captchas").select("id").execute()).toHaveLength(3);
-  await tidyCaptchas(db, clock.now(), 3);
+  await purgeCaptchas(db, clock.now(), 3);
   expect(await db.selectFrom("captchas").select("id").execute()).toEqual([]);
 });

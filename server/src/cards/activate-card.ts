@@ -3,20 +3,20 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler, Visitor } from "../http/handler.ts";
-import type { Allowance } from "../http/turns.ts";
+import type { RateLimit } from "../http/rate-limits.ts";
 import { readCardKey } from "./card-key.ts";
 import { cardDigest } from "./make-cards.ts";
 import { redeemCard } from "./redeem-card.ts";
 
-const perUser: Allowance = { most: 10, windowS: 3600, refusal: "tooManyCardTries" };
-const perAddress: Allowance = { most: 30, windowS: 3600, refusal: "tooManyCardTries" };
+const perUser: RateLimit = { max: 10, windowS: 3600, error: "tooManyCardTries" };
+const perAddress: RateLimit = { max: 30, windowS: 3600, error: "tooManyCardTries" };
 
 export const activateCard: Handler<Deps, typeof call> = async (deps, { body, user, visitor }) => {
   if (body.userId !== undefined && body.userId !== user.accountId) throw new AppError("forbidden");
   const { accountId } = user;
   return await countingFailures(deps, accountId, visitor, async () => {
     const key = readCardKey(body.keyCode);
-    if (key === undefined) throw new AppError("cardKeyRefused");
+    if (key === undefined) throw new AppError("cardKeyInvalid");
     const keyDigest = cardDigest(deps.secretKey, key);
     return await inTransaction(deps.db, (tx) => redeemCard(tx, deps.clock, { keyDigest, accountId }));
   });
@@ -24,24 +24,24 @@ export const activateCard: Handler<Deps, typeof call> = async (deps, { body, use
 
 /** Tries are counted before they are made, and given back unless they were guesses. */
 async function countingFailures<Result>(
-  { turns }: Deps,
+  { rateLimits }: Deps,
   accountId: number,
-  { subscriber }: Visitor,
+  { clientKey }: Visitor,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const byUser = `card keys of account ${accountId}`;
-  await turns.take(byUser, perUser);
-  await turns.takeForAddress("card keys", subscriber, perAddress);
+  await rateLimits.consume(byUser, perUser);
+  await rateLimits.consumeForIp("card keys", clientKey, perAddress);
   let isGuess = false;
   try {
     return await work();
   } catch (error) {
-    isGuess = error instanceof AppError && error.reason === "cardKeyRefused";
+    isGuess = error instanceof AppError && error.reason === "cardKeyInvalid";
     throw error;
   } finally {
     if (!isGuess) {
-      await turns.giveBack(byUser);
-      await turns.giveBackForAddress("card keys", subscriber, perAddress);
+      await rateLimits.restore(byUser);
+      await rateLimits.restoreForIp("card keys", clientKey, perAddress);
     }
   }
 }

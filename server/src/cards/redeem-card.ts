@@ -13,7 +13,7 @@ interface Redemption {
 
 /**
  * Marks the card used and grants what it stands for; the caller's transaction keeps both or neither. Throws
- * `cardKeyActiveHere`, `cardKeyRefused`, or `cardKeyNotNeeded` for a lifetime member, whose key stays unused.
+ * `cardKeyActiveHere`, `cardKeyInvalid`, or `cardKeyNotNeeded` for a lifetime member, whose key stays unused.
  */
 export async function redeemCard(tx: Tx, clock: Clock, { keyDigest, accountId }: Redemption) {
   const account = await lockAccount(tx, accountId);
@@ -21,7 +21,7 @@ export async function redeemCard(tx: Tx, clock: Clock, { keyDigest, accountId }:
   const card = await takeCard(tx, keyDigest, accountId, now);
   if (!card) {
     const known = await findCard(tx, keyDigest);
-    throw new AppError(known?.used_by === accountId ? "cardKeyActiveHere" : "cardKeyRefused");
+    throw new AppError(known?.used_by === accountId ? "cardKeyActiveHere" : "cardKeyInvalid");
   }
   if (isLifetime(account.vip_expire_at)) throw new AppError("cardKeyNotNeeded");
   const end = await grantMembership(tx, {

@@ -135,6 +135,6 @@ export async function holdCode(tx: Queries, id: number, now: Date): Promise<void
 }
 
 /** Removes codes that no limit and no support chat asks for any more. */
-export async function tidyCodes(db: Queries, before: Date): Promise<void> {
+export async function purgeCodes(db: Queries, before: Date): Promise<void> {
   await deleteOld(db, { table: "codes", since: "created_at", before });
 }

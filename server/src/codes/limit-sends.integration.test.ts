@@ -15,20 +15,20 @@ afterAll(() => world.close());
 const askToBind = (at: World, { token }: Person, email: string, solved: object = {}) =>
   send(at, "POST", "/auth/bind/email/code", { email, ...solved }, { token });
 
-const takenOf = async (subject: string) => {
+const usedOf = async (subject: string) => {
   const row = await world.db
-    .selectFrom("turns")
-    .select("taken")
+    .selectFrom("rate_limits")
+    .select("used")
     .where("subject", "=", subject)
     .executeTakeFirst();
-  return row?.taken ?? 0;
+  return row?.used ?? 0;
 };
 
 /** As if so many codes of a purpose had been sent this hour. */
-async function pretendSent(at: World, subject: string, taken: number) {
-  const values = { subject, taken, window_start: at.clock.now() };
+async function pretendSent(at: World, subject: string, used: number) {
+  const values = { subject, used, window_start: at.clock.now() };
   await at.db
-    .insertInto("turns")
+    .insertInto("rate_limits")
     .values(values)
     .onConflict((conflict) => conflict.column("subject").doUpdateSet(values))
     .execute();
@@ -52,10 +52,10 @@ describe("limits of codes", () => {
       expect((await askForCode(world, "register", { email })).status, email).toBe(200);
     }
     const charged = await world.db
-      .selectFrom("turns")
+      .selectFrom("rate_limits")
       .select("subject")
       .where("subject", "like", "bind codes to victim%")
-      .where("taken", ">", 0)
+      .where("used", ">", 0)
       .execute();
     expect(charged.length).toBeLessThanOrEqual(10);
   });
@@ -120,9 +120,9 @@ describe("limits of codes", () => {
   });
 
   test("a code that is only pretended takes nothing from the budget of all", async () => {
-    const before = await takenOf("login codes in all");
+    const before = await usedOf("login codes in all");
     expect((await askForCode(world, "login", { email: "nobody@example.com" })).status).toBe(200);
-    expect(await takenOf("login codes in all")).toBe(before);
+    expect(await usedOf("login codes in all")).toBe(before);
   });
 
   test("sending that fails charges its target nothing, however often", async () => {

@@ -17,14 +17,16 @@ export async function sendCode(deps: Deps, proof: Proof, visitor: Visitor): Prom
  * The same for a target that may have no account, where `reaches` is false: then nothing is sent, but everything else
  * is the same, also the time, and a mailbox that refuses is no failure.
  */
-export async function sendCodeEvenly(
+export async function sendCodeInConstantTime(
   deps: Deps,
   proof: Proof,
   visitor: Visitor,
   reaches: boolean,
 ): Promise<null> {
-  const sendEvenly = deps.sender.startEvenly();
-  return await prepareCode(deps, { proof, visitor, reaches }, (message) => sendEvenly(message, reaches));
+  const sendInConstantTime = deps.sender.startConstantTime();
+  return await prepareCode(deps, { proof, visitor, reaches }, (message) =>
+    sendInConstantTime(message, reaches),
+  );
 }
 
 interface Preparing {
@@ -34,7 +36,7 @@ interface Preparing {
 }
 
 async function prepareCode(deps: Deps, { proof, visitor, reaches }: Preparing, send: Send): Promise<null> {
-  await limitSends(deps, { proof, subscriber: visitor.subscriber, reaches });
+  await limitSends(deps, { proof, clientKey: visitor.clientKey, reaches });
   const code = randomDigits(deps.random, 6);
   const kept = { proof, digest: codeDigest(deps.secretKey, proof, code), device: visitor.device };
   const id = await addCode(deps.db, kept, deps.clock.now());

@@ -32,10 +32,10 @@ interface LoginFailuresTable {
   blocked_until: Date;
 }
 
-interface TurnsTable {
+interface RateLimitsTable {
   subject: string;
   window_start: Date;
-  taken: number;
+  used: number;
 }
 
 interface CaptchasTable {
@@ -88,7 +88,7 @@ export interface AccountTables {
   accounts: AccountsTable;
   sessions: SessionsTable;
   login_failures: LoginFailuresTable;
-  turns: TurnsTable;
+  rate_limits: RateLimitsTable;
   captchas: CaptchasTable;
   codes: CodesTable;
   recovery_keys: RecoveryKeysTable;

@@ -1,4 +1,4 @@
-import type { Caller } from "./database-call.ts";
+import type { ConnectionKeys } from "./database-call.ts";
 
 /** Thrown when a caller has as many connections as it may, and has waited for another as long as it may. */
 export class TooManyAtOnceError extends Error {
@@ -24,7 +24,7 @@ export interface AdmissionOptions {
 }
 
 /** Gives an account's or address's connections back. */
-export type Leave = () => void;
+export type Release = () => void;
 
 /**
  * Limits how many of a pool's connections one account and one address have at the same time, so that no crowd of
@@ -48,7 +48,7 @@ export class Admission {
    * Waits for its turn. The account comes first: what waits there takes nothing from others at its address. Calls that
    * have begun are ended before others begin, so that what is refused has cost nothing.
    */
-  async enter({ accountKey, addressKey }: Caller, hasBegun = false): Promise<Leave> {
+  async enter({ accountKey, addressKey }: ConnectionKeys, hasBegun = false): Promise<Release> {
     const deadlineMs = this.#deadlineMs();
     const leaveAccount = await this.#accounts.acquire(accountKey, { hasBegun, deadlineMs });
     try {
@@ -91,7 +91,7 @@ class Semaphores {
     this.#room = room;
   }
 
-  async acquire(key: string | undefined, { hasBegun, deadlineMs }: Waiting): Promise<Leave> {
+  async acquire(key: string | undefined, { hasBegun, deadlineMs }: Waiting): Promise<Release> {
     if (key === undefined) return () => undefined;
     const semaphore = this.#byKey.get(key) ?? { taken: 0, begun: new Set(), waiting: new Set() };
     this.#byKey.set(key, semaphore);

@@ -1,6 +1,6 @@
 import type { PostgresPool } from "kysely";
 import pg from "pg";
-import { type Admission, type Leave, TooManyAtOnceError } from "./admission.ts";
+import { type Admission, type Release, TooManyAtOnceError } from "./admission.ts";
 import { currentDatabaseCall, type DatabaseCall } from "./database-call.ts";
 import { prepareStatements, StatementNames } from "./statement-names.ts";
 
@@ -71,7 +71,7 @@ async function connectFor(call: DatabaseCall, pool: pg.Pool, limits: PoolLimits)
 async function enter(
   { caller, hasBegun }: DatabaseCall,
   { admission, isReached }: PoolLimits,
-): Promise<Leave> {
+): Promise<Release> {
   try {
     return (await admission?.enter(caller, hasBegun)) ?? (() => undefined);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** By what connections are limited; calls without a key share the pool with all others. */
-export interface Caller {
+export interface ConnectionKeys {
   /** The account's, known before the database is asked: its session's token, of which it has one at a time. */
   readonly accountKey?: string | undefined;
   readonly addressKey?: string | undefined;
@@ -9,14 +9,14 @@ export interface Caller {
 
 /** Something that has to be answered, with all its statements: how long they have taken together, and for whom. */
 export class DatabaseCall {
-  readonly caller: Caller;
+  readonly caller: ConnectionKeys;
   /** Whether it has had a connection already. */
   hasBegun = false;
   #waits = 0;
   #sinceMs = 0;
   #waitedMs = 0;
 
-  constructor(caller: Caller) {
+  constructor(caller: ConnectionKeys) {
     this.caller = caller;
   }
 
@@ -43,7 +43,7 @@ const calls = new AsyncLocalStorage<DatabaseCall>();
  * Runs work whose statements are one call: they share a deadline and the caller's connections
  * (`connection-pool.ts`). The call reaches the pool as a trace's context would.
  */
-export function asDatabaseCall<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
+export function asDatabaseCall<Result>(caller: ConnectionKeys, work: () => Promise<Result>): Promise<Result> {
   return calls.run(new DatabaseCall(caller), work);
 }
 

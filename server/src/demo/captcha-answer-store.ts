@@ -13,7 +13,7 @@ export async function keepAnswer(
     .execute();
 }
 
-export async function tidyAnswers(db: Queries, before: Date): Promise<void> {
+export async function purgeAnswers(db: Queries, before: Date): Promise<void> {
   await deleteOld(db, { table: "captcha_answers", since: "created_at", before });
 }
 

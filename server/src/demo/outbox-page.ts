@@ -1,6 +1,6 @@
 import type { OutboxMessage } from "@baleen/contract/demo.ts";
 import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
-import { type Html, html } from "./demo-page.ts";
+import { type Html, html } from "../http/html.ts";
 
 const empty: Localized = { zh: "还没有发出任何邮件或短信。", en: "No mail or SMS has been sent yet." };
 const channels: Readonly<Record<OutboxMessage["channel"], Localized>> = {

@@ -24,7 +24,7 @@ export async function keepMessage(
     .execute();
 }
 
-export async function tidyMessages(db: Queries, before: Date): Promise<void> {
+export async function purgeMessages(db: Queries, before: Date): Promise<void> {
   await deleteOld(db, { table: "outbox", since: "sent_at", before });
 }
 

@@ -8,20 +8,20 @@ import { inTransaction } from "../db/transaction.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler, Visitor } from "../http/handler.ts";
-import type { Allowance } from "../http/turns.ts";
+import type { RateLimit } from "../http/rate-limits.ts";
 import { randomToken } from "../outside/random.ts";
 import { openSession } from "../sessions/open-session.ts";
 import type { DemoDeps } from "./demo-deps.ts";
 import { makeSampleKey } from "./read-sample-card.ts";
 
-const perMinute: Allowance = { most: 20, windowS: 60, refusal: "tooManyLogins" };
+const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyLogins" };
 
 /**
  * Signs a browser in to the sample account that is its own, so that two people who try the demo do not sign each
  * other out. A membership that it lacks comes from a card, as everybody's may.
  */
 export const signInAsSample: Handler<DemoDeps, typeof call> = async (deps, { visitor }) => {
-  await deps.turns.takeForAddress("sample sign-in", visitor.subscriber, perMinute);
+  await deps.rateLimits.consumeForIp("sample sign-in", visitor.clientKey, perMinute);
   const account = (await findSample(deps, visitor)) ?? (await openSample(deps, visitor));
   if (!isMember(deps, account)) await makeMember(deps, account.id);
   const { access_token, user } = await openSession(deps, {
@@ -58,12 +58,12 @@ async function findSample({ db }: DemoDeps, { device }: Visitor): Promise<Accoun
 
 /** Opens the browser's sample account. Its password is known to nobody. */
 async function openSample(deps: DemoDeps, visitor: Visitor): Promise<Account> {
-  const { device, subscriber } = visitor;
+  const { device, clientKey } = visitor;
   const passwordHash = await deps.passwordHash.hash(randomToken(deps.random));
   const opening = { username: "sample", nickname: undefined, email: null, phone: null };
   try {
     await inTransaction(deps.db, async (tx) => {
-      const { id } = await openDerivedAccount(deps, tx, { ...opening, passwordHash, subscriber });
+      const { id } = await openDerivedAccount(deps, tx, { ...opening, passwordHash, clientKey });
       await tx
         .insertInto("sample_members")
         .values({ device_digest: device.digest, account_id: id })

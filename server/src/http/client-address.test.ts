@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
-import { subscriberOf, trustIn } from "./client-address.ts";
+import { clientKeyOf, trustIn } from "./client-address.ts";
 
-test("all addresses of one subscriber's network are one", () => {
-  expect(subscriberOf("2001:db8:1:2:aaaa::1")).toBe(subscriberOf("2001:db8:1:2:ffff:ffff:ffff:ffff"));
-  expect(subscriberOf("2001:db8:1:2::1")).not.toBe(subscriberOf("2001:db8:1:3::1"));
+test("all addresses of one clientKey's network are one", () => {
+  expect(clientKeyOf("2001:db8:1:2:aaaa::1")).toBe(clientKeyOf("2001:db8:1:2:ffff:ffff:ffff:ffff"));
+  expect(clientKeyOf("2001:db8:1:2::1")).not.toBe(clientKeyOf("2001:db8:1:3::1"));
 });
 
 test("an IPv4 address is the same one inside an IPv6 address", () => {
-  expect(subscriberOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
-  expect(subscriberOf("192.0.2.7")).toBe("192.0.2.7");
+  expect(clientKeyOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
+  expect(clientKeyOf("192.0.2.7")).toBe("192.0.2.7");
 });
 
 test.each(["192.0.2.7:443", "192.0.2.7:50001", "[::ffff:192.0.2.7]:80"])(
   "a port is no part of the address in %s",
-  (written) => expect(subscriberOf(written)).toBe("192.0.2.7"),
+  (written) => expect(clientKeyOf(written)).toBe("192.0.2.7"),
 );
 
 test.each(["[2001:db8:1:2::1]", "[2001:db8:1:2::1]:443", "[2001:db8:1:2::9]:50001"])(
   "neither is it in %s",
-  (written) => expect(subscriberOf(written)).toBe(subscriberOf("2001:db8:1:2::1")),
+  (written) => expect(clientKeyOf(written)).toBe(clientKeyOf("2001:db8:1:2::1")),
 );
 
 test("whatever is no address counts as one", () => {
-  expect(subscriberOf("unknown")).toBe(subscriberOf("_hidden:1"));
-  expect(subscriberOf("")).toBe(subscriberOf("192.0.2.7:1:2"));
+  expect(clientKeyOf("unknown")).toBe(clientKeyOf("_hidden:1"));
+  expect(clientKeyOf("")).toBe(clientKeyOf("192.0.2.7:1:2"));
 });
 
 test("a proxy is known by its address, its network or its name, with and without a port", () => {

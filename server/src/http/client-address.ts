@@ -3,11 +3,10 @@ import ipaddr from "ipaddr.js";
 import { memoize } from "./memoize.ts";
 
 /**
- * The part of an address that stands for one subscriber: an IPv4 address, also when it is written inside an
- * IPv6 one, or the /64 of an IPv6 address, since a subscriber has the whole of it. A port that a proxy has written
- * behind the address is not counted; whatever is no address counts as one and the same.
+ * The key that limits count an IP address by: an IPv4 address, also one mapped into IPv6, or the /64 of an IPv6
+ * address, because one customer of a provider has all of it. A port is ignored. All invalid addresses share one key.
  */
-export const subscriberOf = memoize((address = ""): string => {
+export const clientKeyOf = memoize((address = ""): string => {
   const parsed = addressIn(address);
   if (parsed instanceof ipaddr.IPv6) {
     return `${parsed.parts
@@ -18,7 +17,7 @@ export const subscriberOf = memoize((address = ""): string => {
   return parsed?.toString() ?? "unknown";
 });
 
-/** Whether an address, with or without a port, is one of these proxies or networks. */
+/** Returns whether an IP address, with or without a port, belongs to one of these proxies or networks. */
 export function trustIn(proxies: readonly string[]): (address?: string) => boolean {
   const trusted = new BlockList();
   for (const network of proxies.flatMap((name) => namedNetworks[name] ?? [name])) {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { trustIn } from "./client-address.ts";
-import { refusalOf } from "./error-reply.ts";
+import { sendError } from "./error-handlers.ts";
+import { toAppError } from "./error-reply.ts";
 import { maskLine } from "./mask.ts";
 import { type ArrivalTimeouts, openListener, type Shortcut } from "./open-listener.ts";
 import { answerParserError } from "./parser-errors.ts";
-import { refuse } from "./refusals.ts";
 import { apiHeaders } from "./security-headers.ts";
 import type { CallTimeouts } from "./serve-calls.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -43,7 +43,7 @@ export function createServer(
     clientErrorHandler: (error, socket) => answerParserError(error, socket, headers),
     // Addresses that cannot be decoded never reach a route.
     frameworkErrors: (error, request, reply) => {
-      refuse(request, reply.headers(headers), refusalOf(error));
+      sendError(request, reply.headers(headers), toAppError(error));
     },
     routerOptions: { maxParamLength: 200 },
   });

@@ -1,5 +1,5 @@
 import type { EnvelopeKind } from "@baleen/contract/call.ts";
-import { wrapRefusal } from "@baleen/contract/envelope.ts";
+import { wrapError } from "@baleen/contract/envelope.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { fieldSentence } from "@baleen/contract/rules.ts";
@@ -13,16 +13,17 @@ import { AppError } from "./app-error.ts";
 const defaultWaitS = 2;
 
 /** Whatever was thrown, as a refusal of the contract's table. What is not ours to tell becomes "internal". */
-export function refusalOf(thrown: unknown): AppError {
+export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof QueueFullError || isDatabaseDown(thrown)) {
-    return new AppError("unavailable", { waitS: defaultWaitS });
+    return new AppError("unavailable", { retryAfterS: defaultWaitS });
   }
-  if (thrown instanceof TooManyAtOnceError) return new AppError("tooManyAtOnce", { waitS: defaultWaitS });
-  return new AppError(frameworkRefusal(thrown));
+  if (thrown instanceof TooManyAtOnceError)
+    return new AppError("tooManyAtOnce", { retryAfterS: defaultWaitS });
+  return new AppError(frameworkErrorName(thrown));
 }
 
-function frameworkRefusal(thrown: unknown) {
+function frameworkErrorName(thrown: unknown) {
   // Fastify's own errors carry these two; nothing is assumed of any other.
   const { code, statusCode } = (thrown ?? {}) as Partial<FastifyError>;
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || statusCode === 413) return "bodyTooLarge";
@@ -32,27 +33,27 @@ function frameworkRefusal(thrown: unknown) {
   return "internal";
 }
 
-export interface WrittenRefusal {
+export interface ErrorReply {
   readonly status: number;
   readonly retryAfterS: number | undefined;
   readonly body: unknown;
 }
 
 /** A refusal in the reader's language and the call's own answer shape. */
-export function writeRefusal(
-  refusal: AppError,
+export function writeError(
+  error: AppError,
   { language, envelope, requestId }: { language: Language; envelope: EnvelopeKind; requestId: string },
-): WrittenRefusal {
-  const { code, status, sentence } = errors[refusal.reason];
+): ErrorReply {
+  const { code, status, sentence } = errors[error.reason];
   const said = sentence[language];
   const waits = status === 429 || status === 503;
-  const waitS = refusal.waitS ?? defaultWaitS;
-  const fields = refusal.fields && inLanguage(refusal.fields, language);
-  const message = typeof said === "function" ? said(waitS) : said;
+  const retryAfterS = error.retryAfterS ?? defaultWaitS;
+  const fields = error.fields && inLanguage(error.fields, language);
+  const message = typeof said === "function" ? said(retryAfterS) : said;
   return {
     status,
-    retryAfterS: waits ? waitS : undefined,
-    body: wrapRefusal(envelope, {
+    retryAfterS: waits ? retryAfterS : undefined,
+    body: wrapError(envelope, {
       code,
       message: firstOf(fields) ?? message,
       requestId,

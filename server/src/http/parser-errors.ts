@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { ErrorName } from "@baleen/contract/errors.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import { AppError } from "./app-error.ts";
-import { writeRefusal } from "./error-reply.ts";
+import { writeError } from "./error-reply.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -54,7 +54,7 @@ export function answerFailed(request: IncomingMessage, response: ServerResponse,
 }
 
 function compose(reason: ErrorName, acceptLanguage: string | undefined, headers: Headers) {
-  const written = writeRefusal(new AppError(reason), {
+  const written = writeError(new AppError(reason), {
     language: matchLanguage(acceptLanguage),
     envelope: "code",
     requestId: randomUUID(),

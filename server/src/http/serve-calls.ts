@@ -1,13 +1,13 @@
 import "@fastify/cookie";
-import { type Call, patienceMs } from "@baleen/contract/call.ts";
+import { type Call, timeoutMs } from "@baleen/contract/call.ts";
 import { wrapReply } from "@baleen/contract/envelope.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { asDatabaseCall, type Caller } from "../db/database-call.ts";
+import { asDatabaseCall, type ConnectionKeys } from "../db/database-call.ts";
 import type { Random } from "../outside/random.ts";
 import { AppError } from "./app-error.ts";
 import { bearerToken } from "./bearer.ts";
-import { subscriberOf } from "./client-address.ts";
+import { clientKeyOf } from "./client-address.ts";
 import { deviceCookie, recogniseDevice } from "./device.ts";
 import type { Handler, SignedIn, Visitor } from "./handler.ts";
 import { readInput } from "./read-input.ts";
@@ -22,7 +22,7 @@ declare module "fastify" {
 export interface Serving<Deps> {
   readonly deps: Deps;
   /** What can reject a call before its body is read. */
-  readonly earlyChecks?: Readonly<Record<string, ((deps: Deps, subscriber: string) => void) | undefined>>;
+  readonly earlyChecks?: Readonly<Record<string, ((deps: Deps, clientKey: string) => void) | undefined>>;
   readonly random: Random;
   /** Cookies are for https alone. */
   readonly secure: boolean;
@@ -35,11 +35,11 @@ export interface Serving<Deps> {
 const earlierMs = { short: 3_000, long: 10_000 } as const;
 
 /** How long the server works on a call, in milliseconds; 0 for ever. */
-export type CallTimeouts = Readonly<Record<Call["patience"], number>>;
+export type CallTimeouts = Readonly<Record<Call["timeout"], number>>;
 
 const usualTimeouts: CallTimeouts = {
-  short: patienceMs.short - earlierMs.short,
-  long: patienceMs.long - earlierMs.long,
+  short: timeoutMs.short - earlierMs.short,
+  long: timeoutMs.long - earlierMs.long,
 };
 
 const twoYearsS = 2 * 365 * 86_400;
@@ -59,16 +59,16 @@ export function serveCalls<Deps>(
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
       config: { call },
-      ...(check && { onRequest: async (request) => check(serving.deps, subscriberOf(request.ip)) }),
+      ...(check && { onRequest: async (request) => check(serving.deps, clientKeyOf(request.ip)) }),
       handler: (request, reply) =>
         asDatabaseCall(callerOf(call, request), () => answer(call, handler, serving, request, reply)),
     });
   }
 }
 
-function callerOf({ access }: Call, { headers, ip }: FastifyRequest): Caller {
+function callerOf({ access }: Call, { headers, ip }: FastifyRequest): ConnectionKeys {
   const accountKey = access === "signed-in" ? bearerToken(headers.authorization) : undefined;
-  return { accountKey, addressKey: subscriberOf(ip) };
+  return { accountKey, addressKey: clientKeyOf(ip) };
 }
 
 async function answer<Deps>(
@@ -87,7 +87,7 @@ async function answer<Deps>(
   const { callTimeoutsMs = usualTimeouts } = serving;
   // `user` is present exactly when the call is for the signed-in, as the line above has it.
   const asked = { body, params, query, visitor, user: user as undefined };
-  const result = await within(callTimeoutsMs[call.patience], handler(serving.deps, asked));
+  const result = await within(callTimeoutsMs[call.timeout], handler(serving.deps, asked));
   reply.header("cache-control", call.cacheable ? "public, max-age=5" : "no-store");
   return wrapReply(call.envelope, call.done[visitor.language], readReply(call, result));
 }
@@ -102,7 +102,7 @@ async function authenticated<Deps>(serving: Serving<Deps>, request: FastifyReque
 function visitorOf(request: FastifyRequest, random: Random): Visitor {
   const key = request.headers["idempotency-key"];
   return {
-    subscriber: subscriberOf(request.ip),
+    clientKey: clientKeyOf(request.ip),
     language: matchLanguage(request.headers["accept-language"]),
     device: recogniseDevice(request.cookies[deviceCookie], request.headers["user-agent"], random),
     idempotencyKey: typeof key === "string" && /^[\x21-\x7e]{1,255}$/.test(key) ? key : undefined,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../db/open-database.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { withinTime } from "../outside/within-time.ts";
+import { withTimeout } from "../outside/with-timeout.ts";
 import { plugIn } from "../testing/cable.ts";
 import { demoDeployment } from "../testing/child-environment.ts";
 import { openWorld, openWorldForTest, type World } from "../testing/world.ts";
@@ -141,7 +141,7 @@ test("a job that a stopping node gives up is the next node's at once, and has no
   const begun = Promise.withResolvers<void>();
   const handlers = handlersWith({
     returnSurplus: () =>
-      withinTime(2 ** 31 - 1, () => {
+      withTimeout(2 ** 31 - 1, () => {
         begun.resolve();
         return new Promise(() => undefined);
       }),

@@ -40,6 +40,6 @@ export async function listFailingJobs(db: Queries, limit: number): Promise<JobRo
 }
 
 /** Removes jobs that were given up long ago. */
-export async function tidyJobs(db: Queries, before: Date): Promise<void> {
+export async function purgeJobs(db: Queries, before: Date): Promise<void> {
   await db.deleteFrom("jobs").where("due_at", "is", null).where("last_failed_at", "<=", before).execute();
 }

@@ -1,4 +1,5 @@
 import { type Language, languageTag } from "@baleen/contract/language.ts";
+import { escapeHtml } from "../http/html.ts";
 
 interface Mail {
   readonly language: Language;
@@ -64,16 +65,4 @@ ${sheet}
 </body>
 </html>
 `;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
 }

@@ -70,7 +70,7 @@ async function openOrder(deps: Deps, tx: Tx, { body, accountId, now }: Ordering)
 /** `replaced` has just been closed, and is still among the current ones as it was. */
 function limitOrders(current: readonly Order[], replaced: Order | undefined, now: Date): void {
   const recent = current.filter((order) => order.created_at > secondsAfter(now, -60));
-  if (recent.length >= mostPerMinute) throw new AppError("tooManyOrders", { waitS: 60 });
+  if (recent.length >= mostPerMinute) throw new AppError("tooManyOrders", { retryAfterS: 60 });
   const pending = current.filter((order) => order.state === "pending" && order !== replaced);
   if (pending.length >= mostOpen) throw new AppError("tooManyOpenOrders");
 }

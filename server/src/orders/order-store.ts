@@ -196,6 +196,6 @@ export async function keepKeyedOrder(tx: Tx, { accountId, key, bodyDigest, order
 }
 
 /** Removes keys that are no longer honoured. */
-export async function tidyIdempotencyKeys(db: Queries, before: Date): Promise<void> {
+export async function purgeIdempotencyKeys(db: Queries, before: Date): Promise<void> {
   await deleteOld(db, { table: "idempotency_keys", since: "created_at", before });
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { queueInTurns } from "./work-queue.ts";
+import { roundRobinQueues } from "./work-queue.ts";
 
 /** Who types a password: someone in a session or on a browser that the account has signed in on before, or anyone. */
 export type PasswordSource = "known" | "stranger";
@@ -26,7 +26,7 @@ const nobodysHash =
  */
 export function argon2PasswordHash(): PasswordHash {
   const room = { stranger: 60, known: 60, choosing: 400 };
-  const { choosing, ...comparing } = queueInTurns(availableParallelism(), room);
+  const { choosing, ...comparing } = roundRobinQueues(availableParallelism(), room);
   return {
     hash: (password) => choosing(() => hash(password, parameters)),
     async verify(storedHash, password, source) {

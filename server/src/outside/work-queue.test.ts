@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { QueueFullError, queueByKey, queueInTurns, queueWork } from "./work-queue.ts";
+import { boundedQueue, keyedMutex, QueueFullError, roundRobinQueues } from "./work-queue.ts";
 
 test("no more works at once than may, the rest waits, and what is too much is refused", async () => {
-  const queue = queueWork(2, 3);
+  const queue = boundedQueue(2, 3);
   const finish: (() => void)[] = [];
   let started = 0;
   const work = () =>
@@ -22,13 +22,13 @@ test("no more works at once than may, the rest waits, and what is too much is re
 });
 
 test("a failure frees its place", async () => {
-  const queue = queueWork(1, 1);
+  const queue = boundedQueue(1, 1);
   await expect(queue(() => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
   await expect(queue(async () => "next")).resolves.toBe("next");
 });
 
 test("queues for the same places are served in turn, and each has room of its own", async () => {
-  const { short, long } = queueInTurns(1, { short: 2, long: 10 });
+  const { short, long } = roundRobinQueues(1, { short: 2, long: 10 });
   const order: string[] = [];
   const work = (name: string) => async () => {
     order.push(name);
@@ -41,7 +41,7 @@ test("queues for the same places are served in turn, and each has room of its ow
 });
 
 test("the work of a key runs one piece after the other, and that of another key beside it", async () => {
-  const inTurn = queueByKey();
+  const inTurn = keyedMutex();
   const order: string[] = [];
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const all = [
@@ -57,7 +57,7 @@ test("the work of a key runs one piece after the other, and that of another key 
 });
 
 test("what waits for work that fails is not begun and fails as well; what comes later is begun", async () => {
-  const inTurn = queueByKey();
+  const inTurn = keyedMutex();
   const waiting = vi.fn(async () => "begun");
   const all = [inTurn("a", () => Promise.reject(new Error("refused"))), inTurn("a", waiting)];
   for (const work of all) await expect(work).rejects.toThrow("refused");

@@ -4,15 +4,15 @@ export type WorkQueue = <Result>(work: () => Promise<Result>) => Promise<Result>
 export class QueueFullError extends Error {}
 
 /** Runs at most `running` pieces of work at once and lets at most `waiting` wait; more is refused. */
-export function queueWork(running: number, waiting: number): WorkQueue {
-  return queueInTurns(running, { only: waiting }).only;
+export function boundedQueue(running: number, waiting: number): WorkQueue {
+  return roundRobinQueues(running, { only: waiting }).only;
 }
 
 /**
  * Several queues for the same places, `running` in all. Each has room of its own for the work that waits, and a place
  * that becomes free goes to them in turn, so that a long queue does not hold up the others.
  */
-export function queueInTurns<Name extends string>(
+export function roundRobinQueues<Name extends string>(
   running: number,
   room: Readonly<Record<Name, number>>,
 ): Readonly<Record<Name, WorkQueue>> {
@@ -52,7 +52,7 @@ export function queueInTurns<Name extends string>(
 }
 
 /** Runs the work of each key one piece after the other. What waits for work that fails is not begun and fails as well. */
-export function queueByKey(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+export function keyedMutex(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const before = last.get(key);

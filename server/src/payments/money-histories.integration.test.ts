@@ -27,7 +27,7 @@ test(
       fc.array(step, { minLength: 3, maxLength: 14 }),
       async (method, steps) => {
         run += 1;
-        await shop.db.deleteFrom("turns").execute();
+        await shop.db.deleteFrom("rate_limits").execute();
         const under = beginHistory(shop, `history-${run}`);
         for (const taken of [{ kind: "order" as const, method }, ...steps]) await takeStep(under, taken);
         await endHistory(under);

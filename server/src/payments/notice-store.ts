@@ -77,7 +77,7 @@ export async function listNotices(db: Queries, attemptNos: readonly string[]) {
 }
 
 /** Replaces the bodies of handled notices by their digests, which still tell whether a copy is the same. */
-export async function tidyNoticeBodies(db: Queries, before: Date): Promise<void> {
+export async function purgeNoticeBodies(db: Queries, before: Date): Promise<void> {
   await inBatches(async (batchSize) => {
     const { numAffectedRows = 0n } = await sql`
       update payment_notices

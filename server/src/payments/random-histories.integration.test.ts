@@ -105,7 +105,7 @@ test("whatever happens in whatever order, membership is the fold of its grants a
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       run += 1;
-      await world.db.deleteFrom("turns").execute();
+      await world.db.deleteFrom("rate_limits").execute();
       people = [];
       for (let n = 0; n < 3; n += 1) people.push(await makePerson(world, `history-${run}-${n}`));
       await world.db.updateTable("orders").set({ holds_stock: false }).execute();

@@ -1,6 +1,6 @@
 import type { makeRecoveryKey as call } from "@baleen/contract/recovery.ts";
-import { lockProved, provePassword } from "../accounts/prove-password.ts";
 import { keepRecoveryKey } from "../accounts/recovery-key-store.ts";
+import { lockVerified, verifyPassword } from "../accounts/verify-password.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
@@ -9,10 +9,10 @@ import { makeKey, recoveryKeyDigest } from "./recovery-key.ts";
 
 /** Only for accounts that no code can reach: where one can, a stolen key would be a quieter way in. */
 export const makeRecoveryKey: Handler<Deps, typeof call> = async (deps, { body, user }) => {
-  const proved = await provePassword(deps, user.accountId, body.password, "password");
+  const proved = await verifyPassword(deps, user.accountId, body.password, "password");
   const recoveryKey = makeKey(deps.random);
   await inTransaction(deps.db, async (tx) => {
-    const { id, email, phone } = await lockProved(tx, proved, "password");
+    const { id, email, phone } = await lockVerified(tx, proved, "password");
     if (email !== null || phone !== null) throw new AppError("recoveryKeyNotNeeded");
     await keepRecoveryKey(tx, id, recoveryKeyDigest(deps.secretKey, recoveryKey), deps.clock.now());
   });

@@ -212,8 +212,8 @@ test("tries to recover are limited for an IP address, ten times as widely in the
   const body = { type: "email", email: "nobody@example.com", code: "000000", newPassword };
   expect((await send(single, "POST", "/auth/recover", body)).status).toBe(400);
   await single.db
-    .updateTable("turns")
-    .set({ taken: 200 })
+    .updateTable("rate_limits")
+    .set({ used: 200 })
     .where("subject", "like", "recovery per 60 s%")
     .execute();
   expect((await send(single, "POST", "/auth/recover", body)).body.code).toBe(2204);

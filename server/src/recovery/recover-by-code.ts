@@ -1,6 +1,6 @@
 import type { recoverByCode as call } from "@baleen/contract/recovery.ts";
 import { findAccountByContact, lockAccount } from "../accounts/account-store.ts";
-import { choosePassword } from "../accounts/choose-password.ts";
+import { hashNewPassword } from "../accounts/hash-new-password.ts";
 import { checkCode, codeWrong } from "../codes/check-code.ts";
 import { spendCode } from "../codes/code-store.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -10,14 +10,14 @@ import { limitRecoveries, resetPassword } from "./reset-password.ts";
 
 /** An address without an account and a wrong code are answered alike. */
 export const recoverByCode: Handler<Deps, typeof call> = async (deps, { body, visitor }) => {
-  await limitRecoveries(deps, visitor.subscriber);
+  await limitRecoveries(deps, visitor.clientKey);
   const target = body.type === "email" ? body.email : body.phone;
   const channel = body.type === "email" ? "email" : "sms";
   const found = await findAccountByContact(deps.db, body.type, target);
   const proof = { purpose: "recover", channel, target, accountId: null } as const;
   const code = await checkCode(deps, proof, body.code, visitor.device);
   if (!found) throw codeWrong();
-  const passwordHash = await choosePassword(deps, body.newPassword, "newPassword");
+  const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
   return await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, found.id);
     // The address may have been given up, or bound by somebody else, since the comparison.

@@ -1,7 +1,7 @@
 import type { recoverByKey as call } from "@baleen/contract/recovery.ts";
 import { normaliseEmail, normalisePhone, usernameKey } from "@baleen/contract/rules.ts";
 import { findAccountByLoginName, lockAccount } from "../accounts/account-store.ts";
-import { choosePassword } from "../accounts/choose-password.ts";
+import { hashNewPassword } from "../accounts/hash-new-password.ts";
 import { findRecoveryKeyOwner, spendRecoveryKey } from "../accounts/recovery-key-store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -12,7 +12,7 @@ import { limitRecoveries, resetPassword } from "./reset-password.ts";
 
 /** An unknown name, a name without a key and a wrong key are answered alike. */
 export const recoverByKey: Handler<Deps, typeof call> = async (deps, { body, visitor }) => {
-  await limitRecoveries(deps, visitor.subscriber);
+  await limitRecoveries(deps, visitor.clientKey);
   const typed = body.username;
   const named = await findAccountByLoginName(deps.db, {
     usernameKey: usernameKey(typed),
@@ -22,7 +22,7 @@ export const recoverByKey: Handler<Deps, typeof call> = async (deps, { body, vis
   const digest = recoveryKeyDigest(deps.secretKey, body.recoveryKey);
   const ownerId = await findRecoveryKeyOwner(deps.db, digest);
   if (!named || named.id !== ownerId) throw new AppError("recoveryKeyWrong");
-  const passwordHash = await choosePassword(deps, body.newPassword, "newPassword");
+  const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
   return await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, ownerId);
     if (!(await spendRecoveryKey(tx, ownerId, digest))) throw new AppError("recoveryKeyWrong");

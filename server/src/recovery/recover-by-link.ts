@@ -1,6 +1,6 @@
 import type { recoverByLink as call, checkRecoveryLink as checkCall } from "@baleen/contract/recovery.ts";
 import { lockAccount } from "../accounts/account-store.ts";
-import { choosePassword } from "../accounts/choose-password.ts";
+import { hashNewPassword } from "../accounts/hash-new-password.ts";
 import { findOpenLink, type RecoveryLink, spendRecoveryLink } from "../accounts/recovery-link-store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -10,7 +10,7 @@ import { digest } from "../outside/digest.ts";
 import { limitRecoveries, resetPassword } from "./reset-password.ts";
 
 export const checkRecoveryLink: Handler<Deps, typeof checkCall> = async (deps, { body, visitor }) => {
-  await limitRecoveries(deps, visitor.subscriber);
+  await limitRecoveries(deps, visitor.clientKey);
   const link = await findLink(deps, body.token);
   return {
     isOpen: link.works_from <= deps.clock.now(),
@@ -20,11 +20,11 @@ export const checkRecoveryLink: Handler<Deps, typeof checkCall> = async (deps, {
 };
 
 export const recoverByLink: Handler<Deps, typeof call> = async (deps, { body, visitor }) => {
-  await limitRecoveries(deps, visitor.subscriber);
+  await limitRecoveries(deps, visitor.clientKey);
   const link = await findLink(deps, body.token);
   const earlyMs = link.works_from.getTime() - deps.clock.now().getTime();
-  if (earlyMs > 0) throw new AppError("recoveryLinkEarly", { waitS: Math.ceil(earlyMs / 1000) });
-  const passwordHash = await choosePassword(deps, body.newPassword, "newPassword");
+  if (earlyMs > 0) throw new AppError("recoveryLinkEarly", { retryAfterS: Math.ceil(earlyMs / 1000) });
+  const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
   return await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, link.account_id);
     if (!(await spendRecoveryLink(tx, link.id, deps.clock.now()))) throw new AppError("recoveryLinkInvalid");

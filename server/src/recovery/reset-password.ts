@@ -1,19 +1,19 @@
 import type { Language } from "@baleen/contract/language.ts";
 import { type Account, setPassword } from "../accounts/account-store.ts";
+import { putChangeNotices } from "../accounts/change-notices.ts";
 import { removeRecoveryKey } from "../accounts/recovery-key-store.ts";
 import { closeRecoveryLink } from "../accounts/recovery-link-store.ts";
-import { announceChange } from "../accounts/tell-of-change.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import type { Allowance } from "../http/turns.ts";
+import type { RateLimit } from "../http/rate-limits.ts";
 import { endSessions } from "../sessions/session-store.ts";
 
-const perMinute: Allowance = { most: 20, windowS: 60, refusal: "tooManyRecoveries" };
-const perHour: Allowance = { most: 100, windowS: 3600, refusal: "tooManyRecoveries" };
+const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyRecoveries" };
+const perHour: RateLimit = { max: 100, windowS: 3600, error: "tooManyRecoveries" };
 
 /** Throws `tooManyRecoveries` for an IP address that has tried to recover too often, by whatever means. */
-export async function limitRecoveries({ turns }: Deps, subscriber: string): Promise<void> {
-  for (const allowance of [perMinute, perHour]) await turns.takeForAddress("recovery", subscriber, allowance);
+export async function limitRecoveries({ rateLimits }: Deps, clientKey: string): Promise<void> {
+  for (const limit of [perMinute, perHour]) await rateLimits.consumeForIp("recovery", clientKey, limit);
 }
 
 interface Reset {
@@ -37,7 +37,7 @@ export async function resetPassword(
   await endSessions(tx, account.id, now);
   await removeRecoveryKey(tx, account.id);
   await closeRecoveryLink(tx, account.id, "void", now);
-  await deps.slowGuessers.forgetAccount(tx, account);
-  await announceChange(deps, tx, { purpose: "password-changed", account, language });
+  await deps.loginThrottle.resetAccount(tx, account);
+  await putChangeNotices(deps, tx, { purpose: "password-changed", account, language });
   return { username: account.username };
 }

@@ -4,7 +4,7 @@ import type {
 } from "@baleen/contract/codes.ts";
 import { findAccountByContact } from "../accounts/account-store.ts";
 import { checkCaptcha } from "../captcha/check-captcha.ts";
-import { sendCodeEvenly } from "../codes/send-code.ts";
+import { sendCodeInConstantTime } from "../codes/send-code.ts";
 import type { Deps } from "../deps.ts";
 import type { Handler } from "../http/handler.ts";
 
@@ -12,12 +12,12 @@ export const sendRecoveryEmailCode: Handler<Deps, typeof emailCall> = async (dep
   await checkCaptcha(deps, body);
   const account = await findAccountByContact(deps.db, "email", body.email);
   const proof = { purpose: "recover", channel: "email", target: body.email, accountId: null } as const;
-  return await sendCodeEvenly(deps, proof, visitor, account !== undefined);
+  return await sendCodeInConstantTime(deps, proof, visitor, account !== undefined);
 };
 
 export const sendRecoveryPhoneCode: Handler<Deps, typeof phoneCall> = async (deps, { body, visitor }) => {
   await checkCaptcha(deps, body);
   const account = await findAccountByContact(deps.db, "phone", body.phone);
   const proof = { purpose: "recover", channel: "sms", target: body.phone, accountId: null } as const;
-  return await sendCodeEvenly(deps, proof, visitor, account !== undefined);
+  return await sendCodeInConstantTime(deps, proof, visitor, account !== undefined);
 };

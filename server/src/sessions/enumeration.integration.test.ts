@@ -57,12 +57,12 @@ const purposes = ["login", "recover"] as const;
 /** For each code that is asked for from now on, whether it reaches somebody. */
 function spyOnReaching(): readonly boolean[] {
   const reached: boolean[] = [];
-  const { startEvenly } = world.deps.sender;
-  vi.spyOn(world.deps.sender, "startEvenly").mockImplementation(() => {
-    const sendEvenly = startEvenly();
+  const { startConstantTime } = world.deps.sender;
+  vi.spyOn(world.deps.sender, "startConstantTime").mockImplementation(() => {
+    const sendInConstantTime = startConstantTime();
     return (message, reaches) => {
       reached.push(reaches);
-      return sendEvenly(message, reaches);
+      return sendInConstantTime(message, reaches);
     };
   });
   return reached;
@@ -162,8 +162,8 @@ test("names that are taken can be asked for sixty times an hour from one address
     send(world, "POST", "/register", { type: "account", username, password: "123456" });
   expect((await ask("known-name")).body.code).toBe(3001);
   await world.db
-    .updateTable("turns")
-    .set({ taken: 599 })
+    .updateTable("rate_limits")
+    .set({ used: 599 })
     .where("subject", "like", "refused registration %")
     .execute();
   expect((await ask("Known-Name")).body.code).toBe(3001);

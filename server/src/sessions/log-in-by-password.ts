@@ -6,9 +6,9 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Visitor } from "../http/handler.ts";
 import type { PasswordSource } from "../outside/password-hash.ts";
+import { accountSubject, unknownDeviceSubject } from "./login-throttle.ts";
 import { openSession } from "./open-session.ts";
 import { knowsDevice } from "./session-store.ts";
-import { accountSubject, strangersSubject } from "./slow-guessers.ts";
 
 type ByPassword = Extract<BodyOf<typeof logIn>, { type: "username" }>;
 
@@ -23,15 +23,15 @@ export async function logInByPassword(deps: Deps, body: ByPassword, visitor: Vis
   // One phone number is one subject in every spelling, as it is for an account.
   const name = mainlandPhone.test(names.phone) ? names.phone : names.usernameKey;
   // A browser without a mark cannot be known to any account: it shares the count of strangers at this name.
-  const strangers = visitor.device.isNew ? strangersSubject(name) : undefined;
-  if (strangers) deps.slowGuessers.checkKnown(strangers);
+  const strangers = visitor.device.isNew ? unknownDeviceSubject(name) : undefined;
+  if (strangers) deps.loginThrottle.checkCached(strangers);
   const account = await findAccountByLoginName(db, names);
   const { guessed, source } = await guesserOf(deps, account, name, visitor);
-  await deps.slowGuessers.count(guessed, strangers);
+  await deps.loginThrottle.count(guessed, strangers);
   if (!(await deps.passwordHash.verify(account?.password_hash, body.password, source)) || !account) {
     throw new AppError("wrongCredentials");
   }
-  await deps.slowGuessers.forget(guessed, strangers);
+  await deps.loginThrottle.reset(guessed, strangers);
   const proof = { passwordHash: account.password_hash };
   return await openSession(deps, { accountId: account.id, visitor, force: body.forceLogin ?? false, proof });
 }

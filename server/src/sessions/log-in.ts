@@ -1,23 +1,23 @@
 import type { logIn as call, LoginReply } from "@baleen/contract/sessions.ts";
 import type { Deps } from "../deps.ts";
 import type { Handler } from "../http/handler.ts";
-import type { Allowance } from "../http/turns.ts";
+import type { RateLimit } from "../http/rate-limits.ts";
 import { logInByCode } from "./log-in-by-code.ts";
 import { logInByPassword } from "./log-in-by-password.ts";
 
-const allowances: readonly Allowance[] = [
-  { most: 20, windowS: 60, refusal: "tooManyLogins" },
-  { most: 100, windowS: 3600, refusal: "tooManyLogins" },
+const limits: readonly RateLimit[] = [
+  { max: 20, windowS: 60, error: "tooManyLogins" },
+  { max: 100, windowS: 3600, error: "tooManyLogins" },
 ];
 
 /** Throws before a call is read if its address is already known to be over a limit. */
-export function checkLoginFlood({ turns }: Deps, subscriber: string): void {
-  for (const allowance of allowances) turns.checkKnownForAddress("login", subscriber, allowance);
+export function checkLoginFlood({ rateLimits }: Deps, clientKey: string): void {
+  for (const limit of limits) rateLimits.checkCachedForIp("login", clientKey, limit);
 }
 
 export const logIn: Handler<Deps, typeof call> = async (deps, { body, visitor }): Promise<LoginReply> => {
-  for (const allowance of allowances) {
-    await deps.turns.takeForAddress("login", visitor.subscriber, allowance);
+  for (const limit of limits) {
+    await deps.rateLimits.consumeForIp("login", visitor.clientKey, limit);
   }
   return body.type === "username"
     ? await logInByPassword(deps, body, visitor)

@@ -124,6 +124,6 @@ export async function knowsDevice(db: Queries, accountId: number, deviceDigest: 
 }
 
 /** Removes sessions that ended before an instant. Those that were only left alone end at the next sign-in. */
-export async function tidySessions(db: Queries, before: Date): Promise<void> {
+export async function purgeSessions(db: Queries, before: Date): Promise<void> {
   await deleteOld(db, { table: "sessions", since: "ended_at", before });
 }

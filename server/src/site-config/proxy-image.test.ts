@@ -57,7 +57,7 @@ test.each(["<svg onload=alert(1)>", "<html>", "GIF9", "\x89PN", ""])(
   "bytes that are no image (%j) are refused",
   async (text) => {
     const proxy = openProxy(async () => Buffer.from(text));
-    await expect(proxy.imageAt(listed)).rejects.toMatchObject({ reason: "imageRefused" });
+    await expect(proxy.imageAt(listed)).rejects.toMatchObject({ reason: "imageInvalid" });
   },
 );
 
@@ -67,9 +67,9 @@ test("what failed is tried again after half a minute, however many ask before", 
     if (isDown) throw new UnsafeAddressError();
     return png;
   });
-  await expect(proxy.imageAt(listed)).rejects.toMatchObject({ reason: "imageRefused" });
+  await expect(proxy.imageAt(listed)).rejects.toMatchObject({ reason: "imageInvalid" });
   isDown = false;
-  await expect(proxy.imageAt(listed)).rejects.toMatchObject({ reason: "imageRefused" });
+  await expect(proxy.imageAt(listed)).rejects.toMatchObject({ reason: "imageInvalid" });
   expect(proxy.fetched()).toBe(1);
   proxy.clock.turn(30);
   await expect(proxy.imageAt(listed)).resolves.toMatchObject({ type: "image/png" });

@@ -4,8 +4,8 @@ import { AppError } from "../http/app-error.ts";
 import type { Clock } from "../outside/clock.ts";
 import { NotFetchedError } from "../outside/safe-fetch/safe-fetch.ts";
 import { UnsafeAddressError } from "../outside/safe-fetch/unsafe-address-error.ts";
-import { TookTooLongError } from "../outside/within-time.ts";
-import { QueueFullError, queueWork, type WorkQueue } from "../outside/work-queue.ts";
+import { TimeoutError } from "../outside/with-timeout.ts";
+import { boundedQueue, QueueFullError, type WorkQueue } from "../outside/work-queue.ts";
 import { imageType } from "./image-type.ts";
 import { type Image, keepImages } from "./keep-images.ts";
 
@@ -32,16 +32,16 @@ export function imageProxy({ content, clock }: Pick<Deps, "content" | "clock">, 
 }
 
 function queueByHost(clock: Clock) {
-  const all = queueWork(mostAtOnce, mostWaiting);
+  const all = boundedQueue(mostAtOnce, mostWaiting);
   const queues = new Map<string, WorkQueue>();
   return async (address: string, work: () => Promise<Image>): Promise<Image> => {
     const host = URL.canParse(address) ? new URL(address).hostname : "";
-    const queue = queues.get(host) ?? queueWork(mostOfOneHost, mostWaiting);
+    const queue = queues.get(host) ?? boundedQueue(mostOfOneHost, mostWaiting);
     queues.set(host, queue);
     const askedAtMs = clock.now().getTime();
     const inTime = async () => {
       if (clock.now().getTime() - askedAtMs <= longestWaitMs) return await work();
-      throw new TookTooLongError("Those before it took too long");
+      throw new TimeoutError("Those before it took too long");
     };
     return await queue(() => all(inTime));
   };
@@ -58,12 +58,12 @@ function imagesOf({ basic, features, testimonials }: SiteConfig): (string | unde
 async function fetchImage(address: string, fetch: Fetch): Promise<Image> {
   const bytes = await fetch(address);
   const type = imageType(bytes);
-  if (type === undefined) throw new AppError("imageRefused");
+  if (type === undefined) throw new AppError("imageInvalid");
   return { type, bytes };
 }
 
 function refusalFor(error: unknown): unknown {
-  if (error instanceof UnsafeAddressError) return new AppError("imageRefused");
-  const isPassing = [NotFetchedError, TookTooLongError, QueueFullError].some((kind) => error instanceof kind);
+  if (error instanceof UnsafeAddressError) return new AppError("imageInvalid");
+  const isPassing = [NotFetchedError, TimeoutError, QueueFullError].some((kind) => error instanceof kind);
   return isPassing ? new AppError("imageUnavailable") : error;
 }

@@ -1,13 +1,13 @@
 import type { countDownload as call } from "@baleen/contract/statistics.ts";
 import type { Deps } from "../deps.ts";
 import type { Handler } from "../http/handler.ts";
-import type { Allowance } from "../http/turns.ts";
+import type { RateLimit } from "../http/rate-limits.ts";
 import { addDownload } from "./statistics-store.ts";
 
-const perAddress: Allowance = { most: 60, windowS: 3600, refusal: "tooManyRequests" };
+const perAddress: RateLimit = { max: 60, windowS: 3600, error: "tooManyRequests" };
 
-export const countDownload: Handler<Deps, typeof call> = async ({ db, clock, turns }, { visitor }) => {
-  await turns.takeForAddress("download", visitor.subscriber, perAddress);
+export const countDownload: Handler<Deps, typeof call> = async ({ db, clock, rateLimits }, { visitor }) => {
+  await rateLimits.consumeForIp("download", visitor.clientKey, perAddress);
   await addDownload(db, clock.now());
   return null;
 };

@@ -14,7 +14,7 @@ const readName = defineCall({
   reply: z.object({ name: z.string() }),
   summary: "A name.",
 });
-const patientCall = { ...readName, patience: "long" } as const;
+const patientCall = { ...readName, timeout: "long" } as const;
 const zh = { language: "zh" } as const;
 
 const fetched = vi.fn<typeof fetch>();

@@ -1,4 +1,4 @@
-import { type Call, patienceMs } from "@baleen/contract/call.ts";
+import { type Call, timeoutMs } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { badSetup, noAnswer } from "./api.text.ts";
 import { ApiError } from "./api-error.ts";
@@ -20,7 +20,7 @@ export interface SentParts {
 /** How long to wait before the one further try that the patient calls get. */
 export const retryAfterMs = 1500;
 
-type SentCall = Pick<Call, "method" | "path" | "access" | "envelope" | "patience">;
+type SentCall = Pick<Call, "method" | "path" | "access" | "envelope" | "timeout">;
 
 /**
  * Makes a call and takes its answer out of the envelope, without looking at the answer's shape. For the few
@@ -30,7 +30,7 @@ export async function sendCall(call: SentCall, parts: SentParts): Promise<Answer
   try {
     return await sendOnce(call, parts);
   } catch (error) {
-    const again = call.patience === "long" && error instanceof ApiError && error.kind === "timeout";
+    const again = call.timeout === "long" && error instanceof ApiError && error.kind === "timeout";
     if (!again) throw error;
   }
   await pause(retryAfterMs, parts.signal);
@@ -41,7 +41,7 @@ async function sendOnce(call: SentCall, { signal, ...parts }: SentParts): Promis
   const { readToken, onRefused } = currentAuthority();
   const { token = readToken() } = parts;
   const { url, init } = prepare(call, parts, token);
-  const deadline = startDeadline(patienceMs[call.patience], signal);
+  const deadline = startDeadline(timeoutMs[call.timeout], signal);
   try {
     const response = await fetch(url, { ...init, signal: deadline.signal });
     return await readAnswer(call, response);

@@ -1,5 +1,5 @@
 import { checkPassword } from "@baleen/contract/passwords.ts";
-import { refusePassword } from "@baleen/contract/rules.ts";
+import { findPasswordError } from "@baleen/contract/rules.ts";
 import { useRef, useState } from "react";
 import { callApi } from "../api/call-api.ts";
 import { useLanguage } from "../i18n/language.tsx";
@@ -21,7 +21,7 @@ export function useCommonPassword(): CommonPassword {
   return {
     isCommon,
     look(password) {
-      if (password === latest.current || refusePassword(password) !== undefined) return;
+      if (password === latest.current || findPasswordError(password) !== undefined) return;
       latest.current = password;
       callApi(checkPassword, { body: { password }, language }).then(
         ({ common }) => password === latest.current && setCommon(common),

@@ -9,7 +9,7 @@ import { endSession, findStoredUser } from "../session/session-store.ts";
 import { isUser } from "../session/session-user.ts";
 import { texts } from "./recovery.text.ts";
 
-type RecoveryCall = Pick<Call, "method" | "path" | "access" | "envelope" | "patience">;
+type RecoveryCall = Pick<Call, "method" | "path" | "access" | "envelope" | "timeout">;
 
 export interface Recovery {
   readonly message: Message | undefined;

@@ -1,4 +1,4 @@
-import { withinTime } from "../within-time.ts";
+import { withTimeout } from "../with-timeout.ts";
 import { GatewayError } from "./gateway.ts";
 
 export interface Question {
@@ -26,7 +26,7 @@ const longestBody = 1024 * 1024;
 export const ask: Ask = async (url, { method, headers = {}, body, timeoutMs = usualTimeoutMs }) => {
   const { host } = new URL(url);
   try {
-    return await withinTime(timeoutMs, async (signal) => {
+    return await withTimeout(timeoutMs, async (signal) => {
       const response = await fetch(url, {
         method,
         // Compressed answers could grow beyond all measure when they are unpacked.

@@ -5,8 +5,8 @@ import { alipayGateway } from "./alipay/alipay-gateway.ts";
 import type { Gateway, GatewayAlarms } from "./gateway.ts";
 import { hupiGateway } from "./hupi/hupi-gateway.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
-import { restAfterFailures } from "./rest-after-failures.ts";
 import { wechatGateway } from "./wechat/wechat-gateway.ts";
+import { withCircuitBreaker } from "./with-circuit-breaker.ts";
 
 interface Surroundings {
   readonly clock: Clock;
@@ -23,6 +23,6 @@ export function openGateways(
   if (wechat) gateways.set("wechat", wechatGateway({ settings: wechat, clock, random, alarms }));
   if (alipay) gateways.set("alipay", alipayGateway({ settings: alipay, clock }));
   if (hupi) gateways.set("hupi", hupiGateway({ settings: hupi, clock, random, alarms }));
-  for (const [method, gateway] of gateways) gateways.set(method, restAfterFailures(gateway, clock));
+  for (const [method, gateway] of gateways) gateways.set(method, withCircuitBreaker(gateway, clock));
   return gateways;
 }

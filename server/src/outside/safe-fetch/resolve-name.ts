@@ -1,5 +1,5 @@
 import { lookup, Resolver } from "node:dns/promises";
-import { queueWork } from "../work-queue.ts";
+import { boundedQueue } from "../work-queue.ts";
 
 /** Two ways to learn a name's addresses. */
 export interface Resolution {
@@ -22,7 +22,7 @@ const realResolution: Resolution = {
  * is asked, for one name at a time, about what the name servers do not know: the hosts file.
  */
 export function nameResolver({ askNameServers, lookUp }: Resolution = realResolution) {
-  const oneAtATime = queueWork(1, 16);
+  const oneAtATime = boundedQueue(1, 16);
   return async (hostname: string, signal: AbortSignal): Promise<readonly string[]> => {
     const addresses = await askNameServers(hostname);
     if (addresses.length > 0) return addresses;

@@ -1,6 +1,6 @@
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TookTooLongError } from "../within-time.ts";
+import { TimeoutError } from "../with-timeout.ts";
 import { type Network, NotFetchedError, safeFetch } from "./safe-fetch.ts";
 import { UnsafeAddressError } from "./unsafe-address-error.ts";
 
@@ -120,7 +120,7 @@ describe("an address that others wrote", () => {
 
   test("is cut off when it is too large or too slow", async () => {
     await expect(fetch("http://images.example/large")).rejects.toThrow("too large");
-    await expect(fetch("http://images.example/slow", { ms: 50 })).rejects.toThrow(TookTooLongError);
+    await expect(fetch("http://images.example/slow", { ms: 50 })).rejects.toThrow(TimeoutError);
   });
 
   test.each(["missing", "away", "broken", "nonsense", "another", "interim"])(

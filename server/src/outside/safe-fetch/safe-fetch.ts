@@ -2,7 +2,7 @@ import type { LookupAddress } from "node:dns";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
-import { withinTime } from "../within-time.ts";
+import { withTimeout } from "../with-timeout.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { readAddress } from "./read-address.ts";
 import { nameResolver } from "./resolve-name.ts";
@@ -41,7 +41,7 @@ export async function safeFetch(
   limits: Limits,
   network: Network = realNetwork,
 ): Promise<Buffer> {
-  return await withinTime(limits.ms, async (signal) => {
+  return await withTimeout(limits.ms, async (signal) => {
     let url = readAddress(text);
     for (let redirects = 0; ; redirects += 1) {
       const addresses = await checkedAddresses(url, network, signal);

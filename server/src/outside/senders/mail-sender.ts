@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from "node:tls";
 import { emailAddress } from "@baleen/contract/rules.ts";
-import { TookTooLongError, withinTime } from "../within-time.ts";
+import { TimeoutError, withTimeout } from "../with-timeout.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import { NotSentError, type Send } from "./sender.ts";
 import { smtpOptions } from "./smtp-options.ts";
@@ -19,7 +19,7 @@ export function mailSender({ smtpUrl, from, limitMs = 11_000, tls }: MailSenderO
     const transport = await opening;
     const address = recipientOf(to);
     try {
-      await withinTime(limitMs, (signal) =>
+      await withTimeout(limitMs, (signal) =>
         transport.sendMail({
           from,
           // As an object it is one recipient, whatever is in it; a string would be taken apart at commas.
@@ -58,7 +58,7 @@ const faults: Readonly<Record<string, string>> = {
 
 /** What happened, in words that hold nothing of what the server said: it repeats addresses. */
 function failureOf(error: unknown): NotSentError {
-  if (error instanceof TookTooLongError) {
+  if (error instanceof TimeoutError) {
     return new NotSentError("The mail server did not answer in time", "provider");
   }
   // Nodemailer's errors carry these; nothing is assumed of any other.

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { openSender } from "./open-sender.ts";
-import { NotConfiguredError, type Outgoing } from "./sender.ts";
+import { openSender, withCircuitBreaker } from "./open-sender.ts";
+import { NotConfiguredError, NotSentError, type Outgoing } from "./sender.ts";
 import { answerHttp, type Listener } from "./testing/answer-http.ts";
 import { type MailServer, openMailServer } from "./testing/mail-server.ts";
 import { aliyunKey, speakAliyun } from "./testing/speak-aliyun.ts";
@@ -15,7 +15,7 @@ afterEach(async () => {
 const mail: Outgoing = { channel: "email", to: "a@example.org", purpose: "bind", subject: "S", text: "T" };
 const sms: Outgoing = { channel: "sms", to: "13800001234", purpose: "bind", code: "402817", text: "T" };
 
-test("mails go to the mail server, SMS to the provider, each resting for itself", async () => {
+test("mails go to the mail server, SMS to the provider, each behind a circuit breaker of its own", async () => {
   mailServer = await openMailServer();
   listener = await answerHttp(speakAliyun("isv.AMOUNT_NOT_ENOUGH"));
   const send = openSender({
@@ -34,7 +34,7 @@ test("mails go to the mail server, SMS to the provider, each resting for itself"
   for (let time = 0; time < 5; time += 1) {
     await expect(send(sms)).rejects.toThrow("Aliyun refused an SMS: isv.AMOUNT_NOT_ENOUGH");
   }
-  await expect(send(sms)).rejects.toThrow("rests");
+  await expect(send(sms)).rejects.toThrow("Sending by sms stopped: The circuit is open");
   expect(listener.heard).toHaveLength(5);
   await send(mail);
   expect(mailServer.delivered).toHaveLength(1);
@@ -44,4 +44,28 @@ test("a channel that is not set up says so", async () => {
   const send = openSender({ mail: undefined, sms: undefined });
   await expect(send(mail)).rejects.toThrow(NotConfiguredError);
   await expect(send(sms)).rejects.toThrow("Sending by sms is not set up");
+});
+
+test("rejected addresses and messages without a template do not open the circuit", async () => {
+  let sent = 0;
+  let error: Error = new NotSentError("No such number", "address");
+  const send = withCircuitBreaker(
+    () => {
+      sent += 1;
+      return Promise.reject(error);
+    },
+    { now: () => new Date(0) },
+  );
+  for (let time = 0; time < 10; time += 1) await expect(send(sms)).rejects.toBe(error);
+  error = new NotConfiguredError("No template");
+  for (let time = 0; time < 10; time += 1) await expect(send(sms)).rejects.toBe(error);
+  expect(sent).toBe(20);
+});
+
+test("errors of any other kind open the circuit", async () => {
+  const send = withCircuitBreaker(() => Promise.reject(new TypeError("of undefined")), {
+    now: () => new Date(0),
+  });
+  for (let time = 0; time < 5; time += 1) await expect(send(sms)).rejects.toThrow(TypeError);
+  await expect(send(sms)).rejects.toThrow(NotSentError);
 });

@@ -1,4 +1,4 @@
-import { TookTooLongError } from "../within-time.ts";
+import { TimeoutError } from "../with-timeout.ts";
 import { NotSentError } from "./sender.ts";
 
 /** One SMS as providers want it: texts are theirs, only the code is put in. */
@@ -36,7 +36,7 @@ export function refusedSms(provider: SmsProvider, refusal: string): NotSentError
  */
 export function failedSms(provider: SmsProvider, error: unknown): NotSentError {
   const failed = (what: string) => new NotSentError(`${provider.name} ${what}`, "provider");
-  if (error instanceof TookTooLongError) return failed("did not answer in time");
+  if (error instanceof TimeoutError) return failed("did not answer in time");
   // The SDKs' errors carry some of these; nothing is assumed of any other.
   const thrown = (error ?? {}) as Record<"name" | "message" | "code" | "statusCode" | "httpCode", unknown>;
   const status = thrown.statusCode ?? thrown.httpCode;

@@ -1,5 +1,5 @@
 import { phoneNumber } from "@baleen/contract/rules.ts";
-import { withinTime } from "../within-time.ts";
+import { withTimeout } from "../with-timeout.ts";
 import { openAliyun } from "./aliyun.ts";
 import { NotConfiguredError, NotSentError, type Send } from "./sender.ts";
 import { failedSms, refusedSms } from "./sms-provider.ts";
@@ -16,7 +16,7 @@ export function smsSender(settings: SmsSettings, limitMs = 11_000): Send {
     if (template === undefined) throw new NotConfiguredError(`No SMS template for "${purpose}" is set`);
     const phone = recipientOf(to);
     const provider = await opening;
-    const refusal = await withinTime(limitMs, () => provider.send({ phone, template, code })).catch(
+    const refusal = await withTimeout(limitMs, () => provider.send({ phone, template, code })).catch(
       (error: unknown) => {
         throw failedSms(provider, error);
       },

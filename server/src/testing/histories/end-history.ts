@@ -29,7 +29,7 @@ export async function endHistory(history: History): Promise<void> {
 }
 
 async function sweepSoon({ shop }: History): Promise<void> {
-  await shop.db.deleteFrom("turns").execute();
+  await shop.db.deleteFrom("rate_limits").execute();
   await shop.sweepLater();
 }
 

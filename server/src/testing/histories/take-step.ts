@@ -112,7 +112,7 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     await recheckOrder({ ...shop.deps, clock }, { orderNo, operator: "li", reason: "history" });
   },
   async sweep({ shop }, { skewS, diesAt }) {
-    await shop.db.deleteFrom("turns").execute();
+    await shop.db.deleteFrom("rate_limits").execute();
     await sweep({ ...shop.deps, clock: nodeClock(shop.clock, skewS, diesAt) });
   },
   async wait({ shop }, { seconds }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cancellable } from "./cancellation.ts";
-import { CancelledError, TookTooLongError, withinTime } from "./within-time.ts";
+import { CancelledError, TimeoutError, withTimeout } from "./with-timeout.ts";
 
 const hang = (signal: AbortSignal) => {
   const aborted = Promise.withResolvers<void>();
@@ -10,12 +10,12 @@ const hang = (signal: AbortSignal) => {
 
 test("what takes too long is given up and aborted", async () => {
   let aborted: Promise<void> | undefined;
-  const waiting = withinTime(1, (signal) => {
+  const waiting = withTimeout(1, (signal) => {
     const { call, ...hung } = hang(signal);
     aborted = hung.aborted;
     return call;
   });
-  await expect(waiting).rejects.toThrow(TookTooLongError);
+  await expect(waiting).rejects.toThrow(TimeoutError);
   await aborted;
 });
 
@@ -24,7 +24,7 @@ test("what is cancelled around a call ends the call, however deep it is", async 
   let aborted: Promise<void> | undefined;
   const waiting = cancellable(work.signal, async () => {
     await Promise.resolve();
-    return await withinTime(2 ** 31 - 1, (signal) => {
+    return await withTimeout(2 ** 31 - 1, (signal) => {
       const { call, ...hung } = hang(signal);
       aborted = hung.aborted;
       return call;
@@ -39,7 +39,9 @@ test("what is cancelled around a call ends the call, however deep it is", async 
 test("work that was cancelled before begins no call that lasts", async () => {
   const work = new AbortController();
   work.abort();
-  const waiting = cancellable(work.signal, () => withinTime(2 ** 31 - 1, () => new Promise(() => undefined)));
+  const waiting = cancellable(work.signal, () =>
+    withTimeout(2 ** 31 - 1, () => new Promise(() => undefined)),
+  );
   await expect(waiting).rejects.toThrow(CancelledError);
 });
 
@@ -47,9 +49,9 @@ test("a call outside of the work that is cancelled goes on", async () => {
   const work = new AbortController();
   const other = Promise.withResolvers<string>();
   const cancelled = cancellable(work.signal, () =>
-    withinTime(2 ** 31 - 1, () => new Promise(() => undefined)),
+    withTimeout(2 ** 31 - 1, () => new Promise(() => undefined)),
   );
-  const waiting = withinTime(2 ** 31 - 1, () => other.promise);
+  const waiting = withTimeout(2 ** 31 - 1, () => other.promise);
   work.abort();
   await expect(cancelled).rejects.toThrow(CancelledError);
   other.resolve("an answer");

@@ -1,29 +1,29 @@
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Allowance } from "../http/turns.ts";
+import type { RateLimit } from "../http/rate-limits.ts";
 import { type Account, findAccount, lockAccount } from "./account-store.ts";
 
-const perUser: Allowance = { most: 5, windowS: 15 * 60, refusal: "tooManyPasswordTries" };
+const perUser: RateLimit = { max: 5, windowS: 15 * 60, error: "tooManyPasswordTries" };
 
 /** The account, if this is its password; at most five wrong ones in a quarter of an hour. Throws `passwordWrong`. */
-export async function provePassword(
+export async function verifyPassword(
   deps: Deps,
   accountId: number,
   password: string,
   field: string,
 ): Promise<Account> {
   const subject = `password of account ${accountId}`;
-  await deps.turns.take(subject, perUser);
+  await deps.rateLimits.consume(subject, perUser);
   const account = await findAccount(deps.db, accountId);
   if (!account) throw new AppError("unauthorised");
   if (!(await deps.passwordHash.verify(account.password_hash, password, "known"))) throw passwordWrong(field);
-  await deps.turns.giveBack(subject);
+  await deps.rateLimits.restore(subject);
   return account;
 }
 
 /** Locks an account whose password was proved before. Throws `passwordWrong` if it was changed meanwhile. */
-export async function lockProved(tx: Tx, proved: Account, field: string): Promise<Account> {
+export async function lockVerified(tx: Tx, proved: Account, field: string): Promise<Account> {
   const account = await lockAccount(tx, proved.id);
   if (account.password_hash !== proved.password_hash) throw passwordWrong(field);
   return account;

@@ -11,7 +11,7 @@ interface Term {
 const dayS = 86_400;
 
 /** How long rows are kept that would otherwise only become more. The docs' table is made from this. */
-export const retention = {
+export const retentionPolicy = {
   captchas: {
     keptS: captchaLifeS,
     what: "captchas (a digest of the answer)",
@@ -81,8 +81,8 @@ export const retention = {
 } as const satisfies Record<string, Term>;
 
 /** The terms as a table in Markdown. */
-export function describeRetention(): string {
-  const rows = Object.values(retention).map(
+export function describeRetentionPolicy(): string {
+  const rows = Object.values(retentionPolicy).map(
     ({ what, keptS, since, why }: Term) => `| ${what} | ${inWords(keptS)} | ${since} | ${why} |`,
   );
   return ["| kept | for | since | because |", "|---|---|---|---|", ...rows, ""].join("\n");

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { addRecoveryLink } from "./accounts/recovery-link-store.ts";
 import { keepMessage } from "./demo/outbox-store.ts";
-import { describeRetention, retention } from "./retention.ts";
+import { purge, purgeDemo } from "./purge.ts";
+import { describeRetentionPolicy, retentionPolicy } from "./retention-policy.ts";
 import { makeOrder, makePerson, monthly, password, settle } from "./testing/makers.ts";
 import { openWorldForTest, send, type World } from "./testing/world.ts";
-import { tidy, tidyDemo } from "./tidy.ts";
 
 const count = async ({ db }: World, table: string, where = sql`true`) => {
   const { rows } = await sql<{ count: number }>`
@@ -15,18 +15,18 @@ const count = async ({ db }: World, table: string, where = sql`true`) => {
   return rows[0]?.count;
 };
 
-/** Tidies just before a term ends, and when it has. */
+/** Purges one second before the term ends, and when it ends. */
 async function passTerm(
   world: World,
   keptS: number,
   left: () => Promise<unknown>,
-  tidyIn: typeof tidy = tidy,
+  purgeIn: typeof purge = purge,
 ) {
   world.clock.turn(keptS - 1);
-  await tidyIn(world.deps);
+  await purgeIn(world.deps);
   const before = await left();
   world.clock.turn(1);
-  await tidyIn(world.deps);
+  await purgeIn(world.deps);
   return [before, await left()];
 }
 
@@ -38,7 +38,7 @@ describe("what has done its work is kept for its term and no longer", () => {
     const world = await openWorldForTest();
     await logIn(world, "nobody", "a wrong password");
     const left = () => count(world, "login_failures");
-    const [before, after] = await passTerm(world, retention.loginFailures.keptS, left);
+    const [before, after] = await passTerm(world, retentionPolicy.loginFailures.keptS, left);
     expect([Number(before) > 0, after]).toEqual([true, 0]);
   });
 
@@ -48,7 +48,7 @@ describe("what has done its work is kept for its term and no longer", () => {
     const headers = { "idempotency-key": "key-of-the-test" };
     await send(world, "POST", "/orders", monthly, { token, headers });
     const left = () => count(world, "idempotency_keys");
-    expect(await passTerm(world, retention.idempotencyKeys.keptS, left)).toEqual([1, 0]);
+    expect(await passTerm(world, retentionPolicy.idempotencyKeys.keptS, left)).toEqual([1, 0]);
   });
 
   test("ended sessions, while a running one stays", async () => {
@@ -57,7 +57,7 @@ describe("what has done its work is kept for its term and no longer", () => {
     await send(world, "POST", "/auth/login", { type: "username", username, password, forceLogin: true });
     expect(await count(world, "sessions")).toBe(2);
     const left = () => count(world, "sessions");
-    expect(await passTerm(world, retention.endedSessions.keptS, left)).toEqual([2, 1]);
+    expect(await passTerm(world, retentionPolicy.endedSessions.keptS, left)).toEqual([2, 1]);
   });
 
   test("recovery links, whatever became of them", async () => {
@@ -67,7 +67,7 @@ describe("what has done its work is kept for its term and no longer", () => {
     const worksUntil = new Date(now.getTime() + 1);
     await addRecoveryLink(world.db, { accountId, tokenDigest: "d", worksFrom: now, worksUntil }, now);
     const left = () => count(world, "recovery_links");
-    expect(await passTerm(world, retention.recoveryLinks.keptS, left)).toEqual([1, 0]);
+    expect(await passTerm(world, retentionPolicy.recoveryLinks.keptS, left)).toEqual([1, 0]);
   });
 
   test("bodies of notices, whose digests stay", async () => {
@@ -76,7 +76,7 @@ describe("what has done its work is kept for its term and no longer", () => {
     const notice = () => world.db.selectFrom("payment_notices").selectAll().executeTakeFirstOrThrow();
     const { body, outcome } = await notice();
     const left = () => count(world, "payment_notices", sql`body is not null`);
-    expect(await passTerm(world, retention.noticeBodies.keptS, left)).toEqual([1, 0]);
+    expect(await passTerm(world, retentionPolicy.noticeBodies.keptS, left)).toEqual([1, 0]);
     const digest = createHash("sha256")
       .update(body ?? "")
       .digest("hex");
@@ -88,14 +88,14 @@ describe("what has done its work is kept for its term and no longer", () => {
     await settle(world, await makeOrder(world, await makePerson(world, "unhandled")), "paid");
     await world.db.updateTable("payment_notices").set({ handled_at: null }).execute();
     const left = () => count(world, "payment_notices", sql`body is not null`);
-    expect(await passTerm(world, retention.noticeBodies.keptS, left)).toEqual([1, 1]);
+    expect(await passTerm(world, retentionPolicy.noticeBodies.keptS, left)).toEqual([1, 1]);
   });
 
   test("the demo's answers to captchas", async () => {
     const world = await openWorldForTest();
     await send(world, "GET", "/captcha");
     const left = () => count(world, "captcha_answers");
-    expect(await passTerm(world, retention.captchaAnswers.keptS, left, tidyDemo)).toEqual([1, 0]);
+    expect(await passTerm(world, retentionPolicy.captchaAnswers.keptS, left, purgeDemo)).toEqual([1, 0]);
   });
 
   test("the demo's outbox", async () => {
@@ -103,19 +103,19 @@ describe("what has done its work is kept for its term and no longer", () => {
     const message = { channel: "email", to: "kelp@example.com", purpose: "register", text: "…" } as const;
     await keepMessage(world.db, message, world.clock.now());
     const left = () => count(world, "outbox");
-    expect(await passTerm(world, retention.outbox.keptS, left, tidyDemo)).toEqual([1, 0]);
+    expect(await passTerm(world, retentionPolicy.outbox.keptS, left, purgeDemo)).toEqual([1, 0]);
   });
 });
 
 test("production's tidying asks for no table of the demo", async () => {
   const world = await openWorldForTest();
   await sql`drop table outbox, captcha_answers`.execute(world.db);
-  await expect(tidy(world.deps)).resolves.toBeUndefined();
+  await expect(purge(world.deps)).resolves.toBeUndefined();
 });
 
 test("more than a batch of old rows goes at once, row by row that nobody holds", async () => {
   const world = await openWorldForTest();
-  const old = new Date(world.clock.now().getTime() - retention.loginFailures.keptS * 1000);
+  const old = new Date(world.clock.now().getTime() - retentionPolicy.loginFailures.keptS * 1000);
   await sql`
     insert into login_failures (subject, failures, failed_at, blocked_until)
     select 'old ' || n, 1, ${old}::timestamptz, ${old}::timestamptz from generate_series(1, 2500) n`.execute(
@@ -123,15 +123,15 @@ test("more than a batch of old rows goes at once, row by row that nobody holds",
   );
   await world.db.transaction().execute(async (tx) => {
     await sql`select from login_failures where subject = 'old 1' for update`.execute(tx);
-    await tidy(world.deps);
+    await purge(world.deps);
     expect(await count(world, "login_failures")).toBe(1);
   });
-  await tidy(world.deps);
+  await purge(world.deps);
   expect(await count(world, "login_failures")).toBe(0);
 });
 
 test("the docs list every term", async () => {
   expect(await readFile(new URL("../../docs/operations.md", import.meta.url), "utf8")).toContain(
-    describeRetention(),
+    describeRetentionPolicy(),
   );
 });

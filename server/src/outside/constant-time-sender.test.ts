@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { evenSender } from "./even-sending.ts";
+import { constantTimeSender } from "./constant-time-sender.ts";
 import { NotSentError } from "./senders/sender.ts";
 
 const mail = { channel: "email", to: "a@example.com", purpose: "login", text: "" } as const;
@@ -15,17 +15,17 @@ function rehearse() {
       }),
   );
   const wait = (ms: number) => new Promise<void>((resolve) => waits.push({ ms, end: resolve }));
-  return { sender: evenSender(send, wait), send, sends, waits };
+  return { sender: constantTimeSender(send, wait), send, sends, waits };
 }
 
 test("an answer comes after the same time, whether a message is sent or not, on a node that has sent none", async () => {
   const { sender, send, sends, waits } = rehearse();
   const ended: string[] = [];
   const real = sender
-    .startEvenly()(mail, true)
+    .startConstantTime()(mail, true)
     .then(() => ended.push("real"));
   const pretended = sender
-    .startEvenly()(mail, false)
+    .startConstantTime()(mail, false)
     .then(() => ended.push("pretended"));
   expect(send).toHaveBeenCalledOnce();
   expect(waits.map(({ ms }) => ms)).toEqual([1_000, 1_000]);
@@ -39,15 +39,15 @@ test("an answer comes after the same time, whether a message is sent or not, on 
 
 test("what is done before a message is sent is part of the time", async () => {
   const { sender, waits } = rehearse();
-  const sendEvenly = sender.startEvenly();
+  const sendInConstantTime = sender.startConstantTime();
   for (const { end } of waits) end();
-  await expect(sendEvenly(mail, false)).resolves.toBeUndefined();
+  await expect(sendInConstantTime(mail, false)).resolves.toBeUndefined();
   expect(waits).toHaveLength(1);
 });
 
 test("a message that takes longer does not keep its answer, and is waited for by whoever stops", async () => {
   const { sender, sends, waits } = rehearse();
-  const slow = sender.startEvenly()(mail, true);
+  const slow = sender.startConstantTime()(mail, true);
   waits[0]?.end();
   await expect(slow).resolves.toBeUndefined();
   const finished = vi.fn();
@@ -61,7 +61,7 @@ test("a message that takes longer does not keep its answer, and is waited for by
 test("a mailbox that refuses looks like one that is not there, and a channel that is down fails for both", async () => {
   const { sender, sends, waits } = rehearse();
   const ask = async (reaches: boolean, error?: Error) => {
-    const asking = sender.startEvenly()(mail, reaches);
+    const asking = sender.startConstantTime()(mail, reaches);
     if (error) sends.at(-1)?.fail(error);
     else if (reaches) sends.at(-1)?.succeed();
     await sender.finish();

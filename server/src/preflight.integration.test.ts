@@ -3,7 +3,7 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { describeStartError } from "./start-problems.ts";
+import { describeStartError } from "./preflight.ts";
 import { createEmptyDatabase } from "./testing/databases.ts";
 import { productionSettings } from "./testing/production-settings.ts";
 import { runServer } from "./testing/running-server.ts";

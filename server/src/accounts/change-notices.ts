@@ -40,7 +40,7 @@ const notice = z.object({
  * Makes sure that the owner hears of a change where a thief could not prevent it: by every address that was bound before.
  * The messages leave after the change is committed, however often the process dies.
  */
-export async function announceChange(
+export async function putChangeNotices(
   deps: Deps,
   tx: Tx,
   change: PasswordChange | AddressChange,

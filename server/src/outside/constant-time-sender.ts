@@ -3,10 +3,10 @@ import { type Channel, NotSentError, type Outgoing, type Send } from "./senders/
 export interface Sender {
   readonly send: Send;
   /**
-   * Begins the fixed time after which `SendEvenly` resolves, so that whatever is done before sending is hidden by it as
+   * Begins the fixed time after which `SendInConstantTime` resolves, so that whatever is done before sending is hidden by it as
    * well.
    */
-  startEvenly(): SendEvenly;
+  startConstantTime(): SendInConstantTime;
   /** Resolves once no message is on its way. */
   finish(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface Sender {
  * Sends if `reaches`, or only seems to. Takes the same time in both cases and never tells how this message fared: it
  * throws if and only if the channel's last message failed for a reason that is not its recipient's.
  */
-type SendEvenly = (message: Outgoing, reaches: boolean) => Promise<void>;
+type SendInConstantTime = (message: Outgoing, reaches: boolean) => Promise<void>;
 
 /** Resolves after some milliseconds. */
 export type Wait = (ms: number) => Promise<void>;
@@ -29,7 +29,7 @@ const realWait: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
  * Makes "no such account" look like "sent", on a node that has sent nothing yet as well: the answer comes after a fixed
  * time, while a message that takes longer is still on its way.
  */
-export function evenSender(send: Send, wait: Wait = realWait): Sender {
+export function constantTimeSender(send: Send, wait: Wait = realWait): Sender {
   const lastErrors: Partial<Record<Channel, unknown>> = {};
   const underway = new Set<Promise<void>>();
 
@@ -46,7 +46,7 @@ export function evenSender(send: Send, wait: Wait = realWait): Sender {
 
   return {
     send: sendRemembering,
-    startEvenly() {
+    startConstantTime() {
       const fixedTime = wait(evenMs);
       return async (message, reaches) => {
         if (reaches) {

@@ -9,7 +9,14 @@ interface News extends Pick<Settings, "mode" | "dataDir"> {
 }
 
 /** What whoever has started the server reads: where it is and, in the demo, what to try. */
-export function describeStart({ mode, dataDir, origin, networkOrigin, database, cardKeys }: News): string {
+export function writeStartupMessage({
+  mode,
+  dataDir,
+  origin,
+  networkOrigin,
+  database,
+  cardKeys,
+}: News): string {
   const where = database === "embedded" ? `embedded, in ${dataDir}` : database;
   const lines = [`Baleen is at ${origin} (${mode} mode, database: ${where})`];
   if (mode === "demo") {

@@ -23,7 +23,7 @@ const minFreeMb = 100;
  * Reads the settings and tries what they name: port, database, folder. Throws `StartError` with everything that is
  * wrong; what a wrong setting names is not tried.
  */
-export async function readWorkingSettings(environment: Environment): Promise<Settings> {
+export async function readCheckedSettings(environment: Environment): Promise<Settings> {
   const [read, tried] = await Promise.all([tryToRead(environment), findOutsideProblems(environment)]);
   if (Array.isArray(read) || tried.length > 0)
     throw new StartError([...(Array.isArray(read) ? read : []), ...tried]);

@@ -3,7 +3,7 @@ import { AppError } from "../http/app-error.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** The hash of a new password. Throws `passwordCommon`, naming the field, where common ones are refused. */
-export async function choosePassword(deps: Deps, password: string, field: string): Promise<string> {
+export async function hashNewPassword(deps: Deps, password: string, field: string): Promise<string> {
   if (deps.refuseCommonPasswords && (await isCommonPassword(password))) {
     throw new AppError("passwordCommon", { fields: { [field]: "passwordCommon" } });
   }

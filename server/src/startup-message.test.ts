@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeStart } from "./describe-start.ts";
+import { writeStartupMessage } from "./startup-message.ts";
 
 const demo = {
   mode: "demo",
@@ -11,7 +11,7 @@ const demo = {
 } as const;
 
 test("a demo says which three things to try first, each with its address", () => {
-  const said = describeStart(demo);
+  const said = writeStartupMessage(demo);
   const things = said.split("Three things to try first:\n")[1]?.split("\n") ?? [];
   expect(things).toHaveLength(3);
   for (const path of ["/pricing", "/register", "/demo/outbox", "/profile"]) {
@@ -21,14 +21,14 @@ test("a demo says which three things to try first, each with its address", () =>
 });
 
 test("a demo on the local network says where phones reach it", () => {
-  expect(describeStart({ ...demo, networkOrigin: "http://192.168.1.5:3000" })).toContain(
+  expect(writeStartupMessage({ ...demo, networkOrigin: "http://192.168.1.5:3000" })).toContain(
     "Phones on this network reach it at http://192.168.1.5:3000",
   );
 });
 
 test("production says where it is and no more", () => {
   const origin = "https://www.example.com";
-  expect(describeStart({ ...demo, mode: "production", origin, database: "PostgreSQL" })).toBe(
+  expect(writeStartupMessage({ ...demo, mode: "production", origin, database: "PostgreSQL" })).toBe(
     "Baleen is at https://www.example.com (production mode, database: PostgreSQL)",
   );
 });

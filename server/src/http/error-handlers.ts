@@ -3,32 +3,32 @@ import type { ErrorName } from "@baleen/contract/errors.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
-import { refusalOf, writeRefusal } from "./error-reply.ts";
+import { toAppError, writeError } from "./error-reply.ts";
 
 /** Makes every failure, also of the framework, an answer in the contract's shape and the reader's language. */
-export function answerRefusals(
+export function handleErrors(
   app: FastifyInstance,
   calls: Readonly<Record<string, Call>>,
   headers: Readonly<Record<string, string>>,
 ): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal.reason === "internal") request.log.error({ err: error }, "A call failed");
-    if (refusal.reason === "unavailable") request.log.warn({ err: error }, "A call could not be served");
-    return refuse(request, reply.headers(headers), refusal);
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown);
+    if (error.reason === "internal") request.log.error({ err: thrown }, "A call failed");
+    if (error.reason === "unavailable") request.log.warn({ err: thrown }, "A call could not be served");
+    return sendError(request, reply.headers(headers), error);
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     const methods = methodsOf(path, calls);
     const reason = reasonFor(path, request.method, methods);
     if (reason === "methodNotAllowed") reply.header("allow", methods.join(", "));
-    return refuse(request, reply.headers(headers), new AppError(reason));
+    return sendError(request, reply.headers(headers), new AppError(reason));
   });
 }
 
 /** Writes a refusal in the answer shape of the call it happened in. */
-export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
-  const written = writeRefusal(refusal, {
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const written = writeError(error, {
     language: matchLanguage(request.headers["accept-language"]),
     envelope: request.routeOptions.config?.call?.envelope ?? "code",
     requestId: request.id,

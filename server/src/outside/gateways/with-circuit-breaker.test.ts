@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Gateway, GatewayError, tradeOf } from "./gateway.ts";
-import { restAfterFailures } from "./rest-after-failures.ts";
+import { withCircuitBreaker } from "./with-circuit-breaker.ts";
 
 /** A gateway that answers questions as told, and counts them. */
 function openScene() {
@@ -24,9 +24,9 @@ function openScene() {
       return trade;
     },
   };
-  const rested = restAfterFailures(gateway, { now: () => new Date(nowMs) });
+  const guarded = withCircuitBreaker(gateway, { now: () => new Date(nowMs) });
   return {
-    ask: () => rested.query("P1"),
+    ask: () => guarded.query("P1"),
     asked: () => asked,
     wait: (ms: number) => {
       nowMs += ms;
@@ -41,7 +41,7 @@ test("after five failures in a row nobody waits for it, and after 30 seconds it 
   const scene = openScene();
   scene.fail(new GatewayError("unknown", "no answer"));
   for (let n = 0; n < 5; n += 1) await expect(scene.ask()).rejects.toThrow("no answer");
-  await expect(scene.ask()).rejects.toThrow("rests");
+  await expect(scene.ask()).rejects.toThrow("circuit is open");
   expect(scene.asked()).toBe(5);
   scene.wait(30_000);
   scene.fail(undefined);

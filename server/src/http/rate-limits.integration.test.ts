@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorld, type World } from "../testing/world.ts";
+import { type RateLimit, RateLimits } from "./rate-limits.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const three: RateLimit = { max: 3, windowS: 60, error: "tooManyRequests" };
+const node = () => new RateLimits({ db: world.db, clock: world.clock, ipFactor: 1 });
+
+test("a limit holds across nodes, and for as many as come at once", async () => {
+  const nodes = [node(), node()];
+  const tries = Array.from({ length: 40 }, (_, n) => nodes[n % 2]?.consume("shared", three));
+  const results = await Promise.allSettled(tries);
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(3);
+});
+
+test("a rejection says how long it lasts, and ends then", async () => {
+  const rateLimits = node();
+  for (let n = 0; n < 3; n += 1) await rateLimits.consume("patient", three);
+  world.clock.turn(20);
+  await expect(rateLimits.consume("patient", three)).rejects.toMatchObject({
+    reason: "tooManyRequests",
+    retryAfterS: 40,
+  });
+  world.clock.turn(39);
+  await expect(rateLimits.consume("patient", three)).rejects.toMatchObject({ retryAfterS: 1 });
+  world.clock.turn(1);
+  await expect(rateLimits.consume("patient", three)).resolves.toBeUndefined();
+});
+
+test("a rejected subject is rejected again without a query", async () => {
+  const rateLimits = node();
+  for (let n = 0; n < 3; n += 1) await rateLimits.consume("flood", three);
+  await expect(rateLimits.consume("flood", three)).rejects.toThrow();
+  const used = () =>
+    world.db.selectFrom("rate_limits").select("used").where("subject", "=", "flood").executeTakeFirst();
+  const before = await used();
+  await Promise.allSettled(Array.from({ length: 100 }, () => rateLimits.consume("flood", three)));
+  expect(await used()).toEqual(before);
+});
+
+test("a flood of requests of one subject leaves the database's connections to others", async () => {
+  const rateLimits = node();
+  await rateLimits.consume("crowded", three);
+  const locked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holding = world.db.transaction().execute(async (tx) => {
+    await tx.selectFrom("rate_limits").select("used").where("subject", "=", "crowded").forUpdate().execute();
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  const flood = Promise.allSettled(Array.from({ length: 60 }, () => rateLimits.consume("crowded", three)));
+  try {
+    await expect(rateLimits.consume("beside the crowd", three)).resolves.toBeUndefined();
+  } finally {
+    released.resolve();
+    await Promise.allSettled([holding, flood]);
+  }
+});
+
+test("rejected requests are not counted, so restoring one allows one more", async () => {
+  const nodes = [node(), node()];
+  for (let n = 0; n < 40; n += 1) await nodes[n % 2]?.tryConsume("refused", three);
+  expect(await nodes[0]?.count("refused", three)).toBe(3);
+  await nodes[0]?.restore("refused");
+  expect(await nodes[0]?.tryConsume("refused", three)).toBe(true);
+  expect(await nodes[0]?.tryConsume("refused", three)).toBe(false);
+});
+
+test("a restored request can be made again", async () => {
+  const rateLimits = node();
+  for (let n = 0; n < 3; n += 1) await rateLimits.consume("returned", three);
+  await expect(rateLimits.consume("returned", three)).rejects.toThrow();
+  await rateLimits.restore("returned");
+  await rateLimits.restore("returned");
+  await expect(rateLimits.consume("returned", three)).resolves.toBeUndefined();
+});
+
+test("a window that begins in the future rejects nothing", async () => {
+  const rateLimits = node();
+  world.clock.turn(86_400);
+  for (let n = 0; n < 3; n += 1) await rateLimits.consume("future", three);
+  world.clock.turn(-86_400);
+  await expect(rateLimits.check("future", three)).resolves.toBeUndefined();
+  for (let n = 0; n < 3; n += 1) await rateLimits.consume("future", three);
+  await expect(rateLimits.consume("future", three)).rejects.toMatchObject({ retryAfterS: 60 });
+});
