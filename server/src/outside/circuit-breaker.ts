@@ -1,0 +1,46 @@
+import type { Clock } from "./clock.ts";
+
+const maxFailures = 5;
+const openMs = 30_000;
+
+/** Thrown in place of a call while the circuit is open. */
+export class CircuitOpenError extends Error {
+  constructor() {
+    super(`The circuit is open after ${maxFailures} failures in a row`);
+  }
+}
+
+/** What an error says about the provider: `failure` counts, `success` closes the circuit, `nothing` does neither. */
+export type Verdict = "failure" | "success" | "nothing";
+
+export type CircuitBreaker = <Result>(call: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * A circuit breaker for calls to one provider. After five failures in a row the circuit is open: for 30 seconds every
+ * call throws `CircuitOpenError` at once instead of waiting for its timeout. Then one call tries the provider while
+ * the others still fail.
+ */
+export function circuitBreaker(clock: Clock, judge: (error: unknown) => Verdict): CircuitBreaker {
+  let failures = 0;
+  let openUntilMs = 0;
+
+  const count = (verdict: Verdict) => {
+    if (verdict !== "nothing") failures = verdict === "failure" ? failures + 1 : 0;
+    const opens = verdict === "failure" && failures >= maxFailures;
+    openUntilMs = opens ? clock.now().getTime() + openMs : 0;
+  };
+
+  return async (call) => {
+    const nowMs = clock.now().getTime();
+    if (nowMs < openUntilMs) throw new CircuitOpenError();
+    if (failures >= maxFailures) openUntilMs = nowMs + openMs;
+    try {
+      const result = await call();
+      count("success");
+      return result;
+    } catch (error) {
+      count(judge(error));
+      throw error;
+    }
+  };
+}
