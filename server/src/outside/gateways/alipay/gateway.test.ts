@@ -37,7 +37,7 @@ test("the offer says in Beijing's time when it ends, and the words in which Alip
   const { gateway, fake, payment } = await openAlipay();
   onTestFinished(() => fake.close());
   await gateway.create(payment({ description: `会员 A/B & C=D${"长".repeat(300)}` }));
-  const { url, body } = fake.heard.at(-1) ?? { url: new URL("http://nowhere"), body: "" };
+  const { url, body } = fake.requests.at(-1) ?? { url: new URL("http://nowhere"), body: "" };
   expect(url.searchParams.get("timestamp")).toBe("2025-06-08 00:05:09");
   const content = JSON.parse(new URLSearchParams(body.toString()).get("biz_content") ?? "");
   expect(content).toMatchObject({ total_amount: "29.90", time_expire: "2025-06-08 00:20:09" });

@@ -42,10 +42,10 @@ test("the same attempt a second time is refused: its code is the caller's to kee
 });
 
 test("a notify address that hupi would cut is refused before it is sent", async () => {
-  const asked = open.fake.heard.length;
+  const asked = open.fake.requests.length;
   const notifyUrl = `https://shop.example/${"x".repeat(120)}`;
   await expect(open.gateway.create(payment({ notifyUrl }))).rejects.toEqual(refused);
-  expect(open.fake.heard).toHaveLength(asked);
+  expect(open.fake.requests).toHaveLength(asked);
 });
 
 test("a trade is open, then paid with what was paid in fact and hupi's own number", async () => {

@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => wechat.fake.close());
 
-const sent = () => JSON.parse(wechat.fake.heard.at(-1)?.body.toString() || "{}");
+const sent = () => JSON.parse(wechat.fake.requests.at(-1)?.body.toString() || "{}");
 /** What the fake's protocol heard last. */
-const asked = () => wechat.fake.heard.at(-1);
+const asked = () => wechat.fake.requests.at(-1);
 
 async function open(changed = {}) {
   const payment = paymentAt(wechat, changed);

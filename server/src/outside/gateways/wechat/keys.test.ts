@@ -7,7 +7,7 @@ import { type OpenWechat, openWechat, paymentAt, settingsFrom } from "./testing/
 let wechat: OpenWechat;
 afterEach(() => wechat.fake.close());
 
-const fetches = () => wechat.fake.heard.filter(({ url }) => url.pathname === "/v3/certificates").length;
+const fetches = () => wechat.fake.requests.filter(({ url }) => url.pathname === "/v3/certificates").length;
 const create = () => wechat.gateway.create(paymentAt(wechat));
 const query = () => wechat.gateway.query("PNEVERHEARDOF");
 
@@ -27,14 +27,14 @@ describe("platform certificates", () => {
     await Promise.all([create(), create(), create()]);
     await create();
     expect(fetches()).toBe(1);
-    expect(wechat.fake.heard.some(({ headers }) => headers["wechatpay-serial"])).toBe(false);
+    expect(wechat.fake.requests.some(({ headers }) => headers["wechatpay-serial"])).toBe(false);
   });
 
   test("are fetched again when WeChat Pay signs under a new one, and the old one stays good", async () => {
     wechat = await openWechat({ keys: "certificates" });
     await create();
     wechat.turn(60);
-    wechat.fake.rollOver();
+    wechat.fake.rotateKey();
     await create();
     await create();
     expect(fetches()).toBe(2);
@@ -123,7 +123,7 @@ describe("public keys", () => {
       WECHAT_PAY_PUBLIC_KEY: `${other}, ${key}`,
     });
     await wechatGateway({ ...wechat.deps, settings }).create(paymentAt(wechat));
-    expect(wechat.fake.heard.at(-1)?.headers["wechatpay-serial"]).toBe("PUB_KEY_ID_1");
+    expect(wechat.fake.requests.at(-1)?.headers["wechatpay-serial"]).toBe("PUB_KEY_ID_1");
   });
 });
 

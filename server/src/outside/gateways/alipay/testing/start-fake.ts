@@ -1,4 +1,4 @@
-import { startAlipayFake } from "../../../../../../fake-gateways/alipay/alipay-fake.ts";
+import { startAlipayFake } from "../../../../../../fake-gateways/alipay/fake-gateway.ts";
 import type { Fake } from "../../../../../../fake-gateways/fake.ts";
 import { type Clock, secondsAfter } from "../../../clock.ts";
 import type { Gateway, Payment } from "../../gateway.ts";

@@ -1,5 +1,5 @@
 import type { Fake } from "../../../../../../fake-gateways/fake.ts";
-import { startHupiFake } from "../../../../../../fake-gateways/hupi/hupi-fake.ts";
+import { startHupiFake } from "../../../../../../fake-gateways/hupi/fake-gateway.ts";
 import { type Clock, systemClock } from "../../../clock.ts";
 import { systemRandom } from "../../../random.ts";
 import type { Gateway, Payment } from "../../gateway.ts";

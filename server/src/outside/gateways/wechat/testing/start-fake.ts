@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   startWechatFake,
   type WechatFakeOptions,
-} from "../../../../../../fake-gateways/wechat/wechat-fake.ts";
+} from "../../../../../../fake-gateways/wechat/fake-gateway.ts";
 import { secondsAfter } from "../../../clock.ts";
 import { systemRandom } from "../../../random.ts";
 import type { GatewayAlarms, Payment } from "../../gateway.ts";
