@@ -126,8 +126,8 @@ async function askAsSupport({ settings, databaseUrl }: Shop): Promise<void> {
         encoding: "utf8",
       },
     );
-  command("orders-command.ts", "show", orderNo);
-  command("cards-command.ts", "list", "--ending", "C4CA");
+  command("commands/orders.ts", "show", orderNo);
+  command("commands/cards.ts", "list", "--ending", "C4CA");
 }
 
 async function measureStatements(postgresUrl: string, { name }: Shop): Promise<void> {

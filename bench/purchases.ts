@@ -3,7 +3,7 @@ import { existsSync, globSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { startWechatFake, type WechatFake } from "../fake-gateways/wechat/wechat-fake.ts";
+import { startWechatFake, type WechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
 import { type Buyer, get, inParallel, makeBuyers, placeOrder } from "./buyers.ts";

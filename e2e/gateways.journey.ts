@@ -1,9 +1,9 @@
 import { languages } from "@baleen/contract/language.ts";
 import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
-import { startAlipayFake } from "../fake-gateways/alipay/alipay-fake.ts";
+import { startAlipayFake } from "../fake-gateways/alipay/fake-gateway.ts";
 import type { Fake } from "../fake-gateways/fake.ts";
-import { startHupiFake } from "../fake-gateways/hupi/hupi-fake.ts";
-import { startWechatFake } from "../fake-gateways/wechat/wechat-fake.ts";
+import { startHupiFake } from "../fake-gateways/hupi/fake-gateway.ts";
+import { startWechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
 import { test } from "./testing/journey.ts";
 import { orderYearly, seePaid } from "./testing/paying.ts";

@@ -60,7 +60,7 @@ async function haveLinkMade(visitor: Visitor, { name }: Person): Promise<string>
   const { id, day } = rows[0] ?? { id: 0, day: "" };
   const token = await visitor.page.evaluate(() => localStorage.getItem("access_token") ?? "");
   const number = await payOnce(token, String(id));
-  const command = ["server/src/accounts-command.ts", "recovery-link", name, "--reason", "wrote in"];
+  const command = ["server/src/commands/accounts.ts", "recovery-link", name, "--reason", "wrote in"];
   const evidence = ["--payment", number, "--registered", day];
   const env = { ...process.env, DATABASE_URL: inject("databaseUrl"), SECRET_KEY: secretKey };
   const { stdout } = await promisify(execFile)(process.execPath, [...command, ...evidence], { env });

@@ -1,8 +1,9 @@
 import type { Controlled } from "./controls.ts";
 import type { FakeTrade } from "./fake.ts";
+import { writeYuan } from "./formats.ts";
 import { escapeText, htmlPage } from "./html-page.ts";
 import type { Reply } from "./listen.ts";
-import { noticeModes, type Posted } from "./notice-post.ts";
+import { noticeModes, type Posted } from "./notice-delivery.ts";
 
 /** Where a person sees what the gateway knows and plays the buyer. It shows how things stand when it is fetched. */
 export function controlPage({ fake, queue, modes }: Controlled): Reply {
@@ -45,8 +46,11 @@ function tradeRow(trade: FakeTrade): string {
     button("refund", "退款 / Refund", target),
   ];
   const shown = `<code>${escapeText(number)}</code><br><a href="/control/qr?number=${encodeURIComponent(number)}">二维码 / QR</a> <code>${escapeText(code)}</code>`;
-  const sums = [`${yuan(amountFen)} ${escapeText(currency)}`, escapeText(state)];
-  const moved = [paidFen === undefined ? "–" : yuan(paidFen), refundedFen ? yuan(refundedFen) : "–"];
+  const sums = [`¥${writeYuan(amountFen)} ${escapeText(currency)}`, escapeText(state)];
+  const moved = [
+    paidFen === undefined ? "–" : `¥${writeYuan(paidFen)}`,
+    refundedFen ? `¥${writeYuan(refundedFen)}` : "–",
+  ];
   return row(shown, escapeText(title), ...sums, ...moved, acts.join(""));
 }
 
@@ -82,9 +86,4 @@ function table(heads: string, rows: string): string {
 
 function row(...cells: readonly string[]): string {
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
-}
-
-function yuan(fen: number): string {
-  const digits = String(fen).padStart(3, "0");
-  return `¥${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

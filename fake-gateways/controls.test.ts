@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Fake } from "./fake.ts";
-import { startHupiFake } from "./hupi/hupi-fake.ts";
+import { startHupiFake } from "./hupi/fake-gateway.ts";
 import { callHupi, createAtHupi } from "./testing/call-hupi.ts";
 
 let fake: Fake;

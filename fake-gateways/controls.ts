@@ -1,9 +1,9 @@
 import { toBuffer } from "qrcode";
 import { controlPage, refusalPage } from "./control-page.ts";
 import type { Fake, FakeGateway } from "./fake.ts";
-import type { Heard, Reply } from "./listen.ts";
+import type { ReceivedRequest, Reply } from "./listen.ts";
 import type { Queue } from "./misbehaviours.ts";
-import { type NoticeMode, noticeModes } from "./notice-post.ts";
+import { type NoticeMode, noticeModes } from "./notice-delivery.ts";
 
 export interface Controlled {
   readonly fake: Fake;
@@ -32,23 +32,29 @@ const acts: Readonly<Record<string, (fake: Fake, given: Given) => Promise<void> 
 };
 
 /** What can be looked at. */
-const views: Readonly<Record<string, (controlled: Controlled, heard: Heard) => Promise<Reply> | Reply>> = {
+const views: Readonly<
+  Record<string, (controlled: Controlled, request: ReceivedRequest) => Promise<Reply> | Reply>
+> = {
   "/": controlPage,
   "/control/state": (controlled) => json(200, stateOf(controlled)),
   "/control/qr": ({ fake }, { url }) => pictureOf(fake, url.searchParams.get("number")),
 };
 
 /** Undefined for a request that is none of the controls'. */
-export async function answerControls(heard: Heard, controlled: Controlled): Promise<Reply | undefined> {
-  const { pathname } = heard.url;
-  const view = heard.method === "GET" ? views[pathname] : undefined;
-  if (view) return await view(controlled, heard);
+export async function answerControls(
+  request: ReceivedRequest,
+  controlled: Controlled,
+): Promise<Reply | undefined> {
+  const { pathname } = request.url;
+  const view = request.method === "GET" ? views[pathname] : undefined;
+  if (view) return await view(controlled, request);
   if (!pathname.startsWith("/control/")) return undefined;
   const act = acts[pathname.slice("/control/".length)];
-  if (!act || heard.method !== "POST") return json(404, { error: `Known: ${Object.keys(acts).join(", ")}` });
-  const isForm = heard.headers["content-type"]?.includes("form-urlencoded") ?? false;
+  if (!act || request.method !== "POST")
+    return json(404, { error: `Known: ${Object.keys(acts).join(", ")}` });
+  const isForm = request.headers["content-type"]?.includes("form-urlencoded") ?? false;
   try {
-    await act(controlled.fake, fieldsOf(heard, isForm));
+    await act(controlled.fake, fieldsOf(request, isForm));
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error);
     return isForm ? refusalPage(sentence) : json(400, { error: sentence });
@@ -73,7 +79,7 @@ function stateOf({ fake, queue }: Controlled): unknown {
   return { trades: fake.trades(), noticeMode: fake.notices.mode, notices, misbehaviours: queue.waiting };
 }
 
-function fieldsOf({ body }: Heard, isForm: boolean): Given {
+function fieldsOf({ body }: ReceivedRequest, isForm: boolean): Given {
   const text = body.toString();
   if (isForm) return Object.fromEntries(new URLSearchParams(text));
   const given: unknown = text === "" ? {} : JSON.parse(text);

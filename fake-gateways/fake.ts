@@ -1,18 +1,18 @@
 import { answerControls, type Controlled } from "./controls.ts";
-import { type Behaviour, type Heard, listen, type Reply } from "./listen.ts";
+import { type Behaviour, listen, type ReceivedRequest, type Reply } from "./listen.ts";
 import { misbehaviours, openQueue } from "./misbehaviours.ts";
-import { type Answer, type Notice, type NoticePost, openNoticePost } from "./notice-post.ts";
+import { type Answer, type Notice, type NoticeDelivery, openNoticeDelivery } from "./notice-delivery.ts";
 
-/** A trade as the people who watch see it. */
+/** A trade as the control page shows it. */
 export interface FakeTrade {
   /** The merchant's number of the payment. */
   readonly number: string;
   readonly title: string;
   readonly amountFen: number;
   readonly currency: string;
-  /** In the gateway's own word. */
+  /** In the gateway's own terms. */
   readonly state: string;
-  /** What was paid in fact; undefined until something was. */
+  /** What was actually paid; undefined until then. */
   readonly paidFen: number | undefined;
   readonly refundedFen: number;
   /** What the QR code holds. */
@@ -26,32 +26,32 @@ export interface PayOptions {
   readonly currency?: string;
 }
 
-/** What a gateway did with a request. */
-export interface Done {
+/** The result of a request. */
+export interface Outcome {
   readonly reply: Reply;
-  /** The number of the trade that this request has created. */
+  /** The number of the created trade. */
   readonly created?: string;
-  /** Sent after the answer has left. */
+  /** Sent after the answer. */
   readonly notices?: readonly Notice[];
 }
 
-/** What one gateway brings along: its protocol and its state. All the rest is the same for every fake. */
+/** One gateway's protocol and state. Everything else is shared by all fakes. */
 export interface FakeGateway {
   readonly name: string;
   /** What the product must be configured with to use it. */
   readonly settings: Readonly<Record<string, string>>;
   /** Misbehaviours beyond those that every fake knows. */
   readonly ownMisbehaviours: readonly string[];
-  /** Answers a request of the protocol; `mode` is a misbehaviour that it has to act out itself. */
-  answer(heard: Heard, mode: string | undefined): Done | Promise<Done>;
-  /** What buyers and their phones fetch; nothing for all else. Misbehaviours spare it. */
-  page?(heard: Heard): Promise<Reply | undefined>;
+  /** Answers a request; `mode` is a misbehaviour that the gateway implements itself. */
+  answer(request: ReceivedRequest, mode: string | undefined): Outcome | Promise<Outcome>;
+  /** Pages for buyers, which never misbehave; undefined for any other request. */
+  page?(request: ReceivedRequest): Promise<Reply | undefined>;
   trades(): readonly FakeTrade[];
-  /** These throw a sentence for what a buyer or the gateway could not do. A notice is sent if there is one. */
+  /** These throw for what a buyer or the gateway could not do, and return the notice to be sent. */
   scan(number: string): void;
   pay(number: string, options: PayOptions): Notice | undefined;
   expire(number: string): Notice | undefined;
-  /** A refund that the merchant makes in the gateway's console; all that was paid unless it is said how much. */
+  /** A refund in the gateway's console, by default of everything paid. */
   refund(number: string, options: { readonly amountFen?: number }): Notice | undefined;
   isAcknowledged(answer: Answer): boolean;
 }
@@ -60,11 +60,11 @@ export interface Fake {
   readonly name: string;
   readonly origin: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Every request of the protocol that came, in its order. */
-  readonly heard: readonly Heard[];
+  /** All requests of the protocol, in order. */
+  readonly requests: readonly ReceivedRequest[];
   trades(): readonly FakeTrade[];
   scan(number: string): Promise<void>;
-  /** Ends after the first try to deliver the notice, whatever the merchant answered. */
+  /** Resolves after the first delivery of the notice, whatever the merchant answered. */
   pay(number: string, options?: PayOptions): Promise<void>;
   expire(number: string): Promise<void>;
   refund(number: string, options?: { readonly amountFen?: number }): Promise<void>;
@@ -72,9 +72,9 @@ export interface Fake {
   misbehave(mode: string, times?: number): void;
   /** Forgets the misbehaviours that have not happened yet. */
   behave(): void;
-  /** Ends when the next request is left without an answer. */
+  /** Resolves when the next request is left without an answer. */
   nextHang(): Promise<void>;
-  readonly notices: NoticePost;
+  readonly notices: NoticeDelivery;
   releaseNotices(options?: { readonly shuffled?: boolean }): Promise<void>;
   close(): Promise<void>;
 }
@@ -94,12 +94,12 @@ export async function startFake(
   openGateway: (origin: string) => FakeGateway,
 ): Promise<Fake> {
   let controlled: Controlled | undefined;
-  const heard: Heard[] = [];
+  const requests: ReceivedRequest[] = [];
   const listener = await listen(options.port ?? 0, async (request) => {
     if (!controlled) return { status: 503 };
     const page = (await answerControls(request, controlled)) ?? (await controlled.gateway.page?.(request));
     if (page) return page;
-    heard.push(request);
+    requests.push(request);
     const behaviour = await act(request, controlled);
     if (behaviour === "hang") noteHang();
     return behaviour;
@@ -107,7 +107,7 @@ export async function startFake(
   const gateway = openGateway(listener.origin);
   const modes = [...misbehaviours, ...gateway.ownMisbehaviours];
   const queue = openQueue(modes);
-  const notices = openNoticePost({
+  const notices = openNoticeDelivery({
     isAcknowledged: (answer) => gateway.isAcknowledged(answer),
     repeatAfterMs: options.repeatNoticesAfterMs ?? [],
     random: options.random ?? Math.random,
@@ -122,7 +122,7 @@ export async function startFake(
     name: gateway.name,
     origin: listener.origin,
     settings: gateway.settings,
-    heard,
+    requests,
     trades: () => gateway.trades(),
     scan: async (number) => gateway.scan(number),
     pay: async (number, how = {}) => post(gateway.pay(number, how)),
@@ -152,13 +152,13 @@ const pages: Readonly<Record<string, Behaviour>> = {
   hang: "hang",
 };
 
-async function act(request: Heard, { fake, gateway, queue }: Controlled): Promise<Behaviour> {
+async function act(request: ReceivedRequest, { fake, gateway, queue }: Controlled): Promise<Behaviour> {
   const mode = queue.take();
   const page = mode === undefined ? undefined : pages[mode];
   if (page) return page;
   const { reply, created, notices = [] } = await gateway.answer(request, mode);
   if (mode === "pay-first" && created !== undefined) await fake.pay(created);
-  // A gateway tells of what it did after it has answered, not before.
+  // Gateways send notices after the answer, not before.
   setImmediate(() => {
     for (const notice of notices) void fake.notices.post(notice);
   });

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** A request as it came in. Signatures cover the bytes, so nothing is decoded. */
-export interface Heard {
+/** A request as received, undecoded, since signatures cover its bytes. */
+export interface ReceivedRequest {
   readonly method: string;
   /** The path with its query, exactly as sent. */
   readonly target: string;
@@ -18,7 +18,7 @@ export interface Reply {
   readonly body?: string | Buffer;
 }
 
-/** An answer, or none: "hang" leaves the asker waiting, "cut" ends the connection. */
+/** `hang`: no answer. `cut`: the connection is closed without one. */
 export type Behaviour = Reply | "hang" | "cut";
 
 export interface Listener {
@@ -27,7 +27,10 @@ export interface Listener {
 }
 
 /** An HTTP server on loopback; port 0 takes a free one. */
-export async function listen(port: number, answer: (heard: Heard) => Promise<Behaviour>): Promise<Listener> {
+export async function listen(
+  port: number,
+  answer: (request: ReceivedRequest) => Promise<Behaviour>,
+): Promise<Listener> {
   const server = createServer(async (request, response) => {
     try {
       const { method = "", url: target = "/", headers } = request;

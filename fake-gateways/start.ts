@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { startAlipayFake } from "./alipay/alipay-fake.ts";
+import { startAlipayFake } from "./alipay/fake-gateway.ts";
 import type { Fake, FakeOptions } from "./fake.ts";
-import { startHupiFake } from "./hupi/hupi-fake.ts";
-import { startWechatFake } from "./wechat/wechat-fake.ts";
+import { startHupiFake } from "./hupi/fake-gateway.ts";
+import { startWechatFake } from "./wechat/fake-gateway.ts";
 
 /** Quicker than any real gateway repeats itself, so that a person sees it happen. */
 const repeatNoticesAfterMs = [5, 15, 30, 60, 180, 600].map((seconds) => seconds * 1000);

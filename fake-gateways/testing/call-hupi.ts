@@ -1,5 +1,5 @@
 import type { Fake } from "../fake.ts";
-import { withHash } from "../hupi/sign-fields.ts";
+import { withHash } from "../hupi/signature.ts";
 
 /** A call as a merchant of hupi makes it, in JSON. */
 export async function callHupi(

@@ -1,11 +1,10 @@
 import { randomInt } from "node:crypto";
-import { refundedFen } from "./describe-order.ts";
-import { Fault } from "./fault.ts";
-import type { Order, OrderBook, Refunded } from "./order-book.ts";
-import { fieldsIn, fieldsOf, isText, wrong } from "./read-order.ts";
+import { writeOffsetTime } from "../formats.ts";
+import { fieldsIn, fieldsOf, isText, ProtocolError, wrong } from "./requests.ts";
+import { type Order, type OrderBook, type Refunded, refundedFen } from "./trades.ts";
 
-/** A merchant's refund. Asked again it is the same refund, which by then has arrived. */
-export function askRefund(book: OrderBook, body: Buffer, ending: Refunded["status"], now: Date) {
+/** A merchant's refund. A repeated request is the same refund, which is done by then. */
+export function requestRefund(book: OrderBook, body: Buffer, ending: Refunded["status"], now: Date) {
   const { out_trade_no, out_refund_no: number, reason = "", amount } = fieldsOf(body);
   const { refund, total, currency } = fieldsIn(amount);
   if (!isText(number, 64) || !/^[\w|*@-]+$/.test(number)) throw wrong("out_refund_no");
@@ -13,12 +12,13 @@ export function askRefund(book: OrderBook, body: Buffer, ending: Refunded["statu
   if (typeof refund !== "number" || !Number.isInteger(refund) || refund < 1) throw wrong("amount.refund");
   if (currency !== "CNY") throw wrong("amount.currency");
   const order = book.orders.get(String(out_trade_no));
-  if (!order) throw new Fault(404, "RESOURCE_NOT_EXISTS", "订单不存在");
-  if (!order.paid) throw new Fault(400, "INVALID_REQUEST", "订单未支付");
-  if (total !== order.paid.amountFen) throw new Fault(400, "INVALID_REQUEST", "订单金额与支付时不一致");
+  if (!order) throw new ProtocolError(404, "RESOURCE_NOT_EXISTS", "订单不存在");
+  if (!order.paid) throw new ProtocolError(400, "INVALID_REQUEST", "订单未支付");
+  if (total !== order.paid.amountFen)
+    throw new ProtocolError(400, "INVALID_REQUEST", "订单金额与支付时不一致");
   const before = order.refunds.get(number);
   if (before) {
-    if (before.amountFen !== refund) throw new Fault(400, "PARAM_ERROR", "退款金额与之前请求不一致");
+    if (before.amountFen !== refund) throw new ProtocolError(400, "PARAM_ERROR", "退款金额与之前请求不一致");
     if (before.status === "PROCESSING") before.status = "SUCCESS";
     return { order, number, refunded: before };
   }
@@ -34,7 +34,7 @@ interface NewRefund {
 export function addRefund(order: Order, number: string, { amountFen, status, now }: NewRefund): Refunded {
   const paidFen = order.paid?.amountFen ?? 0;
   if (refundedFen(order.refunds) + amountFen > paidFen) {
-    throw new Fault(400, "INVALID_REQUEST", "累计退款金额大于支付金额");
+    throw new ProtocolError(400, "INVALID_REQUEST", "累计退款金额大于支付金额");
   }
   const refunded = { id: `5030${randomInt(1e12)}`, amountFen, createdAt: now, status };
   order.refunds.set(number, refunded);
@@ -47,5 +47,36 @@ export function findRefund(book: OrderBook, number: string) {
     const refunded = order.refunds.get(number);
     if (refunded) return { order, number, refunded };
   }
-  throw new Fault(404, "RESOURCE_NOT_EXISTS", "退款单不存在");
+  throw new ProtocolError(404, "RESOURCE_NOT_EXISTS", "退款单不存在");
+}
+
+export function refundOf(order: Order, number: string, refunded: Refunded): object {
+  return {
+    refund_id: refunded.id,
+    out_refund_no: number,
+    transaction_id: order.paid?.transactionId,
+    out_trade_no: order.request.number,
+    channel: "ORIGINAL",
+    user_received_account: "支付用户零钱",
+    create_time: writeOffsetTime(refunded.createdAt),
+    ...(refunded.status === "SUCCESS" && { success_time: writeOffsetTime(refunded.createdAt) }),
+    status: refunded.status,
+    amount: { total: order.paid?.amountFen, refund: refunded.amountFen, currency: order.request.currency },
+  };
+}
+
+/** The content of a refund notice, whose fields differ from those of answers. */
+export function refundNoticeOf(order: Order, number: string, refunded: Refunded, merchantId: string): object {
+  const amount = { total: order.paid?.amountFen, refund: refunded.amountFen };
+  return {
+    mchid: merchantId,
+    out_trade_no: order.request.number,
+    transaction_id: order.paid?.transactionId,
+    out_refund_no: number,
+    refund_id: refunded.id,
+    refund_status: refunded.status,
+    success_time: writeOffsetTime(refunded.createdAt),
+    user_received_account: "支付用户零钱",
+    amount: { ...amount, payer_total: amount.total, payer_refund: amount.refund },
+  };
 }

@@ -72,10 +72,10 @@ test("the server knows no script, but its tests may start what they need", () =>
 });
 
 test("the fake gateways and the product share nothing, but tests may use the fakes", () => {
-  const adapter = 'import { x } from "../../../server/src/outside/gateways/hupi/hash.ts";';
-  expect(advice("fake-gateways/hupi/hash.ts", adapter)).toHaveLength(1);
+  const adapter = 'import { x } from "../../../server/src/outside/gateways/hupi/signature.ts";';
+  expect(advice("fake-gateways/hupi/signature.ts", adapter)).toHaveLength(1);
   expect(advice("fake-gateways/fake.ts", 'import { x } from "@baleen/contract/money.ts";')).toHaveLength(1);
   const fake = 'import { x } from "../../../../../fake-gateways/hupi/hupi-fake.ts";';
-  expect(advice("server/src/outside/gateways/hupi/hupi-gateway.ts", fake)).toHaveLength(1);
-  expect(advice("server/src/outside/gateways/hupi/hupi-gateway.test.ts", fake)).toEqual([]);
+  expect(advice("server/src/outside/gateways/hupi/gateway.ts", fake)).toHaveLength(1);
+  expect(advice("server/src/outside/gateways/hupi/gateway.test.ts", fake)).toEqual([]);
 });

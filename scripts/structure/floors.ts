@@ -54,6 +54,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
   },
   server: {
     floors: {
+      6: ["commands"],
       5: ["roof"],
       4: ["handlers", "operator", "pages", "demo"],
       3: [

@@ -1,5 +1,5 @@
 import type { Deployment } from "./db/deployment.ts";
-import { merchantsOf } from "./outside/gateways/merchants.ts";
+import { merchantsOf } from "./outside/gateways/payment-settings.ts";
 import { systemRandom } from "./outside/random.ts";
 import { keepSecretKey } from "./outside/secret-key.ts";
 import type { Settings } from "./settings.ts";

@@ -1,5 +1,5 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
-import type { Merchants } from "../outside/gateways/merchants.ts";
+import type { Merchants } from "../outside/gateways/payment-settings.ts";
 import { fingerprintOf } from "../outside/secret-key.ts";
 import {
   addDeployment,

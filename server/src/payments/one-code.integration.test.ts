@@ -103,7 +103,7 @@ test("a closed attempt is asked about a dozen times in its day, and then no more
   const attempts = shop.db.selectFrom("payment_attempts").select("state").where("attempt_no", "=", attemptNo);
   expect(await attempts.execute()).toEqual([{ state: "closed" }]);
   const asked = () =>
-    shop.gateways.alipay.heard.filter(({ body }) => body.toString().includes(attemptNo)).length;
+    shop.gateways.alipay.requests.filter(({ body }) => body.toString().includes(attemptNo)).length;
   const before = asked();
   for (let minutes = 0; minutes < 22 * 60; minutes += 10) await shop.sweepLater(600);
   expect(asked() - before).toBeGreaterThan(2);

@@ -5,7 +5,7 @@ import { putJob } from "../jobs/put-job.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { markOrder, moveOrder, type Order } from "../orders/order-store.ts";
 import { releaseOrder } from "../orders/release-order.ts";
-import { saysAnything, type Trade } from "../outside/gateways/gateway.ts";
+import { hasFigures, type Trade } from "../outside/gateways/gateway.ts";
 import { takeFromStock } from "../packages/package-store.ts";
 import { hasOpenAttempt, moveAttempt } from "./attempt-store.ts";
 import { foldFacts } from "./fold-facts.ts";
@@ -29,7 +29,7 @@ export interface News {
  * through here, so it may be told the same thing any number of times, in any order and by several nodes at once.
  */
 export async function settlePayment(deps: Deps, news: News): Promise<Outcome> {
-  if (news.trade && !saysAnything(news.trade)) return "nothing new";
+  if (news.trade && !hasFigures(news.trade)) return "nothing new";
   return await inTransaction(deps.db, (tx) => settleWithin(deps, tx, news));
 }
 

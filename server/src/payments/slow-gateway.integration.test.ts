@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/wechat-fake.ts";
+import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/fake-gateway.ts";
 import { jobHandlers } from "../job-handlers.ts";
 import { JobRunner } from "../jobs/job-runner.ts";
 import { makeOrder, makePerson, monthly } from "../testing/makers.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/wechat-fake.ts";
+import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/fake-gateway.ts";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
 import { checkEverything } from "../operator/check-invariants.ts";
 import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
@@ -82,7 +82,7 @@ describe("without any notice", () => {
     const person = await makePerson(world, "waiting");
     const orderNo = await makeOrder(world, person);
     const asked = () =>
-      gateway.heard.filter(({ method, target }) => method === "GET" && target.includes("out-trade-no"))
+      gateway.requests.filter(({ method, target }) => method === "GET" && target.includes("out-trade-no"))
         .length;
     const before = asked();
     await Promise.all(Array.from({ length: 20 }, () => statusOf(person, orderNo)));

@@ -1,8 +1,8 @@
-import { startAlipayFake } from "../../../fake-gateways/alipay/alipay-fake.ts";
+import { startAlipayFake } from "../../../fake-gateways/alipay/fake-gateway.ts";
 import type { Fake } from "../../../fake-gateways/fake.ts";
-import { startHupiFake } from "../../../fake-gateways/hupi/hupi-fake.ts";
-import type { Answer, Posted } from "../../../fake-gateways/notice-post.ts";
-import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/wechat-fake.ts";
+import { startHupiFake } from "../../../fake-gateways/hupi/fake-gateway.ts";
+import type { Answer, Posted } from "../../../fake-gateways/notice-delivery.ts";
+import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/fake-gateway.ts";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
 import { makeOrder, makePerson, monthly, type Person } from "./makers.ts";
 import { sweep } from "./run-due-jobs.ts";

@@ -1,6 +1,7 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import type { Fen } from "@baleen/contract/money.ts";
 
-/** What a gateway is asked to take money for. It sees the attempt's number, never the order's. */
+/** A payment to be created at a gateway, which gets the attempt's number, never the order's. */
 export interface Payment {
   /** Letters and digits, at most 32, unguessable. */
   readonly attemptNo: string;
@@ -12,43 +13,43 @@ export interface Payment {
 }
 
 export interface Code {
-  /** What the QR code holds. */
+  /** The content of the QR code. */
   readonly codeUrl: string;
-  /** After this the code may be dead at the gateway, though the attempt is not over; undefined: as long as the attempt. */
+  /** When the code expires at the gateway, if that is before the attempt does. */
   readonly validUntil?: Date;
 }
 
 /**
- * What a gateway says of a payment, in figures. What it does not say is undefined and never guessed: a later word
- * may add to it, and nothing that was true becomes untrue.
+ * What one message of a gateway says about a payment. What it does not say is undefined, never guessed. Later messages
+ * can add figures; they never invalidate earlier ones.
  */
 export interface Trade {
   readonly attemptNo: string;
-  /** The gateway's own number; known once it is paid. */
+  /** The gateway's own number; known once the trade is paid. */
   readonly gatewayTradeNo: string | undefined;
-  /** What was paid in all; undefined while nothing is. */
+  /** The total paid; undefined while unpaid. */
   readonly paidFen: Fen | undefined;
-  /** What has arrived at the buyer again, of all refunds together; undefined where the gateway does not add it up. */
+  /** The sum of all refunds that have arrived; undefined where the gateway does not tell it. */
   readonly refundedFen: Fen | undefined;
-  /** It says that money went back or is on its way, perhaps without saying how much. */
+  /** Money was refunded or a refund is under way, perhaps of unknown amount. */
   readonly hasRefund: boolean;
-  /** The one refund that this is news of. */
+  /** The refund that the message is about. */
   readonly refund: RefundFigures | undefined;
-  /** How it ended without being paid. */
+  /** How the trade ended without a payment. */
   readonly ended: "closed" | "failed" | undefined;
-  /** When what is told happened, by the gateway's clock, where it says so. */
+  /** When the event happened, by the gateway's clock. */
   readonly at: Date | undefined;
 }
 
 export interface RefundFigures {
-  /** Ours, or the one that the gateway's console has made up. */
+  /** Our number, or one that the gateway's console assigned. */
   readonly refundNo: string;
   readonly amountFen: Fen;
-  /** `abnormal`: it does not reach the buyer until the merchant sees to it in the console. `failed`: the money stayed. */
+  /** `abnormal`: it cannot reach the buyer until the merchant acts in the gateway's console. `failed`: no money moved. */
   readonly state: "underway" | "abnormal" | "failed" | "done";
 }
 
-/** A payment of which a gateway says no more than is given. */
+/** A trade with the given figures; all others are unknown. */
 export function tradeOf(attemptNo: string, said: Partial<Omit<Trade, "attemptNo">> = {}): Trade {
   return {
     attemptNo,
@@ -63,29 +64,29 @@ export function tradeOf(attemptNo: string, said: Partial<Omit<Trade, "attemptNo"
   };
 }
 
-/** Whether there is anything in it: not of a payment that nobody has made yet. */
-export function saysAnything({ paidFen, refundedFen, hasRefund, refund, ended }: Trade): boolean {
+/** Whether it holds any figure; false for a trade that is still unpaid. */
+export function hasFigures({ paidFen, refundedFen, hasRefund, refund, ended }: Trade): boolean {
   return [paidFen, refundedFen, refund, ended].some((figure) => figure !== undefined) || hasRefund;
 }
 
 export interface Refund {
   readonly attemptNo: string;
-  /** The same number asked again is the same refund. */
+  /** Idempotency key: a repeated request with the same number is the same refund. */
   readonly refundNo: string;
   readonly amountFen: Fen;
-  /** What was paid in all. */
+  /** The total paid. */
   readonly totalFen: Fen;
   readonly reason: string;
 }
 
-/** A notification as it came in: its bytes decide whether it is authentic. */
+/** A notification as received. Signatures cover its bytes. */
 export interface RawNotice {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
 }
 
 export interface Notice {
-  /** The same for every repeat of one notice. */
+  /** The same for every delivery of one notice. */
   readonly noticeId: string;
   readonly trade: Trade;
 }
@@ -97,9 +98,9 @@ export interface GatewayReply {
 }
 
 /**
- * What went wrong with a gateway. `unknown`: nothing is known of what happened (no answer, a broken one, a
- * wrong signature), so it is to be asked again. `refused`: the gateway said no, and will say so again; only a
- * refusal that it has signed may end anything. The sentence is for the log and holds no key.
+ * A failed call. `unknown`: the outcome is unknown (no answer, a malformed one, a wrong signature), so query or retry.
+ * `refused`: the gateway rejected the request, and would again; only a signed rejection is final. The message is for the
+ * log and holds no secret.
  */
 export class GatewayError extends Error {
   readonly kind: "unknown" | "refused";
@@ -116,7 +117,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** Hears what only the operator can mend. */
+/** Raises and closes alarms about what only the operator can fix. */
 export interface GatewayAlarms {
   raise(alarm: {
     readonly kind: GatewayAlarmKind;
@@ -128,27 +129,34 @@ export interface GatewayAlarms {
 
 type GatewayAlarmKind = "notice.refused" | "notice.stale" | "notice.unconfirmed" | "certificates.unreachable";
 
-/** For whoever has nobody to tell. */
 export const noAlarms: GatewayAlarms = { raise: async () => {}, close: async () => {} };
 
-/** One way to be paid by QR code. Every call may throw a `GatewayError`. */
+/** A payment method. Every call may throw `GatewayError`. */
 export interface Gateway {
-  /** The content of the QR code. Asked again for the same attempt it answers with a code for the same trade. */
+  /** Creates a trade. Repeated for the same attempt, it returns a code for the same trade, or throws. */
   create(payment: Payment): Promise<Code>;
   query(attemptNo: string): Promise<Trade>;
-  /** After this the attempt can no longer be paid, unless it already was; where a gateway cannot close, nothing happens. */
+  /** Closes an unpaid trade, so that it can no longer be paid. No effect on paid ones and where a gateway cannot close. */
   close(attemptNo: string): Promise<void>;
-  /** Sends money back; what is told has the refund in it. Asked again with the same number, it is the same refund. */
+  /** Refunds; the result holds the refund's state. Idempotent by the refund's number. */
   refund(refund: Refund): Promise<Trade>;
-  /** How a refund stands, which is in what is told; undefined when the gateway says that it knows of none by this number. */
+  /** The result holds the refund's state; undefined if the gateway does not know the number. */
   queryRefund(refund: Refund): Promise<Trade | undefined>;
-  /** Whether a part of a payment can be sent back. */
+  /** Whether partial refunds are possible. */
   readonly refundsParts: boolean;
   /**
-   * The notice, if it is authentic and meant for us: signature, merchant, application, seller, currency. Whether
-   * its amount is the attempt's is compared by whoever settles. Undefined for everything else.
+   * Verifies signature, merchant, application and currency; undefined if one of them is wrong. The amount is compared
+   * with the attempt's when the payment is settled.
    */
   readNotice(raw: RawNotice): Promise<Notice | undefined>;
-  /** The words in which the gateway wants to hear whether to stop repeating itself. */
+  /** The replies to a notice: `accepted` ends the gateway's retries. */
   readonly answers: { readonly accepted: GatewayReply; readonly refused: GatewayReply };
+}
+
+/** A step of a self-test, which tries a method's settings against the real gateway. */
+export interface SelfTestStep {
+  readonly what: Localized;
+  readonly ok: boolean;
+  /** What to do about a failure, or further information. Holds no secret. */
+  readonly hint?: Localized;
 }

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { GatewayError } from "./gateway.ts";
-import { ask } from "./http.ts";
+import { sendOverHttp } from "./http.ts";
 
 /** Never over, however slow the machine is. */
 const patientMs = 600_000;
@@ -25,7 +25,7 @@ async function listen(listener: RequestListener): Promise<string> {
 describe("asking a gateway", () => {
   test("gives status, headers and the very bytes, whatever the status", async () => {
     const origin = await listen((_, reply) => reply.writeHead(404, { "X-Kind": "a" }).end(Buffer.of(0, 255)));
-    const answer = await ask(origin, { method: "GET" });
+    const answer = await sendOverHttp(origin, { method: "GET" });
     expect(answer).toMatchObject({ status: 404, headers: { "x-kind": "a" } });
     expect([...answer.body]).toEqual([0, 255]);
   });
@@ -37,7 +37,7 @@ describe("asking a gateway", () => {
       request.on("end", () => reply.writeHead(204).end());
     });
     const headers = { "Content-Type": "application/json", "User-Agent": "Baleen" };
-    const answer = await ask(origin, { method: "POST", headers, body: '{"名":1}' });
+    const answer = await sendOverHttp(origin, { method: "POST", headers, body: '{"名":1}' });
     expect(answer.body).toHaveLength(0);
     const given = { "content-type": "application/json", "user-agent": "Baleen" };
     expect(heard).toEqual(["POST", expect.objectContaining(given), '{"名":1}']);
@@ -45,7 +45,7 @@ describe("asking a gateway", () => {
 
   test("follows no redirect", async () => {
     const origin = await listen((_, reply) => reply.writeHead(302, { location: "/elsewhere" }).end());
-    expect(await ask(origin, { method: "GET" })).toMatchObject({ status: 302 });
+    expect(await sendOverHttp(origin, { method: "GET" })).toMatchObject({ status: 302 });
   });
 
   const tooLong = Buffer.alloc(1024 * 1024 + 1);
@@ -56,7 +56,7 @@ describe("asking a gateway", () => {
     ["a broken connection", "gave no answer", patientMs, (_, reply) => void reply.destroy()],
   ])("takes %s for an unknown outcome", async (_, sentence, timeoutMs, listener) => {
     const origin = await listen(listener);
-    const asked = ask(`${origin}/?sign=secret`, { method: "GET", timeoutMs });
+    const asked = sendOverHttp(`${origin}/?sign=secret`, { method: "GET", timeoutMs });
     await expect(asked).rejects.toThrow(GatewayError);
     await expect(asked).rejects.toMatchObject({ kind: "unknown" });
     await expect(asked).rejects.toThrow(sentence);
@@ -66,6 +66,6 @@ describe("asking a gateway", () => {
   test("names what failed when nobody listens", async () => {
     const origin = await listen(() => undefined);
     await new Promise((resolve) => server?.close(resolve));
-    await expect(ask(origin, { method: "GET" })).rejects.toThrow("ECONNREFUSED");
+    await expect(sendOverHttp(origin, { method: "GET" })).rejects.toThrow("ECONNREFUSED");
   });
 });

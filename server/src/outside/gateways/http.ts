@@ -1,35 +1,38 @@
 import { withTimeout } from "../with-timeout.ts";
 import { GatewayError } from "./gateway.ts";
 
-export interface Question {
+export interface HttpRequest {
   readonly method: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** For everything together, from looking up the host to the body's last byte. */
+  /** For the whole exchange, from the DNS lookup to the last byte of the body. */
   readonly timeoutMs?: number;
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
-  /** Their names in small letters. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** As it came: signatures cover the bytes. */
+  /** Unparsed, since signatures cover the bytes. */
   readonly body: Buffer;
 }
 
-export type Ask = (url: string, question: Question) => Promise<Answer>;
+export type SendHttp = (url: string, question: HttpRequest) => Promise<HttpResponse>;
 
-const usualTimeoutMs = 10_000;
-const longestBody = 1024 * 1024;
+const defaultTimeoutMs = 10_000;
+const maxBodyBytes = 1024 * 1024;
 
-/** Asks a gateway once. An answer of any status is an answer; throws `GatewayError` of kind `unknown` without one. */
-export const ask: Ask = async (url, { method, headers = {}, body, timeoutMs = usualTimeoutMs }) => {
+/** Sends one request, without retries or redirects. Any status is returned; throws `GatewayError` of kind `unknown` without an answer. */
+export const sendOverHttp: SendHttp = async (
+  url,
+  { method, headers = {}, body, timeoutMs = defaultTimeoutMs },
+) => {
   const { host } = new URL(url);
   try {
     return await withTimeout(timeoutMs, async (signal) => {
       const response = await fetch(url, {
         method,
-        // Compressed answers could grow beyond all measure when they are unpacked.
+        // Compressed answers could exceed any limit when unpacked.
         headers: { "accept-encoding": "identity", ...headers },
         ...(body !== undefined && { body }),
         redirect: "manual",
@@ -42,7 +45,7 @@ export const ask: Ask = async (url, { method, headers = {}, body, timeoutMs = us
       };
     });
   } catch (error) {
-    // Only the host is named: addresses may hold signed parameters.
+    // Only the host is named: URLs can hold signed parameters.
     throw new GatewayError("unknown", `${host} gave no answer: ${reasonOf(error)}`, { cause: error });
   }
 };
@@ -52,14 +55,14 @@ async function readBody(response: Response): Promise<Buffer> {
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.length;
-    // Throwing out of the loop cancels the stream, which closes the connection.
-    if (length > longestBody) throw new Error("the answer is too long");
+    // Leaving the loop cancels the stream, which closes the connection.
+    if (length > maxBodyBytes) throw new Error("the answer is too long");
     parts.push(part);
   }
   return Buffer.concat(parts);
 }
 
-/** `fetch` says nothing but "fetch failed"; what failed is in its cause. */
+/** `fetch` only says "fetch failed"; the reason is in its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   const { cause } = error;

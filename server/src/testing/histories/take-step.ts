@@ -1,4 +1,4 @@
-import type { Posted } from "../../../../fake-gateways/notice-post.ts";
+import type { Posted } from "../../../../fake-gateways/notice-delivery.ts";
 import { recheckOrder } from "../../operator/recheck-order.ts";
 import { secondsAfter } from "../../outside/clock.ts";
 import type { SynchronizedClock } from "../../outside/synchronized-clock.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { secondsAfter } from "../../clock.ts";
 import type { Payment } from "../gateway.ts";
-import { standingOf } from "../testing/standing-of.ts";
-import { alipayGateway } from "./alipay-gateway.ts";
-import { newestNotice, type OpenAlipay, openAlipay } from "./testing/open-alipay.ts";
+import { newestNotice, summaryOf } from "../testing/with-fakes.ts";
+import { alipayGateway } from "./gateway.ts";
+import { type OpenAlipay, openAlipay } from "./testing/start-fake.ts";
 import { makeTestSettings } from "./testing/test-settings.ts";
 
 let open: OpenAlipay;
@@ -43,7 +43,7 @@ test.each(doubtful)(
     await expect(open.gateway.query(paid.attemptNo)).rejects.toMatchObject(unknown);
     await expect(open.gateway.query("PNOBODYKNOWS")).rejects.toMatchObject(unknown);
     expect((await open.gateway.create(fresh)).codeUrl).toMatch(/^https:/);
-    expect(standingOf(await open.gateway.query(paid.attemptNo))).toBe("paid");
+    expect(summaryOf(await open.gateway.query(paid.attemptNo))).toBe("paid");
   },
 );
 
@@ -64,9 +64,9 @@ test.each(["escaped-slashes", "sign-first", "cert-sn", "next-key"])(
     const one = open.payment();
     open.fake.misbehave(mode, 4);
     expect((await open.gateway.create(one)).codeUrl).toMatch(/^https:\/\/qr\.alipay\.com\/\w+$/);
-    expect(standingOf(await open.gateway.query(one.attemptNo))).toBe("open");
+    expect(summaryOf(await open.gateway.query(one.attemptNo))).toBe("open");
     await open.fake.pay(one.attemptNo);
-    expect(standingOf(await open.gateway.query(one.attemptNo))).toBe("paid");
+    expect(summaryOf(await open.gateway.query(one.attemptNo))).toBe("paid");
     await open.gateway.close(one.attemptNo);
   },
 );
@@ -88,7 +88,7 @@ test("clocks that differ by hours are refused by name", async () => {
   });
   // A process in UTC that writes its own hours is eight hours late.
   const clock = { now: () => secondsAfter(open.clock.now(), -8 * 3600) };
-  const late = alipayGateway({ settings: open.settings, clock, ask: open.ask });
+  const late = alipayGateway({ settings: open.settings, clock, sendHttp: open.sendHttp });
   await expect(late.query("P1")).rejects.toMatchObject({ kind: "refused", code: "isv.invalid-timestamp" });
 });
 
@@ -97,7 +97,7 @@ test("another key than the console holds is refused, and the log hears neither k
   const stranger = alipayGateway({
     settings: { ...open.settings, privateKey },
     clock: open.clock,
-    ask: open.ask,
+    sendHttp: open.sendHttp,
   });
   await expect(stranger.query("P1")).rejects.toMatchObject({
     kind: "refused",
@@ -106,7 +106,7 @@ test("another key than the console holds is refused, and the log hears neither k
   const nobody = alipayGateway({
     settings: { ...open.settings, appId: "2021000000000009" },
     clock: open.clock,
-    ask: open.ask,
+    sendHttp: open.sendHttp,
   });
   await expect(nobody.query("P1")).rejects.toMatchObject({ kind: "refused", code: "isv.invalid-app-id" });
 });
@@ -117,7 +117,7 @@ test("with another public key than Alipay's nothing is believed, but what Alipay
   const distrustful = alipayGateway({
     settings: { ...open.settings, publicKeys },
     clock: open.clock,
-    ask: open.ask,
+    sendHttp: open.sendHttp,
   });
   await expect(distrustful.query("P1")).rejects.toMatchObject({
     kind: "unknown",
@@ -154,6 +154,6 @@ test("a notice that anybody touched is none", async () => {
 
 test("a gateway that is not there is unknown", async () => {
   const settings = { ...open.settings, gatewayUrl: "http://127.0.0.1:1/gateway.do" };
-  const { query } = alipayGateway({ settings, clock: open.clock, ask: open.ask });
+  const { query } = alipayGateway({ settings, clock: open.clock, sendHttp: open.sendHttp });
   await expect(query("P1")).rejects.toMatchObject({ kind: "unknown" });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Refund } from "../gateway.ts";
-import { standingOf } from "../testing/standing-of.ts";
-import { newestNotice, type OpenAlipay, openAlipay } from "./testing/open-alipay.ts";
+import { newestNotice, summaryOf } from "../testing/with-fakes.ts";
+import { type OpenAlipay, openAlipay } from "./testing/start-fake.ts";
 
 let open: OpenAlipay;
 
@@ -29,12 +29,12 @@ async function refundOf(changes: Partial<Refund> = {}): Promise<Refund> {
 
 const refundedFen = ({ attemptNo }: Refund) =>
   open.fake.trades().find(({ number }) => number === attemptNo)?.refundedFen;
-const newestState = async () => standingOf((await open.gateway.readNotice(newestNotice(open.fake)))?.trade);
+const newestState = async () => summaryOf((await open.gateway.readNotice(newestNotice(open.fake)))?.trade);
 
 test("a part goes back, then the rest: only then the payment is over", async () => {
   const part = await refundOf({ amountFen: 1000 });
   expect((await open.gateway.refund(part)).refund?.state).toBe("done");
-  expect(standingOf(await open.gateway.query(part.attemptNo))).toBe("paid");
+  expect(summaryOf(await open.gateway.query(part.attemptNo))).toBe("paid");
   expect(await newestState()).toBe("partly refunded");
   const rest = { ...part, refundNo: `${part.attemptNo}S`, amountFen: 1990 };
   expect((await open.gateway.refund(rest)).refund?.state).toBe("done");

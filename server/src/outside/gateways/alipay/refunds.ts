@@ -1,17 +1,15 @@
+import { fenOfYuanText, yuanText } from "../formats.ts";
 import { GatewayError, type Refund, type RefundFigures, type Trade, tradeOf } from "../gateway.ts";
-import { fenOfYuanText, yuanText } from "../yuan.ts";
-import { AlipayError } from "./alipay-error.ts";
-import type { CallAlipay } from "./call-alipay.ts";
-
-const method = "alipay.trade.refund";
+import { type AlipayConnection, AlipayError, type AlipayRequest } from "./connection.ts";
 
 /**
- * Sends money back. `fund_change=Y` says that money has moved now. Everything else is doubtful: a repeat of a
- * refund that is done says N, and after a refund of the whole a repeat may be refused, as the trade is closed.
- * So the refund itself is asked about, and a refusal is only given out once Alipay knows of no such refund.
+ * `fund_change=Y` means that money has moved now. Any other reply is ambiguous: a repeated request gets N, and after a
+ * refund in whole it may be refused because the trade is closed. So the refund is queried, and only if Alipay does not
+ * know it is the refusal thrown.
  */
-export async function sendRefund(call: CallAlipay, refund: Refund): Promise<Trade> {
-  const reply = await callDoubting(call, {
+export async function refundTrade(connection: AlipayConnection, refund: Refund): Promise<Trade> {
+  const method = "alipay.trade.refund";
+  const reply = await sendRefundRequest(connection, {
     method,
     content: {
       out_trade_no: refund.attemptNo,
@@ -20,20 +18,20 @@ export async function sendRefund(call: CallAlipay, refund: Refund): Promise<Trad
       ...(refund.reason && { refund_reason: Array.from(refund.reason).slice(0, 128).join("") }),
     },
   });
-  // What has gone back of this trade in all, by this refund and all others.
+  // The sum of all refunds of this trade.
   const refundedFen = reply.succeeded ? fenOfYuanText(reply.field("refund_fee") ?? "") : undefined;
   const moved = reply.succeeded && reply.field("fund_change") === "Y";
   if (moved) return refundedTrade(refund, "done", refundedFen);
-  const known = await queryRefund(call, refund);
+  const known = await queryRefund(connection, refund);
   if (known) return { ...known, refundedFen };
   if (reply.succeeded) return refundedTrade(refund, "underway", refundedFen);
   throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
 }
 
-/** Undefined also for a refund that was asked for and has not moved any money yet: Alipay tells neither apart. */
-export async function queryRefund(call: CallAlipay, refund: Refund): Promise<Trade | undefined> {
+/** Undefined also for a refund that is known but has not moved money yet: Alipay's replies are the same. */
+export async function queryRefund(connection: AlipayConnection, refund: Refund): Promise<Trade | undefined> {
   const { attemptNo, refundNo, amountFen } = refund;
-  const reply = await callDoubting(call, {
+  const reply = await sendRefundRequest(connection, {
     method: "alipay.trade.fastpay.refund.query",
     content: { out_trade_no: attemptNo, out_request_no: refundNo },
   });
@@ -41,7 +39,7 @@ export async function queryRefund(call: CallAlipay, refund: Refund): Promise<Tra
     reply.succeeded &&
     reply.field("refund_status") === "REFUND_SUCCESS" &&
     reply.field("out_request_no") === refundNo &&
-    // The same number could belong to a refund of another amount, which the refusal was about.
+    // A refund of another amount may have been requested with this number.
     fenOfYuanText(reply.field("refund_amount") ?? "") === amountFen;
   return isDone ? refundedTrade(refund, "done", undefined) : undefined;
 }
@@ -54,10 +52,10 @@ function refundedTrade(
   return tradeOf(attemptNo, { refund: { refundNo, amountFen, state }, refundedFen, hasRefund: true });
 }
 
-/** A complaint about the request says nothing of an earlier try with the same number, which may have moved money. */
-async function callDoubting(call: CallAlipay, request: Parameters<CallAlipay>[0]) {
+/** Errors about the request become `unknown`: an earlier request with the same number may have moved money. */
+async function sendRefundRequest({ sendRequest }: AlipayConnection, request: AlipayRequest) {
   try {
-    return await call(request);
+    return await sendRequest(request);
   } catch (error) {
     throw error instanceof AlipayError ? new GatewayError("unknown", error.message, { cause: error }) : error;
   }

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { findAlipayProblems } from "./find-alipay-problems.ts";
-import { alipaySettingsOf, alipayVariables } from "./settings.ts";
+import { alipaySettingsOf, alipayVariables, findAlipayProblems } from "./settings.ts";
 
 const merchant = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const [alipay, next] = [

@@ -1,6 +1,7 @@
-import type { KeyObject } from "node:crypto";
+import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
-import { readPrivateKey, readPublicKeys } from "./read-keys.ts";
+import { isLoopbackUrl } from "../../loopback.ts";
+import { readPrivateKey, readPublicKeys } from "./keys.ts";
 
 export interface AlipaySettings {
   readonly appId: string;
@@ -42,7 +43,7 @@ export const alipayVariables = {
 
 type Given = Readonly<Partial<Record<keyof typeof alipayVariables, string | undefined>>>;
 
-/** Undefined when Alipay is not to be offered, or cannot be with what is given. */
+/** Undefined unless every required setting is there and readable: the method is off. */
 export function alipaySettingsOf(given: Given): AlipaySettings | undefined {
   const { ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY, ALIPAY_SELLER_ID, ALIPAY_GATEWAY } = given;
   if (!ALIPAY_APP_ID || !ALIPAY_PRIVATE_KEY || !ALIPAY_PUBLIC_KEY || !ALIPAY_SELLER_ID) return undefined;
@@ -55,14 +56,59 @@ export function alipaySettingsOf(given: Given): AlipaySettings | undefined {
       gatewayUrl: gatewayUrlOf(ALIPAY_GATEWAY ?? ownGateway),
     };
   } catch {
-    // What is wrong with a key is said, by its variable's name, where problems are found.
+    // `findAlipayProblems` names the key that cannot be read.
     return undefined;
   }
 }
 
-/** A bare origin gets the path that Alipay's gateway has everywhere. */
+/** A bare origin gets the usual path of Alipay's gateway. */
 function gatewayUrlOf(given: string): string {
   const url = new URL(given);
   if (url.pathname === "/") url.pathname = new URL(ownGateway).pathname;
   return url.href;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const required: Readonly<Record<string, string>> = {
+  ALIPAY_APP_ID: "the application's APPID",
+  ALIPAY_PRIVATE_KEY: "the application's private key",
+  ALIPAY_PUBLIC_KEY: "Alipay's public key",
+  ALIPAY_SELLER_ID: "the merchant's PID",
+};
+
+/** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
+export function findAlipayProblems(given: Variables): string[] {
+  if (!Object.keys(given).some((name) => name.startsWith("ALIPAY_") && given[name])) return [];
+  const missing = Object.entries(required)
+    .filter(([name]) => !given[name])
+    .map(([name, what]) => `${name}: Alipay needs ${what} as well`);
+  return [...missing, ...findKeyProblems(given), ...findInsecureGateway(given)];
+}
+
+function findKeyProblems({ ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY }: Variables): string[] {
+  const problems: string[] = [];
+  const read = <Keys>(name: string, text: string | undefined, parse: (text: string) => Keys) => {
+    if (!text) return undefined;
+    try {
+      return parse(text);
+    } catch (error) {
+      problems.push(`${name}: this ${error instanceof Error ? error.message : "is no key"}`);
+      return undefined;
+    }
+  };
+  const privateKey = read("ALIPAY_PRIVATE_KEY", ALIPAY_PRIVATE_KEY, readPrivateKey);
+  const publicKeys = read("ALIPAY_PUBLIC_KEY", ALIPAY_PUBLIC_KEY, readPublicKeys) ?? [];
+  // The console shows both public keys side by side. With the wrong one, no notice verifies.
+  if (privateKey && publicKeys.some((key) => key.equals(createPublicKey(privateKey)))) {
+    problems.push(
+      "ALIPAY_PUBLIC_KEY: this is the application's own public key, but Alipay's (支付宝公钥) is needed",
+    );
+  }
+  return problems;
+}
+
+function findInsecureGateway({ ALIPAY_GATEWAY }: Variables): string[] {
+  if (!ALIPAY_GATEWAY?.startsWith("http:") || isLoopbackUrl(ALIPAY_GATEWAY)) return [];
+  return ["ALIPAY_GATEWAY: payments need https, except on the machine itself"];
 }

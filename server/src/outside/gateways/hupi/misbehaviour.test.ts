@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { standingOf } from "../testing/standing-of.ts";
-import { hupiGateway } from "./hupi-gateway.ts";
-import { clock, type OpenHupi, openHupi, payment, random } from "./testing/open-hupi.ts";
+import { summaryOf } from "../testing/with-fakes.ts";
+import { hupiGateway } from "./gateway.ts";
+import { clock, type OpenHupi, openHupi, payment, random } from "./testing/start-fake.ts";
 
 let open: OpenHupi;
 
@@ -30,7 +30,7 @@ test.each(["5xx", "garbage", "hang", "cut", "other-trade"])(
     await open.fake.pay(one.attemptNo);
     open.fake.misbehave(mode);
     await expect(open.gateway.query(one.attemptNo)).rejects.toMatchObject(unknown);
-    expect(standingOf(await open.gateway.query(one.attemptNo))).toBe("paid");
+    expect(summaryOf(await open.gateway.query(one.attemptNo))).toBe("paid");
   },
 );
 
@@ -48,7 +48,7 @@ test("clocks that differ are refused in hupi's words", async () => {
 
 test("a wrong secret is refused, and the error holds neither secret", async () => {
   const settings = { ...open.settings, secret: "not-the-right-secret" };
-  const stranger = hupiGateway({ settings, clock, random, ask: open.ask });
+  const stranger = hupiGateway({ settings, clock, random, sendHttp: open.sendHttp });
   const error: unknown = await stranger.query("P0").catch((thrown: unknown) => thrown);
   expect(error).toMatchObject(refused);
   expect(String(error)).toContain("签名错误");
@@ -57,14 +57,14 @@ test("a wrong secret is refused, and the error holds neither secret", async () =
 
 test("a wrong appid does not pass for a trade that nobody has heard of", async () => {
   const settings = { ...open.settings, appId: "1" };
-  await expect(hupiGateway({ settings, clock, random, ask: open.ask }).query("P0")).rejects.toMatchObject(
-    refused,
-  );
+  await expect(
+    hupiGateway({ settings, clock, random, sendHttp: open.sendHttp }).query("P0"),
+  ).rejects.toMatchObject(refused);
 });
 
 test("a gateway that is not there is unknown", async () => {
   const settings = { ...open.settings, gateway: "http://127.0.0.1:9" };
   await expect(
-    hupiGateway({ settings, clock, random, ask: open.ask }).create(payment()),
+    hupiGateway({ settings, clock, random, sendHttp: open.sendHttp }).create(payment()),
   ).rejects.toMatchObject(unknown);
 });

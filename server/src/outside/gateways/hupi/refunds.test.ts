@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Refund } from "../gateway.ts";
-import { standingOf } from "../testing/standing-of.ts";
-import { type OpenHupi, openHupi, payment } from "./testing/open-hupi.ts";
+import { summaryOf } from "../testing/with-fakes.ts";
+import { type OpenHupi, openHupi, payment } from "./testing/start-fake.ts";
 
 let open: OpenHupi;
 
@@ -28,14 +28,14 @@ test("a part of a payment cannot be sent back", async () => {
   const refund = await paid();
   expect(open.gateway.refundsParts).toBe(false);
   await expect(open.gateway.refund({ ...refund, amountFen: 990 })).rejects.toMatchObject({ kind: "refused" });
-  expect(standingOf(await open.gateway.query(refund.attemptNo))).toBe("paid");
+  expect(summaryOf(await open.gateway.query(refund.attemptNo))).toBe("paid");
 });
 
 test("money on its way is under way until it has arrived", async () => {
   const refund = await paid();
   open.fake.misbehave("slow-refund");
   expect((await open.gateway.refund(refund)).refund?.state).toBe("underway");
-  expect(standingOf(await open.gateway.query(refund.attemptNo))).toBe("partly refunded");
+  expect(summaryOf(await open.gateway.query(refund.attemptNo))).toBe("partly refunded");
   expect((await open.gateway.refund(refund)).refund?.state).toBe("underway");
   await open.fake.refund(refund.attemptNo);
   expect((await open.gateway.refund(refund)).refund?.state).toBe("done");

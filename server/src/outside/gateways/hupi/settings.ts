@@ -36,12 +36,13 @@ interface Given {
   readonly HUPI_GATEWAY: string;
 }
 
+/** Undefined unless every required setting is there: the method is off. */
 export function hupiSettingsOf({ HUPI_APP_ID, HUPI_SECRET, HUPI_GATEWAY }: Given): HupiSettings | undefined {
   if (!HUPI_APP_ID || !HUPI_SECRET) return undefined;
   return { appId: HUPI_APP_ID, secret: HUPI_SECRET, gateway: new URL(HUPI_GATEWAY).origin };
 }
 
-/** What is half configured. Wholly absent is no problem: the method is off. */
+/** Incomplete settings, in sentences for the operator. None if none is set: the method is off. */
 export function findHupiProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
   const { HUPI_APP_ID, HUPI_SECRET } = given;
@@ -50,10 +51,7 @@ export function findHupiProblems(given: Readonly<Record<string, string | undefin
   return problems;
 }
 
-/**
- * Answers to queries carry no hash that could be checked, so what they say is worth as much as the way they
- * came: TLS, or a program on this very machine.
- */
+/** The hash of answers to queries cannot be verified, so their authenticity rests on TLS or loopback. */
 function isTrustworthy(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, origin, href } = new URL(text);

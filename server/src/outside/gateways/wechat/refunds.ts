@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { truncateToBytes } from "../formats.ts";
 import { GatewayError, type Refund, type RefundFigures, type Trade, tradeOf } from "../gateway.ts";
-import { cutText } from "./cut-text.ts";
-import { contentOf } from "./exchange.ts";
-import type { Talk } from "./talk.ts";
-import { instantOf } from "./transaction.ts";
-import { isUnknownRefund, WechatRefusal } from "./wechat-refusal.ts";
+import { type WechatConnection, WechatError } from "./connection.ts";
+import { readContent } from "./signature.ts";
+import { instantOf } from "./trades.ts";
 
 const path = "/v3/refund/domestic/refunds";
 
@@ -16,9 +15,9 @@ const refundSchema = z.object({
   amount: z.object({ total: z.int().positive(), refund: z.int().positive() }),
 });
 
-/** What answers call `status`, notices call `refund_status`. */
+/** The field `status` of answers is called `refund_status` in notices. */
 const answerSchema = refundSchema.extend({ status: z.string() });
-const newsSchema = refundSchema.extend({ mchid: z.string(), refund_status: z.string() });
+const noticeSchema = refundSchema.extend({ mchid: z.string(), refund_status: z.string() });
 
 const states: Readonly<Record<string, RefundFigures["state"]>> = {
   SUCCESS: "done",
@@ -27,36 +26,47 @@ const states: Readonly<Record<string, RefundFigures["state"]>> = {
   CLOSED: "failed",
 };
 
-/** Asked again with the same number, WeChat Pay says how the first refund of that number stands. */
-export async function refundTrade({ exchange }: Talk, refund: Refund): Promise<Trade> {
-  const answer = await exchange({
+/** A repeated request with the same number returns the state of the first one. */
+export async function refundTrade({ sendRequest }: WechatConnection, refund: Refund): Promise<Trade> {
+  const answer = await sendRequest({
     method: "POST",
     path,
     body: {
       out_trade_no: refund.attemptNo,
       out_refund_no: refund.refundNo,
-      reason: cutText(refund.reason, 80),
+      reason: truncateToBytes(refund.reason, 80),
       amount: { refund: refund.amountFen, total: refund.totalFen, currency: "CNY" },
     },
   });
-  return readAnswer(contentOf(answer, answerSchema), refund);
+  return readAnswer(readContent(answer, answerSchema), refund);
 }
 
-export async function queryRefund({ exchange }: Talk, refund: Refund): Promise<Trade | undefined> {
+export async function queryRefund(
+  { sendRequest }: WechatConnection,
+  refund: Refund,
+): Promise<Trade | undefined> {
   try {
-    const answer = await exchange({ method: "GET", path: `${path}/${encodeURIComponent(refund.refundNo)}` });
-    return readAnswer(contentOf(answer, answerSchema), refund);
+    const answer = await sendRequest({
+      method: "GET",
+      path: `${path}/${encodeURIComponent(refund.refundNo)}`,
+    });
+    return readAnswer(readContent(answer, answerSchema), refund);
   } catch (error) {
-    if (error instanceof WechatRefusal && error.isSigned && isUnknownRefund(error)) return undefined;
+    if (
+      error instanceof WechatError &&
+      error.isSigned &&
+      /^(RESOURCE|REFUND)_?NOT_?EXISTS?$/.test(error.code)
+    )
+      return undefined;
     throw error;
   }
 }
 
-/** The notice of a refund, wherever it was made: how much of it went back, and of how much. */
-export function readRefundNews(merchantId: string, content: unknown): Trade {
-  const news = newsSchema.safeParse(content);
-  if (!news.success) throw new GatewayError("refused", "It has an unexpected form");
-  const { mchid, refund_status, ...told } = news.data;
+/** The content of a refund notice, whether requested here or in the merchant's console. */
+export function readRefundNotice(merchantId: string, content: unknown): Trade {
+  const notice = noticeSchema.safeParse(content);
+  if (!notice.success) throw new GatewayError("refused", "It has an unexpected form");
+  const { mchid, refund_status, ...told } = notice.data;
   if (mchid !== merchantId) throw new GatewayError("refused", `It is meant for merchant ${mchid}`);
   return tradeWithRefund(told, refund_status);
 }

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { findWechatProblems } from "./find-wechat-problems.ts";
-import { wechatSettingsOf, wechatVariables } from "./settings.ts";
+import { findWechatProblems, wechatSettingsOf, wechatVariables } from "./settings.ts";
 
 const pem = (type: "pkcs8" | "pkcs1", bits = 2048) => {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: bits });

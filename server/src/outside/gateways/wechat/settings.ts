@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
-import { readPrivateKey, readPublicKey } from "./read-key.ts";
+import { isLoopbackUrl } from "../../loopback.ts";
+import { readPrivateKey, readPublicKey } from "./keys.ts";
 
 export interface WechatSettings {
   readonly appId: string;
@@ -13,7 +14,7 @@ export interface WechatSettings {
   readonly gateway: string;
 }
 
-const anyOf = (text: string) => text.split(",").map((item) => item.trim());
+const splitList = (text: string) => text.split(",").map((item) => item.trim());
 const unreadable = "must be an RSA key in PEM (line ends may be written as \\n), or the path to its file";
 
 /** The settings of WeChat Pay, as variables of the environment. */
@@ -47,14 +48,17 @@ export const wechatVariables = {
     .describe("the APIv3 key, 32 characters, as set in the merchant's console"),
   WECHAT_PAY_PUBLIC_KEY_ID: z
     .string()
-    .refine((text) => anyOf(text).every((id) => /^PUB_KEY_ID_\w+$/.test(id)), "must begin with PUB_KEY_ID_")
+    .refine(
+      (text) => splitList(text).every((id) => /^PUB_KEY_ID_\w+$/.test(id)),
+      "must begin with PUB_KEY_ID_",
+    )
     .optional()
     .describe(
       "the id of WeChat Pay's public key (微信支付公钥ID); several, separated by commas, while a key is replaced; without any, platform certificates are fetched",
     ),
   WECHAT_PAY_PUBLIC_KEY: z
     .string()
-    .refine((text) => anyOf(text).every(readPublicKey), unreadable)
+    .refine((text) => splitList(text).every(readPublicKey), unreadable)
     .optional()
     .describe(
       "WeChat Pay's public key (`pub_key.pem`), its path or its text; several in the order of their ids",
@@ -70,7 +74,7 @@ export const wechatVariables = {
 
 type Given = Readonly<Partial<Record<keyof typeof wechatVariables, string | undefined>>>;
 
-/** Undefined unless everything is there: then this way to pay is off. */
+/** Undefined unless every required setting is there: the method is off. */
 export function wechatSettingsOf(given: Given): WechatSettings | undefined {
   const { WECHAT_PAY_APP_ID: appId, WECHAT_PAY_MERCHANT_ID: merchantId } = given;
   const { WECHAT_PAY_CERTIFICATE_SERIAL: serial, WECHAT_PAY_API_V3_KEY: apiV3Key } = given;
@@ -79,7 +83,7 @@ export function wechatSettingsOf(given: Given): WechatSettings | undefined {
   return {
     appId,
     merchantId,
-    // Some tools write it in small letters and with colons; WeChat Pay compares it letter by letter.
+    // Some tools write it in lower case or with colons; WeChat Pay compares it literally.
     certificateSerial: serial.replaceAll(":", "").toUpperCase(),
     privateKey,
     apiV3Key: createSecretKey(Buffer.from(apiV3Key)),
@@ -91,10 +95,38 @@ export function wechatSettingsOf(given: Given): WechatSettings | undefined {
 function publicKeysOf({ WECHAT_PAY_PUBLIC_KEY_ID, WECHAT_PAY_PUBLIC_KEY }: Given): Map<string, KeyObject> {
   const keys = new Map<string, KeyObject>();
   if (!WECHAT_PAY_PUBLIC_KEY_ID || !WECHAT_PAY_PUBLIC_KEY) return keys;
-  const texts = anyOf(WECHAT_PAY_PUBLIC_KEY);
-  for (const [index, id] of anyOf(WECHAT_PAY_PUBLIC_KEY_ID).entries()) {
+  const texts = splitList(WECHAT_PAY_PUBLIC_KEY);
+  for (const [index, id] of splitList(WECHAT_PAY_PUBLIC_KEY_ID).entries()) {
     const key = readPublicKey(texts[index] ?? "");
     if (key) keys.set(id, key);
   }
   return keys;
+}
+
+const required: Readonly<Record<string, string>> = {
+  WECHAT_PAY_APP_ID: "the app's id",
+  WECHAT_PAY_MERCHANT_ID: "the merchant's number",
+  WECHAT_PAY_CERTIFICATE_SERIAL: "the serial number of the merchant's certificate",
+  WECHAT_PAY_PRIVATE_KEY: "the merchant's private key",
+  WECHAT_PAY_API_V3_KEY: "the APIv3 key",
+};
+
+/** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
+export function findWechatProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  if (!Object.entries(given).some(([name, value]) => name.startsWith("WECHAT_PAY_") && value)) return [];
+  const problems = Object.entries(required)
+    .filter(([name]) => !given[name])
+    .map(([name, what]) => `${name}: WeChat Pay needs ${what}, or none of its settings at all`);
+  const { WECHAT_PAY_PUBLIC_KEY_ID: ids, WECHAT_PAY_PUBLIC_KEY: keys, WECHAT_PAY_GATEWAY: gateway } = given;
+  if (countOf(ids) !== countOf(keys)) {
+    problems.push("WECHAT_PAY_PUBLIC_KEY: there must be as many keys as WECHAT_PAY_PUBLIC_KEY_ID has ids");
+  }
+  if (gateway?.startsWith("http:") && !isLoopbackUrl(gateway)) {
+    problems.push("WECHAT_PAY_GATEWAY: money needs https, except on the machine itself");
+  }
+  return problems;
+}
+
+function countOf(list: string | undefined): number {
+  return list ? list.split(",").length : 0;
 }

@@ -1,0 +1,148 @@
+import type { Outcome } from "../fake.ts";
+import type { ReceivedRequest, Reply } from "../listen.ts";
+import type { Keys } from "./keys.ts";
+import { noticeOf, type Sender } from "./notices.ts";
+import { queryRefund, refund } from "./refunds.ts";
+import { businessError, type Call, ProtocolError, readParameters, readRequest } from "./requests.ts";
+import { signText } from "./signature.ts";
+import {
+  type AlipayTrade,
+  describeTrade,
+  endUnpaid,
+  precreate,
+  type TradeBook,
+  zeroAmounts,
+} from "./trades.ts";
+
+export interface AlipayState extends Sender {
+  readonly book: TradeBook;
+}
+
+const wrongClockMs = 3_600_000;
+
+/** Verifies a request, carries it out and signs the answer. */
+export function answer(state: AlipayState, request: ReceivedRequest, mode: string | undefined): Outcome {
+  const now = new Date(state.now().getTime() + (mode === "wrong-clock" ? wrongClockMs : 0));
+  let node = "error_response";
+  try {
+    if (request.url.pathname !== "/gateway.do") return { reply: { status: 404, body: "Not Found" } };
+    const values = readParameters(request);
+    if (mode === "error-response") throw new ProtocolError("40002", "isv.invalid-app-id", "无效的AppID参数");
+    node = `${values.get("method")?.replaceAll(".", "_")}_response`;
+    const merchant = { appId: state.appId, publicKey: state.keys.merchantPublic };
+    const call = readRequest(values, merchant, now);
+    if (mode === "20000") throw new ProtocolError("20000", "isp.unknow-error", "系统繁忙");
+    if (mode === "system-error") throw businessError("SYSTEM_ERROR", "系统错误");
+    const { fields, created, refunded } = callMethod(state.book, call, now, mode);
+    const notice = refunded && noticeOf(refunded, state);
+    return {
+      reply: writeReply(node, { code: "10000", msg: "Success", ...fields }, state.keys, mode),
+      ...(created !== undefined && { created }),
+      ...(notice && { notices: [notice] }),
+    };
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error;
+    // Without an existing application there is no key to sign with.
+    const isUnknown = error.subCode.endsWith("app-id");
+    return {
+      reply: isUnknown ? writeUnsigned(node, error) : writeReply(node, error.node, state.keys, mode),
+    };
+  }
+}
+
+export interface Result {
+  readonly fields: Readonly<Record<string, string>>;
+  /** The offered trade's number. */
+  readonly created?: string;
+  /** The refunded trade. */
+  readonly refunded?: AlipayTrade;
+}
+
+/** Carries out a method. Throws `ProtocolError`. */
+function callMethod(book: TradeBook, call: Call, now: Date, mode: string | undefined): Result {
+  const { content } = call;
+  switch (call.method) {
+    case "alipay.trade.precreate": {
+      const { number, code } = precreate(book, call, now);
+      return { fields: { out_trade_no: number, qr_code: code }, created: number };
+    }
+    case "alipay.trade.query":
+      return { fields: describeTrade(needTrade(book, content, zeroAmounts)) };
+    case "alipay.trade.close": {
+      const trade = needTrade(book, content);
+      if (trade.state !== "WAIT_BUYER_PAY") throw businessError("TRADE_STATUS_ERROR", "交易状态不合法");
+      endUnpaid(trade, now);
+      return { fields: { out_trade_no: trade.number, trade_no: trade.tradeNo } };
+    }
+    case "alipay.trade.refund":
+      return refund(needTrade(book, content, { refund_fee: "0.00" }), content, now, mode);
+    case "alipay.trade.fastpay.refund.query":
+      return { fields: queryRefund(needTrade(book, content), content) };
+    default:
+      throw new ProtocolError("40002", "isv.invalid-method", "不存在的方法名");
+  }
+}
+
+function needTrade(
+  book: TradeBook,
+  content: Call["content"],
+  beside: ProtocolError["fields"] = {},
+): AlipayTrade {
+  const { out_trade_no: number, trade_no: tradeNo } = content;
+  const trade = tradeNo ? book.all().find((one) => one.tradeNo === tradeNo) : book.find(number);
+  if (trade && trade.state !== "OFFERED" && trade.state !== "VOID") return trade;
+  throw businessError("TRADE_NOT_EXIST", "交易不存在", { out_trade_no: number ?? "", ...beside });
+}
+
+/** Misbehaviours of the answer's form; the request itself is carried out. */
+const replyModes = [
+  /** `/` written as `\/`, as the true gateway does in places. */
+  "escaped-slashes",
+  "sign-first",
+  /** With the serial number of a certificate beside the signature. */
+  "cert-sn",
+  /** Signed with the gateway's next key. */
+  "next-key",
+  "unsigned",
+  /** A replayed answer about another trade, with a valid signature. */
+  "other-trade",
+] as const;
+
+/** The signature covers the exact characters of the node. */
+function writeReply(name: string, node: object, keys: Keys, mode: string | undefined): Reply {
+  const shown = mode === "other-trade" ? { ...node, out_trade_no: "ANOTHER_TRADE" } : node;
+  const plain = JSON.stringify(shown);
+  const text = mode === "escaped-slashes" ? plain.replaceAll("/", "\\/") : plain;
+  const members = [`${JSON.stringify(name)}:${text}`];
+  if (mode === "cert-sn") members.push('"alipay_cert_sn":"0123456789abcdef0123456789abcdef"');
+  if (mode !== "unsigned") members.push(`"sign":"${signText(text, keyFor(keys, mode))}"`);
+  if (mode === "sign-first") members.reverse();
+  return page(`{${members.join(",")}}`);
+}
+
+/** Errors that occur before the gateway knows which key to sign with. */
+function writeUnsigned(name: string, error: ProtocolError): Reply {
+  return page(JSON.stringify({ [name]: error.node }));
+}
+
+function keyFor({ current, next, merchantPrivate }: Keys, mode: string | undefined) {
+  if (mode === "bad-signature") return merchantPrivate;
+  return mode === "next-key" ? next : current;
+}
+
+function page(body: string): Reply {
+  return { status: 200, headers: { "content-type": "text/html;charset=utf-8" }, body };
+}
+
+/**
+ * `20000` and `system-error`: nothing is done; the gateway reports an internal error. `error-response`: an unsigned
+ * error in a node of that name. For `poor` and `slow-refund` see `refunds.ts`.
+ */
+export const ownMisbehaviours = [
+  "20000",
+  "system-error",
+  "error-response",
+  "poor",
+  "slow-refund",
+  ...replyModes,
+];

@@ -1,0 +1,64 @@
+import { type Fake, type FakeGateway, type FakeOptions, startFake } from "../fake.ts";
+import { type AlipayState, answer, ownMisbehaviours } from "./answers.ts";
+import { type Keys, makeKeys } from "./keys.ts";
+import { noticeOf } from "./notices.ts";
+import { closeIfEmpty } from "./refunds.ts";
+import { type AlipayTrade, endUnpaid, openTradeBook, refundedFen } from "./trades.ts";
+
+const appId = "2021000000000001";
+const sellerId = "2088000000000088";
+
+/** Alipay's payment by code (当面付), as a merchant sees it. */
+export async function startAlipayFake(options: FakeOptions = {}): Promise<Fake> {
+  const keys = await makeKeys();
+  return await startFake(options, (origin) => openAlipay(origin, keys, options.now ?? (() => new Date())));
+}
+
+function openAlipay(origin: string, keys: Keys, now: () => Date): FakeGateway {
+  const book = openTradeBook(now);
+  const state: AlipayState = { appId, sellerId, keys, now, book };
+  return {
+    name: "alipay",
+    settings: {
+      ALIPAY_APP_ID: appId,
+      ALIPAY_PRIVATE_KEY: keys.merchantText,
+      ALIPAY_PUBLIC_KEY: keys.publicText,
+      ALIPAY_SELLER_ID: sellerId,
+      ALIPAY_GATEWAY: `${origin}/gateway.do`,
+    },
+    ownMisbehaviours,
+    answer: (request, mode) => answer(state, request, mode),
+    trades: () => book.all().map((trade) => ({ ...trade, currency: "CNY", refundedFen: refundedFen(trade) })),
+    scan: (number) => scan(book.need(number)),
+    pay(number, { amountFen, currency = "CNY" }) {
+      if (currency !== "CNY") throw new Error("Alipay's notices know no currency but yuan.");
+      const trade = book.need(number);
+      scan(trade);
+      trade.state = "TRADE_SUCCESS";
+      trade.paidFen = amountFen ?? trade.amountFen;
+      trade.paidAt = now();
+      return noticeOf(trade, state);
+    },
+    expire(number) {
+      // There is no notice of it for payments by code.
+      endUnpaid(book.need(number), now());
+      return undefined;
+    },
+    refund: (number, { amountFen }) => refundInConsole(book.need(number), amountFen, state),
+    isAcknowledged: ({ status, body }) => status === 200 && body === "success",
+  };
+}
+
+function scan(trade: AlipayTrade): void {
+  if (trade.state === "OFFERED") trade.state = "WAIT_BUYER_PAY";
+  if (trade.state !== "WAIT_BUYER_PAY") throw new Error(`It is ${trade.state}, so nobody can pay it.`);
+}
+
+function refundInConsole(trade: AlipayTrade, amountFen: number | undefined, state: AlipayState) {
+  const left = trade.state === "TRADE_SUCCESS" ? (trade.paidFen ?? 0) - refundedFen(trade) : 0;
+  const wanted = amountFen ?? left;
+  if (wanted < 1 || wanted > left) throw new Error(`There are ${left} fen to send back.`);
+  trade.refunds.push({ requestNo: `CONSOLE${trade.refunds.length + 1}`, amountFen: wanted, state: "done" });
+  closeIfEmpty(trade, state.now());
+  return noticeOf(trade, state);
+}

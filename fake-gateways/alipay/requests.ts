@@ -1,0 +1,105 @@
+import type { KeyObject } from "node:crypto";
+import { readTime } from "../formats.ts";
+import type { ReceivedRequest } from "../listen.ts";
+import { textToSign, verifyText } from "./signature.ts";
+
+export interface Call {
+  readonly method: string;
+  readonly content: Readonly<Record<string, string | undefined>>;
+  readonly notifyUrl: string | undefined;
+}
+
+export interface Merchant {
+  readonly appId: string;
+  readonly publicKey: KeyObject;
+}
+
+const toleranceMs = 15 * 60 * 1000;
+
+/** Parameters of the query and of the body; none may be repeated. */
+export function readParameters({ url, body }: ReceivedRequest): ReadonlyMap<string, string> {
+  const pairs = [...url.searchParams, ...new URLSearchParams(body.toString())];
+  const values = new Map(pairs);
+  if (values.size < pairs.length) throw invalid("isv.invalid-parameter", "参数重复");
+  return values;
+}
+
+/** Throws `ProtocolError` with the real gateway's codes and messages. */
+export function readRequest(values: ReadonlyMap<string, string>, merchant: Merchant, now: Date): Call {
+  for (const name of ["app_id", "method", "timestamp", "version", "sign_type", "sign", "biz_content"]) {
+    if (!values.get(name))
+      throw new ProtocolError(
+        "40001",
+        `isv.missing-${name.replace("sign", "signature").replace("_", "-")}`,
+        `缺少${name}参数`,
+      );
+  }
+  if (values.get("app_id") !== merchant.appId) throw invalid("isv.invalid-app-id", "无效的AppID参数");
+  if (values.get("charset") !== "utf-8") throw invalid("isv.invalid-charset", "字符集错误");
+  if (values.get("version") !== "1.0") throw invalid("isv.invalid-version", "版本错误");
+  if (values.get("sign_type") !== "RSA2") throw invalid("isv.invalid-signature-type", "无效签名类型");
+  const text = textToSign(values, ["sign"]);
+  if (!verifyText(text, values.get("sign") ?? "", merchant.publicKey)) {
+    const shown = text.replaceAll("&", "&amp;");
+    throw invalid("isv.invalid-signature", `验签出错，网关生成的验签字符串为：${shown}`);
+  }
+  const at = readTime(values.get("timestamp"));
+  if (!at || Math.abs(at.getTime() - now.getTime()) > toleranceMs) {
+    throw invalid("isv.invalid-timestamp", "非法的时间戳参数");
+  }
+  return {
+    method: values.get("method") ?? "",
+    content: readContent(values.get("biz_content") ?? ""),
+    notifyUrl: values.get("notify_url"),
+  };
+}
+
+function readContent(text: string): Call["content"] {
+  try {
+    const content: unknown = JSON.parse(text);
+    return Object.fromEntries(Object.entries(content ?? {}).map(([name, value]) => [name, String(value)]));
+  } catch {
+    throw invalid("isv.invalid-parameter", "biz_content不是JSON");
+  }
+}
+
+function invalid(subCode: string, sentence: string): ProtocolError {
+  return new ProtocolError("40002", subCode, sentence);
+}
+
+const messages: Readonly<Record<string, string>> = {
+  "20000": "Service Currently Unavailable",
+  "40001": "Missing Required Arguments",
+  "40002": "Invalid Arguments",
+  "40004": "Business Failed",
+  "40006": "Insufficient Permissions",
+};
+
+/** An error answer of the gateway. */
+export class ProtocolError extends Error {
+  readonly code: string;
+  readonly subCode: string;
+  /** Fields that the answer has besides the error. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(code: string, subCode: string, sentence: string, fields: ProtocolError["fields"] = {}) {
+    super(sentence);
+    this.code = code;
+    this.subCode = subCode;
+    this.fields = fields;
+  }
+
+  get node(): Readonly<Record<string, string>> {
+    const { code, subCode, message, fields } = this;
+    return { code, msg: messages[code] ?? "", sub_code: subCode, sub_msg: message, ...fields };
+  }
+}
+
+/** The method's own failure. */
+export function businessError(
+  name: string,
+  sentence: string,
+  fields: ProtocolError["fields"] = {},
+): ProtocolError {
+  return new ProtocolError("40004", `ACQ.${name}`, sentence, fields);
+}

@@ -1,0 +1,153 @@
+import { readTime, readYuan, writeTime, writeYuan } from "../formats.ts";
+import { businessError, type Call } from "./requests.ts";
+
+/**
+ * An offer becomes a trade when its code is scanned; until then the gateway answers that there is no trade. `VOID`: an
+ * offer that expired before it was scanned.
+ */
+export type AlipayState = "OFFERED" | "VOID" | "WAIT_BUYER_PAY" | "TRADE_SUCCESS" | "TRADE_CLOSED";
+
+export interface AlipayRefund {
+  readonly requestNo: string;
+  readonly amountFen: number;
+  state: "underway" | "done";
+}
+
+export interface AlipayTrade {
+  readonly number: string;
+  readonly tradeNo: string;
+  readonly title: string;
+  readonly amountFen: number;
+  readonly notifyUrl: string | undefined;
+  readonly expiresAt: Date;
+  /** The whole request, to compare repeated ones with. */
+  readonly given: string;
+  readonly createdAt: Date;
+  code: string;
+  state: AlipayState;
+  paidFen: number | undefined;
+  paidAt: Date | undefined;
+  closedAt: Date | undefined;
+  readonly refunds: AlipayRefund[];
+}
+
+type Offer = Pick<AlipayTrade, "number" | "title" | "amountFen" | "notifyUrl" | "expiresAt" | "given">;
+
+export interface TradeBook {
+  /** With those ended whose time is over. */
+  all(): readonly AlipayTrade[];
+  find(number: string | undefined): AlipayTrade | undefined;
+  /** Throws if there is none. */
+  need(number: string): AlipayTrade;
+  offer(offer: Offer): AlipayTrade;
+  newCode(): string;
+}
+
+export function openTradeBook(now: () => Date): TradeBook {
+  const trades: AlipayTrade[] = [];
+  let codes = 0;
+  const newCode = () => `https://qr.alipay.com/bax${String(++codes).padStart(6, "0")}`;
+  const all = () => {
+    for (const trade of trades) if (trade.expiresAt <= now()) endUnpaid(trade, now());
+    return trades;
+  };
+  const find = (number: string | undefined) => all().find((trade) => trade.number === number);
+  return {
+    all,
+    find,
+    need(number) {
+      const trade = find(number);
+      if (!trade) throw new Error(`No trade has the number ${number}.`);
+      return trade;
+    },
+    offer(offer) {
+      const tradeNo = `20250101220014${String(trades.length + 1).padStart(14, "0")}`;
+      const fresh = { state: "OFFERED", paidFen: undefined, paidAt: undefined, closedAt: undefined } as const;
+      const trade: AlipayTrade = {
+        ...offer,
+        ...fresh,
+        tradeNo,
+        code: newCode(),
+        createdAt: now(),
+        refunds: [],
+      };
+      trades.push(trade);
+      return trade;
+    },
+    newCode,
+  };
+}
+
+/** Ends an unpaid trade or offer; no effect on paid ones. */
+export function endUnpaid(trade: AlipayTrade, at: Date): void {
+  if (trade.state === "OFFERED") trade.state = "VOID";
+  if (trade.state !== "WAIT_BUYER_PAY") return;
+  trade.state = "TRADE_CLOSED";
+  trade.closedAt = at;
+}
+
+export function refundedFen({ refunds }: AlipayTrade): number {
+  return refunds.reduce((sum, { amountFen, state }) => (state === "done" ? sum + amountFen : sum), 0);
+}
+
+const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const defaultTimeout = "3h";
+
+/** Creates an offer. An identical repeated request gets a new code; a different one with the same number is refused. */
+export function precreate(book: TradeBook, { content, notifyUrl }: Call, now: Date): AlipayTrade {
+  const { out_trade_no: number = "", total_amount, subject = "" } = content;
+  const amountFen = readYuan(total_amount);
+  const expiresAt = readEnd(content, now);
+  const isWrong =
+    !/^\w{1,64}$/.test(number) || /[/=&]/.test(subject) || subject === "" || Array.from(subject).length > 256;
+  if (isWrong || amountFen === undefined || !expiresAt || !isUrl(notifyUrl)) {
+    throw businessError("INVALID_PARAMETER", "参数无效");
+  }
+  if (expiresAt <= now)
+    throw businessError("NOW_TIME_AFTER_EXPIRE_TIME_ERROR", "当前时间已超过允许支付的时间");
+  const given = JSON.stringify([Object.entries(content).sort(), notifyUrl]);
+  const known = book.find(number);
+  if (!known) return book.offer({ number, title: subject, amountFen, notifyUrl, expiresAt, given });
+  if (known.state === "TRADE_SUCCESS") throw businessError("TRADE_HAS_SUCCESS", "交易已被支付");
+  if (known.state === "TRADE_CLOSED") throw businessError("TRADE_HAS_CLOSE", "交易已经关闭");
+  if (known.given !== given) throw businessError("CONTEXT_INCONSISTENT", "交易信息被篡改");
+  known.code = book.newCode();
+  return known;
+}
+
+/** `time_expire` takes precedence over `timeout_express`. */
+function readEnd(
+  { time_expire, timeout_express = defaultTimeout }: Call["content"],
+  now: Date,
+): Date | undefined {
+  if (time_expire !== undefined) return readTime(time_expire);
+  const [, count, unit = ""] = /^([1-9]\d{0,4})([mhd])$/.exec(timeout_express) ?? [];
+  return count === undefined ? undefined : new Date(now.getTime() + Number(count) * (unitMs[unit] ?? 0));
+}
+
+function isUrl(text: string | undefined): boolean {
+  return text === undefined || (/^https?:\/\//.test(text) && text.length <= 256);
+}
+
+/** The gateway's errors have amounts too. */
+export const zeroAmounts = {
+  buyer_pay_amount: "0.00",
+  invoice_amount: "0.00",
+  point_amount: "0.00",
+  receipt_amount: "0.00",
+};
+
+/** The fields of a query's answer. */
+export function describeTrade(trade: AlipayTrade): Readonly<Record<string, string>> {
+  return {
+    buyer_logon_id: "123***@example.com",
+    ...zeroAmounts,
+    buyer_user_id: "2088000000000001",
+    out_trade_no: trade.number,
+    ...(trade.paidAt && { send_pay_date: writeTime(trade.paidAt) }),
+    store_name: "线上/旗舰店",
+    total_amount: writeYuan(trade.paidFen ?? trade.amountFen),
+    trade_no: trade.tradeNo,
+    trade_status: trade.state,
+  };
+}

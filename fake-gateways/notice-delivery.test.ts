@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Fake } from "./fake.ts";
+import { startHupiFake } from "./hupi/fake-gateway.ts";
+import { createAtHupi } from "./testing/call-hupi.ts";
+import { type Merchant, openMerchant } from "./testing/open-merchant.ts";
+
+let fake: Fake;
+let merchant: Merchant;
+
+beforeEach(async () => {
+  fake = await startHupiFake({ repeatNoticesAfterMs: [1, 1], random: () => 0 });
+  merchant = await openMerchant();
+});
+afterEach(async () => {
+  await fake.close();
+  await merchant.close();
+});
+
+async function pay(...numbers: readonly string[]): Promise<void> {
+  for (const number of numbers) {
+    await createAtHupi(fake, number, merchant.notifyUrl);
+    await fake.pay(number);
+  }
+}
+
+const toldNumbers = () => merchant.told.map((body) => new URLSearchParams(body).get("trade_order_id"));
+
+test("a payment is told once where the merchant acknowledges it", async () => {
+  await pay("T1");
+  await fake.notices.repeat();
+  expect(toldNumbers()).toEqual(["T1"]);
+  expect(fake.notices.posted[0]).toMatchObject({ tries: 1, state: "acknowledged" });
+});
+
+test("it is told again until the merchant says the word, and not for ever", async () => {
+  merchant.says = { status: 200, body: "success\n" };
+  await pay("T1");
+  await expect.poll(() => fake.notices.posted[0]?.state).toBe("given up");
+  expect(toldNumbers()).toEqual(["T1", "T1", "T1"]);
+  merchant.says = { status: 200, body: "success" };
+  await fake.notices.repeat();
+  expect(fake.notices.posted[0]).toMatchObject({ tries: 4, state: "acknowledged" });
+});
+
+test("a redirect is no acknowledgement", async () => {
+  merchant.says = { status: 307, headers: { location: merchant.notifyUrl }, body: "success" };
+  await pay("T1");
+  expect(fake.notices.posted[0]?.answer?.status).toBe(307);
+  expect(fake.notices.posted[0]?.state).not.toBe("acknowledged");
+});
+
+test("a lost notice never comes", async () => {
+  fake.notices.mode = "lose";
+  await pay("T1");
+  await fake.releaseNotices();
+  await fake.notices.repeat();
+  expect(merchant.told).toEqual([]);
+});
+
+test("a notice sent twice comes twice, even where it is acknowledged", async () => {
+  fake.notices.mode = "twice";
+  await pay("T1");
+  expect(toldNumbers()).toEqual(["T1", "T1"]);
+});
+
+test("held notices come when they are released, in another order if wanted", async () => {
+  fake.notices.mode = "hold";
+  await pay("T1", "T2", "T3");
+  expect(merchant.told).toEqual([]);
+  await fake.releaseNotices();
+  expect(toldNumbers()).toEqual(["T1", "T2", "T3"]);
+  const keys = [3, 2, 1];
+  const reversed = await startHupiFake({ random: () => keys.shift() ?? 0 });
+  reversed.notices.mode = "hold";
+  for (const number of ["U1", "U2", "U3"]) {
+    await createAtHupi(reversed, number, merchant.notifyUrl);
+    await reversed.pay(number);
+  }
+  await reversed.releaseNotices({ shuffled: true });
+  await reversed.close();
+  expect(toldNumbers().slice(3)).toEqual(["U3", "U2", "U1"]);
+});
+
+test("told to pay first, the notice is there before the creating is answered", async () => {
+  fake.misbehave("pay-first");
+  await createAtHupi(fake, "T1", merchant.notifyUrl);
+  expect(toldNumbers()).toEqual(["T1"]);
+});

@@ -1,0 +1,111 @@
+/** A notice for the merchant. It is written anew for each delivery: the same news under a fresh signature. */
+export interface Notice {
+  readonly number: string;
+  /** What it says, in a word, for the people who watch. */
+  readonly says: string;
+  readonly url: string;
+  write(): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+}
+
+/** What the merchant answered to a notice. */
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+export const noticeModes = ["send", "lose", "twice", "hold"] as const;
+export type NoticeMode = (typeof noticeModes)[number];
+
+export interface Posted {
+  readonly notice: Notice;
+  tries: number;
+  state: "under way" | "held" | "lost" | "acknowledged" | "given up";
+  answer: Answer | undefined;
+}
+
+export interface NoticeDelivery {
+  mode: NoticeMode;
+  readonly posted: readonly Posted[];
+  /** Ends after the first try, whatever the answer. */
+  post(notice: Notice): Promise<void>;
+  /** Sends what was held; in another order if shuffled. Ends after everything's first try. */
+  release(options?: { readonly shuffled?: boolean }): Promise<void>;
+  /** Sends again, at once, whatever is not acknowledged (held and lost notices apart). */
+  repeat(): Promise<void>;
+  stop(): void;
+}
+
+interface Rules {
+  /** Whether this answer ends the repeating. */
+  isAcknowledged(answer: Answer): boolean;
+  /** How long after each failed try the next one follows; the list's end is the end of the repeating. */
+  readonly repeatAfterMs: readonly number[];
+  readonly random: () => number;
+}
+
+const timeoutMs = 5_000;
+
+export function openNoticeDelivery({ isAcknowledged, repeatAfterMs, random }: Rules): NoticeDelivery {
+  const posted: Posted[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+
+  async function deliver(one: Posted): Promise<void> {
+    const gapMs = repeatAfterMs[one.tries];
+    one.tries += 1;
+    one.answer = await send(one.notice);
+    if (one.answer && isAcknowledged(one.answer)) one.state = "acknowledged";
+    if (one.state === "acknowledged") return;
+    one.state = gapMs === undefined ? "given up" : "under way";
+    if (gapMs === undefined) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      if (one.state === "under way") void deliver(one);
+    }, gapMs);
+    timers.add(timer.unref());
+  }
+
+  return {
+    mode: "send",
+    posted,
+    async post(notice) {
+      const state = this.mode === "hold" ? "held" : this.mode === "lose" ? "lost" : "under way";
+      const one: Posted = { notice, tries: 0, state, answer: undefined };
+      posted.push(one);
+      if (state !== "under way") return;
+      await Promise.all(this.mode === "twice" ? [deliver(one), deliver(one)] : [deliver(one)]);
+    },
+    async release({ shuffled = false } = {}) {
+      const held = posted.filter(({ state }) => state === "held");
+      for (const one of shuffled ? shuffle(held, random) : held) {
+        one.state = "under way";
+        await deliver(one);
+      }
+    },
+    async repeat() {
+      const open = posted.filter(({ state }) => state === "under way" || state === "given up");
+      await Promise.all(open.map(deliver));
+    },
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+/** Undefined when the merchant cannot be reached or is too slow. */
+async function send({ url, write }: Notice): Promise<Answer | undefined> {
+  const { headers, body } = write();
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
+    return { status: response.status, body: await response.text() };
+  } catch {
+    return undefined;
+  }
+}
+
+function shuffle<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map((item) => ({ item, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,115 @@
+import type { Outcome } from "../fake.ts";
+import type { ReceivedRequest, Reply } from "../listen.ts";
+import type { Identity, SigningKey } from "./keys.ts";
+import { foreign } from "./notices.ts";
+import { findRefund, refundOf, requestRefund } from "./refunds.ts";
+import { checkRequest, fieldsOf, ProtocolError, readOrder } from "./requests.ts";
+import { encrypt, signBody } from "./signature.ts";
+import { type OrderBook, transactionOf } from "./trades.ts";
+
+export interface WechatState {
+  readonly identity: Identity;
+  readonly book: OrderBook;
+  readonly now: () => Date;
+  readonly mode: string | undefined;
+}
+
+interface Content {
+  readonly status?: number;
+  readonly content?: object;
+  readonly created?: string;
+}
+
+/** Verifies a request, carries it out and signs the answer. */
+export function answer(request: ReceivedRequest, state: WechatState): Outcome {
+  if (state.mode === "unsigned-refusal") return { reply: madeUp };
+  try {
+    checkRequest(request, state.identity, state.now());
+    const { status = 200, content, created } = handleRequest(request, state);
+    if (state.mode === "system-error") throw new ProtocolError(500, "SYSTEM_ERROR", "系统异常，请稍后重试");
+    if (state.mode === "refused-after-all") return { reply: madeUp };
+    if (state.mode === "too-often") throw new ProtocolError(429, "FREQUENCY_LIMITED", "频率超限");
+    const body = content ? JSON.stringify({ ...content, ...foreign[state.mode ?? ""] }) : "";
+    return { reply: sign(request, state, status, body), ...(created !== undefined && { created }) };
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error;
+    const code = state.mode === "old-words" ? error.code.replaceAll("_", "") : error.code;
+    const body = JSON.stringify({ code, message: error.message });
+    return { reply: sign(request, state, error.status, body) };
+  }
+}
+
+/** An unsigned error, as a proxy would make one up. */
+const madeUp: Reply = {
+  status: 400,
+  headers: { "Content-Type": "application/json; charset=utf-8" },
+  body: JSON.stringify({ code: "INVALID_REQUEST", message: "请求不合法" }),
+};
+
+const ordersPath = "/v3/pay/transactions/out-trade-no/";
+const refundsPath = "/v3/refund/domestic/refunds";
+
+function handleRequest(request: ReceivedRequest, { identity, book, now, mode }: WechatState): Content {
+  const { method, body } = request;
+  const { pathname, searchParams } = request.url;
+  const endpoint = `${method} ${pathname}`;
+  if (endpoint === "POST /v3/pay/transactions/native") {
+    const { request: created, code } = book.create(readOrder(body, identity, now()), body.toString());
+    return { content: { code_url: code }, created: created.number };
+  }
+  if (endpoint === `POST ${refundsPath}`) {
+    const ending = endings[mode ?? ""] ?? "PROCESSING";
+    const { order, number, refunded } = requestRefund(book, body, ending, now());
+    return { content: refundOf(order, number, refunded) };
+  }
+  if (endpoint.startsWith(`GET ${refundsPath}/`)) {
+    const { order, number, refunded } = findRefund(book, lastPart(pathname));
+    return { content: refundOf(order, number, refunded) };
+  }
+  if (endpoint === "GET /v3/certificates") return { content: { data: listCertificates(identity) } };
+  if (!pathname.startsWith(ordersPath)) throw new ProtocolError(404, "RESOURCE_NOT_EXISTS", "无此接口");
+  const merchant = method === "GET" ? searchParams.get("mchid") : fieldsOf(body).mchid;
+  if (merchant !== identity.merchantId) throw new ProtocolError(400, "PARAM_ERROR", "参数错误：mchid");
+  if (method === "GET") return { content: transactionOf(book.find(lastPart(pathname)), identity) };
+  book.close(lastPart(pathname.replace(/\/close$/, "")));
+  return { status: 204 };
+}
+
+const endings: Readonly<Record<string, "SUCCESS" | "CLOSED" | "ABNORMAL">> = {
+  "refund-at-once": "SUCCESS",
+  "refund-closed": "CLOSED",
+  "refund-abnormal": "ABNORMAL",
+};
+
+function lastPart(path: string): string {
+  return decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+}
+
+function listCertificates({ mode, certificates, apiV3Key }: Identity): object[] {
+  if (mode === "public-key")
+    throw new ProtocolError(404, "RESOURCE_NOT_EXISTS", "无可用的平台证书，请使用微信支付公钥");
+  return certificates.map(({ id, certificate, from, until }) => ({
+    serial_no: id,
+    effective_time: from.toISOString(),
+    expire_time: until.toISOString(),
+    encrypt_certificate: encrypt(certificate, apiV3Key, "certificate"),
+  }));
+}
+
+function sign(
+  request: ReceivedRequest,
+  { identity, now, mode }: WechatState,
+  status: number,
+  body: string,
+): Reply {
+  const key = keyFor(identity, request.headers["wechatpay-serial"] === identity.publicKey.id);
+  const signed = signBody(body, { key, spare: identity.spare, at: now(), misbehaviour: mode });
+  const type = body ? { "Content-Type": "application/json; charset=utf-8" } : undefined;
+  return { status, headers: { ...signed, ...type, "Request-ID": "08FAKE", Date: now().toUTCString() }, body };
+}
+
+/** Merchants with both kinds of key get the requested one, by default certificates. */
+export function keyFor({ mode, publicKey, certificates }: Identity, wantsPublicKey: boolean): SigningKey {
+  const newest = certificates.at(-1);
+  return mode === "certificates" || (mode === "both" && !wantsPublicKey) ? (newest ?? publicKey) : publicKey;
+}

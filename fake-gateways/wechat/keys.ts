@@ -1,0 +1,147 @@
+import { createPublicKey, generateKeyPair, type KeyObject, randomBytes, sign } from "node:crypto";
+import { promisify } from "node:util";
+
+/** What it signs with, as for new merchants, old ones, and those who migrate. */
+export type KeyMode = "public-key" | "certificates" | "both";
+
+export interface SigningKey {
+  /** The id of a public key, or a certificate's serial number. */
+  readonly id: string;
+  readonly privateKey: KeyObject;
+  /** PEM; empty for a public key without one. */
+  readonly certificate: string;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+export interface Identity {
+  readonly mode: KeyMode;
+  readonly appId: string;
+  readonly merchantId: string;
+  readonly merchantSerial: string;
+  readonly merchantKey: KeyObject;
+  readonly apiV3Key: string;
+  readonly publicKey: SigningKey;
+  /** The one in use is the last. */
+  readonly certificates: SigningKey[];
+  /** For key rotation, and as an unknown key. */
+  readonly spare: SigningKey;
+}
+
+const days = 86_400_000;
+
+export async function makeIdentity(mode: KeyMode, now: Date): Promise<Identity> {
+  const { merchantKey, forId, forCertificate, forSpare } = await makeKeys();
+  return {
+    mode,
+    appId: `wx${randomBytes(8).toString("hex")}`,
+    merchantId: "1900000109",
+    merchantSerial: makeSerial().toString("hex").toUpperCase(),
+    merchantKey,
+    apiV3Key: randomBytes(16).toString("hex"),
+    publicKey: {
+      id: "PUB_KEY_ID_0119000001092026",
+      privateKey: forId,
+      certificate: "",
+      from: now,
+      until: now,
+    },
+    certificates: [certify(forCertificate, now)],
+    spare: certify(forSpare, now),
+  };
+}
+
+/** What the product must be configured with. */
+export function settingsFor(identity: Identity, origin: string): Record<string, string> {
+  const { publicKey, mode } = identity;
+  return {
+    WECHAT_PAY_APP_ID: identity.appId,
+    WECHAT_PAY_MERCHANT_ID: identity.merchantId,
+    WECHAT_PAY_CERTIFICATE_SERIAL: identity.merchantSerial,
+    WECHAT_PAY_PRIVATE_KEY: onOneLine(identity.merchantKey.export({ type: "pkcs8", format: "pem" })),
+    WECHAT_PAY_API_V3_KEY: identity.apiV3Key,
+    WECHAT_PAY_GATEWAY: origin,
+    ...(mode !== "certificates" && {
+      WECHAT_PAY_PUBLIC_KEY_ID: publicKey.id,
+      WECHAT_PAY_PUBLIC_KEY: onOneLine(
+        createPublicKey(publicKey.privateKey).export({ type: "spki", format: "pem" }),
+      ),
+    }),
+  };
+}
+
+function onOneLine(pem: string | Buffer): string {
+  return pem.toString().trim().replaceAll("\n", "\\n");
+}
+
+interface Keys {
+  readonly merchantKey: KeyObject;
+  readonly forId: KeyObject;
+  readonly forCertificate: KeyObject;
+  readonly forSpare: KeyObject;
+}
+
+let made: Promise<Keys> | undefined;
+
+/** Cached for the process: generating RSA keys is slow. */
+function makeKeys(): Promise<Keys> {
+  made ??= Promise.all([makePrivateKey(), makePrivateKey(), makePrivateKey(), makePrivateKey()]).then(
+    ([merchantKey, forId, forCertificate, forSpare]) => ({ merchantKey, forId, forCertificate, forSpare }),
+  );
+  return made;
+}
+
+async function makePrivateKey(): Promise<KeyObject> {
+  return (await promisify(generateKeyPair)("rsa", { modulusLength: 2048 })).privateKey;
+}
+
+function certify(privateKey: KeyObject, now: Date): SigningKey {
+  const serial = makeSerial();
+  const [from, until] = [new Date(now.getTime() - days), new Date(now.getTime() + 5 * 365 * days)];
+  const certificate = makeCertificate(privateKey, serial, from, until);
+  return { id: serial.toString("hex").toUpperCase(), privateKey, certificate, from, until };
+}
+
+/** A positive number: its first bit is 0 and its first byte is not. */
+function makeSerial(): Buffer {
+  return Buffer.concat([Buffer.of(0x5d), randomBytes(19)]);
+}
+
+/** A self-signed X.509 certificate as PEM, encoded by hand: Node can read certificates but not create them. */
+function makeCertificate(key: KeyObject, serial: Buffer, from: Date, until: Date): string {
+  const algorithm = sequence(identifier("2a864886f70d01010b"), element(0x05));
+  const name = sequence(element(0x31, sequence(identifier("550403"), element(0x0c, Buffer.from("Fake")))));
+  const toBeSigned = sequence(
+    element(0xa0, element(0x02, Buffer.of(2))),
+    element(0x02, serial),
+    algorithm,
+    name,
+    sequence(utcTime(from), utcTime(until)),
+    name,
+    createPublicKey(key).export({ type: "spki", format: "der" }),
+  );
+  const signature = Buffer.concat([Buffer.of(0), sign("sha256", toBeSigned, key)]);
+  const whole = sequence(toBeSigned, algorithm, element(0x03, signature)).toString("base64");
+  return `-----BEGIN CERTIFICATE-----\n${whole.replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`;
+}
+
+function element(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  const { length } = content;
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
+  return Buffer.concat([Buffer.from([tag, ...size]), content]);
+}
+
+function sequence(...parts: Buffer[]): Buffer {
+  return element(0x30, ...parts);
+}
+
+function identifier(hex: string): Buffer {
+  return element(0x06, Buffer.from(hex, "hex"));
+}
+
+/** `YYMMDDhhmmssZ`, valid until 2049. */
+function utcTime(time: Date): Buffer {
+  const digits = time.toISOString().replace(/\D/g, "").slice(2, 14);
+  return element(0x17, Buffer.from(`${digits}Z`));
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { writeOffsetTime } from "../formats.ts";
+import type { Notice } from "../notice-delivery.ts";
+import type { Identity, SigningKey } from "./keys.ts";
+import { refundNoticeOf } from "./refunds.ts";
+import { encrypt, signBody } from "./signature.ts";
+import { type Order, type Refunded, transactionOf } from "./trades.ts";
+
+interface Message {
+  readonly event: string;
+  readonly summary: string;
+  readonly kind: "transaction" | "refund";
+  readonly content: object;
+}
+
+export interface NoticeWriter {
+  readonly identity: Identity;
+  readonly now: () => Date;
+  /** Merchants who migrate to a public key get notices signed with either key. */
+  key(): SigningKey;
+  /** How the next notice's first delivery is wrong. Repeated deliveries are right. */
+  takeMisbehaviour(): string | undefined;
+}
+
+export function paidNotice(writer: NoticeWriter, order: Order): Notice {
+  const message = { event: "TRANSACTION.SUCCESS", summary: "支付成功", kind: "transaction" } as const;
+  return writeNotice(writer, order, { ...message, content: transactionOf(order, writer.identity) });
+}
+
+export function refundNotice(writer: NoticeWriter, order: Order, number: string, refunded: Refunded): Notice {
+  const event = `REFUND.${refunded.status}`;
+  const content = refundNoticeOf(order, number, refunded, writer.identity.merchantId);
+  return writeNotice(writer, order, { event, summary: "退款通知", kind: "refund", content });
+}
+
+function writeNotice(writer: NoticeWriter, order: Order, message: Message): Notice {
+  const { identity, now } = writer;
+  const id = randomUUID();
+  const createdAt = writeOffsetTime(now());
+  let next = writer.takeMisbehaviour();
+  return {
+    number: order.request.number,
+    says: message.event,
+    url: order.request.notifyUrl,
+    write() {
+      const misbehaviour = next;
+      next = undefined;
+      const content = JSON.stringify({ ...message.content, ...foreign[misbehaviour ?? ""] });
+      const apiV3Key = misbehaviour === "other-api-key" ? "0".repeat(32) : identity.apiV3Key;
+      const event_type = misbehaviour === "other-event" ? "PAYSCORE.USER_PAID" : message.event;
+      const resource = { original_type: message.kind, ...encrypt(content, apiV3Key, message.kind) };
+      const envelope = { id, create_time: createdAt, resource_type: "encrypt-resource" };
+      const body = JSON.stringify({ ...envelope, event_type, summary: message.summary, resource });
+      const signed = signBody(body, { key: writer.key(), spare: identity.spare, at: now(), misbehaviour });
+      return { headers: { "Content-Type": "application/json", ...signed }, body };
+    },
+  };
+}
+
+/** Changes of the content, with a valid signature, that a merchant must refuse. */
+export const foreign: Readonly<Record<string, object>> = {
+  "foreign-merchant": { mchid: "1900000999" },
+  "foreign-app": { appid: "wxffffffffffffffff" },
+  "not-success": { trade_state: "NOTPAY" },
+  "other-number": { out_trade_no: "PANOTHERS0001", out_refund_no: "RANOTHERS0001" },
+};

@@ -1,0 +1,115 @@
+import { createPublicKey, verify } from "node:crypto";
+import type { ReceivedRequest } from "../listen.ts";
+import type { Identity } from "./keys.ts";
+
+/** An error answer, with WeChat Pay's codes and messages. */
+export class ProtocolError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const scheme = "WECHATPAY2-SHA256-RSA2048 ";
+const maxClockSkewS = 300;
+
+/** Throws `ProtocolError` unless the merchant's signature covers this request and is at most five minutes old. */
+export function checkRequest(request: ReceivedRequest, identity: Identity, now: Date): void {
+  const { authorization = "", accept = "", "user-agent": agent = "" } = request.headers;
+  if (!authorization.startsWith(scheme)) throw unsigned("Authorization缺失或认证类型不正确");
+  const given = itemsOf(authorization.slice(scheme.length));
+  if (given.mchid !== identity.merchantId) throw unsigned("mchid与商户不符");
+  if (given.serial_no !== identity.merchantSerial) throw unsigned("商户证书序列号有误");
+  if (Math.abs(now.getTime() / 1000 - Number(given.timestamp)) > maxClockSkewS)
+    throw unsigned("时间戳已过期");
+  const words = [request.method, request.target, given.timestamp, given.nonce_str, request.body];
+  const text = Buffer.concat(words.flatMap((word) => [Buffer.from(word ?? ""), Buffer.from("\n")]));
+  const signature = Buffer.from(given.signature ?? "", "base64");
+  if (!verify("sha256", text, createPublicKey(identity.merchantKey), signature)) {
+    throw unsigned("错误的签名，验签失败");
+  }
+  if (!/application\/json|\*\/\*/.test(accept)) throw unsigned("Accept缺失");
+  if (agent === "") throw unsigned("User-Agent缺失");
+  if (request.method === "POST" && !request.headers["content-type"]?.startsWith("application/json")) {
+    throw new ProtocolError(400, "PARAM_ERROR", "Content-Type须为application/json");
+  }
+}
+
+function itemsOf(list: string): Record<string, string | undefined> {
+  const items = [...list.matchAll(/(\w+)="([^"]*)"(?:,|$)/g)].map(([, name, value]) => [name, value]);
+  return Object.fromEntries(items);
+}
+
+function unsigned(message: string): ProtocolError {
+  return new ProtocolError(401, "SIGN_ERROR", message);
+}
+
+/** A merchant's order, validated as WeChat Pay does. */
+export interface OrderRequest {
+  readonly number: string;
+  readonly title: string;
+  readonly totalFen: number;
+  readonly currency: string;
+  readonly expiresAt: Date;
+  readonly notifyUrl: string;
+}
+
+const dayMs = 86_400_000;
+
+export function readOrder(body: Buffer, { appId, merchantId }: Identity, now: Date): OrderRequest {
+  const given = fieldsOf(body);
+  const amount = fieldsIn(given.amount);
+  const { appid, mchid, description, out_trade_no: number, notify_url: notifyUrl } = given;
+  const { total, currency = "CNY" } = amount;
+  if (appid !== appId || mchid !== merchantId) {
+    throw new ProtocolError(400, "APPID_MCHID_NOT_MATCH", "appid和mch_id不匹配");
+  }
+  if (!isText(description, 127)) throw wrong("description");
+  if (!isText(number, 32) || !/^[\w|*-]{6,32}$/.test(number)) throw wrong("out_trade_no");
+  if (typeof total !== "number" || !Number.isInteger(total) || total < 1) throw wrong("amount.total");
+  if (currency !== "CNY") throw wrong("amount.currency");
+  if (!isText(notifyUrl, 255) || !isReachable(notifyUrl)) throw wrong("notify_url");
+  const expiresAt = readExpiry(given.time_expire, now);
+  return { number, title: description, totalFen: total, currency, expiresAt, notifyUrl };
+}
+
+/** Parses a JSON object. Throws `ProtocolError`. */
+export function fieldsOf(body: Buffer): Record<string, unknown> {
+  try {
+    return fieldsIn(JSON.parse(body.toString()));
+  } catch {
+    throw new ProtocolError(400, "PARAM_ERROR", "请求体不是合法的JSON");
+  }
+}
+
+export function fieldsIn(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+export function wrong(field: string): ProtocolError {
+  return new ProtocolError(400, "PARAM_ERROR", `参数错误：${field}`);
+}
+
+export function isText(value: unknown, maxBytes: number): value is string {
+  return typeof value === "string" && value !== "" && Buffer.byteLength(value) <= maxBytes;
+}
+
+/** Only https except on loopback, and without a query. */
+function isReachable(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, search } = new URL(address);
+  return search === "" && (protocol === "https:" || ["127.0.0.1", "localhost"].includes(hostname));
+}
+
+/** Seven days by default; at least one minute, at most ninety days. */
+function readExpiry(given: unknown, now: Date): Date {
+  if (given === undefined) return new Date(now.getTime() + 7 * dayMs);
+  const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
+  if (typeof given !== "string" || !form.test(given)) throw wrong("time_expire");
+  const atMs = Math.min(Math.max(Date.parse(given), now.getTime() + 60_000), now.getTime() + 90 * dayMs);
+  return new Date(atMs);
+}

@@ -1,0 +1,158 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { FakeTrade, PayOptions } from "../fake.ts";
+import { writeOffsetTime } from "../formats.ts";
+import type { Identity } from "./keys.ts";
+import { type OrderRequest, ProtocolError } from "./requests.ts";
+
+export interface Order {
+  readonly request: OrderRequest;
+  /** The request's body: a repeated one must be identical. */
+  readonly requestBody: string;
+  readonly createdAt: Date;
+  expiresAt: Date;
+  code: string;
+  isScanned: boolean;
+  state: "NOTPAY" | "SUCCESS" | "REFUND" | "CLOSED";
+  paid: Paid | undefined;
+  readonly refunds: Map<string, Refunded>;
+}
+
+export interface Paid {
+  readonly transactionId: string;
+  readonly amountFen: number;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+export interface Refunded {
+  readonly id: string;
+  readonly amountFen: number;
+  readonly createdAt: Date;
+  status: "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL";
+}
+
+export interface OrderBook {
+  readonly orders: ReadonlyMap<string, Order>;
+  create(request: OrderRequest, requestBody: string): Order;
+  find(number: string): Order;
+  close(number: string): void;
+  pay(number: string, options: PayOptions): Order;
+}
+
+export function openOrderBook(now: () => Date): OrderBook {
+  const orders = new Map<string, Order>();
+  const find = (number: string) => {
+    const order = orders.get(number);
+    if (!order) throw new ProtocolError(404, "ORDER_NOT_EXIST", "订单不存在");
+    return order;
+  };
+  return {
+    orders,
+    find,
+    create(request, requestBody) {
+      const order = orders.get(request.number) ?? newOrder(request, requestBody, now());
+      if (order.state === "CLOSED") throw new ProtocolError(400, "ORDER_CLOSED", "订单已关闭");
+      if (order.requestBody !== requestBody || order.paid || order.expiresAt <= now()) {
+        throw new ProtocolError(403, "OUT_TRADE_NO_USED", "商户订单号重复");
+      }
+      order.code = newCode();
+      orders.set(request.number, order);
+      return order;
+    },
+    close(number) {
+      const order = find(number);
+      if (order.paid) throw new ProtocolError(400, "ORDERPAID", "订单已支付");
+      if (order.state === "CLOSED") throw new ProtocolError(400, "ORDER_CLOSED", "订单已关闭");
+      order.state = "CLOSED";
+    },
+    pay(number, { amountFen, currency }) {
+      const order = find(number);
+      if (order.paid) throw new Error("It is paid already.");
+      // A buyer who has scanned the code before may still have the payment page open.
+      if (order.state === "CLOSED" && !order.isScanned) throw new Error("It is closed.");
+      if (order.expiresAt <= now()) throw new Error("It has expired.");
+      order.state = "SUCCESS";
+      order.paid = {
+        transactionId: newTransactionId(now()),
+        amountFen: amountFen ?? order.request.totalFen,
+        currency: currency ?? order.request.currency,
+        at: now(),
+      };
+      return order;
+    },
+  };
+}
+
+function newOrder(request: OrderRequest, requestBody: string, createdAt: Date): Order {
+  return {
+    request,
+    requestBody,
+    createdAt,
+    expiresAt: request.expiresAt,
+    code: "",
+    isScanned: false,
+    state: "NOTPAY",
+    paid: undefined,
+    refunds: new Map(),
+  };
+}
+
+function newCode(): string {
+  return `weixin://wxpay/bizpayurl?pr=${randomBytes(6).toString("base64url")}zz`;
+}
+
+function newTransactionId(now: Date): string {
+  const day = now.toISOString().slice(0, 10).replaceAll("-", "");
+  return `4200${String(randomInt(1e6)).padStart(6, "0")}${day}${String(randomInt(1e10)).padStart(10, "0")}`;
+}
+
+type Merchant = Pick<Identity, "appId" | "merchantId">;
+
+/** The transaction in answers and notices. Unpaid ones have fewer fields. */
+export function transactionOf({ request, state, paid }: Order, { appId, merchantId }: Merchant): object {
+  const known = { appid: appId, mchid: merchantId, out_trade_no: request.number, trade_state: state };
+  const total = { total: request.totalFen, currency: request.currency };
+  if (!paid) return { ...known, trade_state_desc: descriptions[state], amount: total, attach: "" };
+  const { amountFen, currency, transactionId, at } = paid;
+  return {
+    ...known,
+    transaction_id: transactionId,
+    trade_type: "NATIVE",
+    trade_state_desc: descriptions[state],
+    bank_type: "OTHERS",
+    attach: "",
+    success_time: writeOffsetTime(at),
+    payer: { openid: "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o" },
+    amount: { total: amountFen, payer_total: amountFen, currency, payer_currency: currency },
+  };
+}
+
+const descriptions: Readonly<Record<Order["state"], string>> = {
+  NOTPAY: "订单未支付",
+  SUCCESS: "支付成功",
+  REFUND: "订单发生过退款",
+  CLOSED: "订单已关闭",
+};
+
+export function toFakeTrade(order: Order): FakeTrade {
+  const { request, state, paid, refunds, code, createdAt } = order;
+  return {
+    number: request.number,
+    title: request.title,
+    amountFen: request.totalFen,
+    currency: request.currency,
+    state,
+    paidFen: paid?.amountFen,
+    refundedFen: refundedFen(refunds),
+    code,
+    createdAt,
+  };
+}
+
+/** The sum of refunds that are done or under way. */
+export function refundedFen(refunds: ReadonlyMap<string, Refunded>): number {
+  const counted = [...refunds.values()].filter(
+    ({ status }) => status === "PROCESSING" || status === "SUCCESS",
+  );
+  return counted.reduce((sum, { amountFen }) => sum + amountFen, 0);
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeCards } from "../cards/make-cards.ts";
+import { makeOrder, makePerson, settle } from "../testing/makers.ts";
+import { runCommand } from "../testing/run-command.ts";
+import { openWorld, send, type World } from "../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const accounts = (...words: string[]) => runCommand("commands/accounts.ts", world.databaseUrl, words);
+const auditLog = (subject: string) =>
+  runCommand("commands/audit-log.ts", world.databaseUrl, ["--subject", subject]);
+const linkFor = (username: string, ...words: string[]) =>
+  accounts("recovery-link", username, ...words, "--by", "li", "--reason", "wrote in");
+
+describe("npm run accounts -- recovery-link", () => {
+  test("makes a link from a payment and a day, and leaves an entry in the audit log without it", async () => {
+    const buyer = await makePerson(world, "buyer");
+    await settle(world, await makeOrder(world, buyer), "paid");
+    const attempt = await world.db
+      .selectFrom("payment_attempts")
+      .select("gateway_trade_no")
+      .executeTakeFirstOrThrow();
+    const payment = ["--payment", attempt.gateway_trade_no ?? ""];
+    const told = await linkFor("Buyer", ...payment, "--registered", "2026-03-01");
+    expect(told).toMatch(
+      /^http:\/\/localhost:3000\/recover#link=[\w-]{43}\nWorks from \S+ until \S+, once\.\n/,
+    );
+    const token = /link=([\w-]+)/.exec(told)?.[1] ?? "";
+    const log = await auditLog(`account ${buyer.accountId}`);
+    expect(log).toContain("li  make a recovery link");
+    expect(log).not.toContain(token);
+  });
+
+  test("refuses what is not enough, what is not true, and accounts that a code can reach", async () => {
+    const member = await makePerson(world, "member");
+    const batch = { packageId: 1, count: 1, batch: "one", tag: null, expiresAt: null };
+    const [key = ""] = await makeCards(world.deps, batch);
+    await send(world, "POST", "/cards/validate", { keyCode: key }, { token: member.token });
+    const card = ["--card", key.slice(-4)];
+    const enough = "Two pieces of evidence are needed, and one of them is a payment or a card\n";
+    expect(await linkFor("member")).toBe(enough);
+    expect(await linkFor("member", ...card)).toBe(enough);
+    expect(await linkFor("member", "--registered", "2026-03-01")).toBe(enough);
+    expect(await linkFor("member", ...card, "--registered", "2026-03-02")).toBe(
+      "Not true of this account: --registered\n",
+    );
+    expect(await linkFor("member", "--payment", "4200000001", ...card)).toBe(
+      "Not true of this account: --payment\n",
+    );
+    await makePerson(world, "stranger");
+    expect(await linkFor("stranger", ...card, "--registered", "2026-03-01")).toBe(
+      "Not true of this account: --card\n",
+    );
+    const email = { email: "member@example.com" };
+    await world.db.updateTable("accounts").set(email).where("id", "=", member.accountId).execute();
+    expect(await linkFor("member", ...card, "--registered", "2026-03-01")).toContain("has an e-mail address");
+    expect(await auditLog(`account ${member.accountId}`)).toContain("(refused)");
+    expect(
+      await world.db
+        .selectFrom("recovery_links")
+        .where("account_id", "=", member.accountId)
+        .selectAll()
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test("says what is wrong to whoever mistypes", async () => {
+    expect(await linkFor("nobody-here", "--card", "ABCD", "--registered", "2026-03-01")).toBe(
+      "There is no account nobody-here\n",
+    );
+    expect(await linkFor("nobody-here", "--registered", "March")).toBe(
+      "--registered needs a day such as 2026-03-01\n",
+    );
+    expect(await accounts("recovery-link", "nobody-here")).toBe("--reason is missing\n");
+    expect(await accounts()).toContain("npm run accounts -- recovery-link");
+  });
+});

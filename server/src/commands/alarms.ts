@@ -1,0 +1,32 @@
+import { userInfo } from "node:os";
+import { parseArgs } from "node:util";
+import type { Deps } from "../deps.ts";
+import { closeAlarm } from "../operator/close-alarm.ts";
+import { listAlarms } from "../operator/list-alarms.ts";
+import { OperatorError } from "../operator/operator-error.ts";
+import { printOutput, withCommandDeps } from "./with-command-deps.ts";
+
+const usage = `What needs a person. docs/payments.md says what each alarm means; most close themselves when their matter is settled.
+
+  npm run alarms
+  npm run alarms -- close KIND SUBJECT --reason TEXT
+
+--by NAME gives another name than the system's.`;
+
+const options = { reason: { type: "string" }, by: { type: "string" } } as const;
+
+type Given = Partial<Record<keyof typeof options, string>>;
+
+async function run(deps: Deps, words: readonly string[], { reason, by }: Given): Promise<string> {
+  const [name = "list", kind, subject] = words;
+  if (name === "list") return await listAlarms(deps);
+  if (name !== "close" || !kind || !subject) throw new OperatorError(usage);
+  if (!reason?.trim()) throw new OperatorError("--reason is missing");
+  await closeAlarm(deps, { kind, subject, operator: by ?? userInfo().username, reason: reason.trim() });
+  return `${kind} about ${subject} is closed\n`;
+}
+
+await printOutput(async () => {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  return await withCommandDeps((deps) => run(deps, positionals, values));
+});

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openUncheckedDatabase } from "../db/open-database.ts";
+import { createDatabase } from "../testing/databases.ts";
+import { runCommand } from "../testing/run-command.ts";
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterAll(() => database.drop());
+
+const cards = (...words: string[]) => runCommand("commands/cards.ts", database.databaseUrl, words);
+
+test("an operator makes cards, sees them, revokes them and takes the list along", async () => {
+  const made = await cards(
+    "create",
+    "--package",
+    "3",
+    "--count",
+    "3",
+    "--batch",
+    "spring",
+    "--expires",
+    "2099-12-31",
+  );
+  const lines = made.trim().split("\r\n");
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4},3,spring,,2099-12-31$/);
+  expect(await cards("list", "--batch", "spring")).toBe("     3  spring  package 3  365 days  unused\n");
+  expect(await cards("revoke", "--batch", "spring")).toBe("3 of 3 cards revoked.\n");
+  expect(await cards("export")).toContain(",revoked,");
+});
+
+test("an operator who mistypes is told what is wrong", async () => {
+  expect(await cards("create", "--package", "many", "--count", "1")).toBe("--package needs a whole number\n");
+  expect(await cards("revoke")).toBe("revoke needs --batch, --ending or --id\n");
+  expect(await cards("create", "--package", "99", "--count", "1")).toBe("There is no package 99\n");
+  expect(await cards()).toContain("npm run cards -- create");
+});
+
+const auditLog = (...words: string[]) => runCommand("commands/audit-log.ts", database.databaseUrl, words);
+
+test("cards that are made and revoked are in the audit log, and so is what was refused", async () => {
+  const by = ["--by", "li", "--reason", "for the fair"];
+  await cards("create", "--package", "1", "--count", "2", "--batch", "fair", ...by);
+  await cards("revoke", "--batch", "fair", "--by", "wang");
+  await cards("revoke", "--batch", "unfair", ...by);
+  const entries = (await auditLog("--count", "3")).trimEnd().split("\n");
+  expect(entries.map((line) => line.replace(/^\S+ {2}/, ""))).toEqual([
+    "li  revoke cards  batch unfair: for the fair (refused)",
+    "wang  revoke cards  batch fair: - (done)",
+    "li  create 2 cards of package 1  batch fair: for the fair (done)",
+  ]);
+  expect(await auditLog("--subject", "batch nowhere")).toBe("No entries.\n");
+  expect(await auditLog("--count", "all")).toContain("npm run audit-log");
+});
+
+test("an ending that several cards have revokes none of them; a batch or an id says which", async () => {
+  for (const batch of ["north", "north", "south"]) {
+    await cards("create", "--package", "1", "--count", "1", "--batch", batch);
+  }
+  await changeEndings("ZZZZ");
+  const unused = "1  south  package 1  30 days  unused";
+  const refused = await cards("revoke", "--ending", "zzzz");
+  expect(refused).toMatch(/^3 cards have this ending, and nothing was revoked\./);
+  expect(await cards("revoke", "--ending", "ZZZZ", "--batch", "north")).toMatch(/^2 cards have this ending/);
+  expect(await cards("list", "--ending", "ZZZZ")).toContain(unused);
+  expect(await cards("revoke", "--ending", "ZZZZ", "--batch", "south")).toBe("1 of 1 cards revoked.\n");
+  const [, id = ""] = /--id (\d+) {2}\(batch north\)/.exec(refused) ?? [];
+  expect(await cards("revoke", "--id", id)).toBe("1 of 1 cards revoked.\n");
+  expect(await cards("list", "--batch", "north")).toBe(
+    "     1  north  package 1  30 days  revoked\n     1  north  package 1  30 days  unused\n",
+  );
+});
+
+/** Random keys share an ending too seldom for a test. */
+async function changeEndings(ending: string): Promise<void> {
+  const { db, close } = await openUncheckedDatabase({ databaseUrl: database.databaseUrl, dataDir: "" });
+  await sql`update cards set key_ending = ${ending} where batch in ('north', 'south')`.execute(db);
+  await close();
+}

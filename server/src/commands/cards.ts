@@ -1,0 +1,145 @@
+import { userInfo } from "node:os";
+import { parseArgs } from "node:util";
+import { type Card, listCards, stateOf, type Which } from "../cards/card-store.ts";
+import { writeCsv } from "../cards/write-csv.ts";
+import type { Deps } from "../deps.ts";
+import { createCards, revokeByHand } from "../operator/manage-cards.ts";
+import { OperatorError } from "../operator/operator-error.ts";
+import { printOutput, withCommandDeps } from "./with-command-deps.ts";
+
+const usage = `Card keys. Keys are shown once, when they are made: only their digests are kept.
+
+  npm run cards -- create --package 3 --count 100 [--batch NAME] [--tag TEXT] [--expires 2027-12-31]
+  npm run cards -- list   [--batch NAME] [--ending XXXX]
+  npm run cards -- revoke --batch NAME                      (all unused ones of it; used ones stay used)
+  npm run cards -- revoke --ending XXXX [--batch NAME]      (one card; an ending that several have is refused)
+  npm run cards -- revoke --id ID                           (one card, by the id that export shows)
+  npm run cards -- export [--batch NAME]                    (CSV on standard output)
+
+create and revoke are kept in the audit log with your name; --reason TEXT says why, --by NAME gives another name.
+
+The embedded database belongs to one process: stop the site first, or use PostgreSQL.`;
+
+const options = {
+  package: { type: "string" },
+  count: { type: "string" },
+  batch: { type: "string" },
+  tag: { type: "string" },
+  expires: { type: "string" },
+  ending: { type: "string" },
+  id: { type: "string" },
+  reason: { type: "string" },
+  by: { type: "string" },
+} as const;
+
+type Given = Partial<Record<keyof typeof options, string>>;
+
+async function create(deps: Deps, given: Given): Promise<string> {
+  const packageId = wholeNumber(given.package, "--package");
+  const count = wholeNumber(given.count, "--count");
+  if (count > 100_000) throw new OperatorError("--count: at most 100,000 at once");
+  const batch = given.batch ?? deps.clock.now().toISOString().slice(0, 16);
+  const expiresAt = given.expires === undefined ? null : endOfDay(given.expires);
+  const cards = { packageId, count, batch, tag: given.tag ?? null, expiresAt };
+  const keys = await createCards(deps, cards, byOf(given));
+  return writeCsv(
+    ["key", "package", "batch", "tag", "expires"],
+    keys.map((key) => [key, String(packageId), batch, given.tag ?? "", given.expires ?? ""]),
+  );
+}
+
+async function exportCards(deps: Deps, given: Given): Promise<string> {
+  const head = [
+    "id",
+    "ending",
+    "package",
+    "days",
+    "batch",
+    "tag",
+    "state",
+    "made",
+    "expires",
+    "used",
+    "account",
+  ];
+  const now = deps.clock.now();
+  return writeCsv(
+    head,
+    (await listCards(deps.db, whichOf(given))).map((card) => rowOf(card, now)),
+  );
+}
+
+async function list(deps: Deps, given: Given): Promise<string> {
+  const now = deps.clock.now();
+  const counts = new Map<string, number>();
+  for (const card of await listCards(deps.db, whichOf(given))) {
+    const line = `${card.batch}  package ${card.package_id}  ${card.valid_days} days  ${stateOf(card, now)}`;
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return (
+    [...counts].map(([line, count]) => `${String(count).padStart(6)}  ${line}\n`).join("") || "No cards.\n"
+  );
+}
+
+async function revoke(deps: Deps, given: Given): Promise<string> {
+  const which = whichOf(given);
+  if (which.batch === undefined && which.ending === undefined && which.id === undefined) {
+    throw new OperatorError("revoke needs --batch, --ending or --id");
+  }
+  const { revoked, found } = await revokeByHand(deps, which, byOf(given));
+  return `${revoked} of ${found} cards revoked.\n`;
+}
+
+function whichOf({ batch, ending, id }: Given): Which {
+  return { batch, ending: ending?.toUpperCase(), id: id === undefined ? undefined : wholeNumber(id, "--id") };
+}
+
+function byOf({ by, reason }: Given) {
+  return { operator: by ?? userInfo().username, reason: reason?.trim() || null };
+}
+
+const commands: Readonly<Record<string, (deps: Deps, given: Given) => Promise<string>>> = {
+  create,
+  list,
+  revoke,
+  export: exportCards,
+};
+
+function rowOf(card: Card, now: Date): string[] {
+  const time = (date: Date | null) => date?.toISOString() ?? "";
+  return [
+    String(card.id),
+    card.key_ending,
+    String(card.package_id),
+    String(card.valid_days),
+    card.batch,
+    card.tag ?? "",
+    stateOf(card, now),
+    time(card.created_at),
+    time(card.expires_at),
+    time(card.used_at),
+    card.used_by === null ? "" : String(card.used_by),
+  ];
+}
+
+function wholeNumber(text: string | undefined, name: string): number {
+  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
+    throw new OperatorError(`${name} needs a whole number`);
+  return Number(text);
+}
+
+/** A card that expires on a day works through that day in China. */
+function endOfDay(day: string): Date {
+  const end = new Date(`${day}T23:59:59.999+08:00`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(end.getTime())) {
+    throw new OperatorError("--expires needs a day such as 2027-12-31");
+  }
+  return end;
+}
+
+await printOutput(async () => {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const command = commands[positionals[0] ?? ""];
+  if (!command || positionals.length !== 1) throw new OperatorError(usage);
+  return await withCommandDeps((deps) => command(deps, values));
+});

@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test } from "vitest";
+import { recordDeployment } from "../db/deployment.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { seed } from "../db/seed.ts";
+import { secretKey } from "../testing/child-environment.ts";
+import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
+import { openDatabaseBefore } from "../testing/older-database.ts";
+import { productionSettings } from "../testing/production-settings.ts";
+import { runCommand } from "../testing/run-command.ts";
+import { runServer } from "../testing/running-server.ts";
+
+const otherKey = "another key of the tests, as long as it";
+const formerMerchant = { HUPI_APP_ID: "1", HUPI_SECRET: "0123456789abcdef" };
+const newMerchant = { ...formerMerchant, HUPI_APP_ID: "2" };
+
+/** A production database with the built-in content, and operators' commands on it. */
+async function provideProduction() {
+  const { databaseUrl, drop } = await createEmptyDatabase();
+  onTestFinished(drop);
+  const deployment = { mode: "production", secretKey, merchants: { hupi: "app 1" } } as const;
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: "", deployment });
+  onTestFinished(close);
+  await seed(db);
+  const run = (command: string, words: readonly string[], settings: Record<string, string> = {}) =>
+    runCommand(`${command}-command.ts`, databaseUrl, words, { ...productionSettings, ...settings });
+  return { db, databaseUrl, run };
+}
+
+test("a server with another key refuses to start and says so, without a trace", async () => {
+  const { databaseUrl, drop } = await createDatabase();
+  onTestFinished(drop);
+  const { exitCode, said } = await runServer({ DATABASE_URL: databaseUrl, SECRET_KEY: otherKey });
+  expect(exitCode).toBe(1);
+  expect(said).toMatch(/^The settings do not fit this database:\n {2}- SECRET_KEY: .+\n$/);
+});
+
+test("a server in demo mode does not open a production database", async () => {
+  const { databaseUrl } = await provideProduction();
+  const { exitCode, said } = await runServer({ DATABASE_URL: databaseUrl, SECRET_KEY: secretKey });
+  expect(exitCode).toBe(1);
+  expect(said).toContain("DATABASE_URL: this is a production database, but the mode is demo; set APP_ENV");
+});
+
+test("commands in another mode or with another key refuse", async () => {
+  const { db, databaseUrl, run } = await provideProduction();
+  for (const file of ["commands/cards.ts", "commands/orders.ts", "commands/payments-check.ts"]) {
+    const words = file.startsWith("cards") ? ["list"] : file.startsWith("orders") ? ["show", "1"] : [];
+    expect(await runCommand(file, databaseUrl, words)).toContain("this is a production database");
+  }
+  const create = ["create", "--package", "1", "--count", "1"];
+  expect(await run("cards", create, { SECRET_KEY: otherKey })).toContain("SECRET_KEY: ");
+  expect(await run("payments-check", [], newMerchant)).toContain("hupi: this database knows app 1");
+  expect(await db.selectFrom("cards").selectAll().execute()).toEqual([]);
+});
+
+test("an operator says that a merchant has changed, once, with a reason", async () => {
+  const { db, run } = await provideProduction();
+  expect(await run("cards", ["list"], newMerchant)).toContain("hupi: this database knows app 1");
+  const accept = ["accept-merchant", "hupi"];
+  expect(await run("deployment", accept, newMerchant)).toBe("--reason is missing\n");
+  expect(await run("deployment", [...accept, "--reason", "new contract", "--by", "li"], newMerchant)).toBe(
+    "hupi: app 2 (formerly app 1)\n",
+  );
+  expect(await run("cards", ["list"], newMerchant)).toBe("No cards.\n");
+  expect(await run("cards", ["list"], formerMerchant)).toContain("hupi: this database knows app 2");
+  expect(await run("deployment", ["show"], newMerchant)).toContain("\nhupi: app 2\n");
+  expect(await db.selectFrom("audit_log_entries").selectAll().execute()).toMatchObject([
+    { operator: "li", action: "accept app 2 instead of app 1", subject: "hupi", outcome: "done" },
+  ]);
+});
+
+test("a merchant that changed together with the release is accepted before any server has started", async () => {
+  const { db, databaseUrl } = await openDatabaseBefore("0012-audit-log");
+  await recordDeployment(db, { mode: "production", secretKey, merchants: { hupi: "app 1" } });
+  await seed(db);
+  const words = ["accept-merchant", "hupi", "--reason", "new contract"];
+  const settings = { ...productionSettings, ...newMerchant };
+  expect(await runCommand("commands/cards.ts", databaseUrl, ["list"], settings)).toContain("knows app 1");
+  expect(await runCommand("commands/deployment.ts", databaseUrl, words, settings)).toContain("hupi: app 2");
+  expect(await runCommand("commands/cards.ts", databaseUrl, ["list"], settings)).toBe("No cards.\n");
+});
+
+test("a key is replaced deliberately, and the unused cards that die with it are revoked", async () => {
+  const { run } = await provideProduction();
+  await run("cards", ["create", "--package", "1", "--count", "2"]);
+  const accept = ["accept-key", "--reason", "the key leaked"];
+  const settings = { SECRET_KEY: otherKey };
+  expect(await run("deployment", accept, settings)).toContain("There are 2 unused cards");
+  expect(await run("deployment", [...accept, "--unused-cards", "revoke"], settings)).toBe(
+    "The key is accepted. 2 unused cards were revoked.\n",
+  );
+  expect(await run("cards", ["list"], settings)).toContain("revoked");
+  expect(await run("cards", ["list"])).toContain("SECRET_KEY: ");
+  expect(await run("deployment", accept, settings)).toContain("opened with this key already");
+});
+
+test("cards that were made under the accepted key may be kept", async () => {
+  const { db, run } = await provideProduction();
+  await run("cards", ["create", "--package", "1", "--count", "1"]);
+  const accept = ["accept-key", "--reason", "first start had a wrong key", "--unused-cards", "keep"];
+  expect(await run("deployment", accept, { SECRET_KEY: otherKey })).toContain("0 unused cards were revoked");
+  expect(await db.selectFrom("cards").select("revoked_at").execute()).toEqual([{ revoked_at: null }]);
+});
+
+test("no command makes a demo a production", async () => {
+  const { databaseUrl, drop } = await createDatabase();
+  onTestFinished(drop);
+  const words = ["accept-key", "--reason", "try"];
+  const settings = { ...productionSettings, SECRET_KEY: otherKey };
+  expect(await runCommand("commands/deployment.ts", databaseUrl, words, settings)).toBe(
+    "This database belongs to demo, but APP_ENV says production\n",
+  );
+});

@@ -1,0 +1,88 @@
+import { userInfo } from "node:os";
+import { parseArgs } from "node:util";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
+import { configuredDeployment } from "../configured-deployment.ts";
+import { readDatabaseTime } from "../db/database-clock.ts";
+import type { Deployment } from "../db/deployment.ts";
+import { findDeployment } from "../db/deployment-store.ts";
+import { type Database, openUncheckedDatabase } from "../db/open-database.ts";
+import { acceptKey, acceptMerchant, nothingRecorded } from "../operator/accept-deployment.ts";
+import { OperatorError } from "../operator/operator-error.ts";
+import { readSettings } from "../settings.ts";
+import { printOutput } from "./with-command-deps.ts";
+
+const usage = `What the database is: its mode, its key, its merchants. A server whose settings differ does not start.
+
+  npm run deployment -- show
+  npm run deployment -- accept-merchant METHOD --reason TEXT      (${paymentMethods.join(", ")})
+  npm run deployment -- accept-key --reason TEXT [--unused-cards revoke|keep]
+
+The accept commands record what the settings name now. Stop all servers first. --by NAME gives another name
+than the system's.`;
+
+const options = {
+  reason: { type: "string" },
+  by: { type: "string" },
+  "unused-cards": { type: "string" },
+} as const;
+
+type Given = Partial<Record<keyof typeof options, string>>;
+type Command = (db: Database, deployment: Deployment, method: string, given: Given) => Promise<string>;
+
+const commands: Readonly<Record<string, Command>> = {
+  async show(db) {
+    const recorded = await findDeployment(db);
+    if (!recorded) throw new OperatorError(nothingRecorded);
+    const merchants = Object.entries(recorded.merchants).map(
+      ([method, { merchant, configured }]) => `${method}: ${merchant}${configured ? "" : " (off)"}`,
+    );
+    return [
+      `mode: ${recorded.mode}`,
+      `fingerprint of SECRET_KEY: ${recorded.secret_key_fingerprint}`,
+      `recorded: ${recorded.recorded_at.toISOString()}`,
+      ...merchants,
+    ].join("\n");
+  },
+
+  "accept-merchant": async (db, deployment, method, given) =>
+    await acceptMerchant(
+      { db, deployment, at: await readDatabaseTime(db), ...signed(given) },
+      methodOf(method),
+    ),
+
+  "accept-key": async (db, deployment, _, given) =>
+    await acceptKey(
+      { db, deployment, at: await readDatabaseTime(db), ...signed(given) },
+      given["unused-cards"],
+    ),
+};
+
+function signed({ reason, by }: Given) {
+  if (!reason?.trim()) throw new OperatorError("--reason is missing");
+  return { operator: by ?? userInfo().username, reason: reason.trim() };
+}
+
+function methodOf(text: string): PaymentMethod {
+  const method = paymentMethods.find((name) => name === text);
+  if (!method) throw new OperatorError(`accept-merchant needs one of ${paymentMethods.join(", ")}`);
+  return method;
+}
+
+async function run(name: string, method: string, given: Given): Promise<string> {
+  const command = commands[name];
+  if (!command) throw new OperatorError(usage);
+  const settings = readSettings(process.env);
+  const deployment = await configuredDeployment(settings);
+  const database = await openUncheckedDatabase(settings, name === "show" ? undefined : settings.mode);
+  try {
+    return await command(database.db, deployment, method, given);
+  } finally {
+    await database.close();
+  }
+}
+
+await printOutput(async () => {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [name = "", method = ""] = positionals;
+  return `${await run(name, method, values)}\n`;
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { takeJobs } from "../jobs/lease-store.ts";
+import { putJob } from "../jobs/put-job.ts";
+import { runCommand } from "../testing/run-command.ts";
+import { goingClock, openWorldForTest } from "../testing/world.ts";
+
+test("an operator reads what waits, what is due, what runs, and what fails and why", async () => {
+  const { db, clock, databaseUrl } = await openWorldForTest({ clock: goingClock() });
+  const now = clock.now();
+  const inAnHour = new Date(now.getTime() + 3_600_000);
+  await putJob(db, "settleAttempt", { subject: "P1", method: "hupi", now, dueAt: inAnHour });
+  await putJob(db, "finishRefund", { subject: "R1", method: "hupi", now });
+  await takeJobs(db, { node: "test", now, leaseUntil: inAnHour, room: new Map([["hupi", 8]]) });
+  await putJob(db, "returnSurplus", { subject: "P2", method: "hupi", now });
+  await putJob(db, "tellOfChange", { subject: "gone", now });
+  const failed = { due_at: null, failures: 12, last_error: "the mail server is gone", last_failed_at: now };
+  await db.updateTable("jobs").set(failed).where("subject", "=", "gone").execute();
+  const lines = (await runCommand("commands/jobs.ts", databaseUrl, [])).split("\n");
+  expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
+    ["queue", "waiting", "due", "running", "failing", "given up"],
+    ["hupi", "1", "1", "1", "0", "0"],
+    ["messages", "0", "0", "0", "0", "1"],
+    [""],
+    ["tellOfChange gone: 12 failures in a row, given up: the mail server is gone"],
+    [""],
+  ]);
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeOrder, makePerson, settle } from "../testing/makers.ts";
+import { runCommand } from "../testing/run-command.ts";
+import { openWorld, type World } from "../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const orders = (...words: string[]) => runCommand("commands/orders.ts", world.databaseUrl, words);
+
+test("an operator sees an order, refunds it with a reason, and the reason stays with the order", async () => {
+  const person = await makePerson(world, "supported");
+  const orderNo = await makeOrder(world, person);
+  await settle(world, orderNo, "paid");
+  expect(await orders("refund", orderNo)).toBe("--reason is missing\n");
+  expect(
+    await orders("refund", orderNo, "--amount", "13.00", "--reason", "late delivery", "--by", "li"),
+  ).toBe("done\n");
+  expect(await orders("recheck", orderNo, "--reason", "customer asks")).toContain("nothing new");
+  const shown = await orders("show", orderNo);
+  expect(shown).toContain(`Order ${orderNo}: granted`);
+  expect(shown).toContain("granted: membership granted");
+  expect(shown).toMatch(/R[0-9A-Z]{25} {2}¥13\.00 {2}done: late delivery/);
+  expect(shown).toContain("li  refund of 13.00: late delivery (done)");
+  expect(shown).toMatch(/ {2}recheck: customer asks \(P\w+: nothing new\)/);
+});
+
+test("an operator grants days by hand, once for each act", async () => {
+  const { accountId } = await makePerson(world, "compensated");
+  const words = ["grant", "--account", String(accountId), "--days", "7", "--reason", "outage", "--by", "li"];
+  expect(await orders(...words)).toMatch(/^Member until \d{4}-/);
+  const grants = await world.db
+    .selectFrom("grants")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .execute();
+  expect(grants).toMatchObject([{ source_kind: "operator", days: 7 }]);
+});
+
+test("an operator sees what violates an invariant about money", async () => {
+  expect(await orders("check")).toBe(
+    "No invariant about money is violated.\nNo daily check has ended yet.\n",
+  );
+  const orderNo = await makeOrder(world, await makePerson(world, "robbed"));
+  await settle(world, orderNo, "paid");
+  await world.db.deleteFrom("grants").where("source_ref", "=", orderNo).execute();
+  expect(await orders("check")).toContain(`paidWithoutGrant: 1, such as ${orderNo}\n`);
+});
+
+test("a refund that is refused leaves an entry that says so, and no refund", async () => {
+  const person = await makePerson(world, "refused");
+  const orderNo = await makeOrder(world, person);
+  expect(await orders("refund", orderNo, "--reason", "asked for it", "--by", "li")).toContain("is pending");
+  expect(await orders("show", orderNo)).toContain("li  refund of all that is left: asked for it (refused)");
+  const refunds = await world.db.selectFrom("refunds").selectAll().where("order_no", "=", orderNo).execute();
+  expect(refunds).toEqual([]);
+});
+
+test("an operator who mistypes is told what is wrong, and nothing happens", async () => {
+  expect(await orders("show", "nothing")).toBe("There is no order nothing\n");
+  expect(await orders("grant", "--account", "999999", "--days", "1", "--reason", "x")).toBe(
+    "There is no account 999999\n",
+  );
+  expect(await orders("refund", "nothing", "--amount", "-1", "--reason", "x")).toContain("--amount");
+  expect(await orders()).toContain("npm run orders -- show");
+});

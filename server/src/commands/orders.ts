@@ -1,0 +1,104 @@
+import { userInfo } from "node:os";
+import { parseArgs } from "node:util";
+import { fenOfYuan } from "@baleen/contract/money.ts";
+import type { Deps } from "../deps.ts";
+import { checkEverything } from "../operator/check-invariants.ts";
+import { grantByHand } from "../operator/grant-by-hand.ts";
+import { readLastCheck } from "../operator/invariant-store.ts";
+import { OperatorError } from "../operator/operator-error.ts";
+import { recheckOrder } from "../operator/recheck-order.ts";
+import { recordSentBack } from "../operator/record-sent-back.ts";
+import { refundByHand } from "../operator/refund-by-hand.ts";
+import { showOrder } from "../operator/show-order.ts";
+import { printOutput, withCommandDeps } from "./with-command-deps.ts";
+
+const usage = `Orders. Whatever changes something needs a reason, which is kept with your name.
+
+  npm run orders -- show ORDER
+  npm run orders -- refund ORDER [--amount 13.00] --reason TEXT     (without an amount: all that is left)
+  npm run orders -- sent-back ORDER --amount 13.00 --reason TEXT    (what the gateway's console shows in all)
+  npm run orders -- recheck ORDER --reason TEXT                     (asks the gateway how it stands)
+  npm run orders -- grant --account ID --days N --reason TEXT
+  npm run orders -- check                                           (all invariants about money, now)
+
+--by NAME gives another name than the system's. The embedded database belongs to one process: stop the site
+first, or use PostgreSQL.`;
+
+const options = {
+  reason: { type: "string" },
+  by: { type: "string" },
+  amount: { type: "string" },
+  account: { type: "string" },
+  days: { type: "string" },
+} as const;
+
+type Given = Partial<Record<keyof typeof options, string>>;
+type Command = (deps: Deps, orderNo: string, given: Given) => Promise<string>;
+
+const commands: Readonly<Record<string, Command>> = {
+  show: (deps, orderNo) => showOrder(deps, needed(orderNo, "the order's number")),
+
+  async refund(deps, orderNo, given) {
+    const subject = needed(orderNo, "the order's number");
+    const amountFen = given.amount === undefined ? undefined : fenOf(given.amount);
+    return `${await refundByHand(deps, { orderNo: subject, amountFen, ...signed(given) })}\n`;
+  },
+
+  async recheck(deps, orderNo, given) {
+    const subject = needed(orderNo, "the order's number");
+    return `${(await recheckOrder(deps, { orderNo: subject, ...signed(given) })).join("\n")}\n`;
+  },
+
+  async "sent-back"(deps, orderNo, given) {
+    const subject = needed(orderNo, "the order's or the attempt's number");
+    const amountFen = fenOf(needed(given.amount, "--amount"));
+    return `${await recordSentBack(deps, { number: subject, amountFen, ...signed(given) })}\n`;
+  },
+
+  async grant(deps, _, given) {
+    const accountId = wholeNumber(given.account, "--account");
+    const days = wholeNumber(given.days, "--days");
+    const end = await grantByHand(deps, { accountId, days, ...signed(given) });
+    return `Member until ${end.toISOString()}\n`;
+  },
+
+  async check(deps) {
+    const violations = Object.entries(await checkEverything(deps));
+    const last = await readLastCheck(deps.db);
+    const lines = violations.map(
+      ([invariant, { times, subjects }]) => `${invariant}: ${times}, such as ${subjects.join(", ")}`,
+    );
+    if (lines.length === 0) lines.push("No invariant about money is violated.");
+    lines.push(last ? `The daily check last ended at ${last.checkedAt}.` : "No daily check has ended yet.");
+    return `${lines.join("\n")}\n`;
+  },
+};
+
+function signed({ reason, by }: Given) {
+  return { operator: by ?? userInfo().username, reason: needed(reason, "--reason") };
+}
+
+function needed(text: string | undefined, what: string): string {
+  if (!text?.trim()) throw new OperatorError(`${what} is missing`);
+  return text.trim();
+}
+
+function wholeNumber(text: string | undefined, name: string): number {
+  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
+    throw new OperatorError(`${name} needs a whole number`);
+  return Number(text);
+}
+
+function fenOf(yuan: string): number {
+  const fen = /^\d{1,7}(\.\d{1,2})?$/.test(yuan) ? fenOfYuan(Number(yuan)) : undefined;
+  if (!fen) throw new OperatorError("--amount needs an amount of yuan such as 13.00");
+  return fen;
+}
+
+await printOutput(async () => {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [name = "", orderNo = ""] = positionals;
+  const command = commands[name];
+  if (!command) throw new OperatorError(usage);
+  return await withCommandDeps((deps) => command(deps, orderNo, values));
+});

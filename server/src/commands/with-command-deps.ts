@@ -1,0 +1,53 @@
+import { compose } from "../compose.ts";
+import { configuredDeployment } from "../configured-deployment.ts";
+import { openDatabaseClock } from "../db/database-clock.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { seed } from "../db/seed.ts";
+import type { Deps } from "../deps.ts";
+import { argon2PasswordHash } from "../outside/password-hash.ts";
+import { systemRandom } from "../outside/random.ts";
+import { readSettings } from "../settings.ts";
+
+/** Opens settings, database and dependencies as the server does, runs the work on them, and closes the database. */
+export async function withCommandDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result> {
+  const settings = readSettings(process.env);
+  const deployment = await configuredDeployment(settings);
+  const database = await openDatabase({ ...settings, deployment });
+  const report = (sentence: string) => process.stderr.write(`${sentence}\n`);
+  try {
+    for (const warning of database.warnings) report(warning);
+    await seed(database.db);
+    const clock = await openDatabaseClock(database.db);
+    try {
+      const { deps } = compose({
+        db: database.db,
+        background: database.background,
+        clock,
+        random: systemRandom,
+        passwordHash: argon2PasswordHash(),
+        alarm: report,
+        secretKey: deployment.secretKey,
+        refuseCommonPasswords: settings.refuseCommonPasswords,
+        send: () => Promise.reject(new Error("A command sends nothing")),
+        payments: settings.payments,
+        mode: settings.mode,
+        origin: () => settings.publicOrigin ?? `http://localhost:${settings.port}`,
+      });
+      return await work(deps);
+    } finally {
+      await clock.stop();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** Prints what a command returns. An error is printed as its message, and the exit code is 1. */
+export async function printOutput(command: () => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(await command());
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Gateway } from "../gateway.ts";
+import { type AlipayDeps, connect } from "./connection.ts";
+import { readNotice } from "./notices.ts";
+import { queryRefund, refundTrade } from "./refunds.ts";
+import { closeTrade, createTrade, queryTrade } from "./trades.ts";
+
+/** Alipay: payment by QR code (当面付). */
+export function alipayGateway(deps: AlipayDeps): Gateway {
+  const connection = connect(deps);
+  return {
+    create: (payment) => createTrade(connection, payment),
+    query: (attemptNo) => queryTrade(connection, attemptNo),
+    close: (attemptNo) => closeTrade(connection, attemptNo),
+    refund: (refund) => refundTrade(connection, refund),
+    queryRefund: (refund) => queryRefund(connection, refund),
+    refundsParts: true,
+    readNotice: async (raw) => readNotice(connection, raw),
+    answers: {
+      // Only a body that is exactly `success` ends the retries.
+      accepted: { status: 200, contentType: "text/plain", body: "success" },
+      refused: { status: 400, contentType: "text/plain", body: "fail" },
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { type KeyObject, sign, verify } from "node:crypto";
+
+/** Alipay's name for RSA with PKCS#1 v1.5 padding over SHA-256. Its older `RSA`, over SHA-1, is not accepted. */
+export const signType = "RSA2";
+
+export function signRsa2(text: string, privateKey: KeyObject): string {
+  return sign("sha256", Buffer.from(text), privateKey).toString("base64");
+}
+
+/** Whether one of the keys made the signature: two are in use while Alipay rotates its key. */
+export function isSignedRsa2(
+  bytes: Uint8Array,
+  signature: string,
+  publicKeys: readonly KeyObject[],
+): boolean {
+  const raw = Buffer.from(signature, "base64");
+  return publicKeys.some((key) => verify("sha256", bytes, key, raw));
+}
+
+const string = /"(?:[^"\\]|\\.)*"/y;
+const space = /[ \t\r\n]*/y;
+
+/**
+ * The members of a JSON object, each value as its original bytes, which are what Alipay signs: a value that is parsed and
+ * serialized again would change (`\/` becomes `/`). Undefined if the text is no JSON object or repeats a member's name.
+ */
+export function rawMembers(bytes: Buffer): ReadonlyMap<string, Buffer> | undefined {
+  // One character per byte, so that positions match. JSON's own syntax is ASCII.
+  const text = bytes.toString("latin1");
+  const members = new Map<string, Buffer>();
+  if (!isObject(bytes)) return undefined;
+  let at = text.indexOf("{") + 1;
+  while (true) {
+    const start = skip(space, text, at);
+    const end = skip(string, text, start);
+    // The JSON is valid, so where no name follows is the end.
+    if (end === start) return members;
+    const name: string = JSON.parse(text.slice(start, end));
+    if (members.has(name)) return undefined;
+    const valueStart = skip(space, text, skip(space, text, end) + ":".length);
+    const valueEnd = endOfValue(text, valueStart);
+    members.set(name, bytes.subarray(valueStart, valueEnd));
+    at = skip(space, text, valueEnd) + ",".length;
+  }
+}
+
+/** Validates first, so that the scanner may assume valid JSON. */
+function isObject(bytes: Buffer): boolean {
+  try {
+    const value: unknown = JSON.parse(bytes.toString());
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+function skip(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}
+
+/** The end of a value: the first comma or closing bracket outside of strings and nested values. */
+function endOfValue(text: string, start: number): number {
+  let depth = 0;
+  let at = start;
+  while (at < text.length) {
+    const character = text.charAt(at);
+    if (depth === 0 && ",]} \t\r\n".includes(character)) break;
+    if ("{[".includes(character)) depth += 1;
+    if ("}]".includes(character)) depth -= 1;
+    at = character === '"' ? skip(string, text, at) : at + 1;
+  }
+  return at;
+}

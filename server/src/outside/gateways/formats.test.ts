@@ -1,0 +1,66 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { beijingTime, fenOfYuanText, truncateToBytes, yuanText } from "./formats.ts";
+
+describe("amounts as gateways write them", () => {
+  test("have two decimals, always", () => {
+    expect([0, 1, 10, 990, 26_900, 100_000_000_000].map(yuanText)).toEqual([
+      "0.00",
+      "0.01",
+      "0.10",
+      "9.90",
+      "269.00",
+      "1000000000.00",
+    ]);
+  });
+
+  test("come back as the fen they were", () => {
+    fc.assert(fc.property(fc.nat(999_999_999_999), (fen) => fenOfYuanText(yuanText(fen)) === fen));
+  });
+
+  test("may leave decimals out", () => {
+    expect(["19.9", "19", "0.07", "007.5"].map(fenOfYuanText)).toEqual([1990, 1900, 7, 750]);
+  });
+
+  test.each(["", "-1", "+1", "1.", ".5", "1.234", "1e3", "1,000", " 1", "1\n", "１", "NaN", "12345678901"])(
+    "%j is no amount",
+    (text) => {
+      expect(fenOfYuanText(text)).toBeUndefined();
+    },
+  );
+
+  test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])("%d fen are never written", (fen) => {
+    expect(() => yuanText(fen)).toThrow(RangeError);
+  });
+});
+
+test("a text is truncated between characters, never within one", () => {
+  expect(truncateToBytes("鲸帧 Pro", 3)).toBe("鲸");
+  expect(truncateToBytes("鲸帧 Pro", 8)).toBe("鲸帧 P");
+  expect(truncateToBytes("a🐋b", 4)).toBe("a");
+  expect(truncateToBytes("a🐋b", 5)).toBe("a🐋");
+  expect(truncateToBytes("", 5)).toBe("");
+});
+
+describe("Beijing time", () => {
+  const instant = "2025-06-07T16:05:09.999Z";
+
+  test("is what clocks in Beijing show, to the second", () => {
+    expect(beijingTime(new Date(instant))).toBe("2025-06-08 00:05:09");
+    expect(beijingTime(new Date("2024-02-29T15:59:59Z"))).toBe("2024-02-29 23:59:59");
+  });
+
+  test.each(["UTC", "America/New_York", "Asia/Shanghai", "Pacific/Kiritimati"])(
+    "is the same in a process whose time zone is %s",
+    async (TZ) => {
+      const file = JSON.stringify(new URL("./formats.ts", import.meta.url).href);
+      const program = `import(${file}).then((it) => console.log(
+        it.beijingTime(new Date("${instant}")), Intl.DateTimeFormat().resolvedOptions().timeZone))`;
+      const options = { env: { ...process.env, TZ, NODE_NO_WARNINGS: "1", NODE_OPTIONS: "" } };
+      const { stdout } = await promisify(execFile)(process.execPath, ["--eval", program], options);
+      expect(stdout.trim()).toBe(`2025-06-08 00:05:09 ${TZ}`);
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import type { Fen } from "@baleen/contract/money.ts";
+
+/** Formats an amount as yuan with two decimals: `12.30`. Throws `RangeError` unless it is whole, non-negative fen. */
+export function yuanText(fen: Fen): string {
+  if (!Number.isSafeInteger(fen) || fen < 0) throw new RangeError("This is no amount of money in fen");
+  const rest = fen % 100;
+  return `${(fen - rest) / 100}.${String(rest).padStart(2, "0")}`;
+}
+
+/** Parses yuan with up to two decimals into fen, without floating point; undefined for any other text. */
+export function fenOfYuanText(text: string): Fen | undefined {
+  const [, yuan, decimals = ""] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  return yuan === undefined ? undefined : Number(yuan) * 100 + Number(decimals.padEnd(2, "0"));
+}
+
+const beijingOffsetMs = 8 * 3600 * 1000;
+
+/** Formats an instant in Beijing time without an offset, to the second: `2025-06-08 10:34:56`. */
+export function beijingTime(instant: Date): string {
+  // Computed from the epoch: local time would depend on the process's time zone.
+  return new Date(instant.getTime() + beijingOffsetMs).toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** Parses such a time, ignoring fractions of a second; undefined for any other text. */
+export function instantOfBeijing(text: string | undefined): Date | undefined {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d+)?$/.exec(text ?? "") ?? [];
+  const instant = new Date(`${day}T${time}+08:00`);
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
+}
+
+/** Truncates a text to at most so many bytes of UTF-8, at the end of a character. Deterministic: repeats must be equal. */
+export function truncateToBytes(text: string, maxBytes: number): string {
+  let truncated = "";
+  let bytes = 0;
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > maxBytes) break;
+    truncated += character;
+  }
+  return truncated;
+}
+
+/** Parses a form. Undefined if a name is repeated: one signature would cover two readings. */
+export function parseForm(body: string): ReadonlyMap<string, string> | undefined {
+  const pairs = [...new URLSearchParams(body)];
+  const fields = new Map(pairs);
+  return fields.size === pairs.length ? fields : undefined;
+}
+
+/** The text that signatures of named fields cover: `name=value` sorted by name, values before any encoding. */
+export function joinFields(fields: Iterable<readonly [name: string, value: string | null]>): string {
+  return Array.from(fields)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
+}

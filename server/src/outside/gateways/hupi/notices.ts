@@ -1,0 +1,54 @@
+import { parseForm } from "../formats.ts";
+import { GatewayError, type Notice, type RawNotice, type Trade } from "../gateway.ts";
+import type { HupiConnection } from "./connection.ts";
+import { type Fields, hasRightHash } from "./signature.ts";
+import { paidTrade, queryTrade } from "./trades.ts";
+
+/** hupi is waiting for the reply to its notice meanwhile. */
+const confirmTimeoutMs = 4_000;
+
+/** Undefined unless it is authentic, for this application, and not contradicted by a query. */
+export async function readNotice(
+  connection: HupiConnection,
+  { body }: RawNotice,
+): Promise<Notice | undefined> {
+  const { appId, secret } = connection.settings;
+  const form = parseForm(body);
+  const fields: Fields | undefined = form && Object.fromEntries(form);
+  if (!fields || !hasRightHash(fields, secret) || fields.appid !== appId) return undefined;
+  const told = readTrade(fields);
+  if (!told) return undefined;
+  const trade = await confirm(connection, told);
+  if (trade) await connection.alarms.close(["notice.unconfirmed"], [told.attemptNo]);
+  // Notices have no id, and a repeated one may have another time and nonce.
+  return trade && { noticeId: `${trade.attemptNo}-${fields.status}`, trade };
+}
+
+function readTrade({ trade_order_id, open_order_id, total_fee, status }: Fields): Trade | undefined {
+  if (!trade_order_id) return undefined;
+  return paidTrade(trade_order_id, { status, totalFee: total_fee, openOrderId: open_order_id });
+}
+
+/**
+ * MD5 with a shared secret is weak, so notices are confirmed by a query. If there is no answer at all, the hash is
+ * trusted, so that a payment does not wait. An error answer does not confirm.
+ */
+async function confirm(connection: HupiConnection, told: Trade): Promise<Trade | undefined> {
+  try {
+    const found = await queryTrade(connection, told.attemptNo, confirmTimeoutMs);
+    if (found.paidFen === told.paidFen && found.refundedFen !== undefined) return found;
+    if (found.paidFen === told.paidFen && (told.refundedFen === undefined || found.hasRefund)) return told;
+    return await reportUnconfirmed(connection, told, "hupi says otherwise when it is asked");
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return error.kind === "refused" ? await reportUnconfirmed(connection, told, error) : told;
+  }
+}
+
+async function reportUnconfirmed(
+  { alarms }: HupiConnection,
+  { attemptNo }: Trade,
+  error: unknown,
+): Promise<undefined> {
+  await alarms.raise({ kind: "notice.unconfirmed", subject: attemptNo, details: { error } });
+}

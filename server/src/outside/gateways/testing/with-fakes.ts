@@ -1,0 +1,37 @@
+import type { Fake } from "../../../../../fake-gateways/fake.ts";
+import { GatewayError, type RawNotice, type SelfTestStep, type Trade } from "../gateway.ts";
+import { type SendHttp, sendOverHttp } from "../http.ts";
+
+const neverMs = 600_000;
+
+/** Sends without a timeout, since a slow machine must not look like a hanging gateway; fails at once if the fake hangs. */
+export function sendToFake(fake: Fake): SendHttp {
+  return async (url, request) => {
+    const hanging = fake.nextHang().then(() => {
+      throw new GatewayError("unknown", "The fake gave no answer: it hangs");
+    });
+    return await Promise.race([sendOverHttp(url, { ...request, timeoutMs: neverMs }), hanging]);
+  };
+}
+
+/** The newest notice as the fake would deliver it. */
+export function newestNotice(fake: Fake): RawNotice {
+  const { headers = {}, body = "" } = fake.notices.posted.at(-1)?.notice.write() ?? {};
+  return { headers, body };
+}
+
+/** A trade's figures in a word, for expectations. */
+export function summaryOf(trade: Trade | undefined) {
+  if (!trade) return "no trade";
+  const { paidFen, refundedFen = 0, hasRefund, ended } = trade;
+  if (paidFen === undefined) return ended ?? "open";
+  if (refundedFen >= paidFen) return "refunded";
+  return hasRefund || refundedFen > 0 ? "partly refunded" : "paid";
+}
+
+/** All steps of a self-test. */
+export async function stepsOf(selfTest: AsyncIterable<SelfTestStep>): Promise<SelfTestStep[]> {
+  const steps: SelfTestStep[] = [];
+  for await (const step of selfTest) steps.push(step);
+  return steps;
+}

@@ -1,0 +1,25 @@
+import type { Gateway, GatewayReply } from "../gateway.ts";
+import { connect, type WechatDeps } from "./connection.ts";
+import { readNotice } from "./notices.ts";
+import { queryRefund, refundTrade } from "./refunds.ts";
+import { closeTrade, createTrade, queryTrade } from "./trades.ts";
+
+/** WeChat Pay: Native payment, API v3, direct merchant. */
+export function wechatGateway(deps: WechatDeps): Gateway {
+  const connection = connect(deps);
+  return {
+    create: (payment) => createTrade(connection, payment),
+    query: (attemptNo) => queryTrade(connection, attemptNo),
+    close: (attemptNo) => closeTrade(connection, attemptNo),
+    refund: (refund) => refundTrade(connection, refund),
+    queryRefund: (refund) => queryRefund(connection, refund),
+    refundsParts: true,
+    readNotice: (raw) => readNotice(connection, raw),
+    // The status decides; the body is informative.
+    answers: { accepted: reply(200, "SUCCESS", "received"), refused: reply(400, "FAIL", "not believed") },
+  };
+}
+
+function reply(status: number, code: string, message: string): GatewayReply {
+  return { status, contentType: "application/json", body: JSON.stringify({ code, message }) };
+}

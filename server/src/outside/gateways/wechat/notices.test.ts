@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { wechatGateway } from "./gateway.ts";
+import { type OpenWechat, openWechat, paymentAt, settingsFrom } from "./testing/start-fake.ts";
+
+let wechat: OpenWechat;
+beforeAll(async () => {
+  wechat = await openWechat();
+});
+beforeEach(() => {
+  wechat.alarms.length = 0;
+});
+afterAll(() => wechat.fake.close());
+
+/** The headers as Node hands them on. */
+function received({ headers, body }: ReturnType<OpenWechat["fake"]["writeNotice"]>) {
+  const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return { headers: Object.fromEntries(entries), body };
+}
+
+async function pay(how = {}) {
+  const payment = paymentAt(wechat);
+  await wechat.gateway.create(payment);
+  wechat.fake.notices.mode = "lose";
+  await wechat.fake.pay(payment.attemptNo, how);
+  return payment.attemptNo;
+}
+
+const read = async (attemptNo: string, twist?: string) =>
+  wechat.gateway.readNotice(received(wechat.fake.writeNotice(attemptNo, twist)));
+
+describe("a notice", () => {
+  test("of a payment tells its number, its amount and WeChat Pay's own number", async () => {
+    const attemptNo = await pay();
+    const notice = await read(attemptNo);
+    expect(notice).toEqual({ noticeId: expect.stringMatching(/^[0-9a-f-]{36}$/), trade: expect.anything() });
+    expect(notice?.trade).toEqual(await wechat.gateway.query(attemptNo));
+    expect(notice?.trade).toMatchObject({ attemptNo, paidFen: 990, hasRefund: false });
+    expect(wechat.alarms).toEqual([]);
+  });
+
+  test("of another amount is passed on as it is, for whoever compares it", async () => {
+    expect((await read(await pay({ amountFen: 1 })))?.trade).toMatchObject({ paidFen: 1, hasRefund: false });
+  });
+
+  test("of a refund tells how much of how much went back, under its number", async () => {
+    const attemptNo = await pay();
+    await wechat.fake.refund(attemptNo, { amountFen: 100 });
+    const notice = await wechat.gateway.readNotice(received(wechat.fake.writeRefundNotice(attemptNo)));
+    expect(notice?.trade).toMatchObject({
+      attemptNo,
+      paidFen: 990,
+      refund: { refundNo: "CONSOLE1", amountFen: 100, state: "done" },
+    });
+    const foreign = received(wechat.fake.writeRefundNotice(attemptNo, "foreign-merchant"));
+    expect(await wechat.gateway.readNotice(foreign)).toBeUndefined();
+  });
+
+  test.each(["probe", "bad-signature", "unsigned", "unknown-key"])(
+    "that anybody could have sent (%s) is refused without a word",
+    async (twist) => {
+      expect(await read(await pay(), twist)).toBeUndefined();
+      expect(wechat.alarms).toEqual([]);
+    },
+  );
+
+  test.each([
+    "wrong-clock",
+    "foreign-merchant",
+    "foreign-app",
+    "not-success",
+    "other-api-key",
+    "other-event",
+  ])("that is really signed but not to be believed (%s) is refused and reported", async (twist) => {
+    expect(await read(await pay(), twist)).toBeUndefined();
+    expect(wechat.alarms).toHaveLength(1);
+  });
+
+  test("of a payment in another currency is refused and reported", async () => {
+    expect(await read(await pay({ currency: "USD" }))).toBeUndefined();
+    expect(wechat.alarms.join()).toContain("USD");
+  });
+
+  test("is worth nothing five minutes later", async () => {
+    const notice = received(wechat.fake.writeNotice(await pay()));
+    wechat.turn(300);
+    expect(await wechat.gateway.readNotice(notice)).toBeUndefined();
+    expect(wechat.alarms.join()).toContain("notice.stale");
+  });
+
+  test("with the signature of another is refused", async () => {
+    const mine = received(wechat.fake.writeNotice(await pay()));
+    const other = received(wechat.fake.writeNotice(await pay()));
+    expect(await wechat.gateway.readNotice({ ...mine, headers: other.headers })).toBeUndefined();
+  });
+
+  test("with any single byte altered is refused", async () => {
+    const { headers, body } = received(wechat.fake.writeNotice(await pay()));
+    for (let at = 0; at < body.length; at += 7) {
+      const altered = `${body.slice(0, at)}${body[at] === "0" ? "1" : "0"}${body.slice(at + 1)}`;
+      expect(await wechat.gateway.readNotice({ headers, body: altered })).toBeUndefined();
+    }
+  });
+
+  test.each(["", "{}", "null", "[]", "<xml/>", '{"id":1}'])("that is %j is refused", async (body) => {
+    expect(await wechat.gateway.readNotice({ headers: {}, body })).toBeUndefined();
+  });
+
+  test("to another shop of the same account is refused", async () => {
+    const settings = settingsFrom({ ...wechat.fake.settings, WECHAT_PAY_APP_ID: "wx0000000000000000" });
+    const notice = received(wechat.fake.writeNotice(await pay()));
+    expect(await wechatGateway({ ...wechat.deps, settings }).readNotice(notice)).toBeUndefined();
+  });
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { GatewayError, type Notice, type RawNotice } from "../gateway.ts";
+import type { WechatConnection } from "./connection.ts";
+import { readRefundNotice } from "./refunds.ts";
+import { decrypt, encryptedSchema, parseJson, verifySignature } from "./signature.ts";
+import { readTransaction, transactionSchema } from "./trades.ts";
+
+const noticeSchema = z.object({
+  id: z.string().min(1).max(64),
+  event_type: z.string(),
+  resource: encryptedSchema,
+});
+
+/**
+ * Verifies and decrypts a notice. Undefined if it is not authentic. One that WeChat Pay signed, but that is stale or not
+ * for this merchant, raises an alarm too: settings or clock are wrong.
+ */
+export async function readNotice(connection: WechatConnection, raw: RawNotice): Promise<Notice | undefined> {
+  const verdict = await verifySignature(raw, connection.keys, connection.clock.now());
+  if (verdict !== "authentic") {
+    if (verdict === "stale") await connection.alarms.raise({ kind: "notice.stale", subject: "wechat" });
+    return undefined;
+  }
+  try {
+    return openNotice(connection, raw);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    await connection.alarms.raise({ kind: "notice.refused", subject: "wechat", details: { error } });
+    return undefined;
+  }
+}
+
+function openNotice({ settings }: WechatConnection, { body }: RawNotice): Notice {
+  const { id: noticeId, event_type, resource } = parse(noticeSchema, body);
+  const content = decrypt(resource, settings.apiV3Key);
+  if (content === undefined) throw new GatewayError("refused", "It was sealed with another APIv3 key");
+  if (/^REFUND\.(SUCCESS|ABNORMAL|CLOSED)$/.test(event_type)) {
+    return { noticeId, trade: readRefundNotice(settings.merchantId, parseJson(content)) };
+  }
+  if (event_type !== "TRANSACTION.SUCCESS") throw new GatewayError("refused", `It tells of ${event_type}`);
+  const trade = readTransaction(parse(transactionSchema, content), settings);
+  if (trade.paidFen === undefined)
+    throw new GatewayError("refused", "It tells of a success that is not paid");
+  return { noticeId, trade };
+}
+
+function parse<Content>(schema: z.ZodType<Content>, text: string): Content {
+  const content = schema.safeParse(parseJson(text));
+  if (!content.success) throw new GatewayError("refused", "It has an unexpected form");
+  return content.data;
+}
