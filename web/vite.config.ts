@@ -15,7 +15,7 @@ const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: "site",
-    test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|marks|session|site-config)[\\/](?!moment|DepthGauge|Skeleton|revalidate|end-at-server|fetch-user|RecoveryLinkNotice|find-recovery-link|recovery-link)[^\\/]+$|[\\/]src[\\/](language|authority)\.ts|[\\/]api[\\/](authority|api-error)|preload-helper/,
+    test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|logos|session|site-config)[\\/](?!format-date|DepthGauge|Skeleton|revalidate|end-at-server|fetch-user|RecoveryLinkNotice|find-recovery-link|recovery-link)[^\\/]+$|[\\/]src[\\/](language|authority)\.ts|[\\/]api[\\/](authority|api-error)|preload-helper/,
   },
   {
     name: "schemas",

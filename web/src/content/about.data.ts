@@ -28,9 +28,9 @@ export const about: ContentPage = {
       ],
     },
     {
-      kind: "figures",
+      kind: "stats",
       heading: { zh: "到今天", en: "So far" },
-      figures: [
+      stats: [
         { name: { zh: "成立", en: "Founded" }, value: "2022" },
         { name: { zh: "团队成员", en: "Team members" }, value: "50+" },
         { name: { zh: "活跃用户", en: "Active users" }, value: { zh: "100万+", en: "1M+" } },

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Path } from "../paths.ts";
-import type { Figure } from "./figures.ts";
+import type { Stat } from "./stats.ts";
 
 /** Whose mailbox: the one that the site's settings name, or a desk at the same domain. */
 export type Mailbox = "company" | "partnerships" | "security" | "support";
@@ -52,7 +52,7 @@ export interface Fact {
   readonly link?: PageLink;
 }
 
-export interface Opening {
+export interface JobOpening {
   readonly title: Localized;
   readonly summary: readonly Localized[];
   readonly words: Localized;
@@ -68,11 +68,11 @@ interface Kinds {
   cards: { cards: readonly Card[] };
   timeline: { entries: readonly TimelineEntry[] };
   steps: { steps: readonly { title: Localized; words: Localized }[] };
-  figures: { figures: readonly Figure[] };
+  stats: { stats: readonly Stat[] };
   /** What a product does; the picture is named as the home page's carousel names it. */
   tracks: { tracks: readonly (Card & { words: Localized; picture?: string })[] };
   facts: { facts: readonly Fact[] };
-  openings: { openings: readonly Opening[] };
+  jobOpenings: { jobOpenings: readonly JobOpening[] };
   action: { words: Localized; links: readonly PageLink[]; download?: boolean };
 }
 

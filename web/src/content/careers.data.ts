@@ -1,5 +1,5 @@
 import type { ContentPage } from "./page.ts";
-import { type Career, opening } from "./records.ts";
+import { type Career, jobOpening } from "./records.ts";
 
 const kunming = { zh: "昆明", en: "Kunming" };
 const fullTime = { zh: "全职", en: "Full-time" };
@@ -78,9 +78,9 @@ export const careers: ContentPage = {
   frame: "list",
   blocks: [
     {
-      kind: "openings",
+      kind: "jobOpenings",
       heading: { zh: "在招职位", en: "Open positions" },
-      openings: careerRecords.map(opening),
+      jobOpenings: careerRecords.map(jobOpening),
     },
     {
       kind: "steps",

@@ -1,5 +1,5 @@
-import { productFigures } from "./figures.ts";
 import type { ContentPage } from "./page.ts";
+import { productStats } from "./stats.ts";
 
 export const features: ContentPage = {
   title: { zh: "功能", en: "Features" },
@@ -93,9 +93,9 @@ export const features: ContentPage = {
       ],
     },
     {
-      kind: "figures",
+      kind: "stats",
       heading: { zh: "几个数", en: "In numbers" },
-      figures: productFigures,
+      stats: productStats,
     },
     {
       kind: "prose",

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { Mark, Opening, TimelineEntry } from "./block.ts";
+import type { JobOpening, Mark, TimelineEntry } from "./block.ts";
 
 export interface Release {
   readonly version: string;
@@ -77,7 +77,7 @@ export function betaEntry({ title, description, status }: BetaItem): TimelineEnt
   return { title, words: description, mark: markOf(status) };
 }
 
-export function opening(career: Career): Opening {
+export function jobOpening(career: Career): JobOpening {
   const { title, department, location, type, description, requirements } = career;
   return {
     title,

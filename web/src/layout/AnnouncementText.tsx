@@ -1,6 +1,6 @@
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { publishedIn } from "../i18n/published.ts";
+import { publishedText } from "../i18n/published-text.ts";
 import { Link } from "../navigation/Link.tsx";
 import { usePathExists } from "../navigation/NavigationProvider.tsx";
 import styles from "./AnnouncementBar.module.css";
@@ -10,7 +10,7 @@ export function AnnouncementText({ announcement }: { announcement: SiteContent["
   const { language } = useLanguage();
   const exists = usePathExists();
   const { content, contentEn, link } = announcement;
-  const { words, lang } = publishedIn(language, content, contentEn);
+  const { words, lang } = publishedText(language, content, contentEn);
   if (link && /^https?:/i.test(link)) {
     return (
       <a className={styles.link} href={link} lang={lang}>

@@ -2,7 +2,7 @@ import type { BlockOf } from "../../content/block.ts";
 import { DownloadButton } from "../../home/hero/DownloadButton.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
-import { PageLinkOf } from "../PageLinkOf.tsx";
+import { ContentLink } from "../ContentLink.tsx";
 import styles from "./Action.module.css";
 
 /** What to do next. */
@@ -14,7 +14,7 @@ export function Action({ block: { words, links, download = false } }: { block: B
       <div className={styles.links}>
         {download && <DownloadButton />}
         {links.map((link, index) => (
-          <PageLinkOf
+          <ContentLink
             key={"to" in link ? link.to : link.mail}
             link={link}
             className={buttonClass(index === 0 && !download ? "primary" : "ghost", { tall: download })}

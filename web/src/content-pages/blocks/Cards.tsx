@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { BlockOf, Card } from "../../content/block.ts";
 import { useText } from "../../i18n/language.tsx";
+import { BulletList } from "../../ui/BulletList.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Points } from "../../ui/Points.tsx";
 import styles from "./Cards.module.css";
 
 /** Ruled cells of unequal width. */
@@ -24,7 +24,7 @@ function CardOf({ card: { title, words, points, later } }: { card: Card }) {
     <li className={styles.card}>
       <h3 id={name}>{text(title)}</h3>
       {words && <p className={styles.words}>{text(words)}</p>}
-      {points && <Points points={points.map(text)} />}
+      {points && <BulletList items={points.map(text)} />}
       {later && (
         <div className={styles.later}>
           <Button kind="ghost" aria-disabled aria-describedby={`${name} ${explanation}`}>

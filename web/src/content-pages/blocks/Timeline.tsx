@@ -1,6 +1,6 @@
 import type { BlockOf, Mark, TimelineEntry } from "../../content/block.ts";
 import { useText } from "../../i18n/language.tsx";
-import { Points } from "../../ui/Points.tsx";
+import { BulletList } from "../../ui/BulletList.tsx";
 import { all, filterByType } from "../content-pages.text.ts";
 import styles from "./Timeline.module.css";
 
@@ -65,7 +65,7 @@ function EntryOf({ entry }: { entry: TimelineEntry }) {
           </span>
         </div>
         {words && <p className={styles.words}>{text(words)}</p>}
-        {points && <Points points={points.map(text)} />}
+        {points && <BulletList items={points.map(text)} />}
       </article>
     </li>
   );

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import { useLanguage } from "../../i18n/language.tsx";
-import { Points } from "../../ui/Points.tsx";
+import { BulletList } from "../../ui/BulletList.tsx";
 import { FeaturePicture } from "./FeaturePicture.tsx";
 import styles from "./FeatureTrack.module.css";
 import { trackName, wordsOf } from "./read-feature.ts";
@@ -29,7 +29,7 @@ export function FeatureTrack({ feature, index }: Props) {
         <div className={styles.lane}>
           <FeaturePicture of={feature.image} />
         </div>
-        <Points points={points.words} lang={points.lang} />
+        <BulletList items={points.words} lang={points.lang} />
       </div>
     </li>
   );

@@ -1,8 +1,8 @@
-import { inWords, productFigures } from "../../content/figures.ts";
+import { localizeStats, productStats } from "../../content/stats.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { useContent } from "../../site-config/content.tsx";
-import { Points } from "../../ui/Points.tsx";
-import { Slate } from "../../ui/slate/Slate.tsx";
+import { BulletList } from "../../ui/BulletList.tsx";
+import { Stats } from "../../ui/stats/Stats.tsx";
 import { FeaturePicture } from "./FeaturePicture.tsx";
 import styles from "./Features.module.css";
 import { FeatureTrack } from "./FeatureTrack.tsx";
@@ -26,11 +26,11 @@ export function Features() {
             <p className={styles.description} lang={description.lang}>
               {description.words}
             </p>
-            <Points points={points.words} lang={points.lang} />
+            <BulletList items={points.words} lang={points.lang} />
             <FeaturePicture of={first.image} />
           </div>
-          <div className={styles.figures}>
-            <Slate figures={inWords(productFigures, text)} />
+          <div className={styles.stats}>
+            <Stats stats={localizeStats(productStats, text)} />
           </div>
         </div>
         {others.length > 0 && (

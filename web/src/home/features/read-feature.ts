@@ -1,6 +1,6 @@
 import type { Language } from "@baleen/contract/language.ts";
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
-import { type Published, publishedIn } from "../../i18n/published.ts";
+import { type Published, publishedText } from "../../i18n/published-text.ts";
 
 type Feature = SiteConfig["features"][number];
 
@@ -14,9 +14,9 @@ interface FeatureWords {
 export function wordsOf(feature: Feature, language: Language): FeatureWords {
   const { title, titleEn, description, descriptionEn, features, featuresEn } = feature;
   return {
-    title: publishedIn(language, title, titleEn),
-    description: publishedIn(language, description, descriptionEn),
-    points: publishedIn(language, features, featuresEn?.length ? featuresEn : undefined),
+    title: publishedText(language, title, titleEn),
+    description: publishedText(language, description, descriptionEn),
+    points: publishedText(language, features, featuresEn?.length ? featuresEn : undefined),
   };
 }
 

@@ -2,8 +2,8 @@ import { usePictureLoading } from "../../browser/use-picture-loading.ts";
 import { useText } from "../../i18n/language.tsx";
 import { ConfiguredImage } from "../../site-config/ConfiguredImage.tsx";
 import styles from "./TestimonialCard.module.css";
+import type { Card } from "./testimonial-cards.ts";
 import { slide } from "./testimonials.text.ts";
-import type { Card } from "./words.ts";
 
 /** One person's words. A copy is for the eyes alone. */
 export function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolean }) {

@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/language.tsx";
-import { BrandMark } from "../../marks/BrandMark.tsx";
-import { platforms } from "../../marks/platforms.ts";
-import { Phrases } from "../../ui/Phrases.tsx";
+import { BrandLogo } from "../../logos/BrandLogo.tsx";
+import { platforms } from "../../logos/platforms.ts";
+import { BreakableText } from "../../ui/BreakableText.tsx";
 import styles from "./TrustedBy.module.css";
 import { trustedHeading } from "./trusted-by.text.ts";
 
@@ -15,12 +15,12 @@ export function TrustedBy() {
     <section className={styles.section} aria-labelledby="trusted-by">
       <div className={styles.inside}>
         <h2 id="trusted-by" className={styles.heading}>
-          <Phrases text={text(trustedHeading)} />
+          <BreakableText text={text(trustedHeading)} />
         </h2>
         <ul className={styles.platforms}>
           {trusting.map(({ name, mark }) => (
             <li key={mark} className={styles.platform}>
-              <BrandMark href={mark} />
+              <BrandLogo href={mark} />
               {text(name)}
             </li>
           ))}
