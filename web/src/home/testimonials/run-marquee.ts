@@ -1,9 +1,6 @@
 import { swipeDirection } from "../../ui/carousel/swipe-direction.ts";
 import { Marquee } from "./marquee.ts";
 
-/** As wide as the gap between the cards in the style sheet. */
-const gapPx = 24;
-
 export interface MarqueeOptions {
   /** The window through which the cards are seen. */
   readonly frame: HTMLElement;
@@ -31,6 +28,7 @@ export function runMarquee({ frame, track, count, onCard, onMeasure, onSwipe }: 
   const observer = new ResizeObserver(() => {
     const card = track.firstElementChild;
     if (!card) return;
+    const gapPx = Number.parseFloat(getComputedStyle(track).columnGap);
     const step = card.getBoundingClientRect().width + gapPx;
     const isLooping = step * count - gapPx > frame.clientWidth;
     onMeasure(isLooping);
