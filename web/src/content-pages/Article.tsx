@@ -24,7 +24,7 @@ export function Article({ content }: { content: ContentPage }) {
           <BlockView key={block.heading.en} block={block} />
         ))}
       </article>
-      <nav className={styles.beside} aria-label={text(contents)} data-print="no">
+      <nav className={styles.sidebar} aria-label={text(contents)} data-print="no">
         <p className={styles.summary}>{text(contents)}</p>
         <ContentsOf content={content} />
       </nav>

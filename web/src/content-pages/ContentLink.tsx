@@ -11,14 +11,14 @@ export function ContentLink({ link, className }: { link: PageLink; className?: s
   if ("to" in link) {
     return (
       <Link href={link.to} className={className}>
-        {text(link.words)}
+        {text(link.label)}
       </Link>
     );
   }
   const address = mailAddress(link.mail, company.email);
   return (
     <a href={mailto(address, link.subject && text(link.subject))} className={className}>
-      {link.words ? text(link.words) : address}
+      {link.label ? text(link.label) : address}
     </a>
   );
 }

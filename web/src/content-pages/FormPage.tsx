@@ -33,7 +33,7 @@ export function FormPage({ content, form, mail }: Props) {
           </noscript>
         </Banner>
         <div>
-          <ContentLink link={{ words: texts.writeMail, mail }} className={buttonClass("primary")} />
+          <ContentLink link={{ label: texts.writeMail, mail }} className={buttonClass("primary")} />
         </div>
         <Suspense>
           <DraftForm definition={form} />

@@ -10,7 +10,7 @@ export function PageHeader({ content }: { content: Omit<ContentPage, "blocks"> }
   const { heading, lead, updated, picture } = content;
   return (
     <header className={styles.header} data-pictured={picture ? true : undefined}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1>
           <BreakableText text={text(heading)} />
         </h1>

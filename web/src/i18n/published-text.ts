@@ -1,13 +1,13 @@
 import type { Language } from "@baleen/contract/language.ts";
 
-/** Words that somebody has published, and their language where that is not the page's. */
-export interface Published<Words = string> {
-  readonly words: Words;
+/** Text that somebody has published, and their language where that is not the page's. */
+export interface Published<Text = string> {
+  readonly text: Text;
   readonly lang: "zh-CN" | undefined;
 }
 
 /** What is published of something in a language. Without English, Chinese stands on an English page. */
-export function publishedText<Words>(language: Language, zh: Words, en: Words | undefined): Published<Words> {
-  if (language === "zh") return { words: zh, lang: undefined };
-  return en === undefined ? { words: zh, lang: "zh-CN" } : { words: en, lang: undefined };
+export function publishedText<Text>(language: Language, zh: Text, en: Text | undefined): Published<Text> {
+  if (language === "zh") return { text: zh, lang: undefined };
+  return en === undefined ? { text: zh, lang: "zh-CN" } : { text: en, lang: undefined };
 }

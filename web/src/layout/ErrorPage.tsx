@@ -9,8 +9,8 @@ export function ErrorPage() {
   return (
     <div className={styles.page} role="alert">
       <h1>{text(broken.heading)}</h1>
-      <p className={styles.words}>{text(broken.explanation)}</p>
-      <div className={styles.ways}>
+      <p className={styles.text}>{text(broken.explanation)}</p>
+      <div className={styles.actions}>
         <button type="button" className={buttonClass("ghost")} onClick={() => location.reload()}>
           {text(broken.reload)}
         </button>

@@ -19,7 +19,7 @@ export function Footer() {
   const { company } = useContent();
   return (
     <footer className={styles.footer} data-surface="deep">
-      <div className={styles.inside}>
+      <div className={styles.container}>
         <div className={styles.top}>
           <FooterLists />
           <div className={styles.contact}>

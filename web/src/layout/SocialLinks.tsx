@@ -15,11 +15,11 @@ export function SocialLinks() {
   return (
     <ul className={styles.links} aria-label={text(heading)} data-print="no">
       {socialLinks.map(({ name: platform, url }) => {
-        const { name, mark } = platforms[platform];
+        const { name, logo } = platforms[platform];
         return (
           <li key={platform}>
             <ExternalLink className={styles.link} href={url} title={text(name)}>
-              <BrandLogo href={mark} />
+              <BrandLogo href={logo} />
               <VisuallyHidden>{text(name)}</VisuallyHidden>
             </ExternalLink>
           </li>

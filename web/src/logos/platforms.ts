@@ -3,11 +3,11 @@ import sheet from "./platforms.svg?no-inline";
 
 export interface Platform {
   readonly name: Localized;
-  readonly mark: string;
+  readonly logo: string;
 }
 
 function platform(symbol: string, zh: string, en: string): Platform {
-  return { name: { zh, en }, mark: `${sheet}#${symbol}` };
+  return { name: { zh, en }, logo: `${sheet}#${symbol}` };
 }
 
 /** Where videos are shown and people talk about them. */

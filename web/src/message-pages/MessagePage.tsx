@@ -19,12 +19,12 @@ export function MessagePage({ heading, explanation }: Props) {
   return (
     <div className={styles.page}>
       <SleepingWhale />
-      <div className={styles.said}>
+      <div className={styles.message}>
         <h1>
           <BreakableText text={text(heading)} />
         </h1>
-        <p className={styles.words}>{text(explanation)}</p>
-        <div className={styles.ways}>
+        <p className={styles.text}>{text(explanation)}</p>
+        <div className={styles.actions}>
           <Link href="/" className={buttonClass("ghost")}>
             {text(backHome)}
           </Link>

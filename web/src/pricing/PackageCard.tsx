@@ -53,10 +53,10 @@ export function PackageCard({ sold, featured, onBuy }: Props) {
       <p className={styles.terms}>
         {validity && <span>{validity}</span>}
         {language === "en" && " "}
-        <span lang={description.lang}>{description.words}</span>
+        <span lang={description.lang}>{description.text}</span>
       </p>
       <ul className={styles.features} aria-labelledby={nameId} lang={features.lang}>
-        {features.words.map((feature) => (
+        {features.text.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>

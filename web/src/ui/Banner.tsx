@@ -17,7 +17,7 @@ export function Banner({ tone, children }: Props) {
   return (
     <div className={classNames(styles.banner, styles[tone])}>
       <Icon name={icons[tone]} />
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
     </div>
   );
 }

@@ -6,11 +6,11 @@ import { ContentLink } from "../ContentLink.tsx";
 import styles from "./Action.module.css";
 
 /** What to do next. */
-export function Action({ block: { words, links, download = false } }: { block: BlockOf<"action"> }) {
+export function Action({ block: { description, links, download = false } }: { block: BlockOf<"action"> }) {
   const text = useText();
   return (
     <div className={styles.action}>
-      <p className={styles.words}>{text(words)}</p>
+      <p className={styles.description}>{text(description)}</p>
       <div className={styles.links}>
         {download && <DownloadButton />}
         {links.map((link, index) => (

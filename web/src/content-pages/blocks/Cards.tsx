@@ -16,22 +16,22 @@ export function Cards({ block: { cards } }: { block: BlockOf<"cards"> }) {
   );
 }
 
-function CardOf({ card: { title, words, points, later } }: { card: Card }) {
+function CardOf({ card: { title, description, points, unavailable } }: { card: Card }) {
   const text = useText();
   const explanation = useId();
   const name = useId();
   return (
     <li className={styles.card}>
       <h3 id={name}>{text(title)}</h3>
-      {words && <p className={styles.words}>{text(words)}</p>}
+      {description && <p className={styles.description}>{text(description)}</p>}
       {points && <BulletList items={points.map(text)} />}
-      {later && (
-        <div className={styles.later}>
+      {unavailable && (
+        <div className={styles.unavailable}>
           <Button kind="ghost" aria-disabled aria-describedby={`${name} ${explanation}`}>
-            {text(later.words)}
+            {text(unavailable.label)}
           </Button>
           <p id={explanation} className={styles.explanation}>
-            {text(later.explanation)}
+            {text(unavailable.explanation)}
           </p>
         </div>
       )}

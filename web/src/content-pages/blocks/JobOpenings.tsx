@@ -9,15 +9,15 @@ export function JobOpenings({ block: { jobOpenings } }: { block: BlockOf<"jobOpe
   const text = useText();
   return (
     <div className={styles.jobOpenings}>
-      {jobOpenings.map(({ title, summary, words, listName, list }) => (
+      {jobOpenings.map(({ title, summary, description, listName, list }) => (
         <details key={title.en} className={styles.opening}>
           <summary className={styles.summary}>
             <span className={styles.title}>{text(title)}</span>
             <span className={styles.facts}>{summary.map(text).join(text({ zh: "，", en: ", " }))}</span>
             <Icon name="chevron" />
           </summary>
-          <div className={styles.inside}>
-            <p className={styles.words}>{text(words)}</p>
+          <div className={styles.details}>
+            <p className={styles.description}>{text(description)}</p>
             <h3 className={styles.listName}>{text(listName)}</h3>
             <BulletList items={list.map(text)} />
           </div>

@@ -11,12 +11,12 @@ export function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
   const loading = usePictureLoading();
   return (
     <ul className={styles.tracks}>
-      {tracks.map(({ title, words, points, picture }, position) => (
+      {tracks.map(({ title, description, points, picture }, position) => (
         <li key={title.en} className={styles.track} data-pictured={picture ? true : undefined}>
           <span className={styles.clip} aria-hidden="true" />
           <h3>{text(title)}</h3>
-          <div className={styles.words}>
-            <p>{text(words)}</p>
+          <div className={styles.description}>
+            <p>{text(description)}</p>
             {points && <BulletList items={points.map(text)} />}
           </div>
           {picture && (

@@ -14,8 +14,8 @@ export function Closing() {
   const { downloadGuideUrl } = useContent().basic;
   return (
     <section className={styles.section} aria-labelledby="closing" data-surface="call">
-      <div className={styles.inside}>
-        <div className={styles.words}>
+      <div className={styles.container}>
+        <div className={styles.text}>
           <h2 id="closing" className={styles.heading}>
             <BreakableText text={text(closingHeading)} />
           </h2>

@@ -4,14 +4,14 @@ import { type Published, publishedText } from "../../i18n/published-text.ts";
 
 type Feature = SiteConfig["features"][number];
 
-interface FeatureWords {
+interface FeatureText {
   readonly title: Published;
   readonly description: Published;
   readonly points: Published<readonly string[]>;
 }
 
 /** What a feature says in a language; whatever was published in Chinese alone stays Chinese. */
-export function wordsOf(feature: Feature, language: Language): FeatureWords {
+export function featureText(feature: Feature, language: Language): FeatureText {
   const { title, titleEn, description, descriptionEn, features, featuresEn } = feature;
   return {
     title: publishedText(language, title, titleEn),

@@ -15,7 +15,7 @@ export function BuiltOn() {
   if (shown.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="built-on">
-      <div className={styles.inside}>
+      <div className={styles.container}>
         <h2 id="built-on" className={styles.heading}>
           {text(technologyHeading)}
         </h2>
@@ -33,7 +33,7 @@ export function BuiltOn() {
                   onLoadError={() => setMissing((known) => [...known, logo])}
                 />
               </AfterHydration>
-              <BrandLogo href={`${logo}#mark`} />
+              <BrandLogo href={`${logo}#logo`} />
               {name}
             </li>
           ))}

@@ -53,7 +53,7 @@ function Row({ cards }: { cards: readonly Card[] }) {
               onToggle={toggle}
               onPrevious={() => step(-1)}
               onNext={() => step(1)}
-              names={cards.map(({ name, title }) => (name ?? title).words)}
+              names={cards.map(({ name, title }) => (name ?? title).text)}
               current={current}
               onPick={pick}
             />

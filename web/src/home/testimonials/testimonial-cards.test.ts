@@ -16,15 +16,15 @@ test("cards stand in their order, and those without one come last as they were",
 test("English falls back to Chinese text by text, and says so", () => {
   const [card] = testimonialCards([{ ...given, author: "螃蟹", titleEn: "Editor" }], "en");
   expect(card).toMatchObject({
-    content: { words: "好用。", lang: "zh-CN" },
-    name: { words: "螃蟹", lang: "zh-CN" },
-    title: { words: "Editor", lang: undefined },
+    content: { text: "好用。", lang: "zh-CN" },
+    name: { text: "螃蟹", lang: "zh-CN" },
+    title: { text: "Editor", lang: undefined },
   });
 });
 
 test("Chinese needs no mark, and a name may be called author or name", () => {
   expect(testimonialCards([{ ...given, author: "螃蟹", name: "大螃蟹" }], "zh")[0]?.name).toEqual({
-    words: "大螃蟹",
+    text: "大螃蟹",
     lang: undefined,
   });
   expect(testimonialCards([given], "zh")[0]?.name).toBeUndefined();

@@ -13,14 +13,14 @@ export function TrustedBy() {
   const text = useText();
   return (
     <section className={styles.section} aria-labelledby="trusted-by">
-      <div className={styles.inside}>
+      <div className={styles.container}>
         <h2 id="trusted-by" className={styles.heading}>
           <BreakableText text={text(trustedHeading)} />
         </h2>
         <ul className={styles.platforms}>
-          {trusting.map(({ name, mark }) => (
-            <li key={mark} className={styles.platform}>
-              <BrandLogo href={mark} />
+          {trusting.map(({ name, logo }) => (
+            <li key={logo} className={styles.platform}>
+              <BrandLogo href={logo} />
               {text(name)}
             </li>
           ))}
