@@ -1,13 +1,13 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { askForCode, PictureReader } from "./testing/codes.ts";
+import { askForCode, CaptchaSolver } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
 import { findSaidTooLate, listen, readSaid } from "./testing/live-regions.ts";
 import { holdTime, letTimePass } from "./testing/page-time.ts";
 import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
 import { arriveSignedIn, newAddress, newPerson, registerAccount, tryToLogIn } from "./testing/signing-in.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
-import { words } from "./testing/words.ts";
 
 async function expectHeard(visitor: Visitor, sentence: string): Promise<void> {
   await expect.poll(() => readSaid(visitor.page)).toContainEqual(expect.stringContaining(sentence));
@@ -21,29 +21,29 @@ describe.each(languages)("in %s", (language) => {
     const person = newPerson();
     await visitor.open("/register");
     await registerAccount(visitor, person);
-    await expectHeard(visitor, visitor.text(words.registered));
+    await expectHeard(visitor, visitor.text(uiTexts.registered));
     await tryToLogIn(visitor, { ...person, password: "not-this-one" });
-    await expectHeard(visitor, visitor.text(words.credentialsWrong));
+    await expectHeard(visitor, visitor.text(uiTexts.credentialsWrong));
     await tryToLogIn(visitor, person);
-    await expectHeard(visitor, visitor.text(words.loggedIn));
+    await expectHeard(visitor, visitor.text(uiTexts.loggedIn));
   });
 
   test("how long a code lives and when there is another is said before it is asked for", async ({
     visitors,
   }) => {
     const visitor = await visitors.invite({ language });
-    const reader = new PictureReader(visitor);
+    const reader = new CaptchaSolver(visitor);
     await listen(visitor.page);
     await visitor.page.clock.install();
     await visitor.open("/login");
-    await visitor.tab(words.wayToLogIn.email).click();
-    const code = visitor.field(words.code.email);
+    await visitor.tab(uiTexts.wayToLogIn.email).click();
+    const code = visitor.field(uiTexts.code.email);
     await expect.poll(() => code.getAttribute("aria-describedby")).not.toBeNull();
-    await visitor.saying(words.codeLimits).waitFor();
+    await visitor.saying(uiTexts.codeLimits).waitFor();
 
-    await visitor.field(words.address.email).fill(newAddress("email"));
+    await visitor.field(uiTexts.address.email).fill(newAddress("email"));
     await askForCode(visitor, reader);
-    await expectHeard(visitor, visitor.text(words.codeSent));
+    await expectHeard(visitor, visitor.text(uiTexts.codeSent));
     await visitor.page.clock.runFor(2500);
     const seconds = (await readSaid(visitor.page)).filter((said) => /\d/.test(said));
     expect(seconds, "the seconds are counted for the eyes alone").toHaveLength(1);
@@ -57,26 +57,26 @@ describe.each(languages)("in %s", (language) => {
     await page.clock.install();
     await visitor.open("/pricing");
     await holdTime(page);
-    await visitor.button(words.buyYearly).click();
-    await visitor.saying(words.sixMinutes).waitFor();
+    await visitor.button(uiTexts.buyYearly).click();
+    await visitor.saying(uiTexts.sixMinutes).waitFor();
     await page.keyboard.press("Escape");
     const orderNo = await orderYearly(visitor);
-    await expectHeard(visitor, visitor.text(words.scanWithWechat));
+    await expectHeard(visitor, visitor.text(uiTexts.scanWithWechat));
     const before = await readSaid(page);
     await page.clock.runFor("00:00:30");
     expect(await readSaid(page)).toEqual(before);
 
     await settleAtCashier(visitor, orderNo, "failed");
-    await letTimePass(page, visitor.dialog(words.failed));
-    await expectHeard(visitor, visitor.text(words.orderIsOver));
-    const second = await showCode(visitor, words.retry);
+    await letTimePass(page, visitor.dialog(uiTexts.failed));
+    await expectHeard(visitor, visitor.text(uiTexts.orderIsOver));
+    const second = await showCode(visitor, uiTexts.retry);
     await settleAtCashier(visitor, second, "paid");
-    await letTimePass(page, visitor.dialog(words.paid));
-    await expectHeard(visitor, visitor.text(words.reloadsSoon));
+    await letTimePass(page, visitor.dialog(uiTexts.paid));
+    await expectHeard(visitor, visitor.text(uiTexts.reloadsSoon));
     const reloaded = page.waitForEvent("load");
     await page.clock.runFor("00:00:03");
     await reloaded;
-    await letTimePass(page, visitor.saying(words.paid));
-    await expectHeard(visitor, visitor.text(words.paid));
+    await letTimePass(page, visitor.saying(uiTexts.paid));
+    await expectHeard(visitor, visitor.text(uiTexts.paid));
   });
 });

@@ -1,10 +1,10 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { PictureReader } from "./testing/codes.ts";
+import { CaptchaSolver } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
 import { arriveSignedIn, newPerson } from "./testing/signing-in.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
-import { words } from "./testing/words.ts";
 
 const expected = /ERR_FAILED/;
 const api = "**/api/**";
@@ -25,33 +25,33 @@ describe.each(languages)("in %s, while the API is down", (language) => {
     const visitor = await visitors.invite({ language, expected });
     const { name, password } = newPerson();
     await visitor.open("/register");
-    await visitor.field(words.username).fill(name);
-    await visitor.field(words.password).fill(password);
-    await visitor.field(words.confirmation).fill(password);
+    await visitor.field(uiTexts.username).fill(name);
+    await visitor.field(uiTexts.password).fill(password);
+    await visitor.field(uiTexts.confirmation).fill(password);
     await goDown(visitor);
-    await visitor.button(words.register).click();
-    await visitor.saying(words.noAnswer).waitFor();
+    await visitor.button(uiTexts.register).click();
+    await visitor.saying(uiTexts.noAnswer).waitFor();
     expect(await typedIn(visitor)).toEqual([name, password, password]);
     await visitor.page.unroute(api);
-    await visitor.button(words.register).click();
+    await visitor.button(uiTexts.register).click();
     await visitor.page.waitForURL("**/login");
   });
 
   test("nothing typed for a code is lost, the picture's letters included", async ({ visitors }) => {
     const visitor = await visitors.invite({ language, expected });
-    const reader = new PictureReader(visitor);
+    const reader = new CaptchaSolver(visitor);
     await visitor.open("/login");
-    await visitor.tab(words.wayToLogIn.phone).click();
+    await visitor.tab(uiTexts.wayToLogIn.phone).click();
     const letters = await reader.read();
-    await visitor.field(words.address.phone).fill("13800138000");
-    await visitor.field(words.captcha).fill(letters);
-    await visitor.field(words.code.phone).fill("123456");
+    await visitor.field(uiTexts.address.phone).fill("13800138000");
+    await visitor.field(uiTexts.captcha).fill(letters);
+    await visitor.field(uiTexts.code.phone).fill("123456");
     await goDown(visitor);
-    await visitor.button(words.sendCode).click();
-    await visitor.saying(words.noAnswer).first().waitFor();
+    await visitor.button(uiTexts.sendCode).click();
+    await visitor.saying(uiTexts.noAnswer).first().waitFor();
     expect(await typedIn(visitor)).toEqual(["138 0013 8000", letters, "123456"]);
-    await visitor.button(words.login).click();
-    await visitor.page.getByRole("main").getByText(visitor.text(words.noAnswer)).waitFor();
+    await visitor.button(uiTexts.login).click();
+    await visitor.page.getByRole("main").getByText(visitor.text(uiTexts.noAnswer)).waitFor();
     expect(await typedIn(visitor)).toEqual(["138 0013 8000", letters, "123456"]);
   });
 
@@ -59,11 +59,11 @@ describe.each(languages)("in %s, while the API is down", (language) => {
     const visitor = await visitors.invite({ language, expected });
     await arriveSignedIn(visitor);
     await visitor.open("/profile");
-    await visitor.button(words.activateCard).click();
-    await visitor.field(words.cardKey).fill("abcd");
+    await visitor.button(uiTexts.activateCard).click();
+    await visitor.field(uiTexts.cardKey).fill("abcd");
     await goDown(visitor);
-    await visitor.button(words.activate).click();
-    await visitor.saying(words.noAnswer).waitFor();
+    await visitor.button(uiTexts.activate).click();
+    await visitor.saying(uiTexts.noAnswer).waitFor();
     expect(await typedIn(visitor)).toEqual(["ABCD"]);
   });
 });

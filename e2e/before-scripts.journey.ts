@@ -2,7 +2,7 @@ import { languages } from "@baleen/contract/language.ts";
 import { expect } from "vitest";
 import { test } from "./testing/journey.ts";
 import { newPerson, registerAccount } from "./testing/signing-in.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 test.for(languages)(
   "in %s, what is typed and sent before the scripts have come is sent once they are there, and only once",
@@ -18,19 +18,19 @@ test.for(languages)(
       await route.continue();
     });
     await visitor.page.goto("/login");
-    await visitor.field(words.username).fill(person.name);
-    await visitor.field(words.password).fill(person.password);
+    await visitor.field(uiTexts.username).fill(person.name);
+    await visitor.field(uiTexts.password).fill(person.password);
     const sent: string[] = [];
     visitor.page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
-    await visitor.button(words.login).click();
-    await visitor.button(words.login).click();
+    await visitor.button(uiTexts.login).click();
+    await visitor.button(uiTexts.login).click();
     expect(new URL(visitor.page.url()).pathname).toBe("/login");
-    await expect.poll(() => visitor.field(words.username).inputValue()).toBe(person.name);
+    await expect.poll(() => visitor.field(uiTexts.username).inputValue()).toBe(person.name);
     expect(sent).toEqual([]);
 
     letScriptsCome();
     await visitor.page.waitForURL((url) => url.pathname !== "/login");
-    await visitor.saying(words.loggedIn).waitFor();
+    await visitor.saying(uiTexts.loggedIn).waitFor();
     expect(sent).toEqual([expect.stringContaining("/auth/login")]);
   },
 );

@@ -3,7 +3,7 @@ import type { Language } from "@baleen/contract/language.ts";
 import { languages } from "@baleen/contract/language.ts";
 import { expect } from "vitest";
 import { test, type Visitors } from "./testing/journey.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 /** Somebody in whose browser the clock of one part of a page breaks as it is wound up. */
 async function invite(visitors: Visitors, language: Language, periodMs: number) {
@@ -30,7 +30,7 @@ test.for(languages)(
     const visitor = await invite(visitors, language, 8000);
     await visitor.open("/pricing");
     await visitor.heading({ zh: "这一页卡住了。", en: "This page got stuck." }).waitFor();
-    await expect.poll(() => visitor.menuLink(words.pricing).isVisible()).toBe(true);
+    await expect.poll(() => visitor.menuLink(uiTexts.pricing).isVisible()).toBe(true);
     await expect
       .poll(() => visitor.page.getByRole("link", { name: builtInSiteConfig.company.icp }).isVisible())
       .toBe(true);
@@ -41,7 +41,7 @@ test("a part of the home page that breaks takes nothing else along", async ({ vi
   const visitor = await invite(visitors, "zh", 6000);
   await visitor.open("/");
   // Its clock is wound up once it is in sight.
-  await visitor.page.locator("#jobs").scrollIntoViewIfNeeded();
-  await visitor.page.locator("#jobs").waitFor({ state: "detached" });
+  await visitor.page.locator("#showcase").scrollIntoViewIfNeeded();
+  await visitor.page.locator("#showcase").waitFor({ state: "detached" });
   await expect.poll(() => visitor.page.locator("main > section").count()).toBeGreaterThan(5);
 });

@@ -3,23 +3,23 @@ import { describe, expect } from "vitest";
 import { test } from "./testing/journey.ts";
 import { orderYearly, pay, payByLink, settleAtCashier, showCode } from "./testing/paying.ts";
 import { arriveSignedIn, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 describe.each(languages)("in %s", (language) => {
   test("a visitor opens an account, signs in, pays for a year and is a member", async ({ visitors }) => {
     const visitor = await visitors.invite({ language, reducedMotion: "no-preference" });
     const person = newPerson();
     await visitor.open("/");
-    await visitor.menuLink(words.register).click();
+    await visitor.menuLink(uiTexts.register).click();
     await registerAccount(visitor, person);
-    await visitor.saying(words.registered).waitFor();
+    await visitor.saying(uiTexts.registered).waitFor();
     await logIn(visitor, person);
 
-    await visitor.menuLink(words.pricing).click();
+    await visitor.menuLink(uiTexts.pricing).click();
     await orderYearly(visitor);
     await payByLink(visitor);
 
-    await visitor.menuLink(words.profile).click();
+    await visitor.menuLink(uiTexts.profile).click();
     await visitor.saying({ zh: person.name, en: person.name }).first().waitFor();
     const inAYear = new Date(Date.now() + 365 * 86_400_000);
     const profile = visitor.page.getByRole("main");
@@ -39,17 +39,17 @@ describe.each(languages)("in %s", (language) => {
     const visitor = await visitors.invite({ language });
     await arriveSignedIn(visitor);
     await visitor.open("/pricing");
-    const first = await orderYearly(visitor, words.alipay);
+    const first = await orderYearly(visitor, uiTexts.alipay);
     await settleAtCashier(visitor, first, "failed");
-    await visitor.dialog(words.failed).waitFor();
+    await visitor.dialog(uiTexts.failed).waitFor();
 
     const otherTab = await visitor.page.context().newPage();
     await otherTab.goto("/profile");
-    await otherTab.getByText(visitor.text(words.notActive), { exact: true }).waitFor();
-    const second = await showCode(visitor, words.retry);
+    await otherTab.getByText(visitor.text(uiTexts.notActive), { exact: true }).waitFor();
+    const second = await showCode(visitor, uiTexts.retry);
     expect(second).not.toBe(first);
     await pay(visitor, second);
-    await otherTab.getByText(visitor.text(words.active), { exact: true }).waitFor();
+    await otherTab.getByText(visitor.text(uiTexts.active), { exact: true }).waitFor();
     const stored = () => visitor.page.evaluate(() => JSON.parse(localStorage.getItem("userInfo") ?? "{}"));
     await expect.poll(stored).toMatchObject({ roles: ["vip"] });
   });
@@ -58,16 +58,16 @@ describe.each(languages)("in %s", (language) => {
     const visitor = await visitors.invite({ language });
     await arriveSignedIn(visitor);
     await visitor.open("/pricing");
-    await orderYearly(visitor, words.alipay);
+    await orderYearly(visitor, uiTexts.alipay);
     await visitor.page.keyboard.press("Escape");
-    await visitor.dialog(words.scanToPay).waitFor({ state: "hidden" });
+    await visitor.dialog(uiTexts.scanToPay).waitFor({ state: "hidden" });
 
-    await visitor.button(words.buyYearly).click();
-    const dialog = visitor.dialog(words.yourOrder);
+    await visitor.button(uiTexts.buyYearly).click();
+    const dialog = visitor.dialog(uiTexts.yourOrder);
     await dialog.waitFor();
-    await dialog.getByText(visitor.text(words.memberUntil)).waitFor();
+    await dialog.getByText(visitor.text(uiTexts.memberUntil)).waitFor();
     await expect
-      .poll(() => dialog.getByRole("radio", { name: visitor.text(words.wechat) }).isChecked())
+      .poll(() => dialog.getByRole("radio", { name: visitor.text(uiTexts.wechat) }).isChecked())
       .toBe(true);
     await expect.poll(() => dialog.getByRole("img").count()).toBe(0);
   });
@@ -78,10 +78,10 @@ describe.each(languages)("in %s", (language) => {
     await visitor.open("/register");
     await registerAccount(visitor, person);
     await visitor.open("/pricing");
-    await visitor.button(words.buyYearly).click();
+    await visitor.button(uiTexts.buyYearly).click();
     await visitor.page.waitForURL("**/login");
     await logIn(visitor, person);
-    const order = visitor.dialog(words.yourOrder);
+    const order = visitor.dialog(uiTexts.yourOrder);
     await order.waitFor();
     expect(await order.innerText()).toContain("269.00");
     await visitor.page.keyboard.press("Escape");

@@ -1,10 +1,10 @@
 import { languages } from "@baleen/contract/language.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { findFaults } from "./testing/faults.ts";
+import { findAxeViolations } from "./testing/axe-violations.ts";
 import { test } from "./testing/journey.ts";
 import { openWatched } from "./testing/loading.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 const strip = {
   name: { zh: "演示", en: "Demo" },
@@ -33,27 +33,27 @@ describe.each(languages)("in %s", (language) => {
     await visitor.button(strip.signIn).click();
     await page.waitForURL("**/profile");
     await visitor.becomeAlive();
-    await visitor.saying(words.active).first().waitFor();
+    await visitor.saying(uiTexts.active).first().waitFor();
     expect(await visitor.button(strip.signIn).isVisible()).toBe(false);
 
     await visitor.button(strip.copyKey).click();
     await page.getByRole("status").getByText(visitor.text(strip.copied)).waitFor();
-    await visitor.button(words.activateCard).first().click();
+    await visitor.button(uiTexts.activateCard).first().click();
     const key = await page.evaluate(() => navigator.clipboard.readText());
-    await visitor.dialog(words.activateCard).getByRole("textbox").fill(key);
-    await visitor.button(words.activate).click();
-    await visitor.saying(words.cardDone).waitFor();
+    await visitor.dialog(uiTexts.activateCard).getByRole("textbox").fill(key);
+    await visitor.button(uiTexts.activate).click();
+    await visitor.saying(uiTexts.cardDone).waitFor();
   });
 
   test("it moves nothing, says who it is, and follows the language that is chosen", async ({ visitors }) => {
     const visitor = await visitors.invite({ language, ...telephone });
     expect(await openWatched(visitor, "/", "late")).toEqual([]);
-    expect(await findFaults(visitor.page)).toEqual([]);
+    expect(await findAxeViolations(visitor.page)).toEqual([]);
     const bar = visitor.page.getByRole("complementary", { name: visitor.text(strip.name) });
     await bar.getByText(visitor.text(strip.what)).waitFor();
     await visitor.page
       .getByRole("contentinfo")
-      .getByRole("link", { name: visitor.text(words.otherLanguage) })
+      .getByRole("link", { name: visitor.text(uiTexts.otherLanguage) })
       .click();
     const other = language === "zh" ? "en" : "zh";
     await visitor.page.getByRole("complementary").getByText(strip.what[other]).waitFor();
@@ -92,7 +92,7 @@ test("its pages open beside the site, and say what they are", async ({ visitors 
     await visitor.page.getByRole("link", { name: visitor.text(link), exact: true }).click();
     const opened = await opening;
     await opened.getByRole("heading", { name: heading }).waitFor();
-    expect(await findFaults(opened)).toEqual([]);
+    expect(await findAxeViolations(opened)).toEqual([]);
     await opened.close();
   }
 });

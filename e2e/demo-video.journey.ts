@@ -1,8 +1,8 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { test, type Visitors } from "./testing/journey.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
-import { words } from "./testing/words.ts";
 
 const demo = { zh: "演示视频", en: "Demo video" };
 const play = { zh: "播放视频", en: "Play the video" };
@@ -88,7 +88,7 @@ test("another language is another video", async ({ visitors }) => {
   await expect.poll(isPlaying).toBe(true);
   await visitor.page
     .getByRole("banner")
-    .getByRole("link", { name: visitor.text(words.otherLanguage) })
+    .getByRole("link", { name: visitor.text(uiTexts.otherLanguage) })
     .click();
   await expect.poll(() => asked).toContain("demo.zh");
   const chinese = visitor.page.getByRole("region", { name: demo.zh }).getByRole("button");

@@ -1,10 +1,10 @@
 import { languages } from "@baleen/contract/language.ts";
 import { afterAll, describe, expect, inject } from "vitest";
 import { startServer } from "../scripts/testing/start-server.ts";
-import { findFaults } from "./testing/faults.ts";
+import { findAxeViolations } from "./testing/axe-violations.ts";
 import { test } from "./testing/journey.ts";
 import { findTightPlaces } from "./testing/layout-faults.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 const componentPage = "/components";
 const development = await startServer({}, "scripts/dev.js");
@@ -15,7 +15,7 @@ afterAll(async () => {
 test("while developing, pages come from their sources", async () => {
   const answer = await fetch(`${development.url}/pricing?lang=en`);
   expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain(words.pickPackage.en);
+  expect(await answer.text()).toContain(uiTexts.pickPackage.en);
 });
 
 describe.each(languages)("the page with every component, in %s", (language) => {
@@ -25,7 +25,7 @@ describe.each(languages)("the page with every component, in %s", (language) => {
     const forced = visitor.page.locator("[data-forced=focus]").first();
     await forced.waitFor();
     expect(await forced.evaluate((control) => getComputedStyle(control).outlineStyle)).toBe("solid");
-    expect(await findFaults(visitor.page)).toEqual([]);
+    expect(await findAxeViolations(visitor.page)).toEqual([]);
     expect(await findTightPlaces(visitor.page)).toEqual([]);
   });
 });

@@ -2,10 +2,10 @@ import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import { languages } from "@baleen/contract/language.ts";
 import type { Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
-import { findFaults } from "./testing/faults.ts";
+import { findAxeViolations } from "./testing/axe-violations.ts";
 import { test } from "./testing/journey.ts";
 import { listen, readSaid } from "./testing/live-regions.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 const file = "/downloads/baleen-setup.exe";
 
@@ -32,20 +32,20 @@ describe.each(languages)("in %s", (language) => {
     await openHome(page);
     await visitor.becomeAlive();
     const heard = page.waitForRequest("**/api/statistics/download");
-    await visitor.button(words.download).click();
+    await visitor.button(uiTexts.download).click();
     await heard;
-    await visitor.saying(words.downloadFailed).waitFor();
+    await visitor.saying(uiTexts.downloadFailed).waitFor();
     await expect
       .poll(() => readSaid(page))
-      .toEqual([words.preparing, words.downloadFailed].map(visitor.text, visitor));
-    expect(await findFaults(page)).toEqual([]);
+      .toEqual([uiTexts.preparing, uiTexts.downloadFailed].map(visitor.text, visitor));
+    expect(await findAxeViolations(page)).toEqual([]);
 
     await page.unroute(`**${file}`);
     await page.route(`**${file}`, (route) => route.abort());
-    await visitor.button(words.download).click();
-    await visitor.saying(words.downloadFailed).waitFor();
+    await visitor.button(uiTexts.download).click();
+    await visitor.saying(uiTexts.downloadFailed).waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
-    await visitor.button(words.download).waitFor();
+    await visitor.button(uiTexts.download).waitFor();
   });
 });
 
@@ -57,7 +57,7 @@ test("a download that is there begins, and the page stays", async ({ visitors })
   await openHome(page);
   await visitor.becomeAlive();
   const begun = page.waitForEvent("download");
-  await visitor.button(words.download).click();
+  await visitor.button(uiTexts.download).click();
   expect((await begun).suggestedFilename()).toBe("baleen-setup.exe");
   expect(new URL(page.url()).pathname).toBe("/");
 });
@@ -76,7 +76,7 @@ test("where nobody but the browser can know, the download opens in a tab of its 
   await openHome(page);
   await visitor.becomeAlive();
   const opened = page.context().waitForEvent("page");
-  await visitor.button(words.download).click();
+  await visitor.button(uiTexts.download).click();
   await (await opened).getByText("Pick your system").waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
 });
@@ -92,9 +92,9 @@ test.for(languages)(
       await route.continue();
     });
     await visitor.open("/");
-    await visitor.button(words.download).first().click();
+    await visitor.button(uiTexts.download).first().click();
     const busy = page.locator("main button[aria-busy=true]");
-    await busy.getByText(visitor.text(words.preparing)).waitFor();
+    await busy.getByText(visitor.text(uiTexts.preparing)).waitFor();
 
     const [download] = await Promise.all([page.waitForEvent("download"), endCounting()]);
     expect(download.suggestedFilename()).toBe("baleen-sample-not-the-app.txt");

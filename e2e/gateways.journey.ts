@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from "../scripts/testing/start-server
 import { test } from "./testing/journey.ts";
 import { orderYearly, seePaid } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 let fakes: Record<"wechat" | "alipay" | "hupi", Fake>;
 let site: RunningServer;
@@ -24,9 +24,9 @@ afterAll(async () => {
 });
 
 const methods = [
-  { name: "wechat", label: words.wechat },
-  { name: "alipay", label: words.alipay },
-  { name: "hupi", label: words.hupi },
+  { name: "wechat", label: uiTexts.wechat },
+  { name: "alipay", label: uiTexts.alipay },
+  { name: "hupi", label: uiTexts.hupi },
 ] as const;
 
 describe.each(languages)("in %s", (language) => {
@@ -45,7 +45,7 @@ describe.each(languages)("in %s", (language) => {
     const visitor = await visitors.invite({ language, baseURL: site.url });
     await arriveSignedIn(visitor);
     await visitor.open("/pricing");
-    await orderYearly(visitor, words.wechat);
+    await orderYearly(visitor, uiTexts.wechat);
     fakes.wechat.notices.mode = "lose";
     onTestFinished(() => {
       fakes.wechat.notices.mode = "send";

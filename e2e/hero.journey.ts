@@ -4,7 +4,7 @@ import { compareScreenshots, endFadeIn, holdFadeIn, moveFadeIn } from "./testing
 import { test } from "./testing/journey.ts";
 import { holdTime, untilTransitionsEnd } from "./testing/page-time.ts";
 import { findFaintText } from "./testing/text-on-pictures.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 describe.each(languages)("in %s", (language) => {
   test("the first screen shows both buttons on a telephone, and the timeline on a desk", async ({
@@ -17,7 +17,7 @@ describe.each(languages)("in %s", (language) => {
     };
     await visitor.open("/");
     const actions = visitor.page.locator("main section").first();
-    for (const action of [words.download, words.seePlans]) {
+    for (const action of [uiTexts.download, uiTexts.seePlans]) {
       const box = await actions.getByText(visitor.text(action)).boundingBox();
       expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
     }

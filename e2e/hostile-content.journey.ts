@@ -2,7 +2,7 @@ import { languages } from "@baleen/contract/language.ts";
 import { brokenDocuments, hostileDocuments } from "@baleen/contract/testing/hostile-content.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { findFaults } from "./testing/faults.ts";
+import { findAxeViolations } from "./testing/axe-violations.ts";
 import { passFrames } from "./testing/frames.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
@@ -55,7 +55,7 @@ test.for(cases)(
     await arrive(visitor, path);
     expect(await strangeLinks(page)).toEqual([]);
     // The home page has everything that the others have.
-    if (path === "/") expect(await findFaults(page)).toEqual([]);
+    if (path === "/") expect(await findAxeViolations(page)).toEqual([]);
     expect(await findLayoutFaults(page)).toEqual([]);
     expect(await hasRun(page)).toBe(false);
     expect(dialogs).toEqual([]);

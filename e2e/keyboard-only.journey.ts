@@ -5,7 +5,7 @@ import { test } from "./testing/journey.ts";
 import { press, typeInto } from "./testing/keyboard.ts";
 import { pay, readOrderNo } from "./testing/paying.ts";
 import { newPerson } from "./testing/signing-in.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 describe.each(languages)("in %s, with nothing but a keyboard", (language) => {
   test("a visitor registers, signs in, pays and sees the membership", async ({ visitors }) => {
@@ -13,30 +13,30 @@ describe.each(languages)("in %s, with nothing but a keyboard", (language) => {
     const { keyboard } = visitor.page;
     const { name, password } = newPerson();
     await visitor.open("/");
-    await press(visitor, words.register);
+    await press(visitor, uiTexts.register);
     await visitor.page.waitForURL("**/register");
-    await typeInto(visitor, words.username, name);
-    await typeInto(visitor, words.password, password);
-    await typeInto(visitor, words.confirmation, password);
+    await typeInto(visitor, uiTexts.username, name);
+    await typeInto(visitor, uiTexts.password, password);
+    await typeInto(visitor, uiTexts.confirmation, password);
     await keyboard.press("Enter");
 
     await visitor.page.waitForURL("**/login");
-    await typeInto(visitor, words.username, name);
-    await typeInto(visitor, words.password, password);
+    await typeInto(visitor, uiTexts.username, name);
+    await typeInto(visitor, uiTexts.password, password);
     await keyboard.press("Enter");
     await visitor.page.waitForURL((url) => url.pathname !== "/login");
 
-    await press(visitor, words.pricing);
+    await press(visitor, uiTexts.pricing);
     await visitor.page.waitForURL("**/pricing");
-    await press(visitor, words.buyYearly);
-    await visitor.dialog(words.yourOrder).waitFor();
-    expect((await focusedName(visitor.page)).trim()).toContain(visitor.text(words.wechat));
+    await press(visitor, uiTexts.buyYearly);
+    await visitor.dialog(uiTexts.yourOrder).waitFor();
+    expect((await focusedName(visitor.page)).trim()).toContain(visitor.text(uiTexts.wechat));
     await keyboard.press("ArrowDown");
-    expect((await focusedName(visitor.page)).trim()).toContain(visitor.text(words.alipay));
-    await press(visitor, words.makeCode);
+    expect((await focusedName(visitor.page)).trim()).toContain(visitor.text(uiTexts.alipay));
+    await press(visitor, uiTexts.makeCode);
     await pay(visitor, await readOrderNo(visitor));
 
-    await press(visitor, words.profile);
+    await press(visitor, uiTexts.profile);
     await visitor.page.waitForURL("**/profile");
     const inAYear = new Date(Date.now() + 365 * 86_400_000);
     const main = visitor.page.getByRole("main");

@@ -6,8 +6,8 @@ import { test } from "./testing/journey.ts";
 import { press } from "./testing/keyboard.ts";
 import { walkThrough } from "./testing/keyboard-walk.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 import { Visitor } from "./testing/visitor.ts";
-import { words } from "./testing/words.ts";
 
 describe.each(languages)("in %s", (language) => {
   // The content of every page is gone through forwards where the page is looked at as a whole.
@@ -32,13 +32,13 @@ describe.each(languages)("in %s", (language) => {
     await arriveSignedIn(visitor);
     await page.route("**/api/auth/profile", (route) => route.fulfill({ status: 500, body: "{}" }));
     await visitor.open("/profile");
-    await visitor.button(words.loadAgain).waitFor();
+    await visitor.button(uiTexts.loadAgain).waitFor();
     await page.unroute("**/api/auth/profile");
-    await visitor.button(words.loadAgain).press("Enter");
-    await visitor.button(words.bindAddress.email).waitFor();
+    await visitor.button(uiTexts.loadAgain).press("Enter");
+    await visitor.button(uiTexts.bindAddress.email).waitFor();
     await expect.poll(() => page.getByRole("main").evaluate(hasFocus)).toBe(true);
     await page.keyboard.press("Tab");
-    await expect.poll(() => focusedName(page)).toBe(visitor.text(words.bindAddress.email));
+    await expect.poll(() => focusedName(page)).toBe(visitor.text(uiTexts.bindAddress.email));
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await visitor.open("/profile");
     for (const key of ["Tab", "Shift+Tab"] as const) expect(await walkThrough(page, key)).toEqual([]);
@@ -49,18 +49,18 @@ describe.each(languages)("in %s", (language) => {
   }) => {
     const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
     await visitor.open("/");
-    await visitor.button(words.menu).press("Enter");
-    await press(visitor, words.otherLanguage);
+    await visitor.button(uiTexts.menu).press("Enter");
+    await press(visitor, uiTexts.otherLanguage);
     const inOther = await visitor.page.getByRole("dialog").getByRole("link").last().evaluate(hasFocus);
     expect(inOther).toBe(true);
     const other = new Visitor(visitor.page, language === "zh" ? "en" : "zh");
-    await other.dialog(words.menu).waitFor();
-    await press(other, words.themeOfSystem);
+    await other.dialog(uiTexts.menu).waitFor();
+    await press(other, uiTexts.themeOfSystem);
     await expect
       .poll(() =>
         other
-          .dialog(words.menu)
-          .getByRole("button", { name: other.text(words.themeLight) })
+          .dialog(uiTexts.menu)
+          .getByRole("button", { name: other.text(uiTexts.themeLight) })
           .evaluate(hasFocus),
       )
       .toBe(true);

@@ -1,8 +1,8 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { test } from "./testing/journey.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 import { Visitor } from "./testing/visitor.ts";
-import { words } from "./testing/words.ts";
 
 describe.each(languages)("from %s", (language) => {
   test("switching the language keeps what is typed, and does not load anything anew", async ({
@@ -10,21 +10,21 @@ describe.each(languages)("from %s", (language) => {
   }) => {
     const visitor = await visitors.invite({ language });
     await visitor.open("/register");
-    await visitor.field(words.username).fill("kelp_99");
+    await visitor.field(uiTexts.username).fill("kelp_99");
     const documents: string[] = [];
     visitor.page.on("request", (request) => {
       if (request.isNavigationRequest()) documents.push(request.url());
     });
 
-    await visitor.menuLink(words.otherLanguage).click();
+    await visitor.menuLink(uiTexts.otherLanguage).click();
     const other = language === "zh" ? "en" : "zh";
     const after = new Visitor(visitor.page, other);
-    await after.heading(words.register).waitFor();
-    await expect.poll(() => after.field(words.username).inputValue()).toBe("kelp_99");
+    await after.heading(uiTexts.register).waitFor();
+    await expect.poll(() => after.field(uiTexts.username).inputValue()).toBe("kelp_99");
     await expect
       .poll(() => visitor.page.locator("html").getAttribute("lang"))
       .toMatch(new RegExp(`^${other}`));
-    expect(await visitor.page.title()).toContain(after.text(words.register));
+    expect(await visitor.page.title()).toContain(after.text(uiTexts.register));
     expect(documents).toEqual([]);
 
     // The browser keeps a cookie some time after the page has set it; a reload in between asks without it.
@@ -33,12 +33,12 @@ describe.each(languages)("from %s", (language) => {
       .poll(async () => (await cookies.cookies()).find(({ name }) => name === "lang")?.value)
       .toBe(other);
     await visitor.page.reload();
-    await after.heading(words.register).waitFor();
+    await after.heading(uiTexts.register).waitFor();
   });
 });
 
 test("an address with a language wins over the browser's own", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "zh" });
   await visitor.open("/pricing?lang=en");
-  await new Visitor(visitor.page, "en").heading(words.pickPackage).waitFor();
+  await new Visitor(visitor.page, "en").heading(uiTexts.pickPackage).waitFor();
 });

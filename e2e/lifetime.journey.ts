@@ -4,7 +4,7 @@ import { connectToDatabase } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { findTightPlaces } from "./testing/layout-faults.ts";
 import { arriveSignedIn, type Person } from "./testing/signing-in.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 /** As a lifetime package would, which nobody sells here. */
 async function makeLifetimeMember({ name }: Person): Promise<void> {
@@ -20,17 +20,17 @@ describe.each(languages)("in %s", (language) => {
     const visitor = await visitors.invite({ language });
     await makeLifetimeMember(await arriveSignedIn(visitor));
     await visitor.open("/pricing");
-    await visitor.button(words.buyYearly).click();
-    const dialog = visitor.dialog(words.nothingToBuy);
-    await dialog.getByText(visitor.text(words.alreadyLifetime)).waitFor();
-    expect(await visitor.button(words.makeCode).count()).toBe(0);
+    await visitor.button(uiTexts.buyYearly).click();
+    const dialog = visitor.dialog(uiTexts.nothingToBuy);
+    await dialog.getByText(visitor.text(uiTexts.alreadyLifetime)).waitFor();
+    expect(await visitor.button(uiTexts.makeCode).count()).toBe(0);
     expect(await findTightPlaces(visitor.page)).toEqual([]);
-    await visitor.button(words.understood).click();
+    await visitor.button(uiTexts.understood).click();
     await dialog.waitFor({ state: "hidden" });
 
     // Known from here on: the next dialog does not ask how to pay while it waits for the server.
     await visitor.page.route("**/api/auth/profile", () => {});
-    await visitor.button(words.buyYearly).click();
+    await visitor.button(uiTexts.buyYearly).click();
     await dialog.waitFor();
   });
 
@@ -41,11 +41,11 @@ describe.each(languages)("in %s", (language) => {
     await visitor.open("/pricing");
     // The dialog looks at the profile when it opens, and no more.
     const hasLooked = visitor.page.waitForResponse("**/api/auth/profile");
-    await visitor.button(words.buyYearly).click();
-    await visitor.dialog(words.yourOrder).waitFor();
+    await visitor.button(uiTexts.buyYearly).click();
+    await visitor.dialog(uiTexts.yourOrder).waitFor();
     await hasLooked;
     await makeLifetimeMember(person);
-    await visitor.button(words.makeCode).click();
-    await visitor.dialog(words.yourOrder).getByText(visitor.text(words.lifetimeRefused)).waitFor();
+    await visitor.button(uiTexts.makeCode).click();
+    await visitor.dialog(uiTexts.yourOrder).getByText(visitor.text(uiTexts.lifetimeRefused)).waitFor();
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect } from "vitest";
 import { test } from "./testing/journey.ts";
 import { findTightPlaces } from "./testing/layout-faults.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 const name = "k".repeat(40);
 const email = `${"kelp".repeat(12)}@example.com`;
@@ -49,7 +49,7 @@ test("a long package and a long order have room where they are sold and paid", a
   expect(await findTightPlaces(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.locator("main [data-featured] button").click();
-  await visitor.button(words.makeCode).click();
+  await visitor.button(uiTexts.makeCode).click();
   await page.getByText(orderNo).waitFor();
   expect(await findTightPlaces(page)).toEqual([]);
 });

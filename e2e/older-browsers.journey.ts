@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { test } from "./testing/journey.ts";
 import { orderYearly, pay } from "./testing/paying.ts";
 import { logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 /** What browsers at the floor of docs/architecture.md do not have yet, each with the object that it is found on. */
 const younger = [
@@ -39,11 +39,11 @@ test("without what older browsers lack, a visitor registers, signs in, pays and 
   await visitor.page.addInitScript(forget, younger);
   await visitor.open("/");
   expect(await visitor.page.evaluate(() => "canParse" in URL)).toBe(false);
-  await visitor.menuLink(words.register).click();
+  await visitor.menuLink(uiTexts.register).click();
   await registerAccount(visitor, person);
   await logIn(visitor, person);
 
   await visitor.open("/pricing");
-  const orderNo = await orderYearly(visitor, words.alipay);
+  const orderNo = await orderYearly(visitor, uiTexts.alipay);
   await pay(visitor, orderNo);
 });

@@ -1,8 +1,8 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect, inject } from "vitest";
-import { askForCode, PictureReader, typeCode } from "./testing/codes.ts";
+import { findAxeViolations } from "./testing/axe-violations.ts";
+import { askForCode, CaptchaSolver, typeCode } from "./testing/codes.ts";
 import { type Channel, channels } from "./testing/demo.ts";
-import { findFaults } from "./testing/faults.ts";
 import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
@@ -14,13 +14,13 @@ import {
   registerAccount,
   tryToLogIn,
 } from "./testing/signing-in.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
-import { words } from "./testing/words.ts";
 
 /** Has a code sent to an address and types it. */
 async function proveAddress(visitor: Visitor, channel: Channel, address: string): Promise<void> {
-  await visitor.button(words.sendCode).click();
-  await visitor.saying(words.codeSent).first().waitFor();
+  await visitor.button(uiTexts.sendCode).click();
+  await visitor.saying(uiTexts.codeSent).first().waitFor();
   await typeCode(visitor, channel, address);
 }
 
@@ -44,29 +44,29 @@ describe.each(languages)("in %s", (language) => {
     await visitor.open("/profile");
     for (const channel of channels) {
       const address = newAddress(channel);
-      await visitor.button(words.bindAddress[channel]).click();
-      await visitor.field(words.address[channel]).fill(address);
+      await visitor.button(uiTexts.bindAddress[channel]).click();
+      await visitor.field(uiTexts.address[channel]).fill(address);
       await proveAddress(visitor, channel, address);
-      await visitor.button(words.bind).click();
-      await visitor.saying(words.bound).waitFor();
-      await visitor.button(words.replaceAddress[channel]).waitFor();
+      await visitor.button(uiTexts.bind).click();
+      await visitor.saying(uiTexts.bound).waitFor();
+      await visitor.button(uiTexts.replaceAddress[channel]).waitFor();
     }
 
     const whole = /^1\d{10}$/;
     expect(await visitor.page.getByText(whole).count()).toBe(0);
-    await visitor.button(words.showPhone).click();
+    await visitor.button(uiTexts.showPhone).click();
     await visitor.page.getByText(/^1\d{10}/).waitFor();
 
     const another = newAddress("email");
-    await visitor.button(words.replaceAddress.email).click();
-    await visitor.field(words.newAddress.email).fill(another);
+    await visitor.button(uiTexts.replaceAddress.email).click();
+    await visitor.field(uiTexts.newAddress.email).fill(another);
     await proveAddress(visitor, "email", another);
-    await visitor.field(words.currentPassword).fill("not this one");
-    await visitor.button(words.bind).click();
-    await visitor.saying(words.currentWrong).first().waitFor();
-    await visitor.field(words.currentPassword).fill(person.password);
-    await visitor.button(words.bind).click();
-    await visitor.dialog(words.replaceAddress.email).waitFor({ state: "hidden" });
+    await visitor.field(uiTexts.currentPassword).fill("not this one");
+    await visitor.button(uiTexts.bind).click();
+    await visitor.saying(uiTexts.currentWrong).first().waitFor();
+    await visitor.field(uiTexts.currentPassword).fill(person.password);
+    await visitor.button(uiTexts.bind).click();
+    await visitor.dialog(uiTexts.replaceAddress.email).waitFor({ state: "hidden" });
     await visitor.saying({ zh: another, en: another }).waitFor();
   });
 
@@ -74,35 +74,35 @@ describe.each(languages)("in %s", (language) => {
     visitors,
   }) => {
     const visitor = await visitors.invite({ language, expected: /status of 400/ });
-    const reader = new PictureReader(visitor);
+    const reader = new CaptchaSolver(visitor);
     await arriveSignedIn(visitor);
     await visitor.open("/profile");
     for (let sent = 0; sent < 3; sent += 1) {
       expect(await visitor.page.evaluate(askToBind, newAddress("email"))).toBe(200);
     }
     const address = newAddress("email");
-    await visitor.button(words.bindAddress.email).click();
-    await visitor.field(words.address.email).fill(address);
-    await visitor.button(words.sendCode).click();
-    await visitor.field(words.captcha).waitFor();
-    await expect.poll(() => visitor.field(words.captcha).evaluate(hasFocus)).toBe(true);
-    expect(await findFaults(visitor.page)).toEqual([]);
+    await visitor.button(uiTexts.bindAddress.email).click();
+    await visitor.field(uiTexts.address.email).fill(address);
+    await visitor.button(uiTexts.sendCode).click();
+    await visitor.field(uiTexts.captcha).waitFor();
+    await expect.poll(() => visitor.field(uiTexts.captcha).evaluate(hasFocus)).toBe(true);
+    expect(await findAxeViolations(visitor.page)).toEqual([]);
     expect(await findLayoutFaults(visitor.page)).toEqual([]);
     const first = await reader.shown();
-    await visitor.field(words.captcha).fill("wrong");
-    await visitor.button(words.sendCode).click();
+    await visitor.field(uiTexts.captcha).fill("wrong");
+    await visitor.button(uiTexts.sendCode).click();
     // The toast stands above the dialog, where it can be read out and pressed.
     const toast = visitor
-      .dialog(words.bindAddress.email)
+      .dialog(uiTexts.bindAddress.email)
       .getByRole("alert")
-      .filter({ hasText: visitor.text(words.captchaWrong) });
-    await toast.getByRole("button", { name: visitor.text(words.close) }).click();
+      .filter({ hasText: visitor.text(uiTexts.captchaWrong) });
+    await toast.getByRole("button", { name: visitor.text(uiTexts.close) }).click();
     await toast.waitFor({ state: "hidden" });
     await reader.another(first);
     await askForCode(visitor, reader);
     await typeCode(visitor, "email", address);
-    await visitor.button(words.bind).click();
-    await visitor.saying(words.bound).waitFor();
+    await visitor.button(uiTexts.bind).click();
+    await visitor.saying(uiTexts.bound).waitFor();
   });
 
   test("a first address takes the password where it is not certain who holds the token", async ({
@@ -114,13 +114,13 @@ describe.each(languages)("in %s", (language) => {
     await visitor.page.context().clearCookies();
     await visitor.open("/profile");
     const address = newAddress("phone");
-    await visitor.button(words.bindAddress.phone).click();
-    await visitor.field(words.address.phone).fill(address);
+    await visitor.button(uiTexts.bindAddress.phone).click();
+    await visitor.field(uiTexts.address.phone).fill(address);
     await proveAddress(visitor, "phone", address);
-    await visitor.button(words.bind).click();
-    await visitor.field(words.currentPassword).fill(person.password);
-    await visitor.button(words.bind).click();
-    await visitor.saying(words.bound).waitFor();
+    await visitor.button(uiTexts.bind).click();
+    await visitor.field(uiTexts.currentPassword).fill(person.password);
+    await visitor.button(uiTexts.bind).click();
+    await visitor.saying(uiTexts.bound).waitFor();
   });
 
   test("the password is changed, and the old one is none any more", async ({ visitors }) => {
@@ -128,18 +128,18 @@ describe.each(languages)("in %s", (language) => {
     const person = await arriveSignedIn(visitor);
     const { password } = newPerson();
     await visitor.open("/profile");
-    await visitor.button(words.changePassword).click();
-    await visitor.field(words.currentPassword).fill(person.password);
-    await visitor.field(words.newPassword).fill(password);
-    await visitor.field(words.newConfirmation).fill(password);
-    await visitor.dialog(words.changePassword).getByRole("button").last().click();
-    await visitor.saying(words.passwordChanged).waitFor();
+    await visitor.button(uiTexts.changePassword).click();
+    await visitor.field(uiTexts.currentPassword).fill(person.password);
+    await visitor.field(uiTexts.newPassword).fill(password);
+    await visitor.field(uiTexts.newConfirmation).fill(password);
+    await visitor.dialog(uiTexts.changePassword).getByRole("button").last().click();
+    await visitor.saying(uiTexts.passwordChanged).waitFor();
 
-    await visitor.menuLink(words.profile).waitFor();
-    await visitor.page.getByRole("button", { name: visitor.text(words.signOut), exact: true }).click();
+    await visitor.menuLink(uiTexts.profile).waitFor();
+    await visitor.page.getByRole("button", { name: visitor.text(uiTexts.signOut), exact: true }).click();
     await visitor.open("/login");
     await tryToLogIn(visitor, person);
-    await visitor.saying(words.credentialsWrong).first().waitFor();
+    await visitor.saying(uiTexts.credentialsWrong).first().waitFor();
     await logIn(visitor, { ...person, password });
   });
 
@@ -149,49 +149,49 @@ describe.each(languages)("in %s", (language) => {
     const visitor = await visitors.invite({ language, expected: /status of 400/ });
     await arriveSignedIn(visitor);
     await visitor.open("/profile");
-    await visitor.saying(words.notActive).waitFor();
+    await visitor.saying(uiTexts.notActive).waitFor();
     const otherTab = await visitor.page.context().newPage();
     await otherTab.goto("/profile");
-    await otherTab.getByText(visitor.text(words.notActive), { exact: true }).waitFor();
+    await otherTab.getByText(visitor.text(uiTexts.notActive), { exact: true }).waitFor();
 
     const key = inject("cardKeys")[languages.indexOf(language)] ?? "";
-    await visitor.button(words.activateCard).click();
-    const field = visitor.field(words.cardKey);
+    await visitor.button(uiTexts.activateCard).click();
+    const field = visitor.field(uiTexts.cardKey);
     await field.pressSequentially("abcdefgh23456789");
     await expect.poll(() => field.inputValue()).toBe("ABCD-EFGH-2345-6789");
-    await visitor.button(words.activate).click();
-    await visitor.saying(words.cardRefused).waitFor();
+    await visitor.button(uiTexts.activate).click();
+    await visitor.saying(uiTexts.cardRefused).waitFor();
 
     await field.fill(` ${key.toLowerCase().replaceAll("-", " ")} `);
     await expect.poll(() => field.inputValue()).toBe(key);
-    await visitor.button(words.activate).click();
-    await visitor.saying(words.cardDone).waitFor();
-    await visitor.saying(words.active).waitFor();
-    await otherTab.getByText(visitor.text(words.active), { exact: true }).waitFor();
+    await visitor.button(uiTexts.activate).click();
+    await visitor.saying(uiTexts.cardDone).waitFor();
+    await visitor.saying(uiTexts.active).waitFor();
+    await otherTab.getByText(visitor.text(uiTexts.active), { exact: true }).waitFor();
   });
 
   test("closing a dialog clears it, but for the wait for the next code", async ({ visitors }) => {
     const visitor = await visitors.invite({ language });
     await arriveSignedIn(visitor);
     await visitor.open("/profile");
-    await visitor.button(words.bindAddress.phone).click();
+    await visitor.button(uiTexts.bindAddress.phone).click();
     const refused = visitor.page.locator("[aria-invalid=true]");
-    await visitor.button(words.sendCode).click();
+    await visitor.button(uiTexts.sendCode).click();
     await refused.waitFor();
     // What is wrong goes as it is answered, before the field is left.
-    await visitor.field(words.address.phone).fill(newAddress("phone"));
+    await visitor.field(uiTexts.address.phone).fill(newAddress("phone"));
     await expect.poll(() => refused.count()).toBe(0);
-    await visitor.button(words.sendCode).click();
-    await visitor.saying(words.codeSent).first().waitFor();
-    await visitor.field(words.address.phone).fill("138");
-    await visitor.button(words.bind).click();
+    await visitor.button(uiTexts.sendCode).click();
+    await visitor.saying(uiTexts.codeSent).first().waitFor();
+    await visitor.field(uiTexts.address.phone).fill("138");
+    await visitor.button(uiTexts.bind).click();
     await refused.first().waitFor();
     await visitor.page.keyboard.press("Escape");
-    await visitor.dialog(words.bindAddress.phone).waitFor({ state: "hidden" });
-    await visitor.button(words.bindAddress.phone).click();
-    await expect.poll(() => visitor.field(words.address.phone).inputValue()).toBe("");
+    await visitor.dialog(uiTexts.bindAddress.phone).waitFor({ state: "hidden" });
+    await visitor.button(uiTexts.bindAddress.phone).click();
+    await expect.poll(() => visitor.field(uiTexts.address.phone).inputValue()).toBe("");
     await expect.poll(() => visitor.page.locator("[aria-invalid=true]").count()).toBe(0);
-    await expect.poll(() => visitor.button(words.sendCode).textContent()).toMatch(/秒后重发|Resend in/);
+    await expect.poll(() => visitor.button(uiTexts.sendCode).textContent()).toMatch(/秒后重发|Resend in/);
   });
 });
 
@@ -205,7 +205,7 @@ test("a password manager that looks for the place to change a password ends in i
   await visitor.open("/.well-known/change-password");
   await visitor.page.waitForURL("**/login");
   await logIn(visitor, person);
-  const dialog = visitor.dialog(words.changePassword);
+  const dialog = visitor.dialog(uiTexts.changePassword);
   await dialog.waitFor();
   await visitor.page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });

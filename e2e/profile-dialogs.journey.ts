@@ -1,18 +1,18 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { findFaults } from "./testing/faults.ts";
+import { findAxeViolations } from "./testing/axe-violations.ts";
 import { focusedName, hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 describe.each(languages)("in %s", (language) => {
   const dialogs = [
-    words.changePassword,
-    words.activateCard,
-    words.bindAddress.email,
-    words.bindAddress.phone,
+    uiTexts.changePassword,
+    uiTexts.activateCard,
+    uiTexts.bindAddress.email,
+    uiTexts.bindAddress.phone,
   ];
   test("every dialog of the profile keeps focus inside, lets Esc close it, and has nothing that axe objects to", async ({
     visitors,
@@ -38,8 +38,8 @@ describe.each(languages)("in %s", (language) => {
         expect(where).toBe("inside");
         seen.add(await focusedName(visitor.page));
       }
-      expect(seen).toContain(visitor.text(words.close));
-      expect(await findFaults(visitor.page)).toEqual([]);
+      expect(seen).toContain(visitor.text(uiTexts.close));
+      expect(await findAxeViolations(visitor.page)).toEqual([]);
       expect(await findLayoutFaults(visitor.page)).toEqual([]);
       await visitor.page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });

@@ -1,11 +1,11 @@
 import { type Localized, languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { findFaults } from "./testing/faults.ts";
+import { findAxeViolations } from "./testing/axe-violations.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { orderYearly, readOrderNo, seePaid, settleAtCashier } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 describe.each(languages)("in %s", (language) => {
   test("whoever closed the tab while paying comes back to the same order, pays it and has a receipt", async ({
@@ -13,31 +13,31 @@ describe.each(languages)("in %s", (language) => {
   }) => {
     const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
     const lookAround = async () => {
-      expect(await findFaults(visitor.page)).toEqual([]);
+      expect(await findAxeViolations(visitor.page)).toEqual([]);
       expect(await findLayoutFaults(visitor.page)).toEqual([]);
     };
     const link = (pair: Localized) =>
       visitor.page.getByRole("link", { name: visitor.text(pair), exact: true });
     const person = await arriveSignedIn(visitor);
     await visitor.open("/account/purchases");
-    await visitor.page.getByText(visitor.text(words.nothingBought)).waitFor();
+    await visitor.page.getByText(visitor.text(uiTexts.nothingBought)).waitFor();
 
     await visitor.open("/pricing");
-    const orderNo = await orderYearly(visitor, words.alipay);
+    const orderNo = await orderYearly(visitor, uiTexts.alipay);
     await visitor.open("/profile");
-    await link(words.purchases).click();
-    await visitor.saying(words.toBePaid).waitFor();
+    await link(uiTexts.purchases).click();
+    await visitor.saying(uiTexts.toBePaid).waitFor();
     await lookAround();
-    await visitor.button(words.payOn).click();
+    await visitor.button(uiTexts.payOn).click();
     expect(await readOrderNo(visitor)).toBe(orderNo);
     await seePaid(visitor, () => settleAtCashier(visitor, orderNo, "paid"));
 
-    await visitor.heading(words.membershipLevels).waitFor();
+    await visitor.heading(uiTexts.membershipLevels).waitFor();
     await lookAround();
-    await link(words.receipt).click();
+    await link(uiTexts.receipt).click();
     await visitor.saying({ zh: orderNo, en: orderNo }).waitFor();
     await visitor.saying({ zh: person.name, en: person.name }).first().waitFor();
-    await visitor.saying(words.notFapiao).waitFor();
+    await visitor.saying(uiTexts.notFapiao).waitFor();
     await lookAround();
   });
 

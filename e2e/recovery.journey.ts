@@ -3,17 +3,17 @@ import { promisify } from "node:util";
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect, inject } from "vitest";
 import { secretKey } from "../scripts/testing/start-server.ts";
-import { PictureReader, typeCode } from "./testing/codes.ts";
+import { findAxeViolations } from "./testing/axe-violations.ts";
+import { CaptchaSolver, typeCode } from "./testing/codes.ts";
 import { connectToDatabase } from "./testing/database.ts";
 import { askSite, channels } from "./testing/demo.ts";
-import { findFaults } from "./testing/faults.ts";
 import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { openProvedAccount } from "./testing/proved-account.ts";
 import { arriveSignedIn, logIn, newPerson, type Person, tryToLogIn } from "./testing/signing-in.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
+import { openProvedAccount } from "./testing/verified-account.ts";
 import type { Visitor } from "./testing/visitor.ts";
-import { words } from "./testing/words.ts";
 
 /** Codes for one address are a minute apart: lets it pass. */
 async function letCooldownPass(address: string): Promise<void> {
@@ -26,26 +26,26 @@ async function letCooldownPass(address: string): Promise<void> {
 }
 
 async function choosePassword(visitor: Visitor, password: string): Promise<void> {
-  await visitor.field(words.newPassword).fill(password);
-  await visitor.field(words.newConfirmation).fill(password);
-  await visitor.button(words.setPassword).click();
+  await visitor.field(uiTexts.newPassword).fill(password);
+  await visitor.field(uiTexts.newConfirmation).fill(password);
+  await visitor.button(uiTexts.setPassword).click();
 }
 
 /** Reads on the last screen whose account it was, and signs in with the new password. */
 async function signInAnew(visitor: Visitor, name: string, password: string): Promise<void> {
-  await expect.poll(() => visitor.heading(words.passwordReset).evaluate(hasFocus)).toBe(true);
+  await expect.poll(() => visitor.heading(uiTexts.passwordReset).evaluate(hasFocus)).toBe(true);
   await visitor.saying({ zh: name, en: name }).waitFor();
-  expect(await findFaults(visitor.page)).toEqual([]);
+  expect(await findAxeViolations(visitor.page)).toEqual([]);
   await visitor.page
     .locator("main")
-    .getByRole("link", { name: visitor.text(words.toSignIn) })
+    .getByRole("link", { name: visitor.text(uiTexts.toSignIn) })
     .click();
   await visitor.page.waitForURL("**/login");
   await logIn(visitor, { name, password });
 }
 
 async function lookAround(visitor: Visitor): Promise<void> {
-  expect.soft(await findFaults(visitor.page)).toEqual([]);
+  expect.soft(await findAxeViolations(visitor.page)).toEqual([]);
   expect.soft(await findLayoutFaults(visitor.page)).toEqual([]);
 }
 
@@ -112,19 +112,19 @@ describe.each(languages)("in %s", (language) => {
       const visitor = await visitors.invite({ language, expected: /status of 400/ });
       const account = await openProvedAccount(channel);
       await letCooldownPass(account.name);
-      const reader = new PictureReader(visitor);
+      const reader = new CaptchaSolver(visitor);
       await visitor.open("/login");
-      await visitor.page.getByRole("link", { name: visitor.text(words.forgotten) }).click();
-      await visitor.heading(words.recover).waitFor();
-      await visitor.tab(words.wayToRecover[channel]).click();
-      await visitor.field(words.address[channel]).fill(account.name);
-      await visitor.field(words.captcha).fill(await reader.read());
-      await visitor.button(words.sendCode).click();
-      await visitor.saying(words.maybeSent).first().waitFor();
-      await visitor.field(words.code[channel]).fill("000000");
+      await visitor.page.getByRole("link", { name: visitor.text(uiTexts.forgotten) }).click();
+      await visitor.heading(uiTexts.recover).waitFor();
+      await visitor.tab(uiTexts.wayToRecover[channel]).click();
+      await visitor.field(uiTexts.address[channel]).fill(account.name);
+      await visitor.field(uiTexts.captcha).fill(await reader.read());
+      await visitor.button(uiTexts.sendCode).click();
+      await visitor.saying(uiTexts.maybeSent).first().waitFor();
+      await visitor.field(uiTexts.code[channel]).fill("000000");
       const { password } = newPerson();
       await choosePassword(visitor, password);
-      await visitor.saying(words.codeWrong).first().waitFor();
+      await visitor.saying(uiTexts.codeWrong).first().waitFor();
       await lookAround(visitor);
       await typeCode(visitor, channel, account.name);
       await choosePassword(visitor, password);
@@ -137,34 +137,34 @@ describe.each(languages)("in %s", (language) => {
     const visitor = await visitors.invite({ language, expected: /status of 40[01]/ });
     const person = await arriveSignedIn(visitor);
     await visitor.open("/profile");
-    await visitor.button(words.makeRecoveryKey).click();
-    await visitor.field(words.currentPassword).fill("not this one");
-    await visitor.button(words.makeKey).click();
-    await visitor.saying(words.currentWrong).first().waitFor();
-    await visitor.field(words.currentPassword).fill(person.password);
-    await visitor.button(words.makeKey).click();
-    const dialog = visitor.dialog(words.yourRecoveryKey);
+    await visitor.button(uiTexts.makeRecoveryKey).click();
+    await visitor.field(uiTexts.currentPassword).fill("not this one");
+    await visitor.button(uiTexts.makeKey).click();
+    await visitor.saying(uiTexts.currentWrong).first().waitFor();
+    await visitor.field(uiTexts.currentPassword).fill(person.password);
+    await visitor.button(uiTexts.makeKey).click();
+    const dialog = visitor.dialog(uiTexts.yourRecoveryKey);
     const shown = dialog.locator("output");
     await shown.waitFor();
     await lookAround(visitor);
     const key = await shown.innerText();
     expect(key).toMatch(/^([0-9A-Z]{4}-){4}[0-9A-Z]{4}$/);
-    await visitor.button(words.keySaved).click();
+    await visitor.button(uiTexts.keySaved).click();
     await dialog.waitFor({ state: "hidden" });
-    await visitor.button(words.remakeKey).waitFor();
+    await visitor.button(uiTexts.remakeKey).waitFor();
     expect(await visitor.saying({ zh: key, en: key }).count()).toBe(0);
 
     const elsewhere = await visitors.invite({ language, expected: /status of 400/ });
     await elsewhere.open("/recover");
-    await elsewhere.tab(words.wayToRecover.key).click();
+    await elsewhere.tab(uiTexts.wayToRecover.key).click();
     const { password } = newPerson();
-    await elsewhere.field(words.username).fill(person.name);
+    await elsewhere.field(uiTexts.username).fill(person.name);
     // The panel of the tab has the same name.
-    const label = elsewhere.text(words.wayToRecover.key);
+    const label = elsewhere.text(uiTexts.wayToRecover.key);
     const typed = elsewhere.page.getByRole("textbox", { name: label, exact: true });
     await typed.fill("0000-0000-0000-0000-0000");
     await choosePassword(elsewhere, password);
-    await elsewhere.saying(words.recoveryKeyWrong).waitFor();
+    await elsewhere.saying(uiTexts.recoveryKeyWrong).waitFor();
     await lookAround(elsewhere);
     await typed.fill(key.toLowerCase().replaceAll("-", ""));
     await expect.poll(() => typed.inputValue()).toBe(key);
@@ -174,17 +174,17 @@ describe.each(languages)("in %s", (language) => {
     await visitor.open("/profile");
     await visitor.page.waitForURL("**/login");
     await tryToLogIn(visitor, person);
-    await visitor.saying(words.credentialsWrong).first().waitFor();
+    await visitor.saying(uiTexts.credentialsWrong).first().waitFor();
   });
 
   test("who does not want a recovery key is reminded no more", async ({ visitors }) => {
     const visitor = await visitors.invite({ language });
     await arriveSignedIn(visitor);
     await visitor.open("/profile");
-    await visitor.button(words.noMoreNudge).click();
+    await visitor.button(uiTexts.noMoreNudge).click();
     await visitor.open("/profile");
-    await visitor.button(words.makeRecoveryKey).waitFor();
-    expect(await visitor.button(words.noMoreNudge).count()).toBe(0);
+    await visitor.button(uiTexts.makeRecoveryKey).waitFor();
+    expect(await visitor.button(uiTexts.noMoreNudge).count()).toBe(0);
     await lookAround(visitor);
   });
 
@@ -196,11 +196,11 @@ describe.each(languages)("in %s", (language) => {
     const path = await haveLinkMade(owner, person);
     const reader = await visitors.invite({ language, expected: /status of 400/ });
     await reader.open(path);
-    await reader.saying(words.linkWaits).waitFor();
+    await reader.saying(uiTexts.linkWaits).waitFor();
     await lookAround(reader);
 
     await owner.open("/features");
-    await owner.button(words.rejectLink).waitFor();
+    await owner.button(uiTexts.rejectLink).waitFor();
     await lookAround(owner);
 
     await letLinkBegin(person.name);
@@ -210,7 +210,7 @@ describe.each(languages)("in %s", (language) => {
     await choosePassword(late, password);
     await signInAnew(late, person.name, password);
     await reader.page.reload();
-    await reader.saying(words.linkInvalid).waitFor();
+    await reader.saying(uiTexts.linkInvalid).waitFor();
   });
 
   test("a link that its owner rejects works no more", async ({ visitors }) => {
@@ -219,11 +219,11 @@ describe.each(languages)("in %s", (language) => {
     const path = await haveLinkMade(owner, person);
     await letLinkBegin(person.name);
     await owner.open("/profile");
-    await owner.button(words.rejectLink).click();
-    await owner.saying(words.linkRejected).waitFor();
+    await owner.button(uiTexts.rejectLink).click();
+    await owner.saying(uiTexts.linkRejected).waitFor();
     const stranger = await visitors.invite({ language, expected: /status of 400/ });
     await stranger.open(path);
-    await stranger.saying(words.linkInvalid).waitFor();
+    await stranger.saying(uiTexts.linkInvalid).waitFor();
     await lookAround(stranger);
   });
 });

@@ -1,69 +1,69 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { askForCode, PictureReader } from "./testing/codes.ts";
+import { askForCode, CaptchaSolver } from "./testing/codes.ts";
 import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 import { newAddress, newPerson } from "./testing/signing-in.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 describe.each(languages)("in %s", (language) => {
   test("what a picture or a code lacks is said where it is, and a new picture comes by itself", async ({
     visitors,
   }) => {
     const visitor = await visitors.invite({ language, expected: /status of 400/ });
-    const reader = new PictureReader(visitor);
-    const captcha = visitor.field(words.captcha);
+    const reader = new CaptchaSolver(visitor);
+    const captcha = visitor.field(uiTexts.captcha);
     await visitor.open("/register");
-    await visitor.tab(words.wayToRegister.email).click();
-    await visitor.field(words.address.email).fill(newAddress("email"));
+    await visitor.tab(uiTexts.wayToRegister.email).click();
+    await visitor.field(uiTexts.address.email).fill(newAddress("email"));
     await reader.read();
     const first = await reader.shown();
-    await visitor.button(words.sendCode).click();
-    await visitor.saying(words.captchaRequired).waitFor();
+    await visitor.button(uiTexts.sendCode).click();
+    await visitor.saying(uiTexts.captchaRequired).waitFor();
     await expect.poll(() => captcha.evaluate(hasFocus)).toBe(true);
 
     await captcha.fill("????");
-    await visitor.button(words.sendCode).click();
-    await visitor.saying(words.captchaWrong).first().waitFor();
+    await visitor.button(uiTexts.sendCode).click();
+    await visitor.saying(uiTexts.captchaWrong).first().waitFor();
     await reader.another(first);
     await expect.poll(() => captcha.inputValue()).toBe("");
 
     await askForCode(visitor, reader);
     const second = await reader.shown();
     const { password } = newPerson();
-    await visitor.field(words.code.email).fill("000000");
-    await visitor.field(words.password).fill(password);
-    await visitor.field(words.confirmation).fill(password);
-    await visitor.button(words.register).click();
-    await visitor.saying(words.codeWrong).first().waitFor();
+    await visitor.field(uiTexts.code.email).fill("000000");
+    await visitor.field(uiTexts.password).fill(password);
+    await visitor.field(uiTexts.confirmation).fill(password);
+    await visitor.button(uiTexts.register).click();
+    await visitor.saying(uiTexts.codeWrong).first().waitFor();
     await reader.another(second);
-    await expect.poll(() => visitor.field(words.code.email).inputValue()).toBe("000000");
+    await expect.poll(() => visitor.field(uiTexts.code.email).inputValue()).toBe("000000");
   });
 
   test("a picture can be had anew by its button and by a click on it", async ({ visitors }) => {
     const visitor = await visitors.invite({ language });
-    const reader = new PictureReader(visitor);
+    const reader = new CaptchaSolver(visitor);
     await visitor.open("/login");
-    await visitor.tab(words.wayToLogIn.phone).click();
+    await visitor.tab(uiTexts.wayToLogIn.phone).click();
     await reader.read();
     const first = await reader.shown();
-    await visitor.button(words.refreshCaptcha).click();
+    await visitor.button(uiTexts.refreshCaptcha).click();
     await reader.another(first);
     const second = await reader.shown();
-    await visitor.page.getByRole("img", { name: visitor.text(words.captcha) }).click();
+    await visitor.page.getByRole("img", { name: visitor.text(uiTexts.captcha) }).click();
     await reader.another(second);
   });
 
   test("a picture that cannot be had is said so, and can be asked for again", async ({ visitors }) => {
     const visitor = await visitors.invite({ language, expected: /ERR_FAILED/ });
-    const reader = new PictureReader(visitor);
+    const reader = new CaptchaSolver(visitor);
     await visitor.open("/login");
     await visitor.page.route("**/api/captcha", (route) => route.abort());
-    await visitor.tab(words.wayToLogIn.email).click();
-    await visitor.saying(words.captchaFailed).waitFor();
+    await visitor.tab(uiTexts.wayToLogIn.email).click();
+    await visitor.saying(uiTexts.captchaFailed).waitFor();
     await visitor.page.unroute("**/api/captcha");
-    await visitor.button(words.refreshCaptcha).click();
+    await visitor.button(uiTexts.refreshCaptcha).click();
     await reader.read();
-    await expect.poll(() => visitor.saying(words.captchaFailed).count()).toBe(0);
+    await expect.poll(() => visitor.saying(uiTexts.captchaFailed).count()).toBe(0);
   });
 });

@@ -1,38 +1,38 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { askForCode, PictureReader, typeCode } from "./testing/codes.ts";
+import { askForCode, CaptchaSolver, typeCode } from "./testing/codes.ts";
 import { channels } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
 import { logIn, newAddress, newPerson } from "./testing/signing-in.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 const cases = languages.flatMap((language) => channels.map((channel) => ({ language, channel })));
 
 describe.each(cases)("in $language by $channel", ({ language, channel }) => {
   test("a visitor proves an address, opens an account with it and signs in with it", async ({ visitors }) => {
     const visitor = await visitors.invite({ language });
-    const reader = new PictureReader(visitor);
+    const reader = new CaptchaSolver(visitor);
     const address = newAddress(channel);
     const username = address.split("@")[0] ?? "";
     const { password } = newPerson();
     await visitor.open("/register");
-    await visitor.tab(words.wayToRegister[channel]).click();
-    await visitor.field(words.address[channel]).fill(address);
+    await visitor.tab(uiTexts.wayToRegister[channel]).click();
+    await visitor.field(uiTexts.address[channel]).fill(address);
     await visitor.page.getByText(username).waitFor();
     await askForCode(visitor, reader);
 
-    const waiting = visitor.button(words.sendCode);
+    const waiting = visitor.button(uiTexts.sendCode);
     await expect.poll(() => waiting.textContent()).toMatch(/秒后重发|Resend in/);
     await expect.poll(() => waiting.getAttribute("aria-disabled")).toBe("true");
     await typeCode(visitor, channel, address);
-    await visitor.field(words.password).fill(password);
-    await visitor.field(words.confirmation).fill(password);
-    await visitor.button(words.register).click();
+    await visitor.field(uiTexts.password).fill(password);
+    await visitor.field(uiTexts.confirmation).fill(password);
+    await visitor.button(uiTexts.register).click();
     await visitor.page.waitForURL("**/login");
-    await visitor.saying(words.registered).waitFor();
+    await visitor.saying(uiTexts.registered).waitFor();
 
     await logIn(visitor, { name: address, password });
-    await visitor.saying(words.loggedIn).waitFor();
+    await visitor.saying(uiTexts.loggedIn).waitFor();
     await visitor.open("/profile");
     await visitor.page.getByText(username, { exact: true }).waitFor();
   });

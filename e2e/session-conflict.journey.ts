@@ -1,11 +1,11 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { findFaults } from "./testing/faults.ts";
+import { findAxeViolations } from "./testing/axe-violations.ts";
 import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { arriveSignedIn, tryToLogIn } from "./testing/signing-in.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 describe.each(languages)("in %s", (language) => {
   test("an account works in one place: signing in elsewhere asks first, then ends the other session", async ({
@@ -18,26 +18,26 @@ describe.each(languages)("in %s", (language) => {
 
     await atWork.open("/login");
     await tryToLogIn(atWork, person);
-    const question = atWork.page.getByRole("alertdialog", { name: atWork.text(words.elsewhere) });
+    const question = atWork.page.getByRole("alertdialog", { name: atWork.text(uiTexts.elsewhere) });
     await question.waitFor();
     await expect.poll(() => question.getByRole("row").count()).toBeGreaterThan(1);
     const described = await question.getAttribute("aria-describedby");
     expect(await atWork.page.locator(`[id="${described}"]`).innerText()).toMatch(/[？?]$/);
-    await expect.poll(() => atWork.button(words.cancel).evaluate(hasFocus)).toBe(true);
-    expect(await findFaults(atWork.page)).toEqual([]);
+    await expect.poll(() => atWork.button(uiTexts.cancel).evaluate(hasFocus)).toBe(true);
+    expect(await findAxeViolations(atWork.page)).toEqual([]);
     expect(await findLayoutFaults(atWork.page)).toEqual([]);
     await atWork.page.keyboard.press("Escape");
     await question.waitFor({ state: "hidden" });
-    await expect.poll(() => atWork.button(words.login).evaluate(hasFocus)).toBe(true);
-    await atWork.button(words.login).click();
-    await atWork.button(words.force).click();
+    await expect.poll(() => atWork.button(uiTexts.login).evaluate(hasFocus)).toBe(true);
+    await atWork.button(uiTexts.login).click();
+    await atWork.button(uiTexts.force).click();
     await atWork.page.waitForURL((url) => url.pathname !== "/login");
     await atWork.open("/profile");
     await atWork.saying({ zh: person.name, en: person.name }).first().waitFor();
 
-    await atHome.menuLink(words.profile).click();
+    await atHome.menuLink(uiTexts.profile).click();
     await atHome.page.waitForURL("**/login");
-    await atHome.saying(words.signedOut).first().waitFor();
-    await atHome.menuLink(words.login).waitFor();
+    await atHome.saying(uiTexts.signedOut).first().waitFor();
+    await atHome.menuLink(uiTexts.login).waitFor();
   });
 });

@@ -1,13 +1,13 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { findFaults } from "./testing/faults.ts";
+import { findAxeViolations } from "./testing/axe-violations.ts";
 import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { listen, readSaid } from "./testing/live-regions.ts";
 import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 describe.each(languages)("in %s", (language) => {
   test("profile and payment have nothing that axe objects to, and never scroll sideways", async ({
@@ -15,7 +15,7 @@ describe.each(languages)("in %s", (language) => {
   }) => {
     const visitor = await visitors.invite({ language });
     const lookAround = async () => {
-      expect(await findFaults(visitor.page)).toEqual([]);
+      expect(await findAxeViolations(visitor.page)).toEqual([]);
       expect(await findLayoutFaults(visitor.page)).toEqual([]);
     };
     const person = await arriveSignedIn(visitor);
@@ -24,25 +24,25 @@ describe.each(languages)("in %s", (language) => {
     await lookAround();
 
     await visitor.open("/pricing");
-    await visitor.button(words.buyYearly).click();
-    await visitor.dialog(words.yourOrder).waitFor();
+    await visitor.button(uiTexts.buyYearly).click();
+    await visitor.dialog(uiTexts.yourOrder).waitFor();
     await lookAround();
     await visitor.page.keyboard.press("Escape");
     const orderNo = await orderYearly(visitor);
-    await expect.poll(() => visitor.heading(words.scanToPay).evaluate(hasFocus)).toBe(true);
+    await expect.poll(() => visitor.heading(uiTexts.scanToPay).evaluate(hasFocus)).toBe(true);
     await visitor.page.mouse.click(5, 5);
     await lookAround();
 
     await visitor.page.setViewportSize({ width: 1280, height: 900 });
     await settleAtCashier(visitor, orderNo, "failed");
-    await visitor.dialog(words.failed).waitFor();
+    await visitor.dialog(uiTexts.failed).waitFor();
     await lookAround();
     await visitor.page.setViewportSize({ width: 1280, height: 900 });
-    const second = await showCode(visitor, words.retry);
+    const second = await showCode(visitor, uiTexts.retry);
     // The page reloads soon after it has told of its luck. An answer without content leaves it where it is.
     await visitor.page.route("**/pricing", (route) => route.fulfill({ status: 204 }));
     await settleAtCashier(visitor, second, "paid");
-    await visitor.dialog(words.paid).waitFor();
+    await visitor.dialog(uiTexts.paid).waitFor();
     await lookAround();
   });
 
@@ -53,20 +53,20 @@ describe.each(languages)("in %s", (language) => {
     await visitor.open("/pricing");
     await orderYearly(visitor);
     await visitor.page.clock.runFor("00:06:30");
-    await visitor.page.getByText(visitor.text(words.doNotPayTwice)).first().waitFor();
-    expect(await findFaults(visitor.page)).toEqual([]);
+    await visitor.page.getByText(visitor.text(uiTexts.doNotPayTwice)).first().waitFor();
+    expect(await findAxeViolations(visitor.page)).toEqual([]);
     expect(await findLayoutFaults(visitor.page)).toEqual([]);
   });
 
   test("the drawer of narrow screens has nothing that axe objects to and leads on", async ({ visitors }) => {
     const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
     await visitor.open("/");
-    await visitor.button(words.menu).click();
-    const drawer = visitor.dialog(words.menu);
+    await visitor.button(uiTexts.menu).click();
+    const drawer = visitor.dialog(uiTexts.menu);
     await drawer.waitFor();
-    expect(await findFaults(visitor.page)).toEqual([]);
-    await drawer.getByRole("link", { name: visitor.text(words.pricing), exact: true }).click();
-    await visitor.heading(words.pickPackage).waitFor();
+    expect(await findAxeViolations(visitor.page)).toEqual([]);
+    await drawer.getByRole("link", { name: visitor.text(uiTexts.pricing), exact: true }).click();
+    await visitor.heading(uiTexts.pickPackage).waitFor();
     await drawer.waitFor({ state: "hidden" });
   });
 
@@ -86,7 +86,7 @@ describe.each(languages)("in %s", (language) => {
     );
     await visitor.page.goto("/profile");
     await visitor.page.waitForURL("**/login");
-    await visitor.saying(words.signedOut).first().waitFor();
+    await visitor.saying(uiTexts.signedOut).first().waitFor();
     expect(await visitor.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe.each(languages)("in %s", (language) => {
       const before = await visitor.page.evaluate(() => history.length);
       await visitor.page.goto(path);
       await visitor.page.waitForURL((url) => url.pathname === "/");
-      await expect.poll(() => readSaid(visitor.page)).toContain(visitor.text(words.signedInAlready));
+      await expect.poll(() => readSaid(visitor.page)).toContain(visitor.text(uiTexts.signedInAlready));
       // The page's entry of the history is taken: going back does not lead there again.
       expect(await visitor.page.evaluate(() => history.length)).toBe(before + 1);
     },

@@ -1,12 +1,12 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { askForCode, PictureReader, typeCode } from "./testing/codes.ts";
+import { askForCode, CaptchaSolver, typeCode } from "./testing/codes.ts";
 import { connectToDatabase } from "./testing/database.ts";
 import { channels } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
-import { openProvedAccount } from "./testing/proved-account.ts";
 import { logIn } from "./testing/signing-in.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
+import { openProvedAccount } from "./testing/verified-account.ts";
 
 /** Codes for one address are a minute apart: lets it pass. */
 async function letCooldownPass(address: string): Promise<void> {
@@ -30,22 +30,22 @@ describe.each(cases)("in $language by $channel", ({ language, channel }) => {
     await atHome.open("/login");
     await logIn(atHome, account);
 
-    const reader = new PictureReader(atWork);
+    const reader = new CaptchaSolver(atWork);
     await atWork.open("/login");
-    await atWork.tab(words.wayToLogIn[channel]).click();
-    await atWork.field(words.address[channel]).fill(account.name);
+    await atWork.tab(uiTexts.wayToLogIn[channel]).click();
+    await atWork.field(uiTexts.address[channel]).fill(account.name);
     await letCooldownPass(account.name);
     await askForCode(atWork, reader);
     await typeCode(atWork, channel, account.name);
-    await atWork.button(words.login).click();
-    await atWork.page.getByRole("alertdialog", { name: atWork.text(words.elsewhere) }).waitFor();
-    await atWork.button(words.force).click();
+    await atWork.button(uiTexts.login).click();
+    await atWork.page.getByRole("alertdialog", { name: atWork.text(uiTexts.elsewhere) }).waitFor();
+    await atWork.button(uiTexts.force).click();
     await atWork.page.waitForURL((url) => url.pathname !== "/login");
 
-    await atHome.menuLink(words.profile).click();
+    await atHome.menuLink(uiTexts.profile).click();
     await atHome.page.waitForURL("**/login");
-    await atHome.saying(words.signedOut).first().waitFor();
+    await atHome.saying(uiTexts.signedOut).first().waitFor();
     await atWork.open("/profile");
-    await atWork.button(words.replaceAddress[channel]).waitFor();
+    await atWork.button(uiTexts.replaceAddress[channel]).waitFor();
   });
 });

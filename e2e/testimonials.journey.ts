@@ -2,8 +2,8 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { test, type Visitors } from "./testing/journey.ts";
 import { holdTime } from "./testing/page-time.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
-import { words } from "./testing/words.ts";
 
 const heading = { zh: "他们怎么剪", en: "How they cut" };
 const stop = { zh: "停止滚动评价", en: "Stop the testimonials" };
@@ -150,7 +150,7 @@ test("a creature that is pointed at shuts its eyes for a moment, but not in stil
   };
   await point();
   await expect.poll(blinks).toContain("blink");
-  await visitor.button(words.stillWater).first().click();
+  await visitor.button(uiTexts.stillWater).first().click();
   await point();
   expect(await creature.evaluate((image) => image.getAnimations().length)).toBe(0);
 });

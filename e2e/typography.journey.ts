@@ -2,8 +2,8 @@ import { type Localized, languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { readFontUse, waitForFont } from "./testing/fonts.ts";
 import { test } from "./testing/journey.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 import { measureWords } from "./testing/word-width.ts";
-import { words } from "./testing/words.ts";
 
 describe("type", () => {
   test("gives Chinese quotes and dashes their full width, and sets no space by hand", async ({
@@ -44,7 +44,7 @@ describe("type", () => {
       expect(cut).toBe(0);
       const boxOf = async (name: Localized) =>
         await bar.getByRole("button", { name: visitor.text(name) }).boundingBox();
-      const [contact, stillWater] = [await boxOf(words.contact), await boxOf(words.stillWater)];
+      const [contact, stillWater] = [await boxOf(uiTexts.contact), await boxOf(uiTexts.stillWater)];
       const between = (stillWater?.x ?? 0) - ((contact?.x ?? 0) + (contact?.width ?? 0));
       const isBelow = (stillWater?.y ?? 0) >= (contact?.y ?? 0) + (contact?.height ?? 0);
       expect(isBelow || between >= 16, `${between} px between`).toBe(true);

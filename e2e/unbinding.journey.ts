@@ -1,12 +1,12 @@
 import { describe, expect } from "vitest";
+import { findAxeViolations } from "./testing/axe-violations.ts";
 import type { Channel } from "./testing/demo.ts";
-import { findFaults } from "./testing/faults.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { openProvedAccount } from "./testing/proved-account.ts";
 import { logIn, type Person } from "./testing/signing-in.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
+import { openProvedAccount } from "./testing/verified-account.ts";
 import type { Visitor } from "./testing/visitor.ts";
-import { words } from "./testing/words.ts";
 
 const telephone = { viewport: { width: 390, height: 844 }, expected: /status of 400/ } as const;
 
@@ -16,15 +16,15 @@ async function askToUnbind(visitor: Visitor, channel: Channel): Promise<Person> 
   await visitor.open("/login");
   await logIn(visitor, person);
   await visitor.open("/profile");
-  await visitor.button(words.unbindAddress[channel]).click();
-  await visitor.dialog(words.unbindAddress[channel]).waitFor();
+  await visitor.button(uiTexts.unbindAddress[channel]).click();
+  await visitor.dialog(uiTexts.unbindAddress[channel]).waitFor();
   return person;
 }
 
 async function confirm(visitor: Visitor, channel: Channel, password: string): Promise<void> {
-  const dialog = visitor.dialog(words.unbindAddress[channel]);
-  await visitor.field(words.currentPassword).fill(password);
-  await dialog.getByRole("button", { name: visitor.text(words.unbind), exact: true }).click();
+  const dialog = visitor.dialog(uiTexts.unbindAddress[channel]);
+  await visitor.field(uiTexts.currentPassword).fill(password);
+  await dialog.getByRole("button", { name: visitor.text(uiTexts.unbind), exact: true }).click();
 }
 
 describe("on a telephone", () => {
@@ -34,15 +34,15 @@ describe("on a telephone", () => {
     const visitor = await visitors.invite({ language: "zh", ...telephone });
     const { name: email, password } = await askToUnbind(visitor, "email");
     await visitor.page.getByText(`解绑后，${email}不能再登录这个账号`).waitFor();
-    expect(await findFaults(visitor.page)).toEqual([]);
+    expect(await findAxeViolations(visitor.page)).toEqual([]);
     expect(await findLayoutFaults(visitor.page)).toEqual([]);
     await confirm(visitor, "email", "not this one");
-    await visitor.saying(words.currentWrong).first().waitFor();
+    await visitor.saying(uiTexts.currentWrong).first().waitFor();
     await confirm(visitor, "email", password);
-    await visitor.saying(words.unbound).waitFor();
-    await visitor.button(words.bindAddress.email).waitFor();
-    expect(await visitor.saying(words.notBound).count()).toBe(2);
-    expect(await visitor.button(words.unbindAddress.email).count()).toBe(0);
+    await visitor.saying(uiTexts.unbound).waitFor();
+    await visitor.button(uiTexts.bindAddress.email).waitFor();
+    expect(await visitor.saying(uiTexts.notBound).count()).toBe(2);
+    expect(await visitor.button(uiTexts.unbindAddress.email).count()).toBe(0);
     // The button that was pressed is gone, and the keyboard has not lost its place.
     await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   });
@@ -56,10 +56,10 @@ describe("on a telephone", () => {
     await visitor.page.getByText(`${masked} will no longer sign you in`).waitFor();
     await confirm(visitor, "phone", password);
     await visitor.page.getByText(/Please bind another address first/).waitFor();
-    expect(await findFaults(visitor.page)).toEqual([]);
+    expect(await findAxeViolations(visitor.page)).toEqual([]);
     expect(await findLayoutFaults(visitor.page)).toEqual([]);
     await visitor.page.keyboard.press("Escape");
-    await visitor.dialog(words.unbindAddress.phone).waitFor({ state: "hidden" });
+    await visitor.dialog(uiTexts.unbindAddress.phone).waitFor({ state: "hidden" });
     await visitor.page.getByText(masked).waitFor();
   });
 });

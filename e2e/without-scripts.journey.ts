@@ -1,7 +1,7 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { test } from "./testing/journey.ts";
-import { words } from "./testing/words.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 
 const contact = { zh: "联系", en: "Contact" };
 const mailbox = "a[href='mailto:contact@baleen.example']";
@@ -13,12 +13,12 @@ describe.each(languages)("in %s, without scripts", (language) => {
     const visitor = await visitors.invite({ language, viewport, javaScriptEnabled: false });
     const { page } = visitor;
     await page.goto("/");
-    const menu = page.locator(`header summary[aria-label="${visitor.text(words.menu)}"]`);
-    expect(await visitor.menuLink(words.pricing).isVisible()).toBe(false);
+    const menu = page.locator(`header summary[aria-label="${visitor.text(uiTexts.menu)}"]`);
+    expect(await visitor.menuLink(uiTexts.pricing).isVisible()).toBe(false);
     await menu.click();
     expect(await page.locator("header details[open]").locator(mailbox).isVisible()).toBe(true);
-    await visitor.menuLink(words.pricing).click();
-    await visitor.heading(words.pickPackage).waitFor();
+    await visitor.menuLink(uiTexts.pricing).click();
+    await visitor.heading(uiTexts.pickPackage).waitFor();
   });
 
   test("the contact item opens on a desk", async ({ visitors }) => {
@@ -43,7 +43,7 @@ describe.each(languages)("in %s, without scripts", (language) => {
       const buttons = page.getByRole("button").filter({ visible: true });
       await page.goto("/");
       expect(await buttons.allInnerTexts()).toEqual([]);
-      const download = page.locator("main").getByRole("link", { name: visitor.text(words.download) });
+      const download = page.locator("main").getByRole("link", { name: visitor.text(uiTexts.download) });
       expect(await download.first().getAttribute("href")).toBe("/demo/download");
       await page.goto("/pricing");
       expect(await buttons.allInnerTexts()).toEqual([]);

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { customMedia } from "./src/styles/breakpoints.ts";
 
 /** The oldest engines that the site is written for, as Lightning CSS counts them: major version << 16. */
 const safari = (15 << 16) | (4 << 8);
@@ -15,7 +16,7 @@ const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: "site",
-    test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|marks|session|site-config)[\\/](?!moment|DepthGauge|Skeleton|revalidate|end-at-server|fetch-user|RecoveryLinkNotice|find-recovery-link|recovery-link)[^\\/]+$|[\\/]src[\\/](language|authority)\.ts|[\\/]api[\\/](authority|api-error)|preload-helper/,
+    test: /[\\/]src[\\/](ui|i18n|navigation|preferences|browser|logos|session|site-config)[\\/](?!format-date|DepthGauge|Skeleton|revalidate|end-at-server|fetch-user|RecoveryLinkNotice|find-recovery-link|recovery-link)[^\\/]+$|[\\/]src[\\/](language|authority)\.ts|[\\/]api[\\/](authority|api-error)|preload-helper/,
   },
   {
     name: "schemas",
@@ -23,11 +24,18 @@ const groups = [
   },
 ];
 
+/** Lightning CSS resolves custom media within one file, so each style sheet brings all of them. */
+const customMediaPlugin: Plugin = {
+  name: "custom-media",
+  enforce: "pre",
+  transform: { filter: { id: /\.css(\?|$)/ }, handler: (css) => css + customMedia },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), customMediaPlugin],
   // wouter brings along what React has had of its own since version 18.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
-  css: { transformer: "lightningcss", lightningcss: { targets } },
+  css: { transformer: "lightningcss", lightningcss: { targets, drafts: { customMedia: true } } },
   build: {
     target: ["chrome100", "safari15.4", "ios15.4", "firefox115"],
     outDir: "dist/client",

@@ -16,7 +16,7 @@ interface ExpectedPicture {
 }
 
 const showcaseFiles = Object.keys(showcasePictures).map((id): ExpectedPicture => {
-  return { file: `web/src/home/jobs/pictures/${id}.webp`, width: 960, height: 640, bytes: 16_000 };
+  return { file: `web/src/home/showcase/pictures/${id}.webp`, width: 960, height: 640, bytes: 16_000 };
 });
 const featureFiles = Object.keys(featurePictures).map((name): ExpectedPicture => {
   return { file: `web/public/media/features/${name}.webp`, width: 1040, height: 650, bytes: 25_000 };

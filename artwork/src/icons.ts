@@ -6,7 +6,7 @@ import type { MediaStep } from "./media-step.ts";
 import { saveOutput } from "./output.ts";
 import { hexColours } from "./site-colours.ts";
 
-const { gridPath, markRows } = drawings;
+const { gridPath, logoMarkRows } = drawings;
 const colours = hexColours("light");
 
 interface Icon {
@@ -43,13 +43,13 @@ function savePublic(name: string, content: Buffer | string): Promise<string> {
 
 /** The logo in the middle of a square, in whole pixels per cell, so that its edges stay sharp. */
 function drawIcon({ sidePx, cellPx }: Icon): Promise<Buffer> {
-  const left = Math.round((sidePx - (markRows[0]?.length ?? 0) * cellPx) / 2);
-  const top = Math.round((sidePx - markRows.length * cellPx) / 2);
+  const left = Math.round((sidePx - (logoMarkRows[0]?.length ?? 0) * cellPx) / 2);
+  const top = Math.round((sidePx - logoMarkRows.length * cellPx) / 2);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${sidePx}" height="${sidePx}" shape-rendering="crispEdges">
     <rect width="${sidePx}" height="${sidePx}" fill="${colours("bg")}"/>
     <g transform="translate(${left} ${top}) scale(${cellPx})">
-      <path d="${gridPath(markRows, "#")}" fill="${colours("sea")}"/>
-      <path d="${gridPath(markRows, "o")}" fill="${colours("krill")}"/>
+      <path d="${gridPath(logoMarkRows, "#")}" fill="${colours("sea")}"/>
+      <path d="${gridPath(logoMarkRows, "o")}" fill="${colours("krill")}"/>
     </g></svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 4, dither: 0, effort: 10 }).toBuffer();
 }

@@ -35,10 +35,10 @@ export function drawLogos(): ReadonlyMap<string, string> {
   const sheet = `<svg ${namespace}>\n${symbols.join("\n")}\n</svg>\n`;
   const files = Object.entries(technologies).map(([name, { path }]) => {
     const size = 'width="24" height="24" viewBox="0 0 24 24"';
-    const svg = `<svg ${namespace} ${size}><path id="mark" d="${path}"/></svg>\n`;
-    return [`web/src/marks/technologies/${name}.svg`, svg] as const;
+    const svg = `<svg ${namespace} ${size}><path id="logo" d="${path}"/></svg>\n`;
+    return [`web/src/logos/technologies/${name}.svg`, svg] as const;
   });
-  return new Map([["web/src/marks/platforms.svg", sheet], ...files]);
+  return new Map([["web/src/logos/platforms.svg", sheet], ...files]);
 }
 
 /** The logos of platforms and technologies that the site names. */

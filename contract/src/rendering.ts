@@ -18,7 +18,7 @@ export interface PageRequest {
   readonly addressLanguage: Language | undefined;
   readonly theme: Theme;
   /** True while the visitor has stopped everything that moves. */
-  readonly still: boolean;
+  readonly reducedMotion: boolean;
   /** Where the site is reached, without a final slash, for canonical addresses. */
   readonly origin: string;
   readonly content: SiteContent;

@@ -1,4 +1,4 @@
-import type { Tools } from "./in-page.ts";
+import type { Tools } from "./measure-page.ts";
 
 /** Which text is cut off by a box that hides what does not fit and cannot be scrolled. */
 export function findClippedText({ nameOf, textLines }: Tools): string[] {

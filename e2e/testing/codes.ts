@@ -2,13 +2,13 @@ import { calls } from "@baleen/contract/calls.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
 import { expect, inject } from "vitest";
 import { type Channel, readAnswer, readCode } from "./demo.ts";
+import { uiTexts } from "./ui-texts.ts";
 import type { Visitor } from "./visitor.ts";
-import { words } from "./words.ts";
 
 const siteUrl = inject("siteUrl");
 
 /** Somebody who can read the pictures: the demo tells what each shows. */
-export class PictureReader {
+export class CaptchaSolver {
   private readonly sessions = new Map<string, string>();
   private readonly visitor: Visitor;
 
@@ -24,7 +24,7 @@ export class PictureReader {
 
   /** The picture as it is shown now; empty while it is on its way. */
   async shown(): Promise<string> {
-    const picture = this.visitor.page.getByRole("img", { name: this.visitor.text(words.captcha) });
+    const picture = this.visitor.page.getByRole("img", { name: this.visitor.text(uiTexts.captcha) });
     const sources = await picture.evaluateAll((images) => images.map((image) => image.getAttribute("src")));
     return sources[0] ?? "";
   }
@@ -48,13 +48,13 @@ export class PictureReader {
 }
 
 /** Types the picture's letters and asks for a code. */
-export async function askForCode(visitor: Visitor, reader: PictureReader): Promise<void> {
-  await visitor.field(words.captcha).fill(await reader.read());
-  await visitor.button(words.sendCode).click();
-  await visitor.saying(words.codeSent).first().waitFor();
+export async function askForCode(visitor: Visitor, reader: CaptchaSolver): Promise<void> {
+  await visitor.field(uiTexts.captcha).fill(await reader.read());
+  await visitor.button(uiTexts.sendCode).click();
+  await visitor.saying(uiTexts.codeSent).first().waitFor();
 }
 
 /** Types the code that was sent to an address, as its owner would read it there. */
 export async function typeCode(visitor: Visitor, channel: Channel, address: string): Promise<void> {
-  await visitor.field(words.code[channel]).fill(await readCode(siteUrl, address));
+  await visitor.field(uiTexts.code[channel]).fill(await readCode(siteUrl, address));
 }

@@ -1,19 +1,19 @@
 import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { findNamelessPictures } from "./decoration.ts";
-import { findFaults } from "./faults.ts";
+import { findAxeViolations } from "./axe-violations.ts";
 import { findLostInForcedColours } from "./forced-colours.ts";
-import { measureAll } from "./in-page.ts";
 import { test, type Visitors } from "./journey.ts";
 import { walkThroughMain } from "./keyboard-walk.ts";
 import { findBadLabels } from "./labels.ts";
-import { findForeignText } from "./languages-in-text.ts";
+import { findLanguageMismatches } from "./language-mismatches.ts";
 import { findLayoutFaults } from "./layout-faults.ts";
 import { openWatched } from "./loading.ts";
+import { measureAll } from "./measure-page.ts";
 import { type KnownPage, publicPages } from "./pages.ts";
 import { findPrintFaults } from "./print.ts";
-import { words } from "./words.ts";
+import { uiTexts } from "./ui-texts.ts";
+import { findUnnamedGraphics } from "./unnamed-graphics.ts";
 import { readWords } from "./words-on-page.ts";
 
 /** The browser's own lines in the console about a page that is not there, and about a font that never comes. */
@@ -24,9 +24,9 @@ const narrowWidths = [320, 344, 360, 375, 384, 390, 412, 430, 480];
 const wideWidths = [600, 768, 820, 992, 1024, 1200, 1280, 1440, 1920];
 
 const hearing = {
-  "words in a language that is not said": findForeignText,
+  "words in a language that is not said": findLanguageMismatches,
   "fields without a label that is seen": findBadLabels,
-  "drawings without a name": findNamelessPictures,
+  "drawings without a name": findUnnamedGraphics,
 };
 const nothing = Object.fromEntries(Object.keys(hearing).map((fault) => [fault, []]));
 
@@ -61,7 +61,7 @@ async function compareWithoutScripts(
   const answer = await visitor.page.goto(page.path);
   expect(answer?.status()).toBe(page.status);
   expect(await visitor.heading(page.title).isVisible()).toBe(true);
-  expect(await visitor.menuLink(words.pricing).isVisible()).toBe(true);
+  expect(await visitor.menuLink(uiTexts.pricing).isVisible()).toBe(true);
   expect(await visitor.page.getByRole("link", { name: icp }).isVisible()).toBe(true);
   expect(await visitor.page.locator("html").getAttribute("lang")).toMatch(new RegExp(`^${language}`));
   const withoutScripts = await readWords(visitor.page);
@@ -86,7 +86,7 @@ async function lookAround(visitors: Visitors, language: Language, page: WatchedP
   expect.soft(await openWatched(visitor, page.path, "never"), `${page.wide} px wide`).toEqual([]);
   await visitor.page.setViewportSize({ width: 1440, height: 900 });
   expect.soft(await walkThroughMain(visitor.page), "by keyboard").toEqual([]);
-  expect.soft(await findFaults(visitor.page), "axe objects").toEqual([]);
+  expect.soft(await findAxeViolations(visitor.page), "axe objects").toEqual([]);
   expect.soft(await measureAll(visitor.page, hearing), "by ear").toEqual(nothing);
   expect.soft(await findLostInForcedColours(visitor.page), "in forced colours").toEqual([]);
   expect.soft(await findPrintFaults(visitor.page), "on paper").toEqual([]);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { measure, type Tools } from "./in-page.ts";
+import { measure, type Tools } from "./measure-page.ts";
 
 /** What cannot be seen where the system replaces all colours by its own few. */
 export async function findLostInForcedColours(page: Page): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { measure, type Tools } from "./in-page.ts";
+import { measure, type Tools } from "./measure-page.ts";
 
 interface Stop {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { Tools } from "./in-page.ts";
+import type { Tools } from "./measure-page.ts";
 
 /** Which fields are not called by a label that can be seen, or are called by something else as well. */
 export function findBadLabels({ nameOf, isShown }: Tools): string[] {

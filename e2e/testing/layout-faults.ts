@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { findClippedText } from "./clipped-text.ts";
-import { measureAll, type Tools } from "./in-page.ts";
+import { findSideways } from "./horizontal-overflow.ts";
+import { measureAll, type Tools } from "./measure-page.ts";
 import { findOverlappingText } from "./overlapping-text.ts";
-import { findSideways } from "./sideways.ts";
 import { spreadText, unspreadText } from "./text-spacing.ts";
 import { findSmallTargets } from "./touch-targets.ts";
 import { findBadParagraphs, findBadType } from "./type-setting.ts";

@@ -1,4 +1,4 @@
-import type { Tools } from "./in-page.ts";
+import type { Tools } from "./measure-page.ts";
 
 /** Which lines of different elements lie on each other. */
 export function findOverlappingText({ nameOf, textLines }: Tools): string[] {

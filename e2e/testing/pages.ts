@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { words } from "./words.ts";
+import { uiTexts } from "./ui-texts.ts";
 
 export interface KnownPage {
   readonly path: string;
@@ -10,11 +10,11 @@ export interface KnownPage {
 
 /** Every page that anybody can see. */
 export const publicPages: readonly KnownPage[] = [
-  { path: "/", title: words.slogan, status: 200 },
-  { path: "/pricing", title: words.pickPackage, status: 200 },
-  { path: "/login", title: words.login, status: 200 },
-  { path: "/register", title: words.register, status: 200 },
-  { path: "/recover", title: words.recover, status: 200 },
+  { path: "/", title: uiTexts.slogan, status: 200 },
+  { path: "/pricing", title: uiTexts.pickPackage, status: 200 },
+  { path: "/login", title: uiTexts.login, status: 200 },
+  { path: "/register", title: uiTexts.register, status: 200 },
+  { path: "/recover", title: uiTexts.recover, status: 200 },
   {
     path: "/features",
     title: { zh: "从素材到成片，都在一条时间线上", en: "From raw footage to finished cut, on one timeline" },

@@ -1,16 +1,16 @@
 import type { CashierResult } from "@baleen/contract/demo.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { uiTexts } from "./ui-texts.ts";
 import type { Visitor } from "./visitor.ts";
-import { words } from "./words.ts";
 
 /** From the pricing page to a code on the screen. Gives back the order's number. */
-export async function orderYearly(visitor: Visitor, method: Localized = words.wechat): Promise<string> {
-  await visitor.button(words.buyYearly).click();
+export async function orderYearly(visitor: Visitor, method: Localized = uiTexts.wechat): Promise<string> {
+  await visitor.button(uiTexts.buyYearly).click();
   await visitor
-    .dialog(words.yourOrder)
+    .dialog(uiTexts.yourOrder)
     .getByRole("radio", { name: visitor.text(method) })
     .check();
-  return await showCode(visitor, words.makeCode);
+  return await showCode(visitor, uiTexts.makeCode);
 }
 
 /** Asks for a code with the given button and waits for it. */
@@ -21,8 +21,8 @@ export async function showCode(visitor: Visitor, button: Localized): Promise<str
 
 /** Waits for the code and gives back the number of its order. */
 export async function readOrderNo(visitor: Visitor): Promise<string> {
-  const dialog = visitor.dialog(words.scanToPay);
-  await dialog.getByRole("img", { name: visitor.text(words.paymentCode) }).waitFor();
+  const dialog = visitor.dialog(uiTexts.scanToPay);
+  await dialog.getByRole("img", { name: visitor.text(uiTexts.paymentCode) }).waitFor();
   const orderNo = /\b\d{14}[0-9A-Za-z]{13}\b/.exec(await dialog.innerText())?.[0];
   if (!orderNo) throw new Error("The dialog shows no order number.");
   return orderNo;
@@ -35,7 +35,9 @@ export async function pay(visitor: Visitor, orderNo: string): Promise<void> {
 
 /** Pays as somebody at a desk does, whom no phone helps: by the dialog's own link to the cashier. */
 export async function payByLink(visitor: Visitor): Promise<void> {
-  const link = visitor.dialog(words.scanToPay).getByRole("link", { name: visitor.text(words.openCashier) });
+  const link = visitor
+    .dialog(uiTexts.scanToPay)
+    .getByRole("link", { name: visitor.text(uiTexts.openCashier) });
   const [cashier] = await Promise.all([visitor.page.context().waitForEvent("page"), link.click()]);
   await seePaid(visitor, () => cashier.locator(`[data-result="paid"]`).click());
   await cashier.close();
@@ -43,8 +45,8 @@ export async function payByLink(visitor: Visitor): Promise<void> {
 
 /** Waits for what follows a payment. The reload comes so soon that it has to be awaited from the start. */
 export async function seePaid(visitor: Visitor, settle: () => Promise<unknown>): Promise<void> {
-  await Promise.all([visitor.page.waitForEvent("load"), visitor.dialog(words.paid).waitFor(), settle()]);
-  await visitor.saying(words.paid).waitFor();
+  await Promise.all([visitor.page.waitForEvent("load"), visitor.dialog(uiTexts.paid).waitFor(), settle()]);
+  await visitor.saying(uiTexts.paid).waitFor();
   await visitor.becomeAlive();
 }
 
@@ -57,7 +59,7 @@ export async function settleAtCashier(
   const cashier = await visitor.page.context().newPage();
   await cashier.goto(`/demo/cashier/${orderNo}`);
   await cashier.locator(`[data-result="${result}"]`).click();
-  const outcome = result === "paid" ? words.granted : words.paymentFailed;
+  const outcome = result === "paid" ? uiTexts.granted : uiTexts.paymentFailed;
   await cashier
     .getByRole("status")
     .filter({ hasText: visitor.text(outcome) })

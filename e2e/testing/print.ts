@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { measure, type Tools } from "./in-page.ts";
+import { measure, type Tools } from "./measure-page.ts";
 
 /** What is wrong with the page on paper, for somebody who reads it dark on the screen. */
 export async function findPrintFaults(page: Page): Promise<string[]> {

@@ -4,8 +4,8 @@ import { calls } from "@baleen/contract/calls.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
 import type { Page } from "playwright-core";
 import type { Channel } from "./demo.ts";
+import { uiTexts } from "./ui-texts.ts";
 import type { Visitor } from "./visitor.ts";
-import { words } from "./words.ts";
 
 export interface Person {
   readonly name: string;
@@ -27,18 +27,18 @@ export function newAddress(channel: Channel): string {
 }
 
 export async function registerAccount(visitor: Visitor, person: Person): Promise<void> {
-  await visitor.field(words.username).fill(person.name);
-  await visitor.field(words.password).fill(person.password);
-  await visitor.field(words.confirmation).fill(person.password);
-  await visitor.button(words.register).click();
+  await visitor.field(uiTexts.username).fill(person.name);
+  await visitor.field(uiTexts.password).fill(person.password);
+  await visitor.field(uiTexts.confirmation).fill(person.password);
+  await visitor.button(uiTexts.register).click();
   await visitor.page.waitForURL("**/login");
 }
 
 /** Fills the form and sends it; what comes of it is for the journey to see. */
 export async function tryToLogIn(visitor: Visitor, person: Person): Promise<void> {
-  await visitor.field(words.username).fill(person.name);
-  await visitor.field(words.password).fill(person.password);
-  await visitor.button(words.login).click();
+  await visitor.field(uiTexts.username).fill(person.name);
+  await visitor.field(uiTexts.password).fill(person.password);
+  await visitor.button(uiTexts.login).click();
 }
 
 export async function logIn(visitor: Visitor, person: Person): Promise<void> {

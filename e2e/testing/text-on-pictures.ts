@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { measure, type Tools } from "./in-page.ts";
+import { measure, type Tools } from "./measure-page.ts";
 import { type Area, contrast, cutPixels, parseColour } from "./pixels.ts";
 
 interface Line {

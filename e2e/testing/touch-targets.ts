@@ -1,4 +1,4 @@
-import type { Tools } from "./in-page.ts";
+import type { Tools } from "./measure-page.ts";
 
 /** What can be pressed and is too small for a finger: 24 px each way, and 44 high for what matters most. */
 export function findSmallTargets({ nameOf, isShown }: Tools): string[] {

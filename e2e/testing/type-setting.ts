@@ -1,4 +1,4 @@
-import type { Tools } from "./in-page.ts";
+import type { Tools } from "./measure-page.ts";
 
 /** Which text is set too small or, in Chinese, slanted. */
 export function findBadType({ nameOf, isShown, textLines }: Tools): string[] {

@@ -1,6 +1,6 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import type { Locator, Page } from "playwright-core";
-import { words } from "./words.ts";
+import { uiTexts } from "./ui-texts.ts";
 
 /** Somebody at the site: a page in a browser of their own, and the language they read. */
 export class Visitor {
@@ -29,7 +29,7 @@ export class Visitor {
 
   /** A link in the bar at the top. */
   menuLink(pair: Localized): Locator {
-    const menu = this.page.getByRole("navigation", { name: this.text(words.mainMenu) });
+    const menu = this.page.getByRole("navigation", { name: this.text(uiTexts.mainMenu) });
     return menu.getByRole("link", { name: this.text(pair), exact: true });
   }
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { measure, type Tools } from "./in-page.ts";
+import { measure, type Tools } from "./measure-page.ts";
 
 /** What the page says to whoever looks: the words of its headings and links, in their order. */
 export async function readWords(page: Page): Promise<string[]> {

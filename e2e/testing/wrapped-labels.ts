@@ -1,4 +1,4 @@
-import type { Tools } from "./in-page.ts";
+import type { Tools } from "./measure-page.ts";
 
 /** Which buttons have more than two lines, and which words of the bar more than one. */
 export function findWrappedLabels({ nameOf, textLines }: Tools): string[] {

@@ -27,7 +27,7 @@ async function modulesOf(path: string): Promise<readonly string[]> {
     language: "zh",
     addressLanguage: undefined,
     theme: undefined,
-    still: false,
+    reducedMotion: false,
     origin: "http://localhost",
   } as const;
   return (await renderer.render({ ...request, content })).modules;

@@ -2,8 +2,8 @@ import "./styles/global.css";
 import { languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { LanguageProvider, useText } from "./i18n/language.tsx";
-import { BrokenPage } from "./layout/BrokenPage.tsx";
 import { DocumentHead } from "./layout/DocumentHead.tsx";
+import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { NavigationProvider } from "./navigation/NavigationProvider.tsx";
 import { usePath } from "./navigation/use-path.ts";
@@ -17,7 +17,7 @@ import { useShownPage } from "./use-shown-page.ts";
 export function Root({ request }: { request: PageRequest }) {
   return (
     <ContentProvider initial={request.content}>
-      <PreferencesProvider initialTheme={request.theme} initialStill={request.still}>
+      <PreferencesProvider initialTheme={request.theme} initialReducedMotion={request.reducedMotion}>
         <LanguageProvider initial={request.language} initialAddress={request.addressLanguage}>
           <NavigationProvider path={request.path} pages={pageSource}>
             <PageDocument origin={request.origin} />
@@ -32,14 +32,14 @@ function PageDocument({ origin }: { origin: string }) {
   const path = usePath();
   const page = useShownPage(path);
   const text = useText();
-  const { theme, still } = usePreferences();
+  const { theme, reducedMotion } = usePreferences();
   if (!page) throw new Error(`The page of ${path} must be loaded before it is rendered.`);
   return (
     // The script that starts the page marks <html> for signed-in visitors before React sees it.
     <html
       lang={text(languageTag)}
       data-theme={theme}
-      data-motion={still ? "still" : undefined}
+      data-motion={reducedMotion ? "reduced" : undefined}
       suppressHydrationWarning
     >
       <head>
@@ -47,7 +47,7 @@ function PageDocument({ origin }: { origin: string }) {
       </head>
       <body>
         <Layout title={text(page.title)}>
-          <ErrorBoundary key={path} instead={<BrokenPage />}>
+          <ErrorBoundary key={path} fallback={<ErrorPage />}>
             <page.Page />
           </ErrorBoundary>
         </Layout>

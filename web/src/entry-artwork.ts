@@ -4,14 +4,14 @@ import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import { description, title } from "./home/home.text.ts";
 import { shareImage, shareImageSize, shareSquare } from "./layout/share-images.ts";
 import { gridPath } from "./ui/grid-path.ts";
-import { markRows } from "./whale/mark-rows.ts";
+import { logoMarkRows } from "./whale/logo-mark-rows.ts";
 import { whaleRows } from "./whale/sprite.ts";
 
 /**
  * What the package `artwork` uses of the pages, and all that it can import of them: the only export of this package.
  * Runs in Node and is part of no bundle.
  */
-export const drawings = { whaleRows, markRows, gridPath } as const;
+export const drawings = { whaleRows, logoMarkRows, gridPath } as const;
 
 /** Paths below `public/` at which the pages name their pictures for link previews. */
 export const sharePaths = { shareImage, shareSquare, shareImageSize } as const;
@@ -22,7 +22,7 @@ export const homeTexts = { title, description } as const;
 export const styleSheets = {
   tokens: readStyles("tokens.css"),
   pictureTokens: readStyles("picture-tokens.css"),
-  fonts: readStyles("letters/letters.css"),
+  fonts: readStyles("fonts/fonts.css"),
 } as const;
 
 export const faviconFile = fileURLToPath(new URL("../public/favicon.svg", import.meta.url));

@@ -9,7 +9,7 @@ const render = (asked: Partial<PageRequest>) =>
     language: "zh",
     addressLanguage: undefined,
     theme: undefined,
-    still: false,
+    reducedMotion: false,
     origin: "https://a.example",
     content: { ...builtInSiteConfig, packages: builtInPackages },
     ...asked,
@@ -26,8 +26,8 @@ test("a page is rendered whole, in the language asked for", async () => {
 });
 
 test("the choices of the visitor are in the document before any script runs", async () => {
-  const { html } = await render({ theme: "dark", still: true });
-  expect(html).toMatch(/^<html lang="zh-CN" data-theme="dark" data-motion="still"/);
+  const { html } = await render({ theme: "dark", reducedMotion: true });
+  expect(html).toMatch(/^<html lang="zh-CN" data-theme="dark" data-motion="reduced"/);
 });
 
 test("a page names itself and its other language with absolute addresses", async () => {

@@ -75,7 +75,10 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     module: "src/content-pages/SecurityPage.tsx",
     load: () => import("./content-pages/SecurityPage.tsx"),
   },
-  "/product/api": { module: "src/quiet-pages/ApiPage.tsx", load: () => import("./quiet-pages/ApiPage.tsx") },
+  "/product/api": {
+    module: "src/message-pages/ApiPage.tsx",
+    load: () => import("./message-pages/ApiPage.tsx"),
+  },
   "/company/contact": {
     module: "src/content-pages/ContactPage.tsx",
     load: () => import("./content-pages/ContactPage.tsx"),
@@ -87,8 +90,8 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
 };
 
 export const notFound: Route = {
-  module: "src/quiet-pages/NotFoundPage.tsx",
-  load: () => import("./quiet-pages/NotFoundPage.tsx"),
+  module: "src/message-pages/NotFoundPage.tsx",
+  load: () => import("./message-pages/NotFoundPage.tsx"),
 };
 
 /** Addresses that only send visitors on. */

@@ -10,7 +10,7 @@ import { commonCharacters } from "./common-characters.ts";
 const source = createRequire(import.meta.url).resolve(
   "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
 );
-const folder = "web/src/styles/letters";
+const folder = "web/src/styles/fonts";
 
 /** The Latin characters that every page needs, in a file small enough for the first ten packets of a connection. */
 export const fonts: MediaStep = {

@@ -5,7 +5,7 @@ import type { Depth } from "./depths.ts";
 import { drawWater } from "./draw-water.ts";
 import type { PageHeading } from "./read-headings.ts";
 
-const { gridPath, markRows } = drawings;
+const { gridPath, logoMarkRows } = drawings;
 
 const styles = `
 ${latinFace("Latin", { amongChinese: true })}
@@ -55,7 +55,7 @@ strong { position: absolute; inset: 428px 0 auto; text-align: center; font-size:
 }
 
 function drawLogo(colours: Depth["colours"]): string {
-  return `<svg viewBox="0 0 17 10" shape-rendering="crispEdges"><path d="${gridPath(markRows, "#")}" fill="${colours("sea")}"/><path d="${gridPath(markRows, "o")}" fill="${colours("krill")}"/></svg>`;
+  return `<svg viewBox="0 0 17 10" shape-rendering="crispEdges"><path d="${gridPath(logoMarkRows, "#")}" fill="${colours("sea")}"/><path d="${gridPath(logoMarkRows, "o")}" fill="${colours("krill")}"/></svg>`;
 }
 
 function escapeHtml(text: string): string {

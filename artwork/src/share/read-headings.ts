@@ -20,7 +20,7 @@ export function readHeadings(): Promise<PageHeading[]> {
           language,
           addressLanguage: undefined,
           theme: undefined,
-          still: true,
+          reducedMotion: true,
           origin: "",
           content: { ...builtInSiteConfig, packages: builtInPackages },
         });

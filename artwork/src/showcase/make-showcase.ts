@@ -7,7 +7,7 @@ import { toHex } from "../site-colours.ts";
 import type { ShowcasePicture, TextLabel } from "./showcase-picture.ts";
 import { showcasePictures } from "./showcase-pictures.ts";
 
-const folder = "web/src/home/jobs/pictures";
+const folder = "web/src/home/showcase/pictures";
 const size = { width: 960, height: 640 } as const;
 const browserFlags = ["--disable-gpu", "--force-color-profile=srgb", "--disable-lcd-text"];
 

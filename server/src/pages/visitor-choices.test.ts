@@ -17,11 +17,11 @@ test("a theme and a still page are what the cookies say and nothing else", () =>
     language: "zh",
     addressLanguage: undefined,
     theme: "dark",
-    still: true,
+    reducedMotion: true,
   });
   expect(readChoices({ query: "", cookie: "theme=red; motion=1", acceptLanguage: "" })).toMatchObject({
     theme: undefined,
-    still: false,
+    reducedMotion: false,
   });
 });
 
@@ -29,7 +29,7 @@ test("every combination of choices has a number of its own", () => {
   const combinations = (["zh", "en"] as const).flatMap((language) =>
     ([undefined, "zh", "en"] as const).flatMap((addressLanguage) =>
       ([undefined, "light", "dark"] as const).flatMap((theme) =>
-        [false, true].map((still): Choices => ({ language, addressLanguage, theme, still })),
+        [false, true].map((reducedMotion): Choices => ({ language, addressLanguage, theme, reducedMotion })),
       ),
     ),
   );

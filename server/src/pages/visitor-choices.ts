@@ -7,7 +7,7 @@ export interface Choices {
   /** The language that the address itself asks for. */
   readonly addressLanguage: Language | undefined;
   readonly theme: Theme;
-  readonly still: boolean;
+  readonly reducedMotion: boolean;
 }
 
 const languageOfBrowser = memoize(matchLanguage);
@@ -28,15 +28,15 @@ export function readChoices({ query, cookie, acceptLanguage }: Asked): Choices {
     addressLanguage,
     language: addressLanguage ?? languageOfCookie(lang) ?? languageOfBrowser(acceptLanguage),
     theme: themes.find((known) => known === theme),
-    still: motion === "still",
+    reducedMotion: motion === "still",
   };
 }
 
 /** A number of its own for each combination of choices, from 0 to 35. */
-export function variantOf({ language, addressLanguage, theme, still }: Choices): number {
+export function variantOf({ language, addressLanguage, theme, reducedMotion }: Choices): number {
   const byLanguage =
     languages.indexOf(language) * 3 + (addressLanguage ? 1 + languages.indexOf(addressLanguage) : 0);
-  return (byLanguage * 3 + (theme ? 1 + themes.indexOf(theme) : 0)) * 2 + (still ? 1 : 0);
+  return (byLanguage * 3 + (theme ? 1 + themes.indexOf(theme) : 0)) * 2 + (reducedMotion ? 1 : 0);
 }
 
 function languageInQuery(query: string): Language | undefined {

@@ -28,7 +28,7 @@ const request = {
   language: "zh",
   addressLanguage: undefined,
   theme: undefined,
-  still: false,
+  reducedMotion: false,
   origin: "http://x",
   content: { ...builtInSiteConfig, basic, packages: [] },
 } as const;

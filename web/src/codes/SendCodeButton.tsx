@@ -3,7 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useEffect, useRef } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
-import { useAnnouncement } from "../ui/use-announcement.ts";
+import { useLiveMessage } from "../ui/use-live-message.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { resendText, texts, waitText } from "./codes.text.ts";
 import { secondsLeft, useSecondsLeft } from "./countdown.ts";
@@ -60,7 +60,7 @@ function Drain({ deadlineMs }: { deadlineMs: number }) {
 
 /** Said when the wait begins and when it is over; whoever listens is spared the seconds between. */
 function useWaitAnnouncements(deadlineMs: number | undefined, isWaiting: boolean) {
-  const announcement = useAnnouncement<Localized>();
+  const announcement = useLiveMessage<Localized>();
   const [, say] = announcement;
   const wasWaiting = useRef(isWaiting);
   useEffect(() => {

@@ -2,19 +2,19 @@ import { languages } from "@baleen/contract/language.ts";
 import { useEffect } from "react";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
-import { RadioRows } from "../ui/fields/RadioRows.tsx";
+import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
 import styles from "./ComponentPage.module.css";
 import { page as texts } from "./component-page.text.ts";
 import { forceStates } from "./force-states.ts";
 import { Buttons } from "./groups/Buttons.tsx";
+import { Carousels } from "./groups/Carousels.tsx";
 import { Choices } from "./groups/Choices.tsx";
 import { Dialogs } from "./groups/Dialogs.tsx";
 import { Fields } from "./groups/Fields.tsx";
 import { Icons } from "./groups/Icons.tsx";
 import { Messages } from "./groups/Messages.tsx";
-import { Moving } from "./groups/Moving.tsx";
-import { Waiting } from "./groups/Waiting.tsx";
-import { Words } from "./groups/Words.tsx";
+import { Skeletons } from "./groups/Skeletons.tsx";
+import { Texts } from "./groups/Texts.tsx";
 
 export const page: PageDefinition = {
   Page: ComponentPage,
@@ -38,9 +38,9 @@ function ComponentPage() {
       <Choices />
       <Dialogs />
       <Messages />
-      <Waiting />
-      <Moving />
-      <Words />
+      <Skeletons />
+      <Carousels />
+      <Texts />
       <Icons />
     </div>
   );
@@ -51,7 +51,7 @@ function LanguageSwitch() {
   const { language, setLanguage } = useLanguage();
   return (
     <section className={styles.switches} aria-label={text(texts.look)}>
-      <RadioRows
+      <RadioGroup
         legend={text(texts.language)}
         name="language"
         rows={languages.map((value) => ({ value, label: languageNames[value] }))}

@@ -4,14 +4,14 @@ import { Icon } from "../ui/Icon.tsx";
 import styles from "./Article.module.css";
 import { BlockView } from "./BlockView.tsx";
 import { contents } from "./content-pages.text.ts";
-import { Opening } from "./Opening.tsx";
+import { PageHeader } from "./PageHeader.tsx";
 
 /** A long text with a table of contents: beside it where there is room, else folded above it. */
 export function Article({ content }: { content: ContentPage }) {
   const text = useText();
   return (
     <div className={styles.page}>
-      <Opening content={content} />
+      <PageHeader content={content} />
       <details className={styles.folded} data-print="no">
         <summary className={styles.summary}>
           {text(contents)}
@@ -24,7 +24,7 @@ export function Article({ content }: { content: ContentPage }) {
           <BlockView key={block.heading.en} block={block} />
         ))}
       </article>
-      <nav className={styles.beside} aria-label={text(contents)} data-print="no">
+      <nav className={styles.sidebar} aria-label={text(contents)} data-print="no">
         <p className={styles.summary}>{text(contents)}</p>
         <ContentsOf content={content} />
       </nav>

@@ -1,15 +1,15 @@
 import type { ComponentType } from "react";
 import type { Block, BlockKind, BlockOf } from "../content/block.ts";
 import { useText } from "../i18n/language.tsx";
-import { Phrases } from "../ui/Phrases.tsx";
+import { BreakableText } from "../ui/BreakableText.tsx";
 import styles from "./BlockView.module.css";
 import { Action } from "./blocks/Action.tsx";
 import { Cards } from "./blocks/Cards.tsx";
 import { Facts } from "./blocks/Facts.tsx";
-import { Figures } from "./blocks/Figures.tsx";
+import { JobOpenings } from "./blocks/JobOpenings.tsx";
 import { Notice } from "./blocks/Notice.tsx";
-import { Openings } from "./blocks/Openings.tsx";
 import { Prose } from "./blocks/Prose.tsx";
+import { StatsBlock } from "./blocks/StatsBlock.tsx";
 import { Steps } from "./blocks/Steps.tsx";
 import { Timeline } from "./blocks/Timeline.tsx";
 import { Tracks } from "./blocks/Tracks.tsx";
@@ -20,10 +20,10 @@ const views: { readonly [Kind in BlockKind]: ComponentType<{ block: BlockOf<Kind
   cards: Cards,
   timeline: Timeline,
   steps: Steps,
-  figures: Figures,
+  stats: StatsBlock,
   tracks: Tracks,
   facts: Facts,
-  openings: Openings,
+  jobOpenings: JobOpenings,
   action: Action,
 };
 
@@ -33,7 +33,7 @@ export function BlockView({ block }: { block: Block }) {
   // The table gives each kind the view of that very kind; the compiler cannot follow the pair through it.
   const View = views[block.kind] as ComponentType<{ block: Block }>;
   const id = block.kind === "prose" ? block.id : undefined;
-  const heading = <Phrases text={text(block.heading)} />;
+  const heading = <BreakableText text={text(block.heading)} />;
   return (
     <section className={styles.block} data-kind={block.kind} aria-labelledby={id}>
       {id === undefined ? (

@@ -4,8 +4,8 @@ import { Form } from "../forms/Form.tsx";
 import { problemText } from "../forms/field-problems.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
-import { ChoiceField } from "../ui/fields/ChoiceField.tsx";
-import { LongTextField } from "../ui/fields/LongTextField.tsx";
+import { SelectField } from "../ui/fields/SelectField.tsx";
+import { TextArea } from "../ui/fields/TextArea.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 import styles from "./DraftForm.module.css";
 import { texts } from "./draft-forms.text.ts";
@@ -33,10 +33,10 @@ export function DraftForm({ definition }: { definition: DraftFormDefinition }) {
       autoComplete: field.autoComplete ?? "off",
       "aria-required": isOptional ? undefined : true,
     };
-    if (kind === "text") return <LongTextField key={name} {...shared} />;
+    if (kind === "text") return <TextArea key={name} {...shared} />;
     if (kind === "choice") {
       const choices = Object.entries(options).map(([value, words]) => ({ value, label: text(words) }));
-      return <ChoiceField key={name} {...shared} prompt={text(texts.choose)} options={choices} />;
+      return <SelectField key={name} {...shared} prompt={text(texts.choose)} options={choices} />;
     }
     return <TextField key={name} {...shared} type={kind === "email" ? "email" : "text"} />;
   };

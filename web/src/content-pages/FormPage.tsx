@@ -5,12 +5,12 @@ import { useText } from "../i18n/language.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { BlockView } from "./BlockView.tsx";
+import { ContentLink } from "./ContentLink.tsx";
 import { DraftForm } from "./DraftForm.tsx";
 import { texts } from "./draft-forms.text.ts";
 import type { DraftFormDefinition } from "./draft-forms.ts";
 import styles from "./FormPage.module.css";
-import { Opening } from "./Opening.tsx";
-import { PageLinkOf } from "./PageLinkOf.tsx";
+import { PageHeader } from "./PageHeader.tsx";
 
 interface Props {
   content: ContentPage;
@@ -24,7 +24,7 @@ export function FormPage({ content, form, mail }: Props) {
   const text = useText();
   return (
     <div className={styles.page}>
-      <Opening content={content} />
+      <PageHeader content={content} />
       <div className={styles.form}>
         <Banner tone="info">
           <p>{text(texts.notSent)}</p>
@@ -33,7 +33,7 @@ export function FormPage({ content, form, mail }: Props) {
           </noscript>
         </Banner>
         <div>
-          <PageLinkOf link={{ words: texts.writeMail, mail }} className={buttonClass("primary")} />
+          <ContentLink link={{ label: texts.writeMail, mail }} className={buttonClass("primary")} />
         </div>
         <Suspense>
           <DraftForm definition={form} />

@@ -1,13 +1,13 @@
 import type { ContentPage } from "../content/page.ts";
 import { BlockView } from "./BlockView.tsx";
-import { Opening } from "./Opening.tsx";
+import { PageHeader } from "./PageHeader.tsx";
 import styles from "./Sections.module.css";
 
 /** A page as an opening and ruled sections below each other. */
 export function Sections({ content }: { content: ContentPage }) {
   return (
     <div className={styles.page}>
-      <Opening content={content} />
+      <PageHeader content={content} />
       {content.blocks.map((block) => (
         <BlockView key={block.heading.en} block={block} />
       ))}

@@ -28,9 +28,9 @@ export const about: ContentPage = {
       ],
     },
     {
-      kind: "figures",
+      kind: "stats",
       heading: { zh: "到今天", en: "So far" },
-      figures: [
+      stats: [
         { name: { zh: "成立", en: "Founded" }, value: "2022" },
         { name: { zh: "团队成员", en: "Team members" }, value: "50+" },
         { name: { zh: "活跃用户", en: "Active users" }, value: { zh: "100万+", en: "1M+" } },
@@ -42,28 +42,28 @@ export const about: ContentPage = {
       cards: [
         {
           title: { zh: "剪掉的能捡回来", en: "Cuts can be undone" },
-          words: {
+          description: {
             zh: "软件替人做决定，就要让人随时推翻。鲸帧剪掉的每一段都在原处。",
             en: "Software that decides for people must let them overrule it. Whatever Baleen cuts stays where it was.",
           },
         },
         {
           title: { zh: "素材是你的", en: "Your footage is yours" },
-          words: {
+          description: {
             zh: "视频只为处理而暂存，处理完自动删除。",
             en: "Videos are kept only while they are processed, then deleted.",
           },
         },
         {
           title: { zh: "生成的要标明", en: "Generated is labelled" },
-          words: {
+          description: {
             zh: "克隆的声音和数字人都带标识，观众有权知道。",
             en: "Cloned voices and digital humans carry a label. Viewers have a right to know.",
           },
         },
         {
           title: { zh: "话说到哪里算哪里", en: "We say what is so" },
-          words: {
+          description: {
             zh: "没做完的功能写在测试页，没把握的日期不写。",
             en: "Unfinished features are on the beta page, and we give no dates that we are not sure of.",
           },
@@ -73,14 +73,14 @@ export const about: ContentPage = {
     {
       kind: "action",
       heading: { zh: "一起来", en: "Join in" },
-      words: {
+      description: {
         zh: "我们在云南昆明。有三个职位在招人，合作也欢迎来谈。",
         en: "We are in Kunming, Yunnan. Three positions are open, and we are glad to talk about partnerships.",
       },
       links: [
-        { words: { zh: "看招聘", en: "See open positions" }, to: "/company/careers" },
-        { words: { zh: "谈合作", en: "Partner with us" }, to: "/company/partnership" },
-        { words: { zh: "联系我们", en: "Contact us" }, to: "/company/contact" },
+        { label: { zh: "看招聘", en: "See open positions" }, to: "/company/careers" },
+        { label: { zh: "谈合作", en: "Partner with us" }, to: "/company/partnership" },
+        { label: { zh: "联系我们", en: "Contact us" }, to: "/company/contact" },
       ],
     },
   ],

@@ -77,11 +77,11 @@ export const beta: ContentPage = {
     {
       kind: "action",
       heading: { zh: "用出问题|怎么办", en: "When something breaks" },
-      words: {
+      description: {
         zh: "写清楚用的是哪一项、做了哪几步，我们就能重现。",
         en: "Say which feature it was and what you did, step by step, so that we can reproduce it.",
       },
-      links: [{ words: { zh: "报告问题", en: "Report a bug" }, to: "/legal/report" }],
+      links: [{ label: { zh: "报告问题", en: "Report a bug" }, to: "/legal/report" }],
     },
   ],
 };

@@ -1,18 +1,18 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Path } from "../paths.ts";
-import type { Figure } from "./figures.ts";
+import type { Stat } from "./stats.ts";
 
 /** Whose mailbox: the one that the site's settings name, or a desk at the same domain. */
 export type Mailbox = "company" | "partnerships" | "security" | "support";
 
 interface InnerLink {
-  readonly words: Localized;
+  readonly label: Localized;
   readonly to: Path;
 }
 
 export interface MailLink {
-  /** Without words the address itself is shown. */
-  readonly words?: Localized;
+  /** Without a label the address itself is shown. */
+  readonly label?: Localized;
   readonly mail: Mailbox;
   readonly subject?: Localized;
 }
@@ -20,9 +20,9 @@ export interface MailLink {
 export type PageLink = InnerLink | MailLink;
 
 /** A word with a shape beside it, so that nobody needs to tell colours apart. */
-export interface Mark {
+export interface EntryTag {
   readonly key: string;
-  readonly word: Localized;
+  readonly label: Localized;
   readonly shape: "filled" | "half" | "outlined";
 }
 
@@ -31,8 +31,8 @@ export interface TimelineEntry {
   readonly id?: string;
   readonly when?: string | Localized;
   readonly title: Localized | string;
-  readonly mark: Mark;
-  readonly words?: Localized;
+  readonly tag: EntryTag;
+  readonly description?: Localized;
   readonly points?: readonly Localized[];
   /** Where the playhead stands. */
   readonly isCurrent?: boolean;
@@ -40,10 +40,10 @@ export interface TimelineEntry {
 
 export interface Card {
   readonly title: Localized;
-  readonly words?: Localized;
+  readonly description?: Localized;
   readonly points?: readonly Localized[];
   /** A button for what is not there yet: it says so and does nothing. */
-  readonly later?: { readonly words: Localized; readonly explanation: Localized };
+  readonly unavailable?: { readonly label: Localized; readonly explanation: Localized };
 }
 
 export interface Fact {
@@ -52,33 +52,33 @@ export interface Fact {
   readonly link?: PageLink;
 }
 
-export interface Opening {
+export interface JobOpening {
   readonly title: Localized;
   readonly summary: readonly Localized[];
-  readonly words: Localized;
+  readonly description: Localized;
   readonly listName: Localized;
   readonly list: readonly Localized[];
 }
 
-interface Kinds {
+interface BlockFields {
   /** Paragraphs, then points. In articles the id is the address of the section. */
   prose: { id?: string; paragraphs?: readonly Localized[]; points?: readonly Localized[] };
   /** What must not be overlooked, in a ruled box. */
   notice: { points: readonly Localized[] };
   cards: { cards: readonly Card[] };
   timeline: { entries: readonly TimelineEntry[] };
-  steps: { steps: readonly { title: Localized; words: Localized }[] };
-  figures: { figures: readonly Figure[] };
+  steps: { steps: readonly { title: Localized; description: Localized }[] };
+  stats: { stats: readonly Stat[] };
   /** What a product does; the picture is named as the home page's carousel names it. */
-  tracks: { tracks: readonly (Card & { words: Localized; picture?: string })[] };
+  tracks: { tracks: readonly (Card & { description: Localized; picture?: string })[] };
   facts: { facts: readonly Fact[] };
-  openings: { openings: readonly Opening[] };
-  action: { words: Localized; links: readonly PageLink[]; download?: boolean };
+  jobOpenings: { jobOpenings: readonly JobOpening[] };
+  action: { description: Localized; links: readonly PageLink[]; download?: boolean };
 }
 
-export type BlockKind = keyof Kinds;
+export type BlockKind = keyof BlockFields;
 
-export type BlockOf<Kind extends BlockKind> = Readonly<Kinds[Kind]> & {
+export type BlockOf<Kind extends BlockKind> = Readonly<BlockFields[Kind]> & {
   readonly kind: Kind;
   readonly heading: Localized;
 };

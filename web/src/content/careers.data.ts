@@ -1,5 +1,5 @@
 import type { ContentPage } from "./page.ts";
-import { type Career, opening } from "./records.ts";
+import { type Career, jobOpening } from "./records.ts";
 
 const kunming = { zh: "昆明", en: "Kunming" };
 const fullTime = { zh: "全职", en: "Full-time" };
@@ -78,9 +78,9 @@ export const careers: ContentPage = {
   frame: "list",
   blocks: [
     {
-      kind: "openings",
+      kind: "jobOpenings",
       heading: { zh: "在招职位", en: "Open positions" },
-      openings: careerRecords.map(opening),
+      jobOpenings: careerRecords.map(jobOpening),
     },
     {
       kind: "steps",
@@ -88,32 +88,35 @@ export const careers: ContentPage = {
       steps: [
         {
           title: { zh: "看简历", en: "We read it" },
-          words: { zh: "由要和你共事的人来看。", en: "The people you would work with do." },
+          description: { zh: "由要和你共事的人来看。", en: "The people you would work with do." },
         },
         {
           title: { zh: "聊一次", en: "We talk" },
-          words: { zh: "线上，说说做过的东西。", en: "Online, about things you have made." },
+          description: { zh: "线上，说说做过的东西。", en: "Online, about things you have made." },
         },
         {
           title: { zh: "一起做点事", en: "We work on something" },
-          words: { zh: "一个真实的小问题，当面讨论。", en: "A small, real problem, discussed together." },
+          description: {
+            zh: "一个真实的小问题，当面讨论。",
+            en: "A small, real problem, discussed together.",
+          },
         },
         {
           title: { zh: "给答复", en: "You hear from us" },
-          words: { zh: "成与不成都会告诉你。", en: "Whether it is yes or no." },
+          description: { zh: "成与不成都会告诉你。", en: "Whether it is yes or no." },
         },
       ],
     },
     {
       kind: "action",
       heading: { zh: "怎么|投递", en: "How to apply" },
-      words: {
+      description: {
         zh: "把简历和作品链接发到邮箱，标题写上职位。",
         en: "Send your CV and links to your work by e-mail, with the position in the subject.",
       },
       links: [
         {
-          words: { zh: "投递简历", en: "Apply by e-mail" },
+          label: { zh: "投递简历", en: "Apply by e-mail" },
           mail: "company",
           subject: { zh: "应聘", en: "Application" },
         },

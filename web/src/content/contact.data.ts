@@ -33,7 +33,7 @@ export const contact: ContentPage = {
           name: { zh: "商务合作", en: "Business partnership" },
           value: { zh: "技术、内容、企业与渠道", en: "Technology, content, enterprise and distribution" },
           link: {
-            words: { zh: "给合作团队写邮件", en: "Write to the partnership team" },
+            label: { zh: "给合作团队写邮件", en: "Write to the partnership team" },
             mail: "partnerships",
             subject: { zh: "合作咨询", en: "Partnership inquiry" },
           },

@@ -24,7 +24,7 @@ export const desktop: ContentPage = {
         {
           title: { zh: "先有粗剪", en: "Start from a rough cut" },
           picture: "smart-cuts",
-          words: {
+          description: {
             zh: "把文件夹拖进来，智能剪辑先剪掉停顿和重复。你从一个能看的版本开始，而不是从空白的时间线开始。",
             en: "Drop in a folder and smart cuts take out pauses and repeats. You start from something you can watch, not from an empty timeline.",
           },
@@ -32,7 +32,7 @@ export const desktop: ContentPage = {
         {
           title: { zh: "字幕和声音", en: "Subtitles and voice" },
           picture: "auto-subtitles",
-          words: {
+          description: {
             zh: "识别、断句、对时间一次做完，改字就是改字幕。",
             en: "Recognition, line breaks and timing in one go. To change a caption, change the words.",
           },
@@ -47,7 +47,7 @@ export const desktop: ContentPage = {
         {
           title: { zh: "高级数字人", en: "Advanced digital human" },
           picture: "digital-human",
-          words: {
+          description: {
             zh: "客户端2.6新增。口型、手势和镜头都在时间线上，一次可以生成10条。",
             en: "New in client 2.6. Lips, gestures and framing are on the timeline, and ten videos come out of one batch.",
           },
@@ -55,7 +55,7 @@ export const desktop: ContentPage = {
         {
           title: { zh: "整个文件夹一起跑", en: "Whole folders at once" },
           picture: "batch",
-          words: {
+          description: {
             zh: "把剪法、画质增强和抠像存成一套，晚上跑，早上看。批量效率提升300%。",
             en: "Save the cut, enhancement and background removal as one recipe, run it overnight, look at it in the morning. Batch efficiency is up 300%.",
           },
@@ -99,12 +99,12 @@ export const desktop: ContentPage = {
     {
       kind: "action",
       heading: { zh: "装上|试试", en: "Try it" },
-      words: {
+      description: {
         zh: "下载和首页是同一个入口。",
         en: "The download is the same as on the home page.",
       },
       download: true,
-      links: [{ words: { zh: "看价格", en: "See pricing" }, to: "/pricing" }],
+      links: [{ label: { zh: "看价格", en: "See pricing" }, to: "/pricing" }],
     },
   ],
 };

@@ -1,5 +1,5 @@
-import { productFigures } from "./figures.ts";
 import type { ContentPage } from "./page.ts";
+import { productStats } from "./stats.ts";
 
 export const features: ContentPage = {
   title: { zh: "功能", en: "Features" },
@@ -25,7 +25,7 @@ export const features: ContentPage = {
         {
           title: { zh: "智能剪辑", en: "Smart cuts" },
           picture: "smart-cuts",
-          words: {
+          description: {
             zh: "听懂停顿、重复和口误，先剪出一个能看的粗剪。剪掉的片段都在原处，随时捡回来。",
             en: "It hears pauses, repeats and slips, and gives you a rough cut you can watch. What was cut stays where it was, and comes back with one click.",
           },
@@ -33,7 +33,7 @@ export const features: ContentPage = {
         {
           title: { zh: "自动字幕", en: "Auto subtitles" },
           picture: "auto-subtitles",
-          words: {
+          description: {
             zh: "说完就有字幕，时间自己对好。",
             en: "Stop talking and the captions are there, already in time.",
           },
@@ -45,7 +45,7 @@ export const features: ContentPage = {
         {
           title: { zh: "声音克隆", en: "Voice cloning" },
           picture: "voice-cloning",
-          words: {
+          description: {
             zh: "10秒样本，就能用自己的声音配完整条片子。漏说的一句话，打字补上。",
             en: "A 10-second sample is enough to narrate a whole video in your own voice. Forgot a sentence? Type it.",
           },
@@ -53,7 +53,7 @@ export const features: ContentPage = {
         {
           title: { zh: "数字人", en: "Digital human" },
           picture: "digital-human",
-          words: {
+          description: {
             zh: "写好稿子，让数字人出镜，一次批量生成10条。客户端2.6新增的高级数字人，口型和手势都能细调。",
             en: "Write the script and let a digital human present it, ten videos in one batch. The advanced digital human of client 2.6 lets you adjust lips and gestures.",
           },
@@ -61,7 +61,7 @@ export const features: ContentPage = {
         {
           title: { zh: "封面生成", en: "Covers" },
           picture: "covers",
-          words: {
+          description: {
             zh: "从成片里挑画面，排好标题，给你几张候选。",
             en: "Picks frames from the cut, sets the title, and offers you a few to choose from.",
           },
@@ -69,7 +69,7 @@ export const features: ContentPage = {
         {
           title: { zh: "画质增强", en: "Enhancement" },
           picture: "enhancement",
-          words: {
+          description: {
             zh: "旧素材、暗场和放大过的画面，按今天的清晰度用。",
             en: "Old footage, dark scenes and blown-up frames, at today’s sharpness.",
           },
@@ -77,7 +77,7 @@ export const features: ContentPage = {
         {
           title: { zh: "智能抠像", en: "Background removal" },
           picture: "background-removal",
-          words: {
+          description: {
             zh: "不用绿幕，把人和背景分开，再换上你要的画面。",
             en: "Takes people off their background without a green screen, so that you can put in another.",
           },
@@ -85,7 +85,7 @@ export const features: ContentPage = {
         {
           title: { zh: "批量处理", en: "Batch" },
           picture: "batch",
-          words: {
+          description: {
             zh: "同一套剪法跑完整个文件夹，批量效率提升300%。",
             en: "One way of cutting, run over a whole folder. Batch efficiency is up 300%.",
           },
@@ -93,9 +93,9 @@ export const features: ContentPage = {
       ],
     },
     {
-      kind: "figures",
+      kind: "stats",
       heading: { zh: "几个数", en: "In numbers" },
-      figures: productFigures,
+      stats: productStats,
     },
     {
       kind: "prose",
@@ -114,13 +114,13 @@ export const features: ContentPage = {
     {
       kind: "action",
       heading: { zh: "从哪里|开始", en: "Where to start" },
-      words: {
+      description: {
         zh: "桌面版功能最全。各档会员包含什么，写在价格页。",
         en: "The desktop version has everything. The pricing page shows what each membership includes.",
       },
       links: [
-        { words: { zh: "看价格", en: "See pricing" }, to: "/pricing" },
-        { words: { zh: "了解桌面版", en: "About the desktop version" }, to: "/product/desktop" },
+        { label: { zh: "看价格", en: "See pricing" }, to: "/pricing" },
+        { label: { zh: "了解桌面版", en: "About the desktop version" }, to: "/product/desktop" },
       ],
     },
   ],

@@ -93,11 +93,11 @@ export const history: ContentPage = {
     {
       kind: "action",
       heading: { zh: "细节|在别处", en: "The details" },
-      words: {
+      description: {
         zh: "最近六个版本逐条写在发布说明里。",
         en: "The release notes go through the last six versions point by point.",
       },
-      links: [{ words: { zh: "看发布说明", en: "Read the release notes" }, to: "/updates/releases" }],
+      links: [{ label: { zh: "看发布说明", en: "Read the release notes" }, to: "/updates/releases" }],
     },
   ],
 };

@@ -20,14 +20,14 @@ export const mobile: ContentPage = {
       tracks: [
         {
           title: { zh: "拍完就标", en: "Mark as you shoot" },
-          words: {
+          description: {
             zh: "看回放时点一下，好镜头就记下来了。没标的也不会丢。",
             en: "Tap while you play a take back and the shot is noted. What you leave unmarked is still there.",
           },
         },
         {
           title: { zh: "短片当场出", en: "Short videos on the spot" },
-          words: {
+          description: {
             zh: "智能剪辑、自动字幕和封面生成都在手机上，一条短视频不用等到回家。",
             en: "Smart cuts, auto subtitles and covers all run on the phone, so a short video need not wait until you are home.",
           },
@@ -35,7 +35,7 @@ export const mobile: ContentPage = {
         },
         {
           title: { zh: "在路上检查", en: "Check on the way" },
-          words: {
+          description: {
             zh: "桌面版导出的片子，先在观众会用的屏幕上看一遍。",
             en: "Watch what you exported on desktop on the kind of screen your viewers use.",
           },
@@ -69,13 +69,13 @@ export const mobile: ContentPage = {
     {
       kind: "action",
       heading: { zh: "怎么|装上", en: "How to get it" },
-      words: {
+      description: {
         zh: "移动版的安装方式在公众号「鲸帧」里发布，也可以写邮件问我们。",
         en: "How to install the mobile version is announced on our WeChat official account. You can also ask us by e-mail.",
       },
       links: [
-        { words: { zh: "联系我们", en: "Contact us" }, to: "/company/contact" },
-        { words: { zh: "了解桌面版", en: "About the desktop version" }, to: "/product/desktop" },
+        { label: { zh: "联系我们", en: "Contact us" }, to: "/company/contact" },
+        { label: { zh: "了解桌面版", en: "About the desktop version" }, to: "/product/desktop" },
       ],
     },
   ],

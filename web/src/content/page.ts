@@ -15,9 +15,9 @@ export interface ContentPage {
   /** Articles have a table of contents; products open with a picture. */
   readonly frame: "article" | "list" | "product";
   /** What a product page opens with. */
-  readonly picture?: OpeningPicture;
+  readonly picture?: HeaderPictureName;
   readonly blocks: readonly Block[];
 }
 
 /** The program while it cuts, the program when it is done, and a phone on the shore. */
-export type OpeningPicture = "rough-cut" | "finished-cut" | "on-the-shore";
+export type HeaderPictureName = "rough-cut" | "finished-cut" | "on-the-shore";

@@ -1,8 +1,8 @@
 import type { Card } from "./block.ts";
 import type { ContentPage } from "./page.ts";
 
-const later: Card["later"] = {
-  words: { zh: "了解更多", en: "Learn more" },
+const unavailable: Card["unavailable"] = {
+  label: { zh: "了解更多", en: "Learn more" },
   explanation: { zh: "详情还在准备，写好后在这里公布。", en: "Details follow here once they are written." },
 };
 
@@ -25,7 +25,7 @@ export const partnership: ContentPage = {
       cards: [
         {
           title: { zh: "技术伙伴", en: "Technology partners" },
-          words: {
+          description: {
             zh: "把你的模型、素材库或工具接进鲸帧。",
             en: "Bring your models, libraries or tools into Baleen.",
           },
@@ -34,11 +34,11 @@ export const partnership: ContentPage = {
             { zh: "双方工程师直接对接", en: "Your engineers talk directly to ours" },
             { zh: "在产品里署名", en: "Credit inside the product" },
           ],
-          later,
+          unavailable,
         },
         {
           title: { zh: "内容创作者", en: "Content creators" },
-          words: {
+          description: {
             zh: "用鲸帧做片子，也把做法教给别人。",
             en: "Make videos with Baleen and show others how.",
           },
@@ -47,27 +47,30 @@ export const partnership: ContentPage = {
             { zh: "在我们的渠道展示作品", en: "Your work on our channels" },
             { zh: "和产品团队定期交流", en: "Regular talks with the product team" },
           ],
-          later,
+          unavailable,
         },
         {
           title: { zh: "企业伙伴", en: "Enterprise partners" },
-          words: { zh: "整个团队一起用，按你的流程来。", en: "For whole teams, fitted to how you work." },
+          description: {
+            zh: "整个团队一起用，按你的流程来。",
+            en: "For whole teams, fitted to how you work.",
+          },
           points: [
             { zh: "团队采购与统一结算", en: "Purchasing and billing for the whole team" },
             { zh: "上手培训", en: "Training to get started" },
             { zh: "优先技术支持", en: "Priority technical support" },
           ],
-          later,
+          unavailable,
         },
         {
           title: { zh: "渠道伙伴", en: "Distribution partners" },
-          words: { zh: "把鲸帧带给你的客户。", en: "Bring Baleen to your customers." },
+          description: { zh: "把鲸帧带给你的客户。", en: "Bring Baleen to your customers." },
           points: [
             { zh: "渠道价格与卡密供货", en: "Partner pricing and card keys" },
             { zh: "现成的介绍材料", en: "Ready-made sales material" },
             { zh: "专人对接售后", en: "A named contact for after-sales questions" },
           ],
-          later,
+          unavailable,
         },
       ],
     },
@@ -104,25 +107,28 @@ export const partnership: ContentPage = {
       steps: [
         {
           title: { zh: "提交申请", en: "Submit an application" },
-          words: {
+          description: {
             zh: "写邮件，说清你是谁、想做什么。",
             en: "Write to us: who you are, and what you have in mind.",
           },
         },
         {
           title: { zh: "初步沟通", en: "Initial discussion" },
-          words: { zh: "约一次会，看看双方是否合适。", en: "One meeting, to see whether we fit." },
+          description: { zh: "约一次会，看看双方是否合适。", en: "One meeting, to see whether we fit." },
         },
         {
           title: { zh: "签订协议", en: "Partnership agreement" },
-          words: {
+          description: {
             zh: "把分工、期限和费用写下来。",
             en: "Who does what, for how long and at what price, in writing.",
           },
         },
         {
           title: { zh: "上线与支持", en: "Launch and support" },
-          words: { zh: "一起上线，之后有人一直跟进。", en: "We launch together, and somebody stays on it." },
+          description: {
+            zh: "一起上线，之后有人一直跟进。",
+            en: "We launch together, and somebody stays on it.",
+          },
         },
       ],
     },
@@ -147,17 +153,17 @@ export const partnership: ContentPage = {
     {
       kind: "action",
       heading: { zh: "写信|给合作团队", en: "Write to the partnership team" },
-      words: {
+      description: {
         zh: "申请合作，直接发邮件；其他问题，走联系页。",
         en: "Applications go by e-mail; for anything else, see the contact page.",
       },
       links: [
         {
-          words: { zh: "申请合作", en: "Apply by e-mail" },
+          label: { zh: "申请合作", en: "Apply by e-mail" },
           mail: "partnerships",
           subject: { zh: "合作申请", en: "Partnership application" },
         },
-        { words: { zh: "联系我们", en: "Contact us" }, to: "/company/contact" },
+        { label: { zh: "联系我们", en: "Contact us" }, to: "/company/contact" },
       ],
     },
   ],

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { Mark, Opening, TimelineEntry } from "./block.ts";
+import type { EntryTag, JobOpening, TimelineEntry } from "./block.ts";
 
 export interface Release {
   readonly version: string;
@@ -41,48 +41,48 @@ export interface Career {
 
 type Kind = (Release | Version)["type"] | (RoadmapEntry | BetaItem)["status"];
 
-const words = {
-  major: { shape: "filled", word: { zh: "大版本", en: "Major" } },
-  feature: { shape: "half", word: { zh: "新功能", en: "Feature" } },
-  improvement: { shape: "outlined", word: { zh: "改进", en: "Improvement" } },
-  minor: { shape: "half", word: { zh: "小版本", en: "Minor" } },
-  patch: { shape: "outlined", word: { zh: "修补", en: "Patch" } },
-  current: { shape: "filled", word: { zh: "进行中", en: "Current" } },
-  upcoming: { shape: "half", word: { zh: "接下来", en: "Upcoming" } },
-  planned: { shape: "outlined", word: { zh: "计划中", en: "Planned" } },
-  "in-testing": { shape: "filled", word: { zh: "测试中", en: "In testing" } },
-  preview: { shape: "half", word: { zh: "预览", en: "Preview" } },
-  experimental: { shape: "outlined", word: { zh: "实验", en: "Experimental" } },
-} as const satisfies Record<Kind, Omit<Mark, "key">>;
+const tags = {
+  major: { shape: "filled", label: { zh: "大版本", en: "Major" } },
+  feature: { shape: "half", label: { zh: "新功能", en: "Feature" } },
+  improvement: { shape: "outlined", label: { zh: "改进", en: "Improvement" } },
+  minor: { shape: "half", label: { zh: "小版本", en: "Minor" } },
+  patch: { shape: "outlined", label: { zh: "修补", en: "Patch" } },
+  current: { shape: "filled", label: { zh: "进行中", en: "Current" } },
+  upcoming: { shape: "half", label: { zh: "接下来", en: "Upcoming" } },
+  planned: { shape: "outlined", label: { zh: "计划中", en: "Planned" } },
+  "in-testing": { shape: "filled", label: { zh: "测试中", en: "In testing" } },
+  preview: { shape: "half", label: { zh: "预览", en: "Preview" } },
+  experimental: { shape: "outlined", label: { zh: "实验", en: "Experimental" } },
+} as const satisfies Record<Kind, Omit<EntryTag, "key">>;
 
-function markOf(kind: Kind): Mark {
-  return { key: kind, ...words[kind] };
+function tagOf(kind: Kind): EntryTag {
+  return { key: kind, ...tags[kind] };
 }
 
 export function releaseEntry({ version, date, title, type, features }: Release): TimelineEntry {
   const name = { zh: `${version}：${title.zh}`, en: `${version}: ${title.en}` };
-  return { id: `v${version}`, when: date, title: name, mark: markOf(type), points: features };
+  return { id: `v${version}`, when: date, title: name, tag: tagOf(type), points: features };
 }
 
 export function versionEntry({ version, date, type, features }: Version): TimelineEntry {
-  return { when: date, title: version, mark: markOf(type), points: features };
+  return { when: date, title: version, tag: tagOf(type), points: features };
 }
 
 export function roadmapEntry({ quarter, status, title, features }: RoadmapEntry): TimelineEntry {
   const isCurrent = status === "current";
-  return { when: quarterName(quarter), title, mark: markOf(status), points: features, isCurrent };
+  return { when: quarterName(quarter), title, tag: tagOf(status), points: features, isCurrent };
 }
 
 export function betaEntry({ title, description, status }: BetaItem): TimelineEntry {
-  return { title, words: description, mark: markOf(status) };
+  return { title, description, tag: tagOf(status) };
 }
 
-export function opening(career: Career): Opening {
+export function jobOpening(career: Career): JobOpening {
   const { title, department, location, type, description, requirements } = career;
   return {
     title,
     summary: [department, location, type],
-    words: description,
+    description,
     listName: { zh: "我们希望你", en: "What we look for" },
     list: requirements,
   };

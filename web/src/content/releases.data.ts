@@ -121,13 +121,13 @@ export const releases: ContentPage = {
     {
       kind: "action",
       heading: { zh: "往前看，|往后看", en: "Earlier and later" },
-      words: {
+      description: {
         zh: "更早的版本在版本历史里，正在做的事在路线图里。",
         en: "Older versions are in the version history, and what we are working on is on the roadmap.",
       },
       links: [
-        { words: { zh: "看路线图", en: "See the roadmap" }, to: "/updates/roadmap" },
-        { words: { zh: "版本历史", en: "Version history" }, to: "/updates/history" },
+        { label: { zh: "看路线图", en: "See the roadmap" }, to: "/updates/roadmap" },
+        { label: { zh: "版本历史", en: "Version history" }, to: "/updates/history" },
       ],
     },
   ],

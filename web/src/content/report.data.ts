@@ -49,7 +49,7 @@ export const report: ContentPage = {
         {
           name: { zh: "安全漏洞", en: "Vulnerabilities" },
           value: { zh: "请看安全页，写给安全邮箱", en: "Please use the mailbox on the security page" },
-          link: { words: { zh: "报告漏洞", en: "Report a vulnerability" }, to: "/legal/security" },
+          link: { label: { zh: "报告漏洞", en: "Report a vulnerability" }, to: "/legal/security" },
         },
       ],
     },

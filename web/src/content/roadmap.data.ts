@@ -73,17 +73,17 @@ export const roadmap: ContentPage = {
     {
       kind: "action",
       heading: { zh: "想要|别的？", en: "Missing something?" },
-      words: {
+      description: {
         zh: "告诉我们你每周重复做的那件事，写邮件最快。",
         en: "Tell us about the thing you do by hand every week. E-mail is the fastest way.",
       },
       links: [
         {
-          words: { zh: "写邮件", en: "E-mail us" },
+          label: { zh: "写邮件", en: "E-mail us" },
           mail: "company",
           subject: { zh: "功能建议", en: "Feature idea" },
         },
-        { words: { zh: "先试测试功能", en: "Try the beta features" }, to: "/updates/beta" },
+        { label: { zh: "先试测试功能", en: "Try the beta features" }, to: "/updates/beta" },
       ],
     },
   ],

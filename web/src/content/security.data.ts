@@ -107,10 +107,10 @@ export const security: ContentPage = {
     {
       kind: "action",
       heading: { zh: "安全|邮箱", en: "Security mailbox" },
-      words: { zh: "这个邮箱只收安全问题。", en: "This mailbox is for security matters only." },
+      description: { zh: "这个邮箱只收安全问题。", en: "This mailbox is for security matters only." },
       links: [
         {
-          words: { zh: "报告漏洞", en: "Report a vulnerability" },
+          label: { zh: "报告漏洞", en: "Report a vulnerability" },
           mail: "security",
           subject: { zh: "漏洞报告", en: "Vulnerability report" },
         },

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../i18n/language.tsx";
-import { Banner, BannerPlace } from "../ui/Banner.tsx";
+import { Banner, BannerRegion } from "../ui/Banner.tsx";
 
 export interface Message {
   readonly tone: "danger" | "success";
@@ -15,8 +15,8 @@ export function FormMessage({ message }: { message: Message | undefined }) {
   const said = message && !message.quiet ? message : undefined;
   return (
     <>
-      <BannerPlace tone="danger">{said?.tone === "danger" && text(said.sentence)}</BannerPlace>
-      <BannerPlace tone="success">{said?.tone === "success" && text(said.sentence)}</BannerPlace>
+      <BannerRegion tone="danger">{said?.tone === "danger" && text(said.sentence)}</BannerRegion>
+      <BannerRegion tone="success">{said?.tone === "success" && text(said.sentence)}</BannerRegion>
       {message?.quiet && <Banner tone={message.tone}>{text(message.sentence)}</Banner>}
     </>
   );

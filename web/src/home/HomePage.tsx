@@ -6,7 +6,7 @@ import { DemoVideo } from "./demo-video/DemoVideo.tsx";
 import { Features } from "./features/Features.tsx";
 import { Hero } from "./hero/Hero.tsx";
 import { description, title } from "./home.text.ts";
-import { Jobs } from "./jobs/Jobs.tsx";
+import { Showcase } from "./showcase/Showcase.tsx";
 import { BuiltOn } from "./technology/BuiltOn.tsx";
 import { Testimonials } from "./testimonials/Testimonials.tsx";
 import { TrustedBy } from "./trusted-by/TrustedBy.tsx";
@@ -15,14 +15,14 @@ import { TrustedBy } from "./trusted-by/TrustedBy.tsx";
  * Below the hero each part comes to life by itself, so that no long task holds up a press; one that breaks is left
  * out.
  */
-const below = { Jobs, Features, DemoVideo, TrustedBy, Testimonials, BuiltOn, Closing };
+const below = { Showcase, Features, DemoVideo, TrustedBy, Testimonials, BuiltOn, Closing };
 
 function HomePage() {
   return (
     <>
       <Hero />
       {Object.entries(below).map(([name, Part]) => (
-        <ErrorBoundary key={name} instead={null}>
+        <ErrorBoundary key={name} fallback={null}>
           <Suspense>
             <Part />
           </Suspense>

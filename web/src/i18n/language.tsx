@@ -1,7 +1,7 @@
 import { type Language, type Localized, languageOfTag } from "@baleen/contract/language.ts";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import { keepCookie } from "../browser/keep-cookie.ts";
-import { withoutLanguage } from "./address.ts";
+import { withoutLangParam } from "./language-url.ts";
 
 interface LanguageChoice {
   readonly language: Language;
@@ -30,7 +30,7 @@ export function LanguageProvider({ initial, initialAddress, children }: Props) {
 
   const setLanguage = useCallback((chosen: Language) => {
     keepCookie("lang", chosen);
-    const address = withoutLanguage(location.href);
+    const address = withoutLangParam(location.href);
     if (address !== location.href) history.replaceState(history.state, "", address);
     show(chosen);
     setAddressLanguage(undefined);

@@ -1,6 +1,6 @@
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { publishedIn } from "../i18n/published.ts";
+import { publishedText } from "../i18n/published-text.ts";
 import { Link } from "../navigation/Link.tsx";
 import { usePathExists } from "../navigation/NavigationProvider.tsx";
 import styles from "./AnnouncementBar.module.css";
@@ -10,20 +10,20 @@ export function AnnouncementText({ announcement }: { announcement: SiteContent["
   const { language } = useLanguage();
   const exists = usePathExists();
   const { content, contentEn, link } = announcement;
-  const { words, lang } = publishedIn(language, content, contentEn);
+  const { text, lang } = publishedText(language, content, contentEn);
   if (link && /^https?:/i.test(link)) {
     return (
       <a className={styles.link} href={link} lang={lang}>
-        {words}
+        {text}
       </a>
     );
   }
   if (link && exists(link)) {
     return (
       <Link className={styles.link} href={link} lang={lang}>
-        {words}
+        {text}
       </Link>
     );
   }
-  return <span lang={lang}>{words}</span>;
+  return <span lang={lang}>{text}</span>;
 }

@@ -21,7 +21,7 @@ export function ContactCard() {
         />
         <figcaption className={styles.caption}>{text(sampleCode)}</figcaption>
       </figure>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>{text(scanToFollow)}</p>
         <p>
           {text(writeUs)}

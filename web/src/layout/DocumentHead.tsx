@@ -1,10 +1,10 @@
 import { languages, languageTag } from "@baleen/contract/language.ts";
-import { canonicalAddress } from "../i18n/address.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
+import { canonicalUrl } from "../i18n/language-url.ts";
 import type { PageDefinition } from "../navigation/page.ts";
 import { usePreferences } from "../preferences/preferences.tsx";
 import { useContent } from "../site-config/content.tsx";
-import commonLetters from "../styles/letters/instrument-sans-common.woff2?url";
+import commonFont from "../styles/fonts/instrument-sans-common.woff2?url";
 import { documentTitle } from "./document-title.ts";
 import { headerId } from "./NavigationBar.tsx";
 import { ShareTags } from "./ShareTags.tsx";
@@ -25,7 +25,7 @@ export function DocumentHead({ page, path, origin }: Props) {
   const { theme } = usePreferences();
   const title = documentTitle(page, basic, language);
   // Crawlers that prefer English must not read that the plain address is the English one's copy.
-  const canonical = canonicalAddress(origin, path, addressLanguage ?? "zh");
+  const canonical = canonicalUrl(origin, path, addressLanguage ?? "zh");
   return (
     <>
       <meta charSet="utf-8" />
@@ -40,7 +40,7 @@ export function DocumentHead({ page, path, origin }: Props) {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
-      <link rel="preload" as="font" type="font/woff2" href={commonLetters} crossOrigin="anonymous" />
+      <link rel="preload" as="font" type="font/woff2" href={commonFont} crossOrigin="anonymous" />
       {/* The first paint waits until the whole header is parsed: a part of it would be laid out differently. */}
       <link rel="expect" href={`#${headerId}`} blocking="render" />
       {page.indexed ? (
@@ -51,10 +51,10 @@ export function DocumentHead({ page, path, origin }: Props) {
               key={other}
               rel="alternate"
               hrefLang={languageTag[other]}
-              href={canonicalAddress(origin, path, other)}
+              href={canonicalUrl(origin, path, other)}
             />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={canonicalAddress(origin, path, "zh")} />
+          <link rel="alternate" hrefLang="x-default" href={canonicalUrl(origin, path, "zh")} />
         </>
       ) : (
         <meta name="robots" content="noindex" />

@@ -8,7 +8,7 @@ import { ContactPopover } from "./ContactPopover.tsx";
 import styles from "./Drawer.module.css";
 import { LanguageLink } from "./LanguageLink.tsx";
 import { close, mainMenu, menu, siteSettings } from "./layout.text.ts";
-import { StillWaterButton } from "./StillWaterButton.tsx";
+import { ReducedMotionButton } from "./ReducedMotionButton.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 
 /** The menu of narrow screens. */
@@ -32,7 +32,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
       </nav>
       <section className={styles.settings} aria-label={text(siteSettings)}>
         <LanguageLink className={styles.link} />
-        <StillWaterButton />
+        <ReducedMotionButton />
         <ThemeButton />
       </section>
     </Dialog>

@@ -1,16 +1,16 @@
 import { usePictureLoading } from "../browser/use-picture-loading.ts";
 import { useText } from "../i18n/language.tsx";
+import { ExternalLink } from "../navigation/ExternalLink.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { usePathExists } from "../navigation/NavigationProvider.tsx";
-import { NewTabLink } from "../navigation/NewTabLink.tsx";
 import { footerGroups, paths } from "../paths.ts";
 import { useContent } from "../site-config/content.tsx";
 import contactCode from "./contact-code.svg?no-inline";
 import styles from "./Footer.module.css";
 import { LanguageLink } from "./LanguageLink.tsx";
 import { accountCode, accountName, sampleCode } from "./layout.text.ts";
+import { ReducedMotionButton } from "./ReducedMotionButton.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
-import { StillWaterButton } from "./StillWaterButton.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 
 /** The sea floor: every page's end. */
@@ -19,7 +19,7 @@ export function Footer() {
   const { company } = useContent();
   return (
     <footer className={styles.footer} data-surface="deep">
-      <div className={styles.inside}>
+      <div className={styles.container}>
         <div className={styles.top}>
           <FooterLists />
           <div className={styles.contact}>
@@ -52,10 +52,10 @@ export function Footer() {
           <p suppressHydrationWarning>
             {`© ${new Date().getFullYear()} ${text({ zh: company.name, en: company.nameEn })}`}
           </p>
-          <NewTabLink href={company.icpLink}>
+          <ExternalLink href={company.icpLink}>
             <span lang="zh-CN">{company.icp}</span>
-          </NewTabLink>
-          <StillWaterButton />
+          </ExternalLink>
+          <ReducedMotionButton />
         </div>
       </div>
     </footer>

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useRef } from "react";
 import { useText } from "../i18n/language.tsx";
-import { Arrival } from "../navigation/Arrival.tsx";
+import { RouteAnnouncer } from "../navigation/RouteAnnouncer.tsx";
 import { ToastRegion } from "../ui/ToastRegion.tsx";
 import { AnnouncementBar } from "./AnnouncementBar.tsx";
 import { Footer } from "./Footer.tsx";
@@ -29,7 +29,7 @@ export function Layout({ title, children }: { title: string; children: ReactNode
         <Footer />
       </Suspense>
       <ToastRegion closeLabel={text(close)} />
-      <Arrival title={title} main={main} />
+      <RouteAnnouncer title={title} main={main} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { ConfiguredImage } from "../site-config/ConfiguredImage.tsx";
 import { useContent } from "../site-config/content.tsx";
-import { Mark } from "../whale/Mark.tsx";
+import { LogoMark } from "../whale/LogoMark.tsx";
 import styles from "./Logo.module.css";
 
 /** The product's mark, or the logo that is published instead, with both of its names, leading home. */
@@ -17,7 +17,7 @@ export function Logo() {
         width="34"
         height="34"
         alt=""
-        instead={<Mark />}
+        fallback={<LogoMark />}
       />
       <span lang={language === "zh" ? undefined : "zh-CN"}>{basic.name}</span>{" "}
       <span className={styles.latin} lang={language === "en" ? undefined : "en"}>

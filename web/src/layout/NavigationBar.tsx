@@ -12,7 +12,7 @@ import { Logo } from "./Logo.tsx";
 import { mainMenu, menu } from "./layout.text.ts";
 import styles from "./NavigationBar.module.css";
 import { PlainMenu } from "./PlainMenu.tsx";
-import { StillWaterButton } from "./StillWaterButton.tsx";
+import { ReducedMotionButton } from "./ReducedMotionButton.tsx";
 import { useScrolled } from "./use-scrolled.ts";
 
 export const headerId = "header";
@@ -43,7 +43,7 @@ export function NavigationBar() {
               </li>
             </ul>
             <div className={styles.end}>
-              <StillWaterButton />
+              <ReducedMotionButton />
               <LanguageLink className={styles.link} />
               <AccountLinks />
             </div>

@@ -1,7 +1,7 @@
 import { useText } from "../i18n/language.tsx";
-import { BrandMark } from "../marks/BrandMark.tsx";
-import { platforms } from "../marks/platforms.ts";
-import { NewTabLink } from "../navigation/NewTabLink.tsx";
+import { BrandLogo } from "../logos/BrandLogo.tsx";
+import { platforms } from "../logos/platforms.ts";
+import { ExternalLink } from "../navigation/ExternalLink.tsx";
 import { useContent } from "../site-config/content.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { socialLinks as heading } from "./layout.text.ts";
@@ -15,13 +15,13 @@ export function SocialLinks() {
   return (
     <ul className={styles.links} aria-label={text(heading)} data-print="no">
       {socialLinks.map(({ name: platform, url }) => {
-        const { name, mark } = platforms[platform];
+        const { name, logo } = platforms[platform];
         return (
           <li key={platform}>
-            <NewTabLink className={styles.link} href={url} title={text(name)}>
-              <BrandMark href={mark} />
+            <ExternalLink className={styles.link} href={url} title={text(name)}>
+              <BrandLogo href={logo} />
               <VisuallyHidden>{text(name)}</VisuallyHidden>
-            </NewTabLink>
+            </ExternalLink>
           </li>
         );
       })}

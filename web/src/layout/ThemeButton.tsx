@@ -2,7 +2,7 @@ import { useText } from "../i18n/language.tsx";
 import { usePreferences } from "../preferences/preferences.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { themes } from "./layout.text.ts";
-import styles from "./Switches.module.css";
+import styles from "./PreferenceButtons.module.css";
 
 const following = { system: "light", light: "dark", dark: undefined } as const;
 const icons = { system: "system", light: "sun", dark: "moon" } as const;

@@ -2,8 +2,8 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/lifetime.ts";
 import { exactPrice } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
+import { formatDate } from "../i18n/format-date.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
-import { dayOf } from "../i18n/moment.ts";
 import { CopyOrderNo } from "./CopyOrderNo.tsx";
 import { type Buyer, endAfterBuying } from "./membership-after.ts";
 import styles from "./PaymentDialog.module.css";
@@ -30,7 +30,7 @@ export function OrderFacts({ wanted, buyer, placed, id }: Props) {
       {end && (
         <>
           <dt>{text(texts.memberUntil)}</dt>
-          <dd>{isLifetime(end) ? text(texts.forGood) : dayOf(end, language)}</dd>
+          <dd>{isLifetime(end) ? text(texts.forGood) : formatDate(end, language)}</dd>
         </>
       )}
       {placed && (

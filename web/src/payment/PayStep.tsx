@@ -3,7 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { useText } from "../i18n/language.tsx";
-import { NewTabLink } from "../navigation/NewTabLink.tsx";
+import { ExternalLink } from "../navigation/ExternalLink.tsx";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { OrderFacts } from "./OrderFacts.tsx";
@@ -71,11 +71,11 @@ function PayLink({ href, scanner }: { href: string; scanner: Localized }) {
   const text = useText();
   const isCashier = isCashierUrl(href);
   return (
-    <NewTabLink
+    <ExternalLink
       className={isCashier ? styles.openCashier : `${buttonClass("primary")} ${styles.openApp}`}
       href={href}
     >
       {text(isCashier ? texts.openCashier : openAppLabel(scanner))}
-    </NewTabLink>
+    </ExternalLink>
   );
 }

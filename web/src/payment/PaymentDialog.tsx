@@ -4,7 +4,7 @@ import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { useEffect, useId } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { useAnnouncement } from "../ui/use-announcement.ts";
+import { useLiveMessage } from "../ui/use-live-message.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { DeadEndStep } from "./DeadEndStep.tsx";
 import { prepareDrawing } from "./draw-code.ts";
@@ -29,7 +29,7 @@ interface Props {
 export function PaymentDialog({ wanted, method, onClose }: Props) {
   const text = useText();
   const [state, dispatch] = usePayment(wanted);
-  const [said, say] = useAnnouncement<Localized>();
+  const [said, say] = useLiveMessage<Localized>();
   const buyer = useBuyer(wanted !== undefined);
   const describingId = useId();
 

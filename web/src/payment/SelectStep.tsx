@@ -5,8 +5,8 @@ import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { isMendedBySigningIn } from "../session/check-user.ts";
 import { rememberReturn } from "../session/visit-memory.ts";
-import { BannerPlace } from "../ui/Banner.tsx";
-import { RadioRows } from "../ui/fields/RadioRows.tsx";
+import { BannerRegion } from "../ui/Banner.tsx";
+import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
 import { PendingButton } from "../ui/pending-button/PendingButton.tsx";
 import type { Buyer } from "./membership-after.ts";
 import { OrderFacts } from "./OrderFacts.tsx";
@@ -43,14 +43,14 @@ export function SelectStep({ factsId, wanted, buyer, state, dispatch }: Props) {
       }}
     >
       <OrderFacts id={factsId} wanted={wanted} buyer={buyer} />
-      <RadioRows
+      <RadioGroup
         legend={text(texts.methods)}
         name="payment-method"
         rows={rows}
         value={state.method}
         onChange={(method) => dispatch({ type: "methodChosen", method })}
       />
-      <BannerPlace tone="danger">
+      <BannerRegion tone="danger">
         {problem && (
           <>
             {text(problem)}{" "}
@@ -61,7 +61,7 @@ export function SelectStep({ factsId, wanted, buyer, state, dispatch }: Props) {
             )}
           </>
         )}
-      </BannerPlace>
+      </BannerRegion>
       <PendingButton
         kind="primary"
         type="submit"

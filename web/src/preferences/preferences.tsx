@@ -6,22 +6,22 @@ interface Preferences {
   readonly theme: Theme;
   setTheme(theme: Theme): void;
   /** True while the visitor has stopped everything that moves. */
-  readonly still: boolean;
-  setStill(still: boolean): void;
+  readonly reducedMotion: boolean;
+  setReducedMotion(reducedMotion: boolean): void;
 }
 
 const PreferencesContext = createContext<Preferences | undefined>(undefined);
 
 interface Props {
   initialTheme: Theme;
-  initialStill: boolean;
+  initialReducedMotion: boolean;
   children: ReactNode;
 }
 
 /** What visitors have chosen to see, kept in cookies so that the server renders it at once. */
-export function PreferencesProvider({ initialTheme, initialStill, children }: Props) {
+export function PreferencesProvider({ initialTheme, initialReducedMotion, children }: Props) {
   const [theme, showTheme] = useState(initialTheme);
-  const [still, showStill] = useState(initialStill);
+  const [reducedMotion, showReducedMotion] = useState(initialReducedMotion);
   const preferences = useMemo<Preferences>(
     () => ({
       theme,
@@ -29,13 +29,13 @@ export function PreferencesProvider({ initialTheme, initialStill, children }: Pr
         keepCookie("theme", chosen);
         turnOver(chosen, () => showTheme(chosen));
       },
-      still,
-      setStill(chosen) {
+      reducedMotion,
+      setReducedMotion(chosen) {
         keepCookie("motion", chosen ? "still" : undefined);
-        showStill(chosen);
+        showReducedMotion(chosen);
       },
     }),
-    [theme, still],
+    [theme, reducedMotion],
   );
   return <PreferencesContext value={preferences}>{children}</PreferencesContext>;
 }

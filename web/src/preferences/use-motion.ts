@@ -3,7 +3,7 @@ import { usePreferences } from "./preferences.tsx";
 
 /** Whether anything may move: neither the visitor nor their system asks for stillness. */
 export function useMotionAllowed(): boolean {
-  const { still } = usePreferences();
+  const { reducedMotion } = usePreferences();
   const isReduced = useMedia("(prefers-reduced-motion: reduce)");
-  return !still && !isReduced;
+  return !reducedMotion && !isReduced;
 }

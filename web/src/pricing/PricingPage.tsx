@@ -8,8 +8,8 @@ import { usePaymentDialog } from "../payment/use-payment-dialog.ts";
 import { readToken } from "../session/session-store.ts";
 import { rememberReturn, takeNotice } from "../session/visit-memory.ts";
 import { useContent } from "../site-config/content.tsx";
-import { BannerPlace } from "../ui/Banner.tsx";
-import { PackageStep } from "./PackageStep.tsx";
+import { BannerRegion } from "../ui/Banner.tsx";
+import { PackageCard } from "./PackageCard.tsx";
 import styles from "./PricingPage.module.css";
 import { featuredOf } from "./package-order.ts";
 import { buyingNeedsScript, texts } from "./pricing.text.ts";
@@ -56,8 +56,8 @@ export function PricingPage() {
         {import.meta.env.SSR && <p className={styles.needsScript}>{text(buyingNeedsScript)}</p>}
       </noscript>
       {packages.length > 0 && <SampleActivity packages={packages} />}
-      <BannerPlace tone="danger">{isMissing && text(texts.dialogFailed)}</BannerPlace>
-      <BannerPlace tone="success">{justPaid && text(texts.paid)}</BannerPlace>
+      <BannerRegion tone="danger">{isMissing && text(texts.dialogFailed)}</BannerRegion>
+      <BannerRegion tone="success">{justPaid && text(texts.paid)}</BannerRegion>
       {packages.length === 0 ? (
         <p>
           {text(texts.none)} <a href={`mailto:${company.email}`}>{text(texts.contact)}</a>
@@ -65,7 +65,7 @@ export function PricingPage() {
       ) : (
         <ul className={styles.steps} data-count={Math.min(packages.length, 5)}>
           {packages.map((sold) => (
-            <PackageStep key={sold.id} sold={sold} featured={sold === featured} onBuy={() => buy(sold)} />
+            <PackageCard key={sold.id} sold={sold} featured={sold === featured} onBuy={() => buy(sold)} />
           ))}
         </ul>
       )}

@@ -2,14 +2,14 @@ import { builtInPackages } from "@baleen/contract/built-in-content.ts";
 import { isSoldOut } from "@baleen/contract/package-names.ts";
 import { describe, expect, it } from "vitest";
 import { daysInEnglish, packageLine } from "../payment/validity.ts";
-import { featuredOf, formerPrice, inOrder } from "./package-order.ts";
+import { featuredOf, formerPrice, sortPackages } from "./package-order.ts";
 import { buyLabel, validityText } from "./pricing.text.ts";
 
 const codes = (packages: readonly { code: string }[]) => packages.map(({ code }) => code);
 
 describe("the packages on the page", () => {
   it("stand by their sort, whatever order they arrive in", () => {
-    expect(codes(inOrder(builtInPackages.toReversed()))).toEqual(["monthly", "quarterly", "yearly"]);
+    expect(codes(sortPackages(builtInPackages.toReversed()))).toEqual(["monthly", "quarterly", "yearly"]);
   });
 
   it("recommend the deepest level", () => {

@@ -1,7 +1,7 @@
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 
 /** The packages as they stand: by `sort`, and by price where that leaves it open. */
-export function inOrder(packages: readonly MembershipPackage[]): readonly MembershipPackage[] {
+export function sortPackages(packages: readonly MembershipPackage[]): readonly MembershipPackage[] {
   return [...packages].sort((a, b) => a.sort - b.sort || a.price - b.price);
 }
 

@@ -2,7 +2,7 @@ import { builtInPackages } from "@baleen/contract/built-in-content.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { packageLine } from "../payment/validity.ts";
 import { fetchPackages } from "./fetch-packages.ts";
-import { inOrder } from "./package-order.ts";
+import { sortPackages } from "./package-order.ts";
 import { readPackages } from "./read-packages.ts";
 
 const least = { id: 7, name: "月卡", price: 12.5 };
@@ -78,7 +78,7 @@ describe("packages of another deployment", () => {
       { id: 2, name: "b", price: 20 },
       { id: 3, name: "c", price: 40, sort: 5 },
     ]);
-    expect(inOrder(packages ?? []).map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect(sortPackages(packages ?? []).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
   it("that do not say how long they last are named without days", () => {

@@ -2,7 +2,7 @@ import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { useEffect, useMemo, useState } from "react";
 import { afterLoad } from "../browser/after-load.ts";
 import { useContent } from "../site-config/content.tsx";
-import { inOrder } from "./package-order.ts";
+import { sortPackages } from "./package-order.ts";
 
 /** The packages that the page arrived with, and a moment later those that are on sale now. */
 export function usePackages(): readonly MembershipPackage[] {
@@ -22,5 +22,5 @@ export function usePackages(): readonly MembershipPackage[] {
     return () => leaving.abort();
   }, [delivered]);
 
-  return useMemo(() => inOrder(packages), [packages]);
+  return useMemo(() => sortPackages(packages), [packages]);
 }

@@ -1,8 +1,8 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
 import type { Channel } from "../codes/request-code.ts";
+import { formatDate } from "../i18n/format-date.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
-import { dayOf } from "../i18n/moment.ts";
 import type { SessionUser } from "../session/session-user.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { PhoneNumber } from "./PhoneNumber.tsx";
@@ -56,7 +56,7 @@ export function AccountFacts({ user, onAct }: Props) {
       </div>
       <div>
         <dt>{text(texts.registered)}</dt>
-        <dd>{value(({ createdAt }) => createdAt && dayOf(createdAt, language))}</dd>
+        <dd>{value(({ createdAt }) => createdAt && formatDate(createdAt, language))}</dd>
       </div>
     </dl>
   );

@@ -1,5 +1,5 @@
+import { formatDateTime } from "../i18n/format-date.ts";
 import { useText } from "../i18n/language.tsx";
-import { toTheMinute } from "../i18n/moment.ts";
 import { Link } from "../navigation/Link.tsx";
 import type { SessionUser } from "../session/session-user.ts";
 import { buttonClass } from "../ui/button-class.ts";
@@ -52,7 +52,8 @@ function Standing({ membership }: { membership: Membership }) {
       {membership.kind === "running" && (
         <>
           <p className={styles.until}>
-            {text(texts.validUntil)} <time dateTime={membership.until}>{toTheMinute(membership.until)}</time>
+            {text(texts.validUntil)}{" "}
+            <time dateTime={membership.until}>{formatDateTime(membership.until)}</time>
           </p>
           <p className={styles.left}>
             <DaysGauge daysLeft={membership.daysLeft} />

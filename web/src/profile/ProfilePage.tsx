@@ -1,9 +1,9 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useText } from "../i18n/language.tsx";
-import { NeedsScript } from "../navigation/NeedsScript.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
-import { BannerPlace } from "../ui/Banner.tsx";
+import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
+import { BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { AccountActions } from "./AccountActions.tsx";
@@ -58,10 +58,10 @@ export function ProfilePage() {
   return (
     <div className={styles.page}>
       <h1>{text(texts.title)}</h1>
-      <NeedsScript />
+      <ScriptRequired />
       <VisuallyHidden role="status">{isLoading && text(texts.loading)}</VisuallyHidden>
-      <BannerPlace tone="success">{done && text(done)}</BannerPlace>
-      <BannerPlace tone="danger">{state.step === "failed" && text(state.problem)}</BannerPlace>
+      <BannerRegion tone="success">{done && text(done)}</BannerRegion>
+      <BannerRegion tone="danger">{state.step === "failed" && text(state.problem)}</BannerRegion>
       {state.step === "failed" ? (
         <div>
           <Button kind="ghost" onClick={loadAgain}>
@@ -73,7 +73,7 @@ export function ProfilePage() {
           <section className={styles.account} aria-label={text(texts.account)}>
             <AccountFacts user={loaded?.user} onAct={begin} />
             <AccountActions onAct={begin} />
-            <BannerPlace tone="danger">{isMissing && text(texts.dialogFailed)}</BannerPlace>
+            <BannerRegion tone="danger">{isMissing && text(texts.dialogFailed)}</BannerRegion>
           </section>
           <MembershipPanel loaded={loaded} />
         </div>

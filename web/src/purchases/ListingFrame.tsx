@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
-import { BannerPlace } from "../ui/Banner.tsx";
+import { BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
@@ -37,7 +37,7 @@ export function ListingFrame<Item>({ listing, empty, children }: Props<Item>) {
         </p>
       )}
       {items && items.length > 0 && <ul className={styles.items}>{items.map(children)}</ul>}
-      <BannerPlace tone="danger">{problem && text(problem)}</BannerPlace>
+      <BannerRegion tone="danger">{problem && text(problem)}</BannerRegion>
       {hasMore && (
         <div>
           <Button kind="ghost" busy={isLoading} onClick={loadMore}>

@@ -3,8 +3,8 @@ import { type MembershipSpan, readMembership } from "@baleen/contract/membership
 import { levelNames } from "@baleen/contract/package-names.ts";
 import { useEffect, useState } from "react";
 import { callApi } from "../api/call-api.ts";
+import { formatDateTime } from "../i18n/format-date.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
-import { toTheMinute } from "../i18n/moment.ts";
 import styles from "./PurchasesPage.module.css";
 import { texts } from "./purchases.text.ts";
 
@@ -44,9 +44,9 @@ export function MembershipLevels({ onSettled }: Props) {
           <li key={from}>
             <strong>{text(levelNames[level])}</strong>
             <span>
-              <time dateTime={from}>{toTheMinute(from)}</time>
+              <time dateTime={from}>{formatDateTime(from)}</time>
               {" – "}
-              {isLifetime(to) ? text(texts.untilFurther) : <time dateTime={to}>{toTheMinute(to)}</time>}
+              {isLifetime(to) ? text(texts.untilFurther) : <time dateTime={to}>{formatDateTime(to)}</time>}
             </span>
           </li>
         ))}

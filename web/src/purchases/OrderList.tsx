@@ -1,8 +1,8 @@
 import { exactPrice } from "@baleen/contract/money.ts";
 import { listOwnOrders, type OwnOrder } from "@baleen/contract/purchases.ts";
 import { callApi } from "../api/call-api.ts";
+import { formatDateTime } from "../i18n/format-date.ts";
 import { useText } from "../i18n/language.tsx";
-import { toTheMinute } from "../i18n/moment.ts";
 import { Link } from "../navigation/Link.tsx";
 import { methodNames } from "../payment/payment.text.ts";
 import { preparing } from "../payment/use-payment-dialog.ts";
@@ -73,7 +73,7 @@ function OrderItem({ order, onPay }: ItemProps) {
         <div>
           <dt>{text(paidAt ? texts.paid : texts.ordered)}</dt>
           <dd>
-            <time dateTime={paidAt ?? createdAt}>{toTheMinute(paidAt ?? createdAt)}</time>
+            <time dateTime={paidAt ?? createdAt}>{formatDateTime(paidAt ?? createdAt)}</time>
           </dd>
         </div>
       </dl>

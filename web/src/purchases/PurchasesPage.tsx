@@ -1,12 +1,12 @@
 import type { OwnOrder } from "@baleen/contract/purchases.ts";
 import { useCallback, useEffect, useState } from "react";
 import { useText } from "../i18n/language.tsx";
-import { NeedsScript } from "../navigation/NeedsScript.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
+import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import { usePaymentDialog } from "../payment/use-payment-dialog.ts";
 import { takeNotice } from "../session/visit-memory.ts";
 import { useContent } from "../site-config/content.tsx";
-import { BannerPlace } from "../ui/Banner.tsx";
+import { BannerRegion } from "../ui/Banner.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Tabs } from "../ui/tabs/Tabs.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
@@ -51,9 +51,9 @@ export function PurchasesPage() {
   return (
     <div className={styles.page}>
       <h1>{text(texts.title)}</h1>
-      <NeedsScript />
-      <BannerPlace tone="success">{justPaid && text(texts.justPaid)}</BannerPlace>
-      <BannerPlace tone="danger">{isMissing && text(texts.dialogFailed)}</BannerPlace>
+      <ScriptRequired />
+      <BannerRegion tone="success">{justPaid && text(texts.justPaid)}</BannerRegion>
+      <BannerRegion tone="danger">{isMissing && text(texts.dialogFailed)}</BannerRegion>
       {!isSettled && <Skeleton kind="block" />}
       {/* The levels come first and the lists begin below them: neither is shown before the other has its place. */}
       <div className={styles.shown} hidden={!isSettled}>

@@ -5,15 +5,15 @@ import { readReceipt } from "@baleen/contract/purchases.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { isAborted, sentenceOf } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
+import { formatDateTime } from "../i18n/format-date.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
-import { toTheMinute } from "../i18n/moment.ts";
 import { Link } from "../navigation/Link.tsx";
-import { NeedsScript } from "../navigation/NeedsScript.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
+import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import { methodNames } from "../payment/payment.text.ts";
 import { packageLine } from "../payment/validity.ts";
 import { useContent } from "../site-config/content.tsx";
-import { BannerPlace } from "../ui/Banner.tsx";
+import { BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -36,8 +36,8 @@ export function ReceiptPage() {
   return (
     <div className={styles.page}>
       <h1>{text(receiptTexts.title)}</h1>
-      <NeedsScript />
-      <BannerPlace tone="danger">{problem && text(problem)}</BannerPlace>
+      <ScriptRequired />
+      <BannerRegion tone="danger">{problem && text(problem)}</BannerRegion>
       {receipt ? <ReceiptFacts receipt={receipt} /> : !problem && <Skeleton kind="block" />}
       <div className={styles.acts} data-print="no">
         {receipt && (
@@ -86,7 +86,7 @@ function ReceiptFacts({ receipt: { order, gatewayTradeNo, username } }: { receip
     [texts.orderNo, order.orderNo],
     [receiptTexts.method, text(methodNames[order.paymentMethod])],
     ...(gatewayTradeNo ? [[receiptTexts.gatewayTradeNo, gatewayTradeNo] as const] : []),
-    [texts.paid, toTheMinute(paidAt)],
+    [texts.paid, formatDateTime(paidAt)],
     [receiptTexts.amount, exactPrice(order.price)],
     ...(order.refunded > 0 ? [[receiptTexts.refunded, exactPrice(order.refunded)] as const] : []),
   ];

@@ -1,7 +1,7 @@
 import { listOwnRedemptions } from "@baleen/contract/purchases.ts";
 import { callApi } from "../api/call-api.ts";
+import { formatDateTime } from "../i18n/format-date.ts";
 import { useText } from "../i18n/language.tsx";
-import { toTheMinute } from "../i18n/moment.ts";
 import { packageLine } from "../payment/validity.ts";
 import { ListingFrame } from "./ListingFrame.tsx";
 import styles from "./PurchasesPage.module.css";
@@ -18,7 +18,7 @@ export function RedemptionList() {
           <h3 className={styles.name}>{text(packageLine({ name: packageName, validDays }))}</h3>
           <p className={styles.aside}>
             {text(keyText(keyEnding))} · {text(texts.redeemed)}{" "}
-            <time dateTime={redeemedAt}>{toTheMinute(redeemedAt)}</time>
+            <time dateTime={redeemedAt}>{formatDateTime(redeemedAt)}</time>
           </p>
         </li>
       )}

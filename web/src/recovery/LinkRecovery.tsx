@@ -7,10 +7,10 @@ import { isAborted, sentenceOf } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
 import { Form } from "../forms/Form.tsx";
 import { showServerProblems } from "../forms/field-problems.ts";
+import { formatDateTime } from "../i18n/format-date.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
-import { toTheMinute } from "../i18n/moment.ts";
 import formStyles from "../sign-in/form.module.css";
-import { Banner, BannerPlace } from "../ui/Banner.tsx";
+import { Banner, BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { NewPassword } from "./NewPassword.tsx";
@@ -37,13 +37,13 @@ export function LinkRecovery({ token, onDone, onOtherWay }: Props) {
   return (
     <div className={styles.panel}>
       <VisuallyHidden role="status">{state.step === "checking" && text(linkTexts.checking)}</VisuallyHidden>
-      <BannerPlace tone="danger">{state.step === "refused" && text(state.problem)}</BannerPlace>
+      <BannerRegion tone="danger">{state.step === "refused" && text(state.problem)}</BannerRegion>
       {state.step === "waiting" && (
         <Banner tone="info">
           <p>
             <strong>{text(linkTexts.waiting)}</strong>
           </p>
-          <p>{text(worksText(toTheMinute(state.from), toTheMinute(state.until)))}</p>
+          <p>{text(worksText(formatDateTime(state.from), formatDateTime(state.until)))}</p>
           <p>{text(linkTexts.why)}</p>
         </Banner>
       )}

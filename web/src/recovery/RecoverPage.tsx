@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useCooldown } from "../codes/use-cooldown.ts";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
-import { NeedsScript } from "../navigation/NeedsScript.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
+import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import { SignInFrame } from "../sign-in/SignInFrame.tsx";
 import { useContent } from "../site-config/content.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -57,7 +57,7 @@ function Ways({ onDone }: { onDone(username: string): void }) {
   return (
     <>
       <p>{text(texts.lead)}</p>
-      <NeedsScript />
+      <ScriptRequired />
       <Tabs
         label={text(texts.ways)}
         tabs={ways.map((name) => ({ name, label: text(texts[name]) }))}

@@ -2,9 +2,9 @@ import { rejectRecoveryLink } from "@baleen/contract/recovery.ts";
 import { useEffect, useRef, useState } from "react";
 import { sentenceOf } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
+import { formatDateTime } from "../i18n/format-date.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
-import { toTheMinute } from "../i18n/moment.ts";
-import { Banner, BannerPlace } from "../ui/Banner.tsx";
+import { Banner, BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { findRecoveryLink, type RecoveryLink } from "./find-recovery-link.ts";
 import styles from "./RecoveryLinkNotice.module.css";
@@ -48,7 +48,7 @@ export function RecoveryLinkNotice({ path }: { path: string }) {
     <section className={styles.notice} aria-label={text(linkTexts.label)} data-print="no">
       {state.step !== "rejected" && (
         <Banner tone="danger">
-          <p>{text(waitingText(toTheMinute(state.link.worksFrom)))}</p>
+          <p>{text(waitingText(formatDateTime(state.link.worksFrom)))}</p>
           <p>{text(linkTexts.question)}</p>
           <div className={styles.ways}>
             <Button kind="ghost" busy={state.step === "rejecting"} onClick={() => reject(state.link)}>
@@ -61,7 +61,7 @@ export function RecoveryLinkNotice({ path }: { path: string }) {
           <p role="alert">{state.problem}</p>
         </Banner>
       )}
-      <BannerPlace tone="success">{state.step === "rejected" && text(linkTexts.rejected)}</BannerPlace>
+      <BannerRegion tone="success">{state.step === "rejected" && text(linkTexts.rejected)}</BannerRegion>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
-import { NeedsScript } from "../navigation/NeedsScript.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
+import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import { type Notice, takeNotice } from "../session/visit-memory.ts";
-import { BannerPlace } from "../ui/Banner.tsx";
+import { BannerRegion } from "../ui/Banner.tsx";
 import styles from "./form.module.css";
 import { LoginForm } from "./LoginForm.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
@@ -35,9 +35,9 @@ export function LoginPage() {
   }, []);
   return (
     <SignInFrame title={text(texts.login)}>
-      <BannerPlace tone="success">{notice === "registered" && text(texts.registered)}</BannerPlace>
-      <BannerPlace tone="danger">{notice === "expired" && text(texts.expired)}</BannerPlace>
-      <NeedsScript />
+      <BannerRegion tone="success">{notice === "registered" && text(texts.registered)}</BannerRegion>
+      <BannerRegion tone="danger">{notice === "expired" && text(texts.expired)}</BannerRegion>
+      <ScriptRequired />
       <LoginForm onSubmit={() => setNotice(undefined)} />
       <p className={styles.note}>
         {text(texts.noAccount)} <Link href="/register">{text(texts.register)}</Link>

@@ -1,7 +1,7 @@
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
-import { NeedsScript } from "../navigation/NeedsScript.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
+import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import styles from "./form.module.css";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
@@ -23,7 +23,7 @@ export function RegisterPage() {
   useSignedInAlready();
   return (
     <SignInFrame title={text(texts.register)}>
-      <NeedsScript />
+      <ScriptRequired />
       <RegisterForm />
       <p className={styles.note}>
         {text(texts.hasAccount)} <Link href="/login">{text(texts.login)}</Link>

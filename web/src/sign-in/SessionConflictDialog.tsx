@@ -1,7 +1,7 @@
 import type { ExistingSession } from "@baleen/contract/sessions.ts";
 import { useId } from "react";
+import { formatDateTime } from "../i18n/format-date.ts";
 import { useText } from "../i18n/language.tsx";
-import { toTheMinute } from "../i18n/moment.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { PendingButton } from "../ui/pending-button/PendingButton.tsx";
@@ -43,8 +43,8 @@ export function SessionConflictDialog({ sessions, busy, onForce, onCancel }: Pro
             {sessions?.map(({ deviceId, loginTime, lastActivity }) => (
               <tr key={`${deviceId} ${loginTime}`}>
                 <td>{deviceId}</td>
-                <td>{toTheMinute(loginTime)}</td>
-                <td>{toTheMinute(lastActivity)}</td>
+                <td>{formatDateTime(loginTime)}</td>
+                <td>{formatDateTime(lastActivity)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import { languages, languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
-import type { Thing } from "./thing.ts";
+import type { Thing } from "./json-ld.ts";
 
 /** How descriptions on different pages name the same thing. */
 export function idsAt(origin: string) {

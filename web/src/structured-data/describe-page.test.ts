@@ -12,7 +12,7 @@ async function describeAt(path: string, changes: Partial<PageRequest> = {}) {
     language: "zh",
     addressLanguage: undefined,
     theme: undefined,
-    still: false,
+    reducedMotion: false,
     origin,
     content: { ...builtInSiteConfig, packages: builtInPackages },
     ...changes,

@@ -1,11 +1,11 @@
 import { languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
-import { canonicalAddress } from "../i18n/address.ts";
+import { canonicalUrl } from "../i18n/language-url.ts";
 import type { PageDefinition } from "../navigation/page.ts";
 import { paths } from "../paths.ts";
 import { describeCompany, describeWebSite, idsAt } from "./describe-company.ts";
 import { describeOffers, describeSoftware } from "./describe-software.ts";
-import { type Graph, graphOf, type Thing } from "./thing.ts";
+import { type Graph, graphOf, type Thing } from "./json-ld.ts";
 
 /**
  * What a page says about itself in the words of schema.org, from the data that it shows. Only crawlers read it,
@@ -24,7 +24,7 @@ function describeWebPage(page: PageDefinition, { path, origin, language }: PageR
     "@type": "WebPage",
     name: page.title[language],
     description: page.description[language],
-    url: canonicalAddress(origin, path, language),
+    url: canonicalUrl(origin, path, language),
     inLanguage: languageTag[language],
     dateModified: page.modified,
     isPartOf: { "@id": idsAt(origin).site },
@@ -40,7 +40,7 @@ function describeTrail({ path, origin, language }: PageRequest): Thing {
       "@type": "ListItem",
       position: index + 1,
       name: name[language],
-      item: canonicalAddress(origin, step, language),
+      item: canonicalUrl(origin, step, language),
     })),
   };
 }

@@ -4,11 +4,11 @@ import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { systems } from "../content/desktop.data.ts";
 import { releaseRecords } from "../content/releases.data.ts";
-import { canonicalAddress } from "../i18n/address.ts";
+import { canonicalUrl } from "../i18n/language-url.ts";
 import type { PageDefinition } from "../navigation/page.ts";
-import { inOrder } from "../pricing/package-order.ts";
+import { sortPackages } from "../pricing/package-order.ts";
 import { idsAt } from "./describe-company.ts";
-import type { Thing } from "./thing.ts";
+import type { Thing } from "./json-ld.ts";
 
 export function describeSoftware({ description }: PageDefinition, request: PageRequest): Thing {
   const { origin, language, content } = request;
@@ -29,13 +29,13 @@ export function describeOffers(request: PageRequest): Thing {
   const { origin, path, language, content } = request;
   return {
     ...nameSoftware(request),
-    offers: inOrder(content.packages).map((sold) => ({
+    offers: sortPackages(content.packages).map((sold) => ({
       "@type": "Offer",
       name: packageNames(sold)[language],
       price: priceOf(sold.price),
       priceCurrency: "CNY",
       availability: `https://schema.org/${isSoldOut(sold) ? "SoldOut" : "InStock"}`,
-      url: canonicalAddress(origin, path, language),
+      url: canonicalUrl(origin, path, language),
     })),
   };
 }
@@ -46,7 +46,7 @@ function nameSoftware({ origin, language, content }: PageRequest): Thing {
     "@type": "SoftwareApplication",
     "@id": idsAt(origin).software,
     name: language === "zh" ? name : nameEn,
-    url: canonicalAddress(origin, "/", language),
+    url: canonicalUrl(origin, "/", language),
     applicationCategory: "MultimediaApplication",
   };
 }
@@ -60,7 +60,7 @@ function describeRange({ origin, language, content }: PageRequest): Thing | unde
     lowPrice: priceOf(Math.min(...prices)),
     highPrice: priceOf(Math.max(...prices)),
     offerCount: prices.length,
-    url: canonicalAddress(origin, "/pricing", language),
+    url: canonicalUrl(origin, "/pricing", language),
   };
 }
 

@@ -17,7 +17,7 @@ export function Banner({ tone, children }: Props) {
   return (
     <div className={classNames(styles.banner, styles[tone])}>
       <Icon name={icons[tone]} />
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
     </div>
   );
 }
@@ -32,7 +32,7 @@ interface PlaceProps {
  * Where a message appears and is read out. The place is there before the message, since screen readers miss
  * what a new region says. A failure interrupts whoever listens, a success waits its turn.
  */
-export function BannerPlace({ tone, children }: PlaceProps) {
+export function BannerRegion({ tone, children }: PlaceProps) {
   return (
     <div className={styles.place} role={tone === "danger" ? "alert" : "status"}>
       {children && <Banner tone={tone}>{children}</Banner>}

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon.tsx";
 import { ToastRegion } from "./ToastRegion.tsx";
-import { useFarewell } from "./use-farewell.ts";
+import { useExitAnimation } from "./use-exit-animation.ts";
 import { useModal } from "./use-modal.ts";
 
 interface Props {
@@ -33,7 +33,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: 
   const dialog = useModal(open, step);
   const titleId = useId();
 
-  const { content, visit } = useFarewell(
+  const { content, visit } = useExitAnimation(
     open,
     dialog,
     <>

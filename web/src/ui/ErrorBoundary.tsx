@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 interface Props {
   /** What stands in the place of children that broke. */
-  readonly instead: ReactNode;
+  readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -15,6 +15,6 @@ export class ErrorBoundary extends Component<Props, { readonly isBroken: boolean
   }
 
   override render() {
-    return this.state.isBroken ? this.props.instead : this.props.children;
+    return this.state.isBroken ? this.props.fallback : this.props.children;
   }
 }

@@ -47,7 +47,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       onBlur={() => setFocused(false)}
     >
       <Icon name={toast.tone === "danger" ? "alert" : "check"} />
-      <p className={styles.words}>{toast.words}</p>
+      <p className={styles.text}>{toast.message}</p>
       <button type="button" className={styles.close} aria-label={closeLabel} onClick={close}>
         <Icon name="close" />
       </button>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { dismissToast, readToasts, showToast } from "./toast-store.ts";
 
-const words = () => readToasts().map((toast) => toast.words);
+const messages = () => readToasts().map((toast) => toast.message);
 
 beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id);
@@ -9,14 +9,14 @@ beforeEach(() => {
 
 test("at most two toasts stand there, and the oldest makes room", () => {
   for (const said of ["one", "two", "three"]) showToast("danger", said);
-  expect(words()).toEqual(["two", "three"]);
+  expect(messages()).toEqual(["two", "three"]);
 });
 
 test("the same words said again start anew instead of standing there twice", () => {
   showToast("danger", "one");
   const first = readToasts()[0]?.id;
   showToast("danger", "one");
-  expect(words()).toEqual(["one"]);
+  expect(messages()).toEqual(["one"]);
   expect(readToasts()[0]?.id).not.toBe(first);
 });
 
@@ -24,13 +24,13 @@ test("a dismissed toast is gone, and the other stays", () => {
   showToast("success", "one");
   showToast("danger", "two");
   dismissToast(readToasts()[0]?.id ?? 0);
-  expect(words()).toEqual(["two"]);
+  expect(messages()).toEqual(["two"]);
 });
 
 test("what has succeeded leaves no earlier failure standing, and a failure leaves the success", () => {
   showToast("danger", "one");
   showToast("success", "two");
-  expect(words()).toEqual(["two"]);
+  expect(messages()).toEqual(["two"]);
   showToast("danger", "three");
-  expect(words()).toEqual(["two", "three"]);
+  expect(messages()).toEqual(["two", "three"]);
 });

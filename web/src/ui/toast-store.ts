@@ -3,7 +3,7 @@ import { useEffect, useId, useSyncExternalStore } from "react";
 export interface Toast {
   readonly id: number;
   readonly tone: "success" | "danger";
-  readonly words: string;
+  readonly message: string;
 }
 
 const shownAtOnce = 2;
@@ -15,13 +15,13 @@ let regions: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 /** Shows a message for a moment, at the top of whatever page is there. The oldest makes room. */
-export function showToast(tone: Toast["tone"], words: string): void {
+export function showToast(tone: Toast["tone"], message: string): void {
   lastId += 1;
   // Said again, it starts anew instead of standing there twice. What has succeeded has failed no more.
   const others = toasts.filter(
-    (toast) => toast.words !== words && (tone === "danger" || toast.tone === tone),
+    (toast) => toast.message !== message && (tone === "danger" || toast.tone === tone),
   );
-  change([...others, { id: lastId, tone, words }].slice(-shownAtOnce));
+  change([...others, { id: lastId, tone, message }].slice(-shownAtOnce));
 }
 
 export function dismissToast(id: number): void {

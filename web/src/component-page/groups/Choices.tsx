@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useText } from "../../i18n/language.tsx";
-import { ChoiceField } from "../../ui/fields/ChoiceField.tsx";
-import { RadioRows } from "../../ui/fields/RadioRows.tsx";
+import { RadioGroup } from "../../ui/fields/RadioGroup.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { groups, states } from "../component-page.text.ts";
@@ -20,10 +20,10 @@ export function Choices() {
     <>
       <Group name={groups.choices}>
         <Example name={states.empty}>
-          <ChoiceField label={text(samples.subject)} prompt={text(samples.prompt)} options={rows} />
+          <SelectField label={text(samples.subject)} prompt={text(samples.prompt)} options={rows} />
         </Example>
         <Example name={states.error}>
-          <ChoiceField
+          <SelectField
             label={text(samples.subject)}
             prompt={text(samples.prompt)}
             options={rows}
@@ -65,7 +65,7 @@ function Rows({ count }: { count: number }) {
     mark: <Icon name="qr" />,
   }));
   return (
-    <RadioRows
+    <RadioGroup
       legend={text(samples.way)}
       name={name}
       rows={rows}

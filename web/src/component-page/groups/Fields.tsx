@@ -1,9 +1,9 @@
 import { useText } from "../../i18n/language.tsx";
 import { CodeField } from "../../ui/fields/CodeField.tsx";
 import { GroupedField } from "../../ui/fields/GroupedField.tsx";
-import { LongTextField } from "../../ui/fields/LongTextField.tsx";
 import { PasswordField } from "../../ui/fields/PasswordField.tsx";
 import type { Grouping } from "../../ui/fields/regroup.ts";
+import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { groups, states } from "../component-page.text.ts";
 import { Example } from "../Example.tsx";
@@ -67,10 +67,10 @@ export function Fields() {
         <GroupedField label={name} grouping={inPairs} defaultValue="12 34 56" />
       </Example>
       <Example name={states.empty}>
-        <LongTextField label={text(samples.message)} />
+        <TextArea label={text(samples.message)} />
       </Example>
       <Example name={states.error}>
-        <LongTextField label={text(samples.message)} error={text(samples.problem)} />
+        <TextArea label={text(samples.message)} error={text(samples.problem)} />
       </Example>
     </Group>
   );

@@ -2,19 +2,19 @@ import type { BlockOf } from "../../content/block.ts";
 import { DownloadButton } from "../../home/hero/DownloadButton.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
-import { PageLinkOf } from "../PageLinkOf.tsx";
+import { ContentLink } from "../ContentLink.tsx";
 import styles from "./Action.module.css";
 
 /** What to do next. */
-export function Action({ block: { words, links, download = false } }: { block: BlockOf<"action"> }) {
+export function Action({ block: { description, links, download = false } }: { block: BlockOf<"action"> }) {
   const text = useText();
   return (
     <div className={styles.action}>
-      <p className={styles.words}>{text(words)}</p>
+      <p className={styles.description}>{text(description)}</p>
       <div className={styles.links}>
         {download && <DownloadButton />}
         {links.map((link, index) => (
-          <PageLinkOf
+          <ContentLink
             key={"to" in link ? link.to : link.mail}
             link={link}
             className={buttonClass(index === 0 && !download ? "primary" : "ghost", { tall: download })}

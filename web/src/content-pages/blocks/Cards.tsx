@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { BlockOf, Card } from "../../content/block.ts";
 import { useText } from "../../i18n/language.tsx";
+import { BulletList } from "../../ui/BulletList.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Points } from "../../ui/Points.tsx";
 import styles from "./Cards.module.css";
 
 /** Ruled cells of unequal width. */
@@ -16,22 +16,22 @@ export function Cards({ block: { cards } }: { block: BlockOf<"cards"> }) {
   );
 }
 
-function CardOf({ card: { title, words, points, later } }: { card: Card }) {
+function CardOf({ card: { title, description, points, unavailable } }: { card: Card }) {
   const text = useText();
   const explanation = useId();
   const name = useId();
   return (
     <li className={styles.card}>
       <h3 id={name}>{text(title)}</h3>
-      {words && <p className={styles.words}>{text(words)}</p>}
-      {points && <Points points={points.map(text)} />}
-      {later && (
-        <div className={styles.later}>
+      {description && <p className={styles.description}>{text(description)}</p>}
+      {points && <BulletList items={points.map(text)} />}
+      {unavailable && (
+        <div className={styles.unavailable}>
           <Button kind="ghost" aria-disabled aria-describedby={`${name} ${explanation}`}>
-            {text(later.words)}
+            {text(unavailable.label)}
           </Button>
           <p id={explanation} className={styles.explanation}>
-            {text(later.explanation)}
+            {text(unavailable.explanation)}
           </p>
         </div>
       )}

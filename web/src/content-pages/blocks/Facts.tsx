@@ -1,6 +1,6 @@
 import type { BlockOf } from "../../content/block.ts";
 import { useText } from "../../i18n/language.tsx";
-import { PageLinkOf } from "../PageLinkOf.tsx";
+import { ContentLink } from "../ContentLink.tsx";
 import styles from "./Facts.module.css";
 
 /** Ruled rows of a name and what there is to say about it. */
@@ -15,7 +15,7 @@ export function Facts({ block: { facts } }: { block: BlockOf<"facts"> }) {
             {value && <p>{text(value)}</p>}
             {link && (
               <p>
-                <PageLinkOf link={link} className={styles.link} />
+                <ContentLink link={link} className={styles.link} />
               </p>
             )}
           </dd>

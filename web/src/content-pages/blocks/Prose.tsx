@@ -1,6 +1,6 @@
 import type { BlockOf } from "../../content/block.ts";
 import { useText } from "../../i18n/language.tsx";
-import { Points } from "../../ui/Points.tsx";
+import { BulletList } from "../../ui/BulletList.tsx";
 import styles from "./Prose.module.css";
 
 export function Prose({ block: { paragraphs = [], points } }: { block: BlockOf<"prose"> }) {
@@ -10,7 +10,7 @@ export function Prose({ block: { paragraphs = [], points } }: { block: BlockOf<"
       {paragraphs.map((paragraph) => (
         <p key={paragraph.en}>{text(paragraph)}</p>
       ))}
-      {points && <Points points={points.map(text)} />}
+      {points && <BulletList items={points.map(text)} />}
     </div>
   );
 }

@@ -7,11 +7,11 @@ export function Steps({ block: { steps } }: { block: BlockOf<"steps"> }) {
   const text = useText();
   return (
     <ol className={styles.steps}>
-      {steps.map(({ title, words }) => (
+      {steps.map(({ title, description }) => (
         <li key={title.en} className={styles.step}>
           <span className={styles.clip} aria-hidden="true" />
           <h3 className={styles.title}>{text(title)}</h3>
-          <p className={styles.words}>{text(words)}</p>
+          <p className={styles.description}>{text(description)}</p>
         </li>
       ))}
     </ol>

@@ -1,29 +1,29 @@
-import type { BlockOf, Mark, TimelineEntry } from "../../content/block.ts";
+import type { BlockOf, EntryTag, TimelineEntry } from "../../content/block.ts";
 import { useText } from "../../i18n/language.tsx";
-import { Points } from "../../ui/Points.tsx";
+import { BulletList } from "../../ui/BulletList.tsx";
 import { all, filterByType } from "../content-pages.text.ts";
 import styles from "./Timeline.module.css";
 
-const shapes: readonly Mark["shape"][] = ["filled", "half", "outlined"];
+const shapes: readonly EntryTag["shape"][] = ["filled", "half", "outlined"];
 
 /** Clips on a track. The links above show one type alone, by the address and style sheets, without script. */
 export function Timeline({ block: { entries } }: { block: BlockOf<"timeline"> }) {
   const text = useText();
-  const marks = [...new Map(entries.map(({ mark }) => [mark.key, mark])).values()].sort(
+  const tags = [...new Map(entries.map(({ tag }) => [tag.key, tag])).values()].sort(
     (one, other) => shapes.indexOf(one.shape) - shapes.indexOf(other.shape),
   );
   return (
     <div className={styles.timeline}>
-      {marks.map(({ key, shape }) => (
+      {tags.map(({ key, shape }) => (
         <span key={key} id={key} className={styles.choice} data-shape={shape} />
       ))}
       <nav className={styles.filter} aria-label={text(filterByType)} data-print="no">
         <a className={styles.link} href="#all">
           {text(all)}
         </a>
-        {marks.map((mark) => (
-          <a key={mark.key} className={styles.link} href={`#${mark.key}`} data-shape={mark.shape}>
-            <MarkOf mark={mark} />
+        {tags.map((tag) => (
+          <a key={tag.key} className={styles.link} href={`#${tag.key}`} data-shape={tag.shape}>
+            <TagView tag={tag} />
           </a>
         ))}
       </nav>
@@ -38,10 +38,10 @@ export function Timeline({ block: { entries } }: { block: BlockOf<"timeline"> })
 
 function EntryOf({ entry }: { entry: TimelineEntry }) {
   const text = useText();
-  const { id, when, title, mark, words, points, isCurrent = false } = entry;
+  const { id, when, title, tag, description, points, isCurrent = false } = entry;
   const name = typeof title === "string" ? title : text(title);
   return (
-    <li id={id} className={styles.entry} data-shape={mark.shape} data-current={isCurrent || undefined}>
+    <li id={id} className={styles.entry} data-shape={tag.shape} data-current={isCurrent || undefined}>
       {typeof when === "string" ? (
         <time className={styles.when} dateTime={when}>
           {when}
@@ -61,22 +61,22 @@ function EntryOf({ entry }: { entry: TimelineEntry }) {
             )}
           </h3>
           <span className={styles.tag}>
-            <MarkOf mark={mark} />
+            <TagView tag={tag} />
           </span>
         </div>
-        {words && <p className={styles.words}>{text(words)}</p>}
-        {points && <Points points={points.map(text)} />}
+        {description && <p className={styles.description}>{text(description)}</p>}
+        {points && <BulletList items={points.map(text)} />}
       </article>
     </li>
   );
 }
 
-function MarkOf({ mark }: { mark: Mark }) {
+function TagView({ tag }: { tag: EntryTag }) {
   const text = useText();
   return (
     <>
-      <span className={styles.shape} data-shape={mark.shape} aria-hidden="true" />
-      {text(mark.word)}
+      <span className={styles.shape} data-shape={tag.shape} aria-hidden="true" />
+      {text(tag.label)}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { usePictureLoading } from "../../browser/use-picture-loading.ts";
 import type { BlockOf } from "../../content/block.ts";
-import { pictureOf } from "../../home/jobs/pictures.ts";
+import { showcasePicture } from "../../home/showcase/showcase-pictures.ts";
 import { useText } from "../../i18n/language.tsx";
-import { Points } from "../../ui/Points.tsx";
+import { BulletList } from "../../ui/BulletList.tsx";
 import styles from "./Tracks.module.css";
 
 /** What a product does, as the tracks of a timeline; each clip is a little longer or shorter. */
@@ -11,18 +11,18 @@ export function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
   const loading = usePictureLoading();
   return (
     <ul className={styles.tracks}>
-      {tracks.map(({ title, words, points, picture }, position) => (
+      {tracks.map(({ title, description, points, picture }, position) => (
         <li key={title.en} className={styles.track} data-pictured={picture ? true : undefined}>
           <span className={styles.clip} aria-hidden="true" />
           <h3>{text(title)}</h3>
-          <div className={styles.words}>
-            <p>{text(words)}</p>
-            {points && <Points points={points.map(text)} />}
+          <div className={styles.description}>
+            <p>{text(description)}</p>
+            {points && <BulletList items={points.map(text)} />}
           </div>
           {picture && (
             <img
               className={styles.picture}
-              src={pictureOf(picture)}
+              src={showcasePicture(picture)}
               width="960"
               height="640"
               alt=""

@@ -1,9 +1,9 @@
 import { useText } from "../../i18n/language.tsx";
-import { NewTabLink } from "../../navigation/NewTabLink.tsx";
+import { ExternalLink } from "../../navigation/ExternalLink.tsx";
 import { useContent } from "../../site-config/content.tsx";
+import { BreakableText } from "../../ui/BreakableText.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { Phrases } from "../../ui/Phrases.tsx";
 import { Fluke } from "../../whale/Fluke.tsx";
 import styles from "./Closing.module.css";
 import { closingHeading, openGuide } from "./closing.text.ts";
@@ -14,16 +14,16 @@ export function Closing() {
   const { downloadGuideUrl } = useContent().basic;
   return (
     <section className={styles.section} aria-labelledby="closing" data-surface="call">
-      <div className={styles.inside}>
-        <div className={styles.words}>
+      <div className={styles.container}>
+        <div className={styles.text}>
           <h2 id="closing" className={styles.heading}>
-            <Phrases text={text(closingHeading)} />
+            <BreakableText text={text(closingHeading)} />
           </h2>
           {downloadGuideUrl && (
-            <NewTabLink href={downloadGuideUrl} className={buttonClass("primary", { tall: true })}>
+            <ExternalLink href={downloadGuideUrl} className={buttonClass("primary", { tall: true })}>
               {text(openGuide)}
               <Icon name="external" />
-            </NewTabLink>
+            </ExternalLink>
           )}
         </div>
         <div className={styles.fluke}>

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useText } from "../../i18n/language.tsx";
-import { AfterPaint } from "../../ui/AfterPaint.tsx";
+import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { illustration, pause, play, whatItShows } from "./demo-video.text.ts";
 import styles from "./Player.module.css";
@@ -22,9 +22,9 @@ export function Player({ files: { webm, mp4, poster } }: { files: VideoFiles }) 
   return (
     <figure className={styles.figure}>
       <div className={styles.frame}>
-        <AfterPaint>
+        <AfterHydration>
           <img src={poster} width="1280" height="720" alt="" decoding="async" />
-        </AfterPaint>
+        </AfterHydration>
         <video
           ref={video}
           className={styles.video}

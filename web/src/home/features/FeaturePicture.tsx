@@ -1,6 +1,6 @@
 import { ConfiguredImage } from "../../site-config/ConfiguredImage.tsx";
 import { imageSource } from "../../site-config/image-source.ts";
-import { AfterPaint } from "../../ui/AfterPaint.tsx";
+import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import styles from "./FeaturePicture.module.css";
 
 /** The picture that a feature is published with, if it has one. */
@@ -8,9 +8,9 @@ export function FeaturePicture({ of }: { of: string | undefined }) {
   if (imageSource(of) === undefined) return null;
   return (
     <div className={styles.frame}>
-      <AfterPaint>
+      <AfterHydration>
         <ConfiguredImage of={of} alt="" width="1040" height="650" decoding="sync" />
-      </AfterPaint>
+      </AfterHydration>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import { useLanguage } from "../../i18n/language.tsx";
-import { Points } from "../../ui/Points.tsx";
+import { BulletList } from "../../ui/BulletList.tsx";
 import { FeaturePicture } from "./FeaturePicture.tsx";
 import styles from "./FeatureTrack.module.css";
-import { trackName, wordsOf } from "./read-feature.ts";
+import { featureText, trackName } from "./read-feature.ts";
 
 interface Props {
   feature: SiteConfig["features"][number];
@@ -13,23 +13,23 @@ interface Props {
 /** A feature as a track of a timeline: its picture is the clip. */
 export function FeatureTrack({ feature, index }: Props) {
   const { language } = useLanguage();
-  const { title, description, points } = wordsOf(feature, language);
+  const { title, description, points } = featureText(feature, language);
   return (
     <li className={styles.track}>
       <span className={styles.label} aria-hidden="true">
         {trackName(index)}
       </span>
       <h3 className={styles.title} lang={title.lang}>
-        {title.words}
+        {title.text}
       </h3>
       <div className={styles.content}>
         <p className={styles.description} lang={description.lang}>
-          {description.words}
+          {description.text}
         </p>
         <div className={styles.lane}>
           <FeaturePicture of={feature.image} />
         </div>
-        <Points points={points.words} lang={points.lang} />
+        <BulletList items={points.text} lang={points.lang} />
       </div>
     </li>
   );

@@ -1,12 +1,12 @@
-import { inWords, productFigures } from "../../content/figures.ts";
+import { localizeStats, productStats } from "../../content/stats.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { useContent } from "../../site-config/content.tsx";
-import { Points } from "../../ui/Points.tsx";
-import { Slate } from "../../ui/slate/Slate.tsx";
+import { BulletList } from "../../ui/BulletList.tsx";
+import { Stats } from "../../ui/stats/Stats.tsx";
 import { FeaturePicture } from "./FeaturePicture.tsx";
 import styles from "./Features.module.css";
 import { FeatureTrack } from "./FeatureTrack.tsx";
-import { wordsOf } from "./read-feature.ts";
+import { featureText } from "./read-feature.ts";
 
 /** The published features. The first one is the heading, the others are tracks of a timeline. */
 export function Features() {
@@ -14,23 +14,23 @@ export function Features() {
   const { language } = useLanguage();
   const [first, ...others] = useContent().features;
   if (!first) return null;
-  const { title, description, points } = wordsOf(first, language);
+  const { title, description, points } = featureText(first, language);
   return (
     <section className={styles.section} aria-labelledby="features">
-      <div className={styles.inside}>
+      <div className={styles.container}>
         <div className={styles.head}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h2 id="features" lang={title.lang}>
-              {title.words}
+              {title.text}
             </h2>
             <p className={styles.description} lang={description.lang}>
-              {description.words}
+              {description.text}
             </p>
-            <Points points={points.words} lang={points.lang} />
+            <BulletList items={points.text} lang={points.lang} />
             <FeaturePicture of={first.image} />
           </div>
-          <div className={styles.figures}>
-            <Slate figures={inWords(productFigures, text)} />
+          <div className={styles.stats}>
+            <Stats stats={localizeStats(productStats, text)} />
           </div>
         </div>
         {others.length > 0 && (

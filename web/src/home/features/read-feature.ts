@@ -1,22 +1,22 @@
 import type { Language } from "@baleen/contract/language.ts";
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
-import { type Published, publishedIn } from "../../i18n/published.ts";
+import { type Published, publishedText } from "../../i18n/published-text.ts";
 
 type Feature = SiteConfig["features"][number];
 
-interface FeatureWords {
+interface FeatureText {
   readonly title: Published;
   readonly description: Published;
   readonly points: Published<readonly string[]>;
 }
 
 /** What a feature says in a language; whatever was published in Chinese alone stays Chinese. */
-export function wordsOf(feature: Feature, language: Language): FeatureWords {
+export function featureText(feature: Feature, language: Language): FeatureText {
   const { title, titleEn, description, descriptionEn, features, featuresEn } = feature;
   return {
-    title: publishedIn(language, title, titleEn),
-    description: publishedIn(language, description, descriptionEn),
-    points: publishedIn(language, features, featuresEn?.length ? featuresEn : undefined),
+    title: publishedText(language, title, titleEn),
+    description: publishedText(language, description, descriptionEn),
+    points: publishedText(language, features, featuresEn?.length ? featuresEn : undefined),
   };
 }
 

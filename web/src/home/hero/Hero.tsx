@@ -7,7 +7,7 @@ import { WhalePicture } from "../../whale/WhalePicture.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import styles from "./Hero.module.css";
 import { seePlans, underButtons } from "./hero.text.ts";
-import { StillTrack } from "./StillTrack.tsx";
+import { StaticTimeline } from "./StaticTimeline.tsx";
 import { clauses } from "./slogan.ts";
 import { WaterCanvas } from "./WaterCanvas.tsx";
 
@@ -41,7 +41,7 @@ export function Hero() {
       <div className={styles.picture} ref={picture}>
         <WhalePicture />
       </div>
-      <StillTrack />
+      <StaticTimeline />
       <WaterCanvas picture={picture} />
     </section>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "../../i18n/language.tsx";
-import { BrandMark } from "../../marks/BrandMark.tsx";
-import { AfterPaint } from "../../ui/AfterPaint.tsx";
+import { BrandLogo } from "../../logos/BrandLogo.tsx";
+import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { CheckedImage } from "../../ui/CheckedImage.tsx";
 import styles from "./BuiltOn.module.css";
 import { technologies } from "./technologies.ts";
@@ -15,7 +15,7 @@ export function BuiltOn() {
   if (shown.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="built-on">
-      <div className={styles.inside}>
+      <div className={styles.container}>
         <h2 id="built-on" className={styles.heading}>
           {text(technologyHeading)}
         </h2>
@@ -23,17 +23,17 @@ export function BuiltOn() {
           {shown.map(({ name, logo }) => (
             <li key={name} className={styles.cell}>
               {/* Only an image says that it failed; only the other takes the colour of the text. */}
-              <AfterPaint>
+              <AfterHydration>
                 <CheckedImage
                   className={styles.probe}
                   src={logo}
                   width="24"
                   height="24"
                   alt=""
-                  onMissing={() => setMissing((known) => [...known, logo])}
+                  onLoadError={() => setMissing((known) => [...known, logo])}
                 />
-              </AfterPaint>
-              <BrandMark href={`${logo}#mark`} />
+              </AfterHydration>
+              <BrandLogo href={`${logo}#logo`} />
               {name}
             </li>
           ))}

@@ -1,9 +1,9 @@
-import ffmpeg from "../../marks/technologies/ffmpeg.svg?no-inline";
-import onnx from "../../marks/technologies/onnx.svg?no-inline";
-import opencv from "../../marks/technologies/opencv.svg?no-inline";
-import pytorch from "../../marks/technologies/pytorch.svg?no-inline";
-import webassembly from "../../marks/technologies/webassembly.svg?no-inline";
-import webgpu from "../../marks/technologies/webgpu.svg?no-inline";
+import ffmpeg from "../../logos/technologies/ffmpeg.svg?no-inline";
+import onnx from "../../logos/technologies/onnx.svg?no-inline";
+import opencv from "../../logos/technologies/opencv.svg?no-inline";
+import pytorch from "../../logos/technologies/pytorch.svg?no-inline";
+import webassembly from "../../logos/technologies/webassembly.svg?no-inline";
+import webgpu from "../../logos/technologies/webgpu.svg?no-inline";
 
 export interface Technology {
   readonly name: string;

@@ -2,8 +2,8 @@ import { usePictureLoading } from "../../browser/use-picture-loading.ts";
 import { useText } from "../../i18n/language.tsx";
 import { ConfiguredImage } from "../../site-config/ConfiguredImage.tsx";
 import styles from "./TestimonialCard.module.css";
+import type { Card } from "./testimonial-cards.ts";
 import { slide } from "./testimonials.text.ts";
-import type { Card } from "./words.ts";
 
 /** One person's words. A copy is for the eyes alone. */
 export function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolean }) {
@@ -16,12 +16,12 @@ export function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?:
       className={styles.card}
       role="group"
       aria-roledescription={text(slide)}
-      aria-label={(name ?? title).words}
+      aria-label={(name ?? title).text}
       aria-hidden={isCopy || undefined}
       inert={isCopy}
     >
       <blockquote className={styles.content} lang={content.lang}>
-        <p>{content.words}</p>
+        <p>{content.text}</p>
       </blockquote>
       <div className={styles.author}>
         <ConfiguredImage
@@ -35,11 +35,11 @@ export function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?:
         <p className={styles.person}>
           {name && (
             <span className={styles.name} lang={name.lang}>
-              {name.words}
+              {name.text}
             </span>
           )}
           <span className={styles.title} lang={title.lang}>
-            {title.words}
+            {title.text}
           </span>
         </p>
         <ConfiguredImage of={logo} className={styles.logo} height="24" loading={loading} alt="" />

@@ -6,14 +6,14 @@ import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { useCarousel } from "../../ui/carousel/use-carousel.ts";
 import { TestimonialCard } from "./TestimonialCard.tsx";
 import styles from "./Testimonials.module.css";
+import { type Card, testimonialCards } from "./testimonial-cards.ts";
 import { carousel, controls, row, testimonialsHeading } from "./testimonials.text.ts";
-import { useRow } from "./use-row.ts";
-import { type Card, cardsOf } from "./words.ts";
+import { useMarquee } from "./use-marquee.ts";
 
 /** What people say who use the product. Nobody is invented: where nobody has said anything, nothing is here. */
 export function Testimonials() {
   const { language } = useLanguage();
-  const cards = cardsOf(useContent().testimonials, language);
+  const cards = testimonialCards(useContent().testimonials, language);
   return cards.length > 0 && <Row cards={cards} />;
 }
 
@@ -23,7 +23,7 @@ function Row({ cards }: { cards: readonly Card[] }) {
   const labels = useTexts(controls);
   const isMotionAllowed = useMotionAllowed();
   const { region, isRotating, isRunning, toggle, stop } = useCarousel(isMotionAllowed);
-  const { frame, track, goesRound, current, step, pick } = useRow(
+  const { frame, track, isLooping, current, step, pick } = useMarquee(
     cards.length,
     isRunning,
     isMotionAllowed,
@@ -31,7 +31,7 @@ function Row({ cards }: { cards: readonly Card[] }) {
   );
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!goesRound || event.target !== event.currentTarget || direction === undefined) return;
+    if (!isLooping || event.target !== event.currentTarget || direction === undefined) return;
     event.preventDefault();
     step(direction === 1 ? 1 : -1);
   };
@@ -45,7 +45,7 @@ function Row({ cards }: { cards: readonly Card[] }) {
     >
       <div className={styles.head}>
         <h2 id="testimonials">{text(testimonialsHeading)}</h2>
-        {goesRound && (
+        {isLooping && (
           <div className={styles.controls}>
             <CarouselControls
               labels={labels}
@@ -53,7 +53,7 @@ function Row({ cards }: { cards: readonly Card[] }) {
               onToggle={toggle}
               onPrevious={() => step(-1)}
               onNext={() => step(1)}
-              names={cards.map(({ name, title }) => (name ?? title).words)}
+              names={cards.map(({ name, title }) => (name ?? title).text)}
               current={current}
               onPick={pick}
             />
@@ -66,7 +66,7 @@ function Row({ cards }: { cards: readonly Card[] }) {
         aria-label={text(row)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
         tabIndex={0}
-        data-goes-round={goesRound || undefined}
+        data-looping={isLooping || undefined}
         onKeyDown={onKeyDown}
       >
         <div className={styles.track} ref={track}>
@@ -74,7 +74,7 @@ function Row({ cards }: { cards: readonly Card[] }) {
             <TestimonialCard key={card.key} card={card} />
           ))}
           {/* Seen while the first cards come round again. */}
-          {goesRound && cards.map((card) => <TestimonialCard key={`${card.key} again`} card={card} isCopy />)}
+          {isLooping && cards.map((card) => <TestimonialCard key={`${card.key} again`} card={card} isCopy />)}
         </div>
       </section>
     </section>

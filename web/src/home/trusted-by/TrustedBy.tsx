@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/language.tsx";
-import { BrandMark } from "../../marks/BrandMark.tsx";
-import { platforms } from "../../marks/platforms.ts";
-import { Phrases } from "../../ui/Phrases.tsx";
+import { BrandLogo } from "../../logos/BrandLogo.tsx";
+import { platforms } from "../../logos/platforms.ts";
+import { BreakableText } from "../../ui/BreakableText.tsx";
 import styles from "./TrustedBy.module.css";
 import { trustedHeading } from "./trusted-by.text.ts";
 
@@ -13,14 +13,14 @@ export function TrustedBy() {
   const text = useText();
   return (
     <section className={styles.section} aria-labelledby="trusted-by">
-      <div className={styles.inside}>
+      <div className={styles.container}>
         <h2 id="trusted-by" className={styles.heading}>
-          <Phrases text={text(trustedHeading)} />
+          <BreakableText text={text(trustedHeading)} />
         </h2>
         <ul className={styles.platforms}>
-          {trusting.map(({ name, mark }) => (
-            <li key={mark} className={styles.platform}>
-              <BrandMark href={mark} />
+          {trusting.map(({ name, logo }) => (
+            <li key={logo} className={styles.platform}>
+              <BrandLogo href={logo} />
               {text(name)}
             </li>
           ))}

@@ -9,7 +9,7 @@ import { SecretField } from "../../forms/SecretField.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useAnnouncement } from "../../ui/use-announcement.ts";
+import { useLiveMessage } from "../../ui/use-live-message.ts";
 import { DialogEnd } from "../dialogs/DialogEnd.tsx";
 import formStyles from "../dialogs/dialog-form.module.css";
 import { makeRecoveryKey } from "./make-recovery-key.ts";
@@ -83,7 +83,7 @@ function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
 
 function ShownKey({ recoveryKey, onSaved }: { recoveryKey: string; onSaved(): void }) {
   const text = useText();
-  const [said, say] = useAnnouncement<typeof texts.copied>();
+  const [said, say] = useLiveMessage<typeof texts.copied>();
   const copy = () => {
     // Without a secure origin there is no clipboard; the key can be selected all the same.
     navigator.clipboard?.writeText(recoveryKey).then(

@@ -1,8 +1,8 @@
 import { readRecovery } from "@baleen/contract/recovery.ts";
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "../../api/call-api.ts";
+import { formatDate } from "../../i18n/format-date.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
-import { dayOf } from "../../i18n/moment.ts";
 import { Button } from "../../ui/Button.tsx";
 import { RecoveryKeyDialog } from "./RecoveryKeyDialog.tsx";
 import styles from "./recovery-key.module.css";
@@ -25,7 +25,7 @@ export function RecoveryKeySection() {
   return (
     <section className={styles.section} aria-label={text(texts.title)}>
       <h2>{text(texts.title)}</h2>
-      {keyMadeAt !== null && <p>{text(madeText(dayOf(keyMadeAt, language)))}</p>}
+      {keyMadeAt !== null && <p>{text(madeText(formatDate(keyMadeAt, language)))}</p>}
       {keyMadeAt === null && !isDismissed && <p>{text(texts.nudge)}</p>}
       <div className={styles.ways}>
         <Button kind="ghost" onClick={() => setOpen(true)}>

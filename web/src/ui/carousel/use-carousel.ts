@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useReducer, useRef, useState } from "react";
 import { useOnScreen } from "../use-on-screen.ts";
-import { followRules, freshRules, mayRun } from "./rotation-rules.ts";
+import { canRotate, initialRotation, rotationReducer } from "./rotation-state.ts";
 
 interface Carousel {
   /** Spread over the carousel's region. */
@@ -23,7 +23,7 @@ interface Carousel {
 
 /** The rules of a carousel that goes on by itself; whoever shows it says whether anything may move at all. */
 export function useCarousel(isMotionAllowed: boolean): Carousel {
-  const [rules, tell] = useReducer(followRules, freshRules);
+  const [rules, tell] = useReducer(rotationReducer, initialRotation);
   const ref = useRef<HTMLElement>(null);
   const isOnScreen = useOnScreen(ref, "-20%");
   const [wasSeen, setSeen] = useState(false);
@@ -40,7 +40,7 @@ export function useCarousel(isMotionAllowed: boolean): Carousel {
       onFocus: ({ target }) => tell({ type: "focused", byKeyboard: target.matches(":focus-visible") }),
     },
     isRotating: isMotionAllowed && !rules.isStopped,
-    isRunning: isMotionAllowed && mayRun(rules, isOnScreen),
+    isRunning: isMotionAllowed && canRotate(rules, isOnScreen),
     wasSeen,
     toggle: () => tell({ type: "toggled" }),
     stop: () => tell({ type: "used" }),

@@ -1,3 +1,4 @@
+import { breakpoints } from "../../../styles/breakpoints.ts";
 import { whaleWidth } from "../../../whale/sprite.ts";
 import type { Stage } from "./scene.ts";
 
@@ -17,8 +18,6 @@ export interface StageLayout {
   readonly isNarrow: boolean;
 }
 
-const narrowBelowPx = 992;
-
 /**
  * Lays the grid so that the whale's cells fall exactly on those of its still picture: the picture's place
  * decides where the grid begins. `hero` is its box without the border.
@@ -33,7 +32,7 @@ export function layoutStage(hero: Box, picture: Box): StageLayout {
   const topPx = y - rowsBefore * cellPx;
   const width = Math.max(1, Math.ceil((hero.width - leftPx) / cellPx));
   const height = Math.max(1, Math.ceil((hero.height - topPx) / cellPx));
-  const isNarrow = hero.width < narrowBelowPx;
+  const isNarrow = hero.width < breakpoints.lg;
   return {
     stage: {
       width,

@@ -1,4 +1,4 @@
-import { stillClips } from "../still-clips.ts";
+import { initialClips } from "../initial-clips.ts";
 
 /** A piece on the timeline, in cells. */
 export interface Piece {
@@ -36,7 +36,7 @@ const endOf = (piece: Piece) => piece.x + piece.width;
 
 /** A timeline that is full at both sides of its playhead: at the left, the still picture's clips and older ones. */
 export function createTimeline(playhead: number, width: number, random: () => number): Timeline {
-  const clips: Piece[] = stillClips.map((clip) => ({ ...clip, x: playhead + clip.x }));
+  const clips: Piece[] = initialClips.map((clip) => ({ ...clip, x: playhead + clip.x }));
   for (let oldest = clips[0]; oldest && oldest.x > -20; oldest = clips[0]) {
     clips.unshift(clipBefore(oldest, random));
   }

@@ -1,0 +1,114 @@
+import { type Language, languages } from "@baleen/contract/language.ts";
+import type { Page, Route } from "playwright-core";
+import { describe, expect } from "vitest";
+import { passFrames } from "./testing/frames.ts";
+import { test, type Visitors } from "./testing/journey.ts";
+import { publicPages } from "./testing/pages.ts";
+import { readPieces } from "./testing/readable-text.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
+
+const api = "**/api/**";
+
+/** What the browser itself writes about requests that failed. */
+const expected = /ERR_FAILED|status of (404|500)/;
+
+const nonsense = [
+  { contentType: "text/html", body: "<!doctype html><title>Gateway</title><p>Hello" },
+  { json: {} },
+  { json: null },
+  { json: { code: 0 } },
+  { json: { code: 0, data: null } },
+  { json: { code: 0, data: { packages: "none" } } },
+  { json: { success: true } },
+  { json: [[]] },
+  { contentType: "application/json", body: "{" },
+  { contentType: "image/png", body: "" },
+];
+let asked = 0;
+
+/** What every page says as the server sends it, by address. */
+const texts: { [language in Language]?: Map<string, string[]> } = {};
+
+/** The ways in which an API can be of no use, and what somebody who signs in is told then. */
+const failures = [
+  { how: "cannot be reached", fail: (route: Route) => route.abort(), told: uiTexts.noAnswer },
+  { how: "never answers", fail: async () => {}, told: uiTexts.noAnswer },
+  {
+    how: "answers nonsense",
+    fail: (route: Route) => {
+      asked += 1;
+      return route.fulfill(nonsense[asked % nonsense.length]);
+    },
+    told: { zh: "登录响应格式错误", en: "The sign-in answer has the wrong format" },
+  },
+  {
+    how: "fails at everything",
+    fail: (route: Route) => route.fulfill({ status: 500, json: { code: 1, message: "x" } }),
+    told: { zh: "服务器错误", en: "Server error" },
+  },
+];
+
+async function textsAtArrival(visitors: Visitors, language: Language): Promise<Map<string, string[]>> {
+  const { page } = await visitors.invite({ language, expected, javaScriptEnabled: false });
+  const found = new Map<string, string[]>();
+  for (const { path } of publicPages) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    found.set(path, await readPieces(page));
+  }
+  return found;
+}
+
+/** Which of the texts are gone once a page has asked the API for everything that it wants to know. */
+async function lostTexts(page: Page, path: string, sent: readonly string[]): Promise<string[]> {
+  const hasAsked = page.waitForRequest("**/api/config/website/testimonials");
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  await hasAsked;
+  // Two frames later the page has shown whatever the answers make of it.
+  await passFrames(page, 2);
+  const now = new Set(await readPieces(page));
+  // Where a picture cannot be had, its field says so in place of the hint.
+  const { recoveryCaptchaHint: hint } = uiTexts;
+  const isLost = (text: string) => !now.has(text) && text !== hint.zh && text !== hint.en;
+  return sent.filter(isLost).map((text) => `${path}: ${text}`);
+}
+
+describe.each(languages)("in %s", (language) => {
+  test.for(failures)("pages are whole while the API $how", async ({ how, fail }, { visitors }) => {
+    texts[language] ??= await textsAtArrival(visitors, language);
+    const context = (await visitors.invite({ language, expected })).page.context();
+    await context.route(api, fail);
+    const lost: string[] = [];
+    // A page that lives through a failure in one language does so in the other: the languages take turns.
+    const turn = failures.findIndex((failure) => failure.how === how) + languages.indexOf(language);
+    const waiting = [...texts[language]].filter((_, index) => (index + turn) % languages.length === 0);
+    // Each page waits more than it works, so a few are open at a time.
+    const visit = async () => {
+      const page = await context.newPage();
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        lost.push(...(await lostTexts(page, ...next)));
+      }
+    };
+    await Promise.all([visit(), visit(), visit(), visit()]);
+    expect(lost).toEqual([]);
+  });
+
+  test.for(failures)(
+    "signing in says what is wrong while the API $how",
+    async ({ how, fail, told }, { visitors }) => {
+      const visitor = await visitors.invite({ language, expected });
+      const { page } = visitor;
+      await page.clock.install();
+      await visitor.open("/login");
+      await visitor.field(uiTexts.username).fill("somebody");
+      await visitor.field(uiTexts.password).fill("a long word");
+      await page.route(api, fail);
+      const hasAsked = page.waitForRequest("**/api/auth/login");
+      await visitor.button(uiTexts.login).click();
+      await hasAsked;
+      // Longer than anybody waits for an answer; one that is on its way must not be overtaken by the clock.
+      if (how === "never answers") await page.clock.runFor(20_000);
+      await page.getByRole("main").getByText(visitor.text(told)).waitFor();
+      await expect.poll(() => visitor.field(uiTexts.username).inputValue()).toBe("somebody");
+    },
+  );
+});

@@ -1,0 +1,137 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { findRunningAnimations, staysTheSame } from "./testing/animations.ts";
+import { measureBrightness } from "./testing/brightness.ts";
+import { advanceFadeIn, holdFadeIn } from "./testing/fade.ts";
+import { countFrames, passFrames, watchFrames } from "./testing/frames.ts";
+import { test, type VisitorOptions, type Visitors } from "./testing/journey.ts";
+import { findLoadingFaults, watchLoading } from "./testing/loading.ts";
+import { frameMs, holdTime, lookAtFrames, untilTransitionsEnd } from "./testing/page-time.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
+import type { Visitor } from "./testing/visitor.ts";
+
+const moving = { reducedMotion: "no-preference", viewport: { width: 1440, height: 900 } } as const;
+
+/** Somebody at a page whose time is held. */
+async function arrive(
+  visitors: Visitors,
+  path: string,
+  options: Partial<VisitorOptions> = moving,
+  prepare: (page: Page) => Promise<void> = async () => undefined,
+): Promise<Visitor> {
+  const visitor = await visitors.invite({ language: "zh", ...options });
+  const { page } = visitor;
+  await page.clock.install();
+  await watchFrames(page);
+  await watchLoading(page);
+  await prepare(page);
+  await visitor.open(path);
+  await holdTime(page);
+  return visitor;
+}
+
+/** The water's code comes when the page has nothing better to do. */
+async function untilWaterMoves(page: Page): Promise<void> {
+  await expect.poll(() => countFrames(page)).toBeGreaterThan(10);
+}
+
+async function expectStill(page: Page): Promise<void> {
+  await expect.poll(() => countFrames(page)).toBe(0);
+  expect(await staysTheSame(page)).toBe(true);
+  expect(await findRunningAnimations(page)).toEqual([]);
+  expect(await countFrames(page)).toBe(0);
+}
+
+describe("what moves", () => {
+  test("stops at one press on still water, and stays still after a reload", async ({ visitors }) => {
+    const visitor = await arrive(visitors, "/");
+    const { page } = visitor;
+    await untilWaterMoves(page);
+    await visitor.button(uiTexts.stillWater).first().click();
+    await expectStill(page);
+    await page.clock.resume();
+    await page.reload();
+    await visitor.becomeAlive();
+    await holdTime(page);
+    await expectStill(page);
+  });
+
+  test.for(["/", "/pricing", "/product/api"])(
+    "never starts on %s for somebody whose system asks for less motion",
+    async (path, { visitors }) => {
+      const { page } = await arrive(visitors, path, {});
+      await expectStill(page);
+    },
+  );
+
+  test("rests while nobody can see it", async ({ visitors }) => {
+    const { page } = await arrive(visitors, "/");
+    await untilWaterMoves(page);
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect.poll(() => countFrames(page), { message: "scrolled away" }).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await untilWaterMoves(page);
+    await page.evaluate(() => {
+      Object.defineProperty(document, "hidden", { value: true });
+      Object.defineProperty(document, "visibilityState", { value: "hidden" });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await expect.poll(() => countFrames(page), { message: "in a tab behind" }).toBe(0);
+  });
+
+  test("moves nothing else on the page, and each part of it can be stopped", async ({ visitors }) => {
+    const { page } = await arrive(visitors, "/");
+    // Longer than any of them takes to go on by itself.
+    const goOn = async () => {
+      await page.clock.runFor(6500);
+      await untilTransitionsEnd(page);
+      await passFrames(page, 2);
+    };
+    await untilWaterMoves(page);
+    await goOn();
+    expect(await findLoadingFaults(page)).toEqual([]);
+    const press = async (stop: RegExp) => {
+      await page.getByRole("button", { name: stop }).first().click();
+      await page.mouse.move(0, 450);
+      await page.evaluate(
+        () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+      );
+    };
+    await page.locator("video").scrollIntoViewIfNeeded();
+    await press(/^暂停视频/);
+    await press(/^停止自动播放/);
+    await press(/^停止滚动评价/);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await press(/^停止轮播公告/);
+    const before = await page.evaluate(readWhatChanges);
+    await goOn();
+    expect(await page.evaluate(readWhatChanges)).toEqual(before);
+  });
+
+  test("never flashes", async ({ visitors }) => {
+    // Half as sharp is just as bright, and looked at in a quarter of the time.
+    const telephone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 0.5 };
+    // Transitions go by the browser's clock, which does not wait for whoever looks: this one goes frame by frame.
+    const { page } = await arrive(visitors, "/", { ...moving, ...telephone }, holdFadeIn);
+    const brightness: number[] = [];
+    // From before the water comes, which is when the page is idle, to five seconds of it.
+    await lookAtFrames(page, 150, async () => {
+      await advanceFadeIn(page, frameMs);
+      brightness.push(await measureBrightness(page));
+    });
+    const steps = brightness.slice(1).map((now, index) => Math.abs(now - (brightness[index] ?? now)));
+    expect(Math.max(...steps), "from one frame to the next").toBeLessThan(0.02);
+    expect(Math.max(...brightness) - Math.min(...brightness), "in five seconds").toBeLessThan(0.1);
+  });
+});
+
+/** What goes on by itself on the home page: its news, its carousel, its video. */
+function readWhatChanges(): unknown[] {
+  const shown = [...document.querySelectorAll("[data-shown], [aria-roledescription]")];
+  const moved = [...document.querySelectorAll<HTMLElement>("main [style]")];
+  return [
+    ...shown.map((element) => [element.ariaHidden, element.textContent]),
+    ...moved.map(({ style }) => style.cssText),
+    document.querySelector("video")?.currentTime,
+  ];
+}

@@ -1,0 +1,179 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
+import { focusedName } from "./testing/focus.ts";
+import { passFrames } from "./testing/frames.ts";
+import { test, type Visitors } from "./testing/journey.ts";
+import type { Visitor } from "./testing/visitor.ts";
+
+const heading = { zh: "一条时间线上的十件事", en: "Ten jobs, one timeline" };
+const stop = { zh: "停止自动播放", en: "Stop rotation" };
+const start = { zh: "开始自动播放", en: "Start rotation" };
+const next = { zh: "下一张", en: "Next slide" };
+const previous = { zh: "上一张", en: "Previous slide" };
+const slideNames = [
+  "Smart cuts",
+  "Auto subtitles",
+  "Voice cloning",
+  "Digital human",
+  "Covers",
+  "Enhancement",
+  "Background removal",
+  "Batch",
+  "Sixteen languages",
+  "Three places",
+];
+
+interface Carousel {
+  readonly visitor: Visitor;
+  readonly region: Locator;
+  /** One of its own buttons. */
+  button(pair: Localized): Locator;
+  /** Names the slide that can be read. */
+  current(): Promise<string[]>;
+  /** Lets time pass. Nothing else does. */
+  wait(ms: number): Promise<void>;
+}
+
+type Options = Partial<Parameters<Visitors["invite"]>[0]>;
+
+/** Somebody who has scrolled to the carousel, and whose clock stands still but for `wait`. */
+async function look(visitors: Visitors, options: Options = {}): Promise<Carousel> {
+  const visitor = await visitors.invite({
+    language: "en",
+    reducedMotion: "no-preference",
+    viewport: { width: 1280, height: 650 },
+    ...options,
+  });
+  const { page } = visitor;
+  await page.clock.install({ time: 0 });
+  await visitor.open("/");
+  await page.clock.pauseAt(60_000);
+  const region = page.getByRole("region", { name: heading.en });
+  await region.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  // The page is told what is in sight.
+  await passFrames(page, 3);
+  return {
+    visitor,
+    region,
+    button: (pair) => region.getByRole("button", { name: pair.en, exact: true }),
+    current: () => region.getByRole("heading", { level: 3 }).allTextContents(),
+    wait: (ms) => page.clock.runFor(ms),
+  };
+}
+
+test("goes on every six seconds, but not while a mouse rests on it", async ({ visitors }) => {
+  const { visitor, region, current, wait } = await look(visitors);
+  await wait(5900);
+  expect(await current()).toEqual(["Smart cuts"]);
+  await wait(200);
+  await expect.poll(current).toEqual(["Auto subtitles"]);
+  await region.hover();
+  await wait(20_000);
+  expect(await current()).toEqual(["Auto subtitles"]);
+  await visitor.page.mouse.move(1, 1);
+  await wait(6100);
+  await expect.poll(current).toEqual(["Voice cloning"]);
+});
+
+test("its button stops it and says so, and starts it again", async ({ visitors }) => {
+  const { visitor, current, wait, button } = await look(visitors);
+  await button(stop).click();
+  await visitor.page.mouse.move(1, 1);
+  await wait(20_000);
+  expect(await current()).toEqual(["Smart cuts"]);
+  await button(start).click();
+  await visitor.page.mouse.move(1, 1);
+  await wait(6100);
+  await expect.poll(current).toEqual(["Auto subtitles"]);
+});
+
+test("before the first comes the tenth, and whoever moves it is left alone", async ({ visitors }) => {
+  const { visitor, current, wait, button } = await look(visitors);
+  await button(previous).click();
+  await expect.poll(current).toEqual(["Three places"]);
+  await button(next).click();
+  await expect.poll(current).toEqual(["Smart cuts"]);
+  await visitor.page.mouse.move(1, 1);
+  await wait(20_000);
+  expect(await current()).toEqual(["Smart cuts"]);
+});
+
+test("its dots lead to each slide", async ({ visitors }) => {
+  const { region, current, button } = await look(visitors);
+  const dot = region.getByRole("button", { name: "Covers", exact: true });
+  await dot.click();
+  await expect.poll(current).toEqual(["Covers"]);
+  await expect.poll(() => dot.getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => button(start).isVisible()).toBe(true);
+});
+
+test("a press on a picture beside the current one brings it", async ({ visitors }) => {
+  const { visitor, region, current } = await look(visitors);
+  const box = await region.getByRole("group", { name: "1 of 10" }).boundingBox();
+  const y = (box?.y ?? 0) + 150;
+  await visitor.page.mouse.click(1200, y);
+  await expect.poll(current).toEqual(["Auto subtitles"]);
+  await visitor.page.mouse.click(80, y);
+  await expect.poll(current).toEqual(["Smart cuts"]);
+  await visitor.page.mouse.click(640, y);
+  expect(await current()).toEqual(["Smart cuts"]);
+});
+
+test("a finger swipes it", async ({ visitors }) => {
+  const { visitor, region, current } = await look(visitors, {
+    hasTouch: true,
+    viewport: { width: 390, height: 650 },
+  });
+  const touch = await visitor.page.context().newCDPSession(visitor.page);
+  const drag = async (byPx: number) => {
+    const box = await region.getByRole("group", { name: "of 10" }).boundingBox();
+    const from = { x: 195, y: (box?.y ?? 0) + 80 };
+    const at = (x: number) => ({ touchPoints: [{ x, y: from.y }] });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(from.x) });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(from.x + byPx / 2) });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(from.x + byPx) });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  await drag(-90);
+  await expect.poll(current).toEqual(["Auto subtitles"]);
+  await drag(20);
+  await drag(90);
+  await expect.poll(current).toEqual(["Smart cuts"]);
+});
+
+test("the keyboard meets the button that stops it first, and never a hidden slide", async ({ visitors }) => {
+  const { visitor, region, current, wait, button } = await look(visitors);
+  await button(stop).focus();
+  await visitor.page.keyboard.press("Tab");
+  const met: string[] = [];
+  for (let presses = 0; presses < 11; presses += 1) {
+    met.push(await focusedName(visitor.page));
+    await visitor.page.keyboard.press("Tab");
+  }
+  expect(met).toEqual([previous.en, next.en, ...slideNames.slice(0, 9)]);
+  await visitor.page.keyboard.press("Tab");
+  expect(await region.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+  await wait(20_000);
+  expect(await current()).toEqual(["Smart cuts"]);
+  await expect
+    .poll(() => region.locator("[aria-roledescription=slide][inert][aria-hidden=true]").count())
+    .toBe(9);
+});
+
+test("in still water it waits to be moved", async ({ visitors }) => {
+  const { current, wait, button } = await look(visitors, { reducedMotion: "reduce" });
+  await wait(20_000);
+  expect(await current()).toEqual(["Smart cuts"]);
+  await expect.poll(() => button(start).isVisible()).toBe(false);
+  await button(next).click();
+  await expect.poll(current).toEqual(["Auto subtitles"]);
+});
+
+test("without scripts all ten can be read", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", javaScriptEnabled: false });
+  await visitor.page.goto("/");
+  const region = visitor.page.getByRole("region", { name: heading.en });
+  expect(await region.getByRole("heading", { level: 3 }).allTextContents()).toEqual(slideNames);
+  await expect.poll(() => region.getByRole("button").count()).toBe(0);
+});

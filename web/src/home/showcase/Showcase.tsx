@@ -1,0 +1,76 @@
+import type { MouseEvent } from "react";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { useMotionAllowed } from "../../preferences/use-motion.ts";
+import { BreakableText } from "../../ui/BreakableText.tsx";
+import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
+import { useCarousel } from "../../ui/carousel/use-carousel.ts";
+import { useSwipe } from "../../ui/carousel/use-swipe.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useRotation } from "../../ui/use-rotation.ts";
+import { clickDirection } from "./click-direction.ts";
+import styles from "./Showcase.module.css";
+import { Slide } from "./Slide.tsx";
+import { carouselRole, controls, showcaseHeading, showcaseItems, slidePlace } from "./showcase.text.ts";
+import { slideOffset } from "./slide-offset.ts";
+
+const advanceEveryMs = 6000;
+
+/** What the product does: ten pictures on a stage that curves like a wide screen. */
+export function Showcase() {
+  const text = useText();
+  const labels = useTexts(controls);
+  const { region, isRotating, isRunning, wasSeen, toggle, stop } = useCarousel(useMotionAllowed());
+  const { index, show } = useRotation(showcaseItems.length, advanceEveryMs, isRunning);
+  const isMovable = useHydrated();
+  const move = (to: number) => {
+    stop();
+    show(to);
+  };
+  const pointing = {
+    ...useSwipe((direction) => move(index + direction)),
+    onClick(event: MouseEvent) {
+      const side = clickDirection(event);
+      if (side) move(index + side);
+    },
+  };
+  return (
+    <section
+      className={styles.section}
+      aria-labelledby="showcase"
+      aria-roledescription={text(carouselRole)}
+      {...region}
+    >
+      <h2 id="showcase" className={styles.heading}>
+        <BreakableText text={text(showcaseHeading)} />
+      </h2>
+      <div className={styles.controls}>
+        <CarouselControls
+          labels={labels}
+          isRotating={isRotating}
+          onToggle={toggle}
+          onPrevious={() => move(index - 1)}
+          onNext={() => move(index + 1)}
+          names={showcaseItems.map(({ name }) => text(name))}
+          current={index}
+          onPick={move}
+        />
+      </div>
+      <div
+        className={styles.slides}
+        aria-live={isRotating ? "off" : "polite"}
+        data-seen={wasSeen || undefined}
+        {...pointing}
+      >
+        {showcaseItems.map((item, position) => (
+          <Slide
+            key={item.id}
+            item={item}
+            place={text(slidePlace(position + 1))}
+            offset={slideOffset(position, index, showcaseItems.length)}
+            isMovable={isMovable}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Language } from "@baleen/contract/language.ts";
+import type { Testimonial } from "@baleen/contract/site-config.ts";
+import { type Published, publishedText } from "../../i18n/published-text.ts";
+
+export interface Card {
+  readonly key: string;
+  readonly content: Published;
+  readonly name: Published | undefined;
+  readonly title: Published;
+  readonly avatar: string | undefined;
+  readonly logo: string | undefined;
+}
+
+/** What the cards say in a language, in their order. English falls back to Chinese, text by text. */
+export function testimonialCards(testimonials: readonly Testimonial[], language: Language): Card[] {
+  const say = (zh: string, en: string | undefined) => publishedText(language, zh, en);
+  return [...testimonials]
+    .sort((one, other) => (one.order ?? Infinity) - (other.order ?? Infinity) || 0)
+    .map(({ id, author, name = author, nameEn, title, titleEn, content, contentEn, avatar, logo }) => ({
+      key: String(id),
+      content: say(content, contentEn),
+      name: name === undefined && nameEn === undefined ? undefined : say(name ?? nameEn ?? "", nameEn),
+      title: say(title, titleEn),
+      avatar,
+      logo,
+    }));
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { restoreScroll } from "./scroll.ts";
+import { usePath } from "./use-path.ts";
+
+/**
+ * After a change of page in place: moves focus to the content and reads out the new title, as browsers do
+ * when they load a page.
+ */
+export function RouteAnnouncer({ title, main }: { title: string; main: RefObject<HTMLElement | null> }) {
+  const path = usePath();
+  const shown = useRef(path);
+  const [announced, announce] = useState("");
+  useLayoutEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    restoreScroll();
+    main.current?.focus({ preventScroll: true });
+    announce(title);
+  }, [path, title, main]);
+  return <VisuallyHidden role="status">{announced}</VisuallyHidden>;
+}

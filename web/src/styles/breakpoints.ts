@@ -1,0 +1,14 @@
+/** The widths in px from which the layout changes. No style sheet and no script has any other. */
+export const breakpoints = { xs: 480, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 } as const;
+
+/**
+ * A pair of custom media for each breakpoint, such as `--from-md` and `--below-md`. A range ends 0.02 px before its
+ * breakpoint: `width < 768px` would be compiled to `not (min-width: 768px)`, which Safari understands since 16.4 only.
+ */
+export const customMedia = Object.entries(breakpoints)
+  .map(
+    ([name, px]) =>
+      `@custom-media --from-${name} (width >= ${px}px);\n` +
+      `@custom-media --below-${name} (width <= ${(px - 0.02).toFixed(2)}px);\n`,
+  )
+  .join("");
