@@ -1,8 +1,8 @@
 import { phoneNumber } from "@baleen/contract/rules.ts";
 import { expect, test } from "vitest";
 import { regroup } from "../ui/fields/regroup.ts";
+import { normaliseContact } from "./normalise-contact.ts";
 import { phoneGrouping } from "./phone-grouping.ts";
-import { readAddress } from "./read-address.ts";
 
 const grouped = (typed: string) => regroup(phoneGrouping, typed, typed.length).text;
 
@@ -27,6 +27,6 @@ test("a number that is too long is not cut to one that is somebody's", () => {
 });
 
 test("addresses are sent as the server knows them", () => {
-  expect(readAddress("phone", "138 0013 8000")).toBe("13800138000");
-  expect(readAddress("email", " Li@Example.com ")).toBe("li@example.com");
+  expect(normaliseContact("phone", "138 0013 8000")).toBe("13800138000");
+  expect(normaliseContact("email", " Li@Example.com ")).toBe("li@example.com");
 });

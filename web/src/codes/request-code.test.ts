@@ -3,7 +3,7 @@ import { ApiError } from "../api/api-error.ts";
 import { texts } from "./codes.text.ts";
 import { mentionsCode } from "./mentions-code.ts";
 import { type CodeRequest, codeProblem, requestCode } from "./request-code.ts";
-import { waitAskedFor } from "./use-cooldown.ts";
+import { resendDelay } from "./use-cooldown.ts";
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const solved = { sessionId: "s1", captcha: "wxyz" };
-const guarded: CodeRequest = { purpose: "login", channel: "phone", address: "13800138000", solved };
+const guarded: CodeRequest = { purpose: "login", contactKind: "phone", address: "13800138000", solved };
 
 async function refusal(status: number, body: unknown, headers = {}, request = guarded): Promise<ApiError> {
   fetched.mockResolvedValueOnce(Response.json(body, { status, headers }));
@@ -37,11 +37,11 @@ describe("asking for a code", () => {
     ["recover", "phone", "/api/auth/recover/phone/code"],
     ["bind", "email", "/api/auth/bind/email/code"],
     ["bind", "phone", "/api/auth/bind/phone/code"],
-  ] as const)("to %s by %s goes to its own address", async (purpose, channel, path) => {
+  ] as const)("to %s by %s goes to its own address", async (purpose, contactKind, path) => {
     fetched.mockResolvedValueOnce(Response.json({ code: 0, message: "ok", data: null }));
-    await requestCode({ purpose, channel, address: "to", solved: undefined }, "zh");
+    await requestCode({ purpose, contactKind, address: "to", solved: undefined }, "zh");
     expect(fetched.mock.calls[0]?.[0]).toBe(path);
-    expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ [channel]: "to" });
+    expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ [contactKind]: "to" });
   });
 
   it("carries the picture's letters where a picture guards it", async () => {
@@ -66,7 +66,7 @@ describe("a code that was not sent", () => {
   });
 
   it("is said in words of its own when there are no others", async () => {
-    const bind: CodeRequest = { purpose: "bind", channel: "email", address: "a@b.cn" };
+    const bind: CodeRequest = { purpose: "bind", contactKind: "email", address: "a@b.cn" };
     expect(codeProblem(await refusal(400, {}, {}, bind), bind)).toBe(texts.codeNotSent);
     expect(codeProblem(await refusal(502, "<html></html>"), guarded)).toBe(texts.codeNotSent);
     expect(texts.codeNotSent.en).toBe("Failed to send verification code");
@@ -99,12 +99,12 @@ describe("a code asked for too soon", () => {
   const tooSoon = { code: 2104, message: "验证码发送太频繁，请在47秒后再试" };
 
   it("makes the countdown go on from where the server is", async () => {
-    expect(waitAskedFor(await refusal(429, tooSoon, { "Retry-After": "47" }))).toBe(47);
+    expect(resendDelay(await refusal(429, tooSoon, { "Retry-After": "47" }))).toBe(47);
   });
 
   it("starts no countdown for a wait of hours, or one that is not told", async () => {
-    expect(waitAskedFor(await refusal(429, tooSoon, { "Retry-After": "3000" }))).toBeUndefined();
-    expect(waitAskedFor(await refusal(429, tooSoon))).toBeUndefined();
-    expect(waitAskedFor(await refusal(503, tooSoon, { "Retry-After": "5" }))).toBeUndefined();
+    expect(resendDelay(await refusal(429, tooSoon, { "Retry-After": "3000" }))).toBeUndefined();
+    expect(resendDelay(await refusal(429, tooSoon))).toBeUndefined();
+    expect(resendDelay(await refusal(503, tooSoon, { "Retry-After": "5" }))).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ import { sendCall } from "../api/send-call.ts";
 import { texts } from "./codes.text.ts";
 
 /** The way a code travels. */
-export type Channel = "email" | "phone";
+export type ContactKind = "email" | "phone";
 export type CodePurpose = "login" | "register" | "bind" | "recover";
 
 const calls = {
@@ -26,7 +26,7 @@ const calls = {
 
 export interface CodeRequest {
   readonly purpose: CodePurpose;
-  readonly channel: Channel;
+  readonly contactKind: ContactKind;
   readonly address: string;
   /** The picture's letters, where a picture guards the call. */
   readonly solved?: { readonly sessionId: string; readonly captcha: string } | undefined;
@@ -34,10 +34,10 @@ export interface CodeRequest {
 
 /** Has a code sent. What is answered on success is of no use, so it need not be understood. */
 export async function requestCode(
-  { purpose, channel, address, solved }: CodeRequest,
+  { purpose, contactKind, address, solved }: CodeRequest,
   language: Language,
 ): Promise<void> {
-  await sendCall(calls[purpose][channel], { body: { [channel]: address, ...solved }, language });
+  await sendCall(calls[purpose][contactKind], { body: { [contactKind]: address, ...solved }, language });
 }
 
 /** What to say about a code that was not sent. A refusal without words most likely means the picture. */

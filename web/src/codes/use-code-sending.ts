@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import { type CodeRequest, codeProblem, requestCode } from "./request-code.ts";
-import { type Cooldown, waitAskedFor } from "./use-cooldown.ts";
+import { type Cooldown, resendDelay } from "./use-cooldown.ts";
 
 export interface SendingFailure {
   readonly error: unknown;
@@ -27,7 +27,7 @@ export function useCodeSending(cooldown: Cooldown): CodeSending {
         cooldown.start();
         return undefined;
       } catch (error) {
-        const waitS = waitAskedFor(error);
+        const waitS = resendDelay(error);
         if (waitS !== undefined) cooldown.start(waitS);
         return { error, sentence: codeProblem(error, request) };
       } finally {

@@ -18,7 +18,7 @@ export function useCooldown(): Cooldown {
 }
 
 /** How long a refusal that came too soon asks to wait, if it is a wait that a countdown can show. */
-export function waitAskedFor(error: unknown): number | undefined {
+export function resendDelay(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined;
   const { retryAfterS } = error;
   return retryAfterS !== undefined && retryAfterS <= codeCooldownS ? retryAfterS : undefined;

@@ -5,20 +5,20 @@ import { useText } from "../i18n/language.tsx";
 import { showToast } from "../ui/toast-store.ts";
 import { captchaTexts, texts } from "./codes.text.ts";
 import { mentionsCode } from "./mentions-code.ts";
-import type { Channel, CodePurpose } from "./request-code.ts";
+import type { CodePurpose, ContactKind } from "./request-code.ts";
 import type { Captcha } from "./use-captcha.ts";
 import { useCodeSending } from "./use-code-sending.ts";
 import type { Cooldown } from "./use-cooldown.ts";
 
 interface Parts {
   readonly purpose: CodePurpose;
-  readonly channel: Channel;
+  readonly contactKind: ContactKind;
   readonly cooldown: Cooldown;
   readonly captcha: Captcha;
   /** False while the server has not asked for a picture yet. */
   readonly isGuarded: boolean;
   /** The address as the server knows it; undefined when it is refused, which the form then says. */
-  readAddress(): Promise<string | undefined>;
+  readContact(): Promise<string | undefined>;
   /** What came of it, for the form to show; undefined when it starts. */
   onMessage(message: Message | undefined): void;
   /** Puts what the server says under the fields it names. */
@@ -29,7 +29,7 @@ interface Parts {
 
 /** Sending a code that a picture guards, from the first time or once the server asks for one. */
 export function useGuardedCode(parts: Parts): { isBusy: boolean; send(): Promise<void> } {
-  const { purpose, channel, cooldown, captcha, isGuarded } = parts;
+  const { purpose, contactKind, cooldown, captcha, isGuarded } = parts;
   const text = useText();
   const { isBusy, send } = useCodeSending(cooldown);
   useNextPicture(captcha, cooldown);
@@ -61,12 +61,12 @@ export function useGuardedCode(parts: Parts): { isBusy: boolean; send(): Promise
       // Enter in the picture's field leads here too, where no button stands in the way.
       if (isBusy) return;
       if (Date.now() < (cooldown.deadlineMs ?? 0)) return parts.onSent();
-      const address = await parts.readAddress();
+      const address = await parts.readContact();
       const solved = isGuarded ? solve(address !== undefined) : undefined;
       if (address === undefined || (isGuarded && !solved)) return;
       parts.onMessage(undefined);
       const focused = document.activeElement;
-      const failure = await send({ purpose, channel, address, solved });
+      const failure = await send({ purpose, contactKind, address, solved });
       if (failure) return fail(failure.error, { tone: "danger", sentence: failure.sentence });
       captcha.spend();
       parts.onMessage({ tone: "success", sentence: texts.codeSent });

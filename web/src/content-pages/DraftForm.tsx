@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Form } from "../forms/Form.tsx";
-import { problemText } from "../forms/field-problems.ts";
+import { fieldErrorText } from "../forms/field-errors.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SelectField } from "../ui/fields/SelectField.tsx";
@@ -29,7 +29,7 @@ export function DraftForm({ definition }: { definition: DraftFormDefinition }) {
     const shared = {
       ...register(name),
       label: isOptional ? text(label) + text(texts.optional) : text(label),
-      error: problemText(formState.errors[name], text),
+      error: fieldErrorText(formState.errors[name], text),
       autoComplete: field.autoComplete ?? "off",
       "aria-required": isOptional ? undefined : true,
     };

@@ -1,6 +1,6 @@
 import { type Language, type Localized, languageOfTag } from "@baleen/contract/language.ts";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
-import { keepCookie } from "../browser/keep-cookie.ts";
+import { writeCookie } from "../browser/write-cookie.ts";
 import { withoutLangParam } from "./language-url.ts";
 
 interface LanguageChoice {
@@ -25,11 +25,11 @@ export function LanguageProvider({ initial, initialAddress, children }: Props) {
   // Whoever came by an address with a language keeps it on the next page, whose address has none.
   useEffect(() => {
     const asked = languageOfTag(new URLSearchParams(location.search).get("lang"));
-    if (asked) keepCookie("lang", asked);
+    if (asked) writeCookie("lang", asked);
   }, []);
 
   const setLanguage = useCallback((chosen: Language) => {
-    keepCookie("lang", chosen);
+    writeCookie("lang", chosen);
     const address = withoutLangParam(location.href);
     if (address !== location.href) history.replaceState(history.state, "", address);
     show(chosen);

@@ -1,4 +1,4 @@
-import { usePictureLoading } from "../browser/use-picture-loading.ts";
+import { useImageLoading } from "../browser/use-image-loading.ts";
 import { useText } from "../i18n/language.tsx";
 import { ExternalLink } from "../navigation/ExternalLink.tsx";
 import { Link } from "../navigation/Link.tsx";
@@ -28,7 +28,7 @@ export function Footer() {
               src={contactCode}
               width="96"
               height="96"
-              loading={usePictureLoading()}
+              loading={useImageLoading()}
               alt={text(accountCode)}
             />
             <div>

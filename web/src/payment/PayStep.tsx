@@ -6,11 +6,11 @@ import { useText } from "../i18n/language.tsx";
 import { ExternalLink } from "../navigation/ExternalLink.tsx";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
-import { OrderFacts } from "./OrderFacts.tsx";
+import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PayStep.module.css";
 import { albumHint, codeDescription, openAppLabel, scanHint, scannerNames, texts } from "./payment.text.ts";
 import type { PaymentState } from "./payment-state.ts";
-import { useIsOver } from "./use-is-over.ts";
+import { useHasExpired } from "./use-has-expired.ts";
 
 interface Props {
   wanted: MembershipPackage;
@@ -24,7 +24,7 @@ interface Props {
 export function PayStep({ wanted, state, onBack, say, onNewCode }: Props) {
   const text = useText();
   const { order } = state;
-  const isDead = useIsOver(order.diesAtMs);
+  const isDead = useHasExpired(order.expiresAtMs);
   return (
     <div className={styles.pay}>
       <div className={styles.code} data-dead={isDead || undefined}>
@@ -39,7 +39,7 @@ export function PayStep({ wanted, state, onBack, say, onNewCode }: Props) {
         </div>
       </div>
       <div className={styles.side}>
-        <OrderFacts wanted={wanted} placed={{ orderNo: order.orderNo, say }} />
+        <OrderSummary wanted={wanted} placed={{ orderNo: order.orderNo, say }} />
         {!isDead && <ScanHints method={state.method} payLink={order.payLink} />}
         <Button kind="ghost" className={styles.back} onClick={onBack}>
           {text(texts.back)}

@@ -6,13 +6,13 @@ import { useText } from "../i18n/language.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useLiveMessage } from "../ui/use-live-message.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import { DeadEndStep } from "./DeadEndStep.tsx";
-import { prepareDrawing } from "./draw-code.ts";
+import { FailureStep } from "./FailureStep.tsx";
 import { LifetimeStep } from "./LifetimeStep.tsx";
-import { isMemberForLife } from "./membership-after.ts";
+import { isLifetimeMember } from "./membership-end.ts";
 import { PayStep } from "./PayStep.tsx";
 import { scanHint, scannerNames, texts, titles } from "./payment.text.ts";
 import type { PaymentState } from "./payment-state.ts";
+import { preloadQrCode } from "./qr-code.ts";
 import { SelectStep } from "./SelectStep.tsx";
 import { SuccessStep } from "./SuccessStep.tsx";
 import { useBuyer } from "./use-buyer.ts";
@@ -34,7 +34,7 @@ export function PaymentDialog({ wanted, method, onClose }: Props) {
   const describingId = useId();
 
   useEffect(() => {
-    if (wanted) prepareDrawing();
+    if (wanted) preloadQrCode();
   }, [wanted]);
   useEffect(() => {
     if (!wanted || !method) return;
@@ -49,7 +49,7 @@ export function PaymentDialog({ wanted, method, onClose }: Props) {
     dispatch({ type: "closed" });
     onClose();
   };
-  const step = stepOf(state, buyer !== undefined && isMemberForLife(buyer));
+  const step = stepOf(state, buyer !== undefined && isLifetimeMember(buyer));
 
   return (
     <Dialog
@@ -76,7 +76,7 @@ export function PaymentDialog({ wanted, method, onClose }: Props) {
         />
       )}
       {(state.step === "failed" || state.step === "timed-out") && (
-        <DeadEndStep state={state} dispatch={dispatch} say={say} />
+        <FailureStep state={state} dispatch={dispatch} say={say} />
       )}
       {state.step === "succeeded" && <SuccessStep />}
     </Dialog>

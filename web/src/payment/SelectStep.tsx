@@ -4,16 +4,16 @@ import type { Dispatch } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { isMendedBySigningIn } from "../session/check-user.ts";
-import { rememberReturn } from "../session/visit-memory.ts";
+import { saveReturnPath } from "../session/tab-storage.ts";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
 import { PendingButton } from "../ui/pending-button/PendingButton.tsx";
-import type { Buyer } from "./membership-after.ts";
-import { OrderFacts } from "./OrderFacts.tsx";
+import type { Buyer } from "./membership-end.ts";
+import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
 import { methodNames, texts } from "./payment.text.ts";
 import type { PaymentEvent, PaymentState } from "./payment-state.ts";
-import { purchasePath } from "./purchase-address.ts";
+import { purchasePath } from "./purchase-url.ts";
 
 interface Props {
   /** The id that the order's facts get. */
@@ -42,7 +42,7 @@ export function SelectStep({ factsId, wanted, buyer, state, dispatch }: Props) {
         dispatch({ type: "orderWanted" });
       }}
     >
-      <OrderFacts id={factsId} wanted={wanted} buyer={buyer} />
+      <OrderSummary id={factsId} wanted={wanted} buyer={buyer} />
       <RadioGroup
         legend={text(texts.methods)}
         name="payment-method"
@@ -55,7 +55,7 @@ export function SelectStep({ factsId, wanted, buyer, state, dispatch }: Props) {
           <>
             {text(problem)}{" "}
             {isMendedBySigningIn(problem) && (
-              <Link href="/login" onClick={() => rememberReturn(purchasePath(wanted.id))}>
+              <Link href="/login" onClick={() => saveReturnPath(purchasePath(wanted.id))}>
                 {text(texts.signIn)}
               </Link>
             )}

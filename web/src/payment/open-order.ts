@@ -14,7 +14,7 @@ export interface OpenOrder {
   readonly orderNo: string;
   readonly codeUrl: string;
   /** When the code dies, by this browser's clock; unknown where the server does not say. */
-  readonly diesAtMs: number | undefined;
+  readonly expiresAtMs: number | undefined;
 }
 
 export interface Wish {
@@ -35,7 +35,7 @@ export async function openOrder(wish: Wish): Promise<OpenOrder | Localized> {
   const started = await answerOf(askForCode(wish, orderNo), problems.noCode);
   if ("zh" in started) return started;
   const codeUrl = textIn(started.value, "codeUrl") ?? textIn(started.value, "qrcode");
-  if (codeUrl) return { orderNo, codeUrl, diesAtMs: deathOf(started.value) };
+  if (codeUrl) return { orderNo, codeUrl, expiresAtMs: deathOf(started.value) };
   const message = textIn(started.value, "message");
   return message ? asReturned(message) : problems.noCode;
 }

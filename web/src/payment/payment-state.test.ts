@@ -22,7 +22,7 @@ const events = {
   orderOpened: { type: "orderOpened", order },
   paid: { type: "paid" },
   paymentFailed: { type: "paymentFailed", reason },
-  patienceEnded: { type: "patienceEnded" },
+  timedOut: { type: "timedOut" },
   wentBack: { type: "wentBack" },
   closed: { type: "closed" },
 } as const satisfies Record<PaymentEvent["type"], PaymentEvent>;
@@ -37,7 +37,7 @@ const edges: Partial<Record<StateName, Partial<Record<EventName, PaymentState>>>
   paying: {
     paid: states.succeeded,
     paymentFailed: states.failed,
-    patienceEnded: states.timedOut,
+    timedOut: states.timedOut,
     wentBack: states.select,
     orderWanted: states.ordering,
   },

@@ -8,7 +8,7 @@ interface PayableOrder {
   readonly codeImage: string;
   /** What the code leads to, where a phone's browser can follow it. */
   readonly payLink?: string | undefined;
-  readonly diesAtMs?: number | undefined;
+  readonly expiresAtMs?: number | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ export type PaymentEvent =
   | { readonly type: "orderOpened"; readonly order: PayableOrder }
   | { readonly type: "paid" }
   | { readonly type: "paymentFailed"; readonly reason: Localized }
-  | { readonly type: "patienceEnded" }
+  | { readonly type: "timedOut" }
   | { readonly type: "wentBack" }
   | { readonly type: "closed" };
 
@@ -48,7 +48,7 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
       return fromPaying(state, event);
     case "failed":
     case "timed-out":
-      return fromDeadEnd(state, event);
+      return fromFailure(state, event);
     case "succeeded":
       return state;
   }
@@ -73,14 +73,14 @@ function fromPaying(state: In<"paying">, event: PaymentEvent): PaymentState {
   const { method, order } = state;
   if (event.type === "paid") return { step: "succeeded" };
   if (event.type === "paymentFailed") return { step: "failed", method, reason: event.reason };
-  if (event.type === "patienceEnded") return { step: "timed-out", method, orderNo: order.orderNo };
+  if (event.type === "timedOut") return { step: "timed-out", method, orderNo: order.orderNo };
   if (event.type === "wentBack") return { step: "select", method };
   // A code that has died is asked for again; the order stays the same.
   if (event.type === "orderWanted") return { step: "ordering", method };
   return state;
 }
 
-function fromDeadEnd(state: In<"failed" | "timed-out">, event: PaymentEvent): PaymentState {
+function fromFailure(state: In<"failed" | "timed-out">, event: PaymentEvent): PaymentState {
   if (event.type === "orderWanted") return { step: "ordering", method: state.method };
   if (event.type === "wentBack") return { step: "select", method: state.method };
   return state;

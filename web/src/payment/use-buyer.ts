@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import { fetchUser } from "../session/fetch-user.ts";
-import { findStoredUser, keepUser } from "../session/session-store.ts";
+import { readStoredUser, storeUser } from "../session/session-store.ts";
 import { isUser, type SessionUser } from "../session/session-user.ts";
 
 /**
@@ -17,7 +17,7 @@ export function useBuyer(matters: boolean): SessionUser | undefined {
     const controller = new AbortController();
     fetchUser({ language, signal: controller.signal }).then(
       (user) => {
-        keepUser(user);
+        storeUser(user);
         setFetched(user);
       },
       () => {
@@ -30,6 +30,6 @@ export function useBuyer(matters: boolean): SessionUser | undefined {
     };
   }, [matters, language]);
 
-  const stored = findStoredUser();
+  const stored = readStoredUser();
   return matters ? (fetched ?? (isUser(stored) ? stored : undefined)) : undefined;
 }

@@ -2,9 +2,9 @@ import { isSoldOut } from "@baleen/contract/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { useCallback, useEffect, useState } from "react";
-import { afterLoad } from "../browser/after-load.ts";
+import { runWhenIdle } from "../browser/run-when-idle.ts";
 import { readToken } from "../session/session-store.ts";
-import { addressedPackage, addressPackage } from "./purchase-address.ts";
+import { packageIdInUrl, setPackageIdInUrl } from "./purchase-url.ts";
 
 const loadDialog = () => import("./PaymentDialog.tsx");
 const prepare = () => {
@@ -12,7 +12,7 @@ const prepare = () => {
 };
 
 /** For the buttons that open the dialog: its code is fetched once somebody seems to want it. */
-export const preparing = { onPointerEnter: prepare, onFocus: prepare } as const;
+export const prefetchOnIntent = { onPointerEnter: prepare, onFocus: prepare } as const;
 
 type Dialog = Awaited<ReturnType<typeof loadDialog>>;
 
@@ -40,7 +40,7 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]): Purcha
 
   useEffect(() => {
     const leaving = new AbortController();
-    if (readToken() !== undefined) afterLoad(prepare, leaving.signal);
+    if (readToken() !== undefined) runWhenIdle(prepare, leaving.signal);
     return () => leaving.abort();
   }, []);
 
@@ -51,7 +51,7 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]): Purcha
         setDialog(loaded);
         setWanted(sold);
         setMethod(orderMethod);
-        addressPackage(sold.id);
+        setPackageIdInUrl(sold.id);
       },
       () => setMissing(true),
     );
@@ -59,12 +59,12 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]): Purcha
 
   useEffect(() => {
     if (wanted || readToken() === undefined) return;
-    const named = packages.find(({ id }) => String(id) === addressedPackage());
+    const named = packages.find(({ id }) => String(id) === packageIdInUrl());
     if (named && !isSoldOut(named)) want(named);
   }, [packages, wanted, want]);
 
   const close = useCallback(() => {
-    addressPackage(undefined);
+    setPackageIdInUrl(undefined);
     setWanted(undefined);
   }, []);
   return { dialog, wanted, method, isMissing, want, close };

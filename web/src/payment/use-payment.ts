@@ -7,15 +7,15 @@ import { sendCall } from "../api/send-call.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { checkUser, isProblem } from "../session/check-user.ts";
 import { refreshUser } from "../session/fetch-user.ts";
-import { leaveNotice } from "../session/visit-memory.ts";
-import { drawCode } from "./draw-code.ts";
+import { setFlash } from "../session/tab-storage.ts";
 import { openOrder } from "./open-order.ts";
 import { payLinkOf } from "./pay-link.ts";
 import { problems } from "./payment.text.ts";
+import { resultOfError, resultOfStatus } from "./payment-result.ts";
 import { firstState, nextState, type PaymentEvent, type PaymentState } from "./payment-state.ts";
-import { verdictOfError, verdictOfStatus } from "./payment-verdict.ts";
-import { addressPackage } from "./purchase-address.ts";
-import { watchPayment } from "./watch-payment.ts";
+import { pollPayment } from "./poll-payment.ts";
+import { setPackageIdInUrl } from "./purchase-url.ts";
+import { renderQrCode } from "./qr-code.ts";
 
 const reloadAfterMs = 2000;
 
@@ -52,8 +52,8 @@ export function usePayment(wanted: MembershipPackage | undefined): [PaymentState
 
 /** The membership is on: the page starts afresh and says so once more. */
 export function reloadAsMember(): void {
-  leaveNotice("paid");
-  addressPackage(undefined);
+  setFlash("paid");
+  setPackageIdInUrl(undefined);
   location.reload();
 }
 
@@ -70,11 +70,11 @@ async function placeOrder(order: Order): Promise<PaymentEvent> {
   const opened = await openOrder({ ...order, buyerId: buyer.id });
   if ("zh" in opened) return { type: "orderRefused", reason: opened };
   try {
-    const codeImage = await drawCode(opened.codeUrl);
-    const { orderNo, diesAtMs } = opened;
+    const codeImage = await renderQrCode(opened.codeUrl);
+    const { orderNo, expiresAtMs } = opened;
     return {
       type: "orderOpened",
-      order: { orderNo, codeImage, diesAtMs, payLink: payLinkOf(opened.codeUrl) },
+      order: { orderNo, codeImage, expiresAtMs, payLink: payLinkOf(opened.codeUrl) },
     };
   } catch {
     return { type: "orderRefused", reason: problems.notDrawn };
@@ -91,12 +91,12 @@ interface Followed {
 function followPayment({ orderNo, method, language, dispatch }: Followed): () => void {
   const controller = new AbortController();
   const question = { params: { method, orderNo }, language, signal: controller.signal };
-  const watch = watchPayment({
+  const watch = pollPayment({
     look: () =>
-      sendCall(readPaymentStatus, question).then(({ value }) => verdictOfStatus(value), verdictOfError),
-    onVerdict: (verdict) =>
+      sendCall(readPaymentStatus, question).then(({ value }) => resultOfStatus(value), resultOfError),
+    onResult: (verdict) =>
       dispatch(verdict.paid ? { type: "paid" } : { type: "paymentFailed", reason: verdict.reason }),
-    onPatienceEnd: () => dispatch({ type: "patienceEnded" }),
+    onTimeout: () => dispatch({ type: "timedOut" }),
   });
   // Whoever paid in another app comes back to this page: no need to wait for the next turn.
   const onVisibility = () => document.visibilityState === "visible" && watch.wake();

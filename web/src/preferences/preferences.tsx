@@ -1,6 +1,6 @@
 import type { Theme } from "@baleen/contract/rendering.ts";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { keepCookie } from "../browser/keep-cookie.ts";
+import { writeCookie } from "../browser/write-cookie.ts";
 
 interface Preferences {
   readonly theme: Theme;
@@ -26,12 +26,12 @@ export function PreferencesProvider({ initialTheme, initialReducedMotion, childr
     () => ({
       theme,
       setTheme(chosen) {
-        keepCookie("theme", chosen);
+        writeCookie("theme", chosen);
         turnOver(chosen, () => showTheme(chosen));
       },
       reducedMotion,
       setReducedMotion(chosen) {
-        keepCookie("motion", chosen ? "still" : undefined);
+        writeCookie("motion", chosen ? "still" : undefined);
         showReducedMotion(chosen);
       },
     }),

@@ -1,9 +1,9 @@
-import { useMedia } from "../browser/use-media.ts";
+import { useMediaQuery } from "../browser/use-media-query.ts";
 import { usePreferences } from "./preferences.tsx";
 
 /** Whether anything may move: neither the visitor nor their system asks for stillness. */
 export function useMotionAllowed(): boolean {
   const { reducedMotion } = usePreferences();
-  const isReduced = useMedia("(prefers-reduced-motion: reduce)");
+  const isReduced = useMediaQuery("(prefers-reduced-motion: reduce)");
   return !reducedMotion && !isReduced;
 }

@@ -4,7 +4,7 @@ import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { useId } from "react";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { publishedText } from "../i18n/published-text.ts";
-import { preparing } from "../payment/use-payment-dialog.ts";
+import { prefetchOnIntent } from "../payment/use-payment-dialog.ts";
 import { Button } from "../ui/Button.tsx";
 import { DepthGauge } from "../ui/DepthGauge.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
@@ -66,7 +66,7 @@ export function PackageCard({ sold, featured, onBuy }: Props) {
             {text(texts.soldOut)}
           </Button>
         ) : (
-          <Button kind={featured ? "primary" : "ghost"} wide {...preparing} onClick={onBuy}>
+          <Button kind={featured ? "primary" : "ghost"} wide {...prefetchOnIntent} onClick={onBuy}>
             {text(buyLabel(sold))}
           </Button>
         )}

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { useText } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { useNavigate } from "../navigation/use-navigate.ts";
-import { purchasePath } from "../payment/purchase-address.ts";
+import { purchasePath } from "../payment/purchase-url.ts";
 import { usePaymentDialog } from "../payment/use-payment-dialog.ts";
 import { readToken } from "../session/session-store.ts";
-import { rememberReturn, takeNotice } from "../session/visit-memory.ts";
+import { saveReturnPath, takeFlash } from "../session/tab-storage.ts";
 import { useContent } from "../site-config/content.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { PackageCard } from "./PackageCard.tsx";
@@ -36,7 +36,7 @@ export function PricingPage() {
   const featured = featuredOf(packages);
 
   useEffect(() => {
-    if (takeNotice(["paid"]) === undefined) return;
+    if (takeFlash(["paid"]) === undefined) return;
     setJustPaid(true);
     // The reload may have come before the person was kept as a member.
     import("../session/fetch-user.ts").then(({ refreshUser }) => refreshUser()).catch(() => undefined);
@@ -44,7 +44,7 @@ export function PricingPage() {
 
   const buy = (sold: MembershipPackage) => {
     if (readToken() !== undefined) return want(sold);
-    rememberReturn(purchasePath(sold.id));
+    saveReturnPath(purchasePath(sold.id));
     navigate("/login");
   };
 

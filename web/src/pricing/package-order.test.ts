@@ -1,7 +1,7 @@
 import { builtInPackages } from "@baleen/contract/built-in-content.ts";
 import { isSoldOut } from "@baleen/contract/package-names.ts";
 import { describe, expect, it } from "vitest";
-import { daysInEnglish, packageLine } from "../payment/validity.ts";
+import { daysInEnglish, packageLabel } from "../payment/package-duration.ts";
 import { featuredOf, formerPrice, sortPackages } from "./package-order.ts";
 import { buyLabel, validityText } from "./pricing.text.ts";
 
@@ -47,7 +47,7 @@ describe("what a package says", () => {
 
   it("is a lifetime beyond ten years", () => {
     expect(validityText({ validDays: 3651, price: 999 }).zh).toBe("永久有效。");
-    expect(packageLine({ name: "终身会员", validDays: 36500 })).toEqual({
+    expect(packageLabel({ name: "终身会员", validDays: 36500 })).toEqual({
       zh: "终身会员，永久",
       en: "Lifetime",
     });
@@ -55,17 +55,17 @@ describe("what a package says", () => {
 
   it("hides the days that English would call a lifetime, unless the description gives them", () => {
     const twoYears = { name: "两年会员", validDays: 730, price: 499 };
-    expect(packageLine(twoYears)).toEqual({ zh: "两年会员，730天", en: "Lifetime" });
+    expect(packageLabel(twoYears)).toEqual({ zh: "两年会员，730天", en: "Lifetime" });
     expect(validityText(twoYears)).toEqual({ zh: "有效期730天，每天¥0.68。", en: "" });
     const told = { ...twoYears, descriptionEn: "730 days of videos." };
-    expect(packageLine(told).en).toBe("Lifetime, 730 days");
+    expect(packageLabel(told).en).toBe("Lifetime, 730 days");
     expect(validityText(told).en).toBe("Valid for 730 days, ¥0.68 a day.");
-    expect(packageLine({ ...twoYears, description: "1730天" }).en).toBe("Lifetime");
-    expect(packageLine({ ...twoYears, validDays: 400 }).en).toBe("Yearly, 400 days");
+    expect(packageLabel({ ...twoYears, description: "1730天" }).en).toBe("Lifetime");
+    expect(packageLabel({ ...twoYears, validDays: 400 }).en).toBe("Yearly, 400 days");
   });
 
   it("is its name and its days in the order", () => {
-    expect(packageLine({ name: "年度会员", validDays: 365 })).toEqual({
+    expect(packageLabel({ name: "年度会员", validDays: 365 })).toEqual({
       zh: "年度会员，365天",
       en: "Yearly, 365 days",
     });

@@ -3,7 +3,7 @@ import { lifetimeAfterDays } from "@baleen/contract/lifetime.ts";
 import { shortPrice } from "@baleen/contract/money.ts";
 import { packageNames } from "@baleen/contract/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
-import { daysTold, type Lasting } from "../payment/validity.ts";
+import { durationText, type PackageDuration } from "../payment/package-duration.ts";
 import type { SamplePurchase } from "./sample-activity.ts";
 
 export const texts = {
@@ -48,10 +48,10 @@ export function buyLabel(sold: MembershipPackage): Localized {
 const longFromDays = 180;
 
 /** How long a package lasts, in a sentence; empty where that is not told. */
-export function validityText(sold: Lasting & Pick<MembershipPackage, "price">): Localized {
+export function validityText(sold: PackageDuration & Pick<MembershipPackage, "price">): Localized {
   const { validDays, price } = sold;
   if (validDays > lifetimeAfterDays) return { zh: "永久有效。", en: "Valid for good." };
-  const days = daysTold(sold);
+  const days = durationText(sold);
   const isLong = validDays >= longFromDays && price > 0;
   const perDay = shortPrice(Math.round((price / validDays) * 100) / 100);
   return {

@@ -1,6 +1,6 @@
 import { builtInPackages } from "@baleen/contract/built-in-content.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { packageLine } from "../payment/validity.ts";
+import { packageLabel } from "../payment/package-duration.ts";
 import { fetchPackages } from "./fetch-packages.ts";
 import { sortPackages } from "./package-order.ts";
 import { readPackages } from "./read-packages.ts";
@@ -82,7 +82,7 @@ describe("packages of another deployment", () => {
   });
 
   it("that do not say how long they last are named without days", () => {
-    expect(packageLine({ name: "月卡", validDays: 0 })).toEqual({ zh: "月卡", en: "月卡" });
+    expect(packageLabel({ name: "月卡", validDays: 0 })).toEqual({ zh: "月卡", en: "月卡" });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { useEffect, useMemo, useState } from "react";
-import { afterLoad } from "../browser/after-load.ts";
+import { runWhenIdle } from "../browser/run-when-idle.ts";
 import { useContent } from "../site-config/content.tsx";
 import { sortPackages } from "./package-order.ts";
 
@@ -11,7 +11,7 @@ export function usePackages(): readonly MembershipPackage[] {
 
   useEffect(() => {
     const leaving = new AbortController();
-    afterLoad(() => {
+    runWhenIdle(() => {
       import("./fetch-packages.ts")
         .then(({ fetchPackages }) => fetchPackages(delivered, leaving.signal))
         .then(

@@ -4,17 +4,17 @@ import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import styles from "./ProfilePage.module.css";
 import { texts } from "./profile.text.ts";
-import { type DialogName, preparing } from "./use-profile-dialog.ts";
+import { type DialogName, prefetchOnIntent } from "./use-profile-dialog.ts";
 
 /** What can be done with the account. */
 export function AccountActions({ onAct }: { onAct(name: DialogName): void }) {
   const text = useText();
   return (
     <div className={styles.actions}>
-      <Button kind="ghost" {...preparing} onClick={() => onAct("password")}>
+      <Button kind="ghost" {...prefetchOnIntent} onClick={() => onAct("password")}>
         {text(texts.changePassword)}
       </Button>
-      <Button kind="ghost" {...preparing} onClick={() => onAct("card")}>
+      <Button kind="ghost" {...prefetchOnIntent} onClick={() => onAct("card")}>
         {text(texts.activateCard)}
       </Button>
       <Link href="/account/purchases" className={buttonClass("quiet")}>

@@ -7,7 +7,7 @@ import { BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { AccountActions } from "./AccountActions.tsx";
-import { AccountFacts } from "./AccountFacts.tsx";
+import { AccountDetails } from "./AccountDetails.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";
 import { texts } from "./profile.text.ts";
@@ -71,7 +71,7 @@ export function ProfilePage() {
       ) : (
         <div className={styles.columns} aria-busy={isLoading}>
           <section className={styles.account} aria-label={text(texts.account)}>
-            <AccountFacts user={loaded?.user} onAct={begin} />
+            <AccountDetails user={loaded?.user} onAct={begin} />
             <AccountActions onAct={begin} />
             <BannerRegion tone="danger">{isMissing && text(texts.dialogFailed)}</BannerRegion>
           </section>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
-import type { Channel } from "../codes/request-code.ts";
+import type { ContactKind } from "../codes/request-code.ts";
 
-export type DialogName = "password" | "card" | Channel | `unbind-${Channel}`;
+export type DialogName = "password" | "card" | ContactKind | `unbind-${ContactKind}`;
 
 const loadDialogs = () => import("./dialogs/ProfileDialogs.tsx");
 const prepare = () => {
@@ -9,7 +9,7 @@ const prepare = () => {
 };
 
 /** For the buttons that open a dialog: what only dialogs need is fetched once somebody seems to want one. */
-export const preparing = { onPointerEnter: prepare, onFocus: prepare } as const;
+export const prefetchOnIntent = { onPointerEnter: prepare, onFocus: prepare } as const;
 
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 

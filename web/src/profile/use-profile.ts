@@ -3,9 +3,15 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { isAborted, sentenceOf } from "../api/api-error.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useNavigate } from "../navigation/use-navigate.ts";
-import { endSession, findStoredUser, keepUser, onOtherTab, readToken } from "../session/session-store.ts";
+import {
+  endSession,
+  onOtherTabChange,
+  readStoredUser,
+  readToken,
+  storeUser,
+} from "../session/session-store.ts";
 import { isUser, type SessionUser } from "../session/session-user.ts";
-import { rememberReturn } from "../session/visit-memory.ts";
+import { saveReturnPath } from "../session/tab-storage.ts";
 import { texts } from "./profile.text.ts";
 
 export type ProfileState =
@@ -29,10 +35,10 @@ export function useProfile(): { state: ProfileState; reload: () => void } {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again.
   useEffect(() => {
-    if (readToken() === undefined || !isUser(findStoredUser())) {
+    if (readToken() === undefined || !isUser(readStoredUser())) {
       // Half a session is none.
       endSession();
-      rememberReturn(`/profile${location.search}`);
+      saveReturnPath(`/profile${location.search}`);
       navigate("/login");
       return;
     }
@@ -44,7 +50,7 @@ export function useProfile(): { state: ProfileState; reload: () => void } {
       .then(({ fetchUser }) => fetchUser(parts))
       .then(
         (user) => {
-          keepUser(user);
+          storeUser(user);
           setState({ step: "loaded", user, atMs: Date.now() });
         },
         (error: unknown) => {
@@ -57,10 +63,10 @@ export function useProfile(): { state: ProfileState; reload: () => void } {
 
   useEffect(
     () =>
-      onOtherTab(() => {
+      onOtherTabChange(() => {
         // Signed out in another tab: nobody's profile is left to show.
         if (readToken() === undefined) return navigate("/login");
-        const user = findStoredUser();
+        const user = readStoredUser();
         if (isUser(user)) setState({ step: "loaded", user, atMs: Date.now() });
       }),
     [navigate],

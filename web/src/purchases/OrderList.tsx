@@ -4,15 +4,15 @@ import { callApi } from "../api/call-api.ts";
 import { formatDateTime } from "../i18n/format-date.ts";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
+import { packageLabel } from "../payment/package-duration.ts";
 import { methodNames } from "../payment/payment.text.ts";
-import { preparing } from "../payment/use-payment-dialog.ts";
-import { packageLine } from "../payment/validity.ts";
+import { prefetchOnIntent } from "../payment/use-payment-dialog.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
-import { ListingFrame } from "./ListingFrame.tsx";
+import { PagedList } from "./PagedList.tsx";
 import styles from "./PurchasesPage.module.css";
 import { refundedText, statusNames, texts } from "./purchases.text.ts";
-import { useListing, type Wanted } from "./use-listing.ts";
+import { usePagedList, type Wanted } from "./use-paged-list.ts";
 
 interface Props {
   /** Whether an open order's package is still on sale. */
@@ -21,9 +21,9 @@ interface Props {
 }
 
 export function OrderList({ canPay, onPay }: Props) {
-  const listing = useListing(loadOrders);
+  const listing = usePagedList(loadOrders);
   return (
-    <ListingFrame listing={listing} empty={texts.noOrders}>
+    <PagedList listing={listing} empty={texts.noOrders}>
       {(order) => (
         <OrderItem
           key={order.orderNo}
@@ -31,7 +31,7 @@ export function OrderList({ canPay, onPay }: Props) {
           onPay={order.status === "open" && canPay(order) ? () => onPay(order) : undefined}
         />
       )}
-    </ListingFrame>
+    </PagedList>
   );
 }
 
@@ -54,7 +54,7 @@ function OrderItem({ order, onPay }: ItemProps) {
     <li className={styles.item}>
       <div className={styles.head}>
         <h3 className={styles.name}>
-          {text(packageLine({ name: order.packageName, validDays: order.validDays }))}
+          {text(packageLabel({ name: order.packageName, validDays: order.validDays }))}
         </h3>
         <span className={styles.status} data-status={status}>
           {text(statusNames[status])}
@@ -80,7 +80,7 @@ function OrderItem({ order, onPay }: ItemProps) {
       {(onPay || paidAt) && (
         <div className={styles.acts}>
           {onPay && (
-            <Button kind="primary" {...preparing} onClick={onPay}>
+            <Button kind="primary" {...prefetchOnIntent} onClick={onPay}>
               {text(texts.payOn)}
             </Button>
           )}

@@ -4,7 +4,7 @@ import { useText } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import { usePaymentDialog } from "../payment/use-payment-dialog.ts";
-import { takeNotice } from "../session/visit-memory.ts";
+import { takeFlash } from "../session/tab-storage.ts";
 import { useContent } from "../site-config/content.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -39,7 +39,7 @@ export function PurchasesPage() {
   const [justPaid, setJustPaid] = useState(false);
   const isSignedIn = useSignedIn();
 
-  useEffect(() => setJustPaid(takeNotice(["paid"]) === "paid"), []);
+  useEffect(() => setJustPaid(takeFlash(["paid"]) === "paid"), []);
 
   const settle = useCallback(() => setSettled(true), []);
   const packageOf = ({ packageId }: OwnOrder) => packages.find(({ id }) => id === packageId);

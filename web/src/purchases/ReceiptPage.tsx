@@ -10,8 +10,8 @@ import { useLanguage, useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
+import { packageLabel } from "../payment/package-duration.ts";
 import { methodNames } from "../payment/payment.text.ts";
-import { packageLine } from "../payment/validity.ts";
 import { useContent } from "../site-config/content.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -82,7 +82,7 @@ function ReceiptFacts({ receipt: { order, gatewayTradeNo, username } }: { receip
     [receiptTexts.seller, text({ zh: company.name, en: company.nameEn })],
     ...(company.taxNo ? [[receiptTexts.taxNo, company.taxNo] as const] : []),
     [receiptTexts.buyer, username],
-    [receiptTexts.plan, text(packageLine({ name: order.packageName, validDays: order.validDays }))],
+    [receiptTexts.plan, text(packageLabel({ name: order.packageName, validDays: order.validDays }))],
     [texts.orderNo, order.orderNo],
     [receiptTexts.method, text(methodNames[order.paymentMethod])],
     ...(gatewayTradeNo ? [[receiptTexts.gatewayTradeNo, gatewayTradeNo] as const] : []),

@@ -2,27 +2,27 @@ import { listOwnRedemptions } from "@baleen/contract/purchases.ts";
 import { callApi } from "../api/call-api.ts";
 import { formatDateTime } from "../i18n/format-date.ts";
 import { useText } from "../i18n/language.tsx";
-import { packageLine } from "../payment/validity.ts";
-import { ListingFrame } from "./ListingFrame.tsx";
+import { packageLabel } from "../payment/package-duration.ts";
+import { PagedList } from "./PagedList.tsx";
 import styles from "./PurchasesPage.module.css";
 import { keyText, texts } from "./purchases.text.ts";
-import { useListing, type Wanted } from "./use-listing.ts";
+import { usePagedList, type Wanted } from "./use-paged-list.ts";
 
 export function RedemptionList() {
   const text = useText();
-  const listing = useListing(loadRedemptions);
+  const listing = usePagedList(loadRedemptions);
   return (
-    <ListingFrame listing={listing} empty={texts.noRedemptions}>
+    <PagedList listing={listing} empty={texts.noRedemptions}>
       {({ keyEnding, packageName, validDays, redeemedAt }) => (
         <li key={`${keyEnding} ${redeemedAt}`} className={styles.item}>
-          <h3 className={styles.name}>{text(packageLine({ name: packageName, validDays }))}</h3>
+          <h3 className={styles.name}>{text(packageLabel({ name: packageName, validDays }))}</h3>
           <p className={styles.aside}>
             {text(keyText(keyEnding))} · {text(texts.redeemed)}{" "}
             <time dateTime={redeemedAt}>{formatDateTime(redeemedAt)}</time>
           </p>
         </li>
       )}
-    </ListingFrame>
+    </PagedList>
   );
 }
 

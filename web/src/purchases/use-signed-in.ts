@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "../navigation/use-navigate.ts";
-import { onOtherTab, readToken } from "../session/session-store.ts";
-import { rememberReturn } from "../session/visit-memory.ts";
+import { onOtherTabChange, readToken } from "../session/session-store.ts";
+import { saveReturnPath } from "../session/tab-storage.ts";
 
 /**
  * True once it is known that somebody is signed in. Leads to signing in and back again when nobody is, now or later
@@ -13,11 +13,11 @@ export function useSignedIn(): boolean {
   useEffect(() => {
     const check = () => {
       if (readToken() !== undefined) return setSignedIn(true);
-      rememberReturn(`${location.pathname}${location.search}`);
+      saveReturnPath(`${location.pathname}${location.search}`);
       navigate("/login");
     };
     check();
-    return onOtherTab(check);
+    return onOtherTabChange(check);
   }, [navigate]);
   return isSignedIn;
 }

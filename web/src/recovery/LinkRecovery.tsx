@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { isAborted, sentenceOf } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
 import { Form } from "../forms/Form.tsx";
-import { showServerProblems } from "../forms/field-problems.ts";
+import { setServerErrors } from "../forms/field-errors.ts";
 import { formatDateTime } from "../i18n/format-date.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import formStyles from "../sign-in/form.module.css";
@@ -66,7 +66,7 @@ function LinkForm({ token, onDone }: Pick<Props, "token" | "onDone">) {
   });
   const send = form.handleSubmit(async ({ newPassword }) => {
     const error = await recovery.submit(recoverByLink, { token, newPassword });
-    showServerProblems(error, { newPassword: "newPassword" }, form.setError);
+    setServerErrors(error, { newPassword: "newPassword" }, form.setError);
   });
   return (
     <Form className={formStyles.fields} onSubmit={send}>

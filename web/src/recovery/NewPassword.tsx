@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { FormMessage } from "../forms/FormMessage.tsx";
-import { problemText } from "../forms/field-problems.ts";
+import { fieldErrorText } from "../forms/field-errors.ts";
 import { NewPasswordFields } from "../forms/NewPasswordFields.tsx";
 import { useText } from "../i18n/language.tsx";
 import formStyles from "../sign-in/form.module.css";
@@ -21,7 +21,7 @@ export function NewPassword({ form, recovery }: { form: Form; recovery: Recovery
       <NewPasswordFields
         password={{
           label: text(texts.newPassword),
-          error: problemText(errors.newPassword, text),
+          error: fieldErrorText(errors.newPassword, text),
           ...register("newPassword", {
             // A changed password may now be, or no longer be, the one that was repeated.
             onChange: () => touchedFields.confirmation && trigger("confirmation"),
@@ -29,7 +29,7 @@ export function NewPassword({ form, recovery }: { form: Form; recovery: Recovery
         }}
         confirmation={{
           label: text(texts.confirmation),
-          error: problemText(errors.confirmation, text),
+          error: fieldErrorText(errors.confirmation, text),
           ...register("confirmation"),
         }}
       />

@@ -4,12 +4,12 @@ import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
-import { SignInFrame } from "../sign-in/SignInFrame.tsx";
+import { SignInLayout } from "../sign-in/SignInLayout.tsx";
 import { useContent } from "../site-config/content.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Tabs } from "../ui/tabs/Tabs.tsx";
-import { CodeRecovery } from "./CodeRecovery.tsx";
-import { KeyRecovery } from "./KeyRecovery.tsx";
+import { CodeRecoveryForm } from "./CodeRecoveryForm.tsx";
+import { KeyRecoveryForm } from "./KeyRecoveryForm.tsx";
 import { LinkRecovery } from "./LinkRecovery.tsx";
 import styles from "./recovery.module.css";
 import { doneTexts, supportTexts, texts } from "./recovery.text.ts";
@@ -37,7 +37,7 @@ export function RecoverPage() {
     setUsername(recovered);
   };
   return (
-    <SignInFrame title={text(texts.title)}>
+    <SignInLayout title={text(texts.title)}>
       {username !== undefined ? (
         <Recovered username={username} />
       ) : token !== undefined ? (
@@ -45,7 +45,7 @@ export function RecoverPage() {
       ) : (
         <Ways onDone={finish} />
       )}
-    </SignInFrame>
+    </SignInLayout>
   );
 }
 
@@ -65,9 +65,9 @@ function Ways({ onDone }: { onDone(username: string): void }) {
         onSelect={(next: typeof way) => setWay(next)}
       >
         {way === "key" ? (
-          <KeyRecovery onDone={onDone} />
+          <KeyRecoveryForm onDone={onDone} />
         ) : (
-          <CodeRecovery channel={way} cooldown={cooldowns[way]} onDone={onDone} />
+          <CodeRecoveryForm contactKind={way} cooldown={cooldowns[way]} onDone={onDone} />
         )}
       </Tabs>
       <Support />

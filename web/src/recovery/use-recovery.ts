@@ -5,7 +5,7 @@ import { sentenceOf } from "../api/api-error.ts";
 import { sendCall } from "../api/send-call.ts";
 import type { Message } from "../forms/FormMessage.tsx";
 import { useLanguage } from "../i18n/language.tsx";
-import { endSession, findStoredUser } from "../session/session-store.ts";
+import { endSession, readStoredUser } from "../session/session-store.ts";
 import { isUser } from "../session/session-user.ts";
 import { texts } from "./recovery.text.ts";
 
@@ -45,6 +45,6 @@ export function useRecovery(onDone: (username: string) => void): Recovery {
 
 /** The server has ended it already. */
 function endOwnSession(username: string): void {
-  const user = findStoredUser();
+  const user = readStoredUser();
   if (isUser(user) && user.username === username) endSession();
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { checkUser, isMendedBySigningIn } from "./check-user.ts";
-import { userProblems } from "./session.text.ts";
+import { userErrors } from "./session.text.ts";
 
 let stored: Record<string, string>;
 
@@ -16,21 +16,21 @@ describe("the person who acts", () => {
 
   it("has to sign in first", () => {
     delete stored.access_token;
-    expect(checkUser()).toBe(userProblems.signedOut);
+    expect(checkUser()).toBe(userErrors.signedOut);
   });
 
   it.each(["{broken", "null", "{}", "[]"])("is told to sign in again when %s is all there is", (userInfo) => {
     stored.userInfo = userInfo;
-    expect(checkUser()).toBe(userProblems.incompleteUser);
+    expect(checkUser()).toBe(userErrors.incompleteUser);
   });
 
   it.each(["-1", "0", '"1e9"', "1.5"])("is told so when the id is %s", (id) => {
     stored.userInfo = `{"id":${id}}`;
-    expect(checkUser()).toBe(userProblems.invalidUser);
+    expect(checkUser()).toBe(userErrors.invalidUser);
   });
 
   it("mends those by signing in, and nothing else", () => {
-    expect(isMendedBySigningIn(userProblems.invalidUser)).toBe(true);
+    expect(isMendedBySigningIn(userErrors.invalidUser)).toBe(true);
     expect(isMendedBySigningIn({ zh: "支付失败", en: "Payment failed" })).toBe(false);
   });
 });

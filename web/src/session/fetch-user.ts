@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from "@baleen/contract/language.ts";
 import { requestFailed } from "../api/api.text.ts";
 import { ApiError } from "../api/api-error.ts";
 import { sendCall } from "../api/send-call.ts";
-import { keepUser } from "./session-store.ts";
+import { storeUser } from "./session-store.ts";
 import { isUser, readUser, type SessionUser } from "./session-user.ts";
 
 interface Parts {
@@ -24,5 +24,5 @@ export async function fetchUser(parts: Parts): Promise<SessionUser> {
 /** Keeps the person as the server knows them now, for all tabs. What is kept stays where that fails. */
 export async function refreshUser(): Promise<void> {
   // A failure is told to nobody, so its language does not matter.
-  await fetchUser({ language: defaultLanguage }).then(keepUser, () => undefined);
+  await fetchUser({ language: defaultLanguage }).then(storeUser, () => undefined);
 }

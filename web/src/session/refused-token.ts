@@ -1,6 +1,6 @@
 import { setAuthority } from "../api/authority.ts";
 import { endSession, readToken } from "./session-store.ts";
-import { leaveNotice, rememberReturn } from "./visit-memory.ts";
+import { saveReturnPath, setFlash } from "./tab-storage.ts";
 
 /** A dead token ends the session and leads to signing in again, from where the visitor comes back. */
 function onRefused(token: string | undefined): void {
@@ -8,8 +8,8 @@ function onRefused(token: string | undefined): void {
   if (token !== readToken()) return;
   endSession();
   if (location.pathname === "/login") return;
-  rememberReturn(location.pathname + location.search);
-  leaveNotice("expired");
+  saveReturnPath(location.pathname + location.search);
+  setFlash("expired");
   location.assign("/login");
 }
 

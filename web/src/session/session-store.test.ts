@@ -3,14 +3,14 @@ import { currentAuthority } from "../api/authority.ts";
 import { lendTokenToCalls } from "./refused-token.ts";
 import {
   endSession,
-  findStoredUser,
-  keepUser,
-  onOtherTab,
+  onOtherTabChange,
+  readStoredUser,
   readToken,
   startSession,
+  storeUser,
   watchSession,
 } from "./session-store.ts";
-import { leaveNotice, rememberReturn, takeNotice, takeReturn } from "./visit-memory.ts";
+import { saveReturnPath, setFlash, takeFlash, takeReturnPath } from "./tab-storage.ts";
 
 const user = {
   id: 7,
@@ -50,12 +50,12 @@ describe("a session", () => {
   it("is there once started, for scripts and for styles, and gone once ended", () => {
     startSession({ token: "t0ken", user });
     expect(readToken()).toBe("t0ken");
-    expect(findStoredUser()).toEqual(user);
+    expect(readStoredUser()).toEqual(user);
     expect(dataset.auth).toBe("in");
 
     endSession();
     expect(readToken()).toBeUndefined();
-    expect(findStoredUser()).toBe("incomplete");
+    expect(readStoredUser()).toBe("incomplete");
     expect(dataset).toEqual({});
     for (const key of ["access_token", "token", "userInfo"]) expect(localStorage.getItem(key)).toBeNull();
   });
@@ -70,7 +70,7 @@ describe("a session", () => {
   it("tells whoever listens what another tab does, and not what this one does", () => {
     watchSession();
     const heard = vi.fn();
-    const stop = onOtherTab(heard);
+    const stop = onOtherTabChange(heard);
     startSession({ token: "t0ken", user });
     endSession();
     expect(heard).not.toHaveBeenCalled();
@@ -94,20 +94,20 @@ describe("a session", () => {
 
   it("has no person when the stored one is broken", () => {
     localStorage.setItem("userInfo", "{broken");
-    expect(findStoredUser()).toBe("incomplete");
+    expect(readStoredUser()).toBe("incomplete");
     localStorage.setItem("userInfo", '{"id":-1}');
-    expect(findStoredUser()).toBe("invalid-id");
+    expect(readStoredUser()).toBe("invalid-id");
   });
 
   it("keeps a person only while somebody is signed in", () => {
-    keepUser(user);
-    expect(findStoredUser()).toBe("incomplete");
+    storeUser(user);
+    expect(readStoredUser()).toBe("incomplete");
   });
 
   it("is none, without a crash, where the browser refuses storage", () => {
     vi.stubGlobal("localStorage", undefined);
     expect(readToken()).toBeUndefined();
-    expect(findStoredUser()).toBe("incomplete");
+    expect(readStoredUser()).toBe("incomplete");
     expect(() => startSession({ token: "t0ken", user })).not.toThrow();
     expect(dataset).toEqual({});
   });
@@ -123,8 +123,8 @@ describe("a refused token", () => {
     currentAuthority().onRefused("t0ken");
     expect(readToken()).toBeUndefined();
     expect(assign).toHaveBeenCalledWith("/login");
-    expect(takeNotice(["expired"])).toBe("expired");
-    expect(takeReturn()).toBe("/pricing?buy=3");
+    expect(takeFlash(["expired"])).toBe("expired");
+    expect(takeReturnPath()).toBe("/pricing?buy=3");
   });
 
   it("of an earlier session leaves the present one alone", () => {
@@ -148,9 +148,9 @@ describe("a refused token", () => {
 
 describe("the way back after signing in", () => {
   it("is told once and is home otherwise", () => {
-    rememberReturn("/pricing");
-    expect(takeReturn()).toBe("/pricing");
-    expect(takeReturn()).toBe("/");
+    saveReturnPath("/pricing");
+    expect(takeReturnPath()).toBe("/pricing");
+    expect(takeReturnPath()).toBe("/");
   });
 
   it.each([
@@ -162,16 +162,16 @@ describe("the way back after signing in", () => {
     "/register",
     "",
   ])("is home rather than %s", (path) => {
-    rememberReturn(path);
-    expect(takeReturn()).toBe("/");
+    saveReturnPath(path);
+    expect(takeReturnPath()).toBe("/");
   });
 });
 
 describe("a notice", () => {
   it("waits for the page that shows it and is shown once", () => {
-    leaveNotice("paid");
-    expect(takeNotice(["registered"])).toBeUndefined();
-    expect(takeNotice(["paid"])).toBe("paid");
-    expect(takeNotice(["paid"])).toBeUndefined();
+    setFlash("paid");
+    expect(takeFlash(["registered"])).toBeUndefined();
+    expect(takeFlash(["paid"])).toBe("paid");
+    expect(takeFlash(["paid"])).toBeUndefined();
   });
 });

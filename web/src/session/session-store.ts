@@ -1,4 +1,4 @@
-import { readUser, type SessionUser, type UserFault } from "./session-user.ts";
+import { readUser, type SessionUser, type StoredUserFault } from "./session-user.ts";
 
 /** The signed-in state is the presence of the first; the second is the same token under an older name. */
 const tokenKey = "access_token";
@@ -16,7 +16,7 @@ export function readToken(): string | undefined {
 }
 
 /** The stored person, or why there is none. */
-export function findStoredUser(): SessionUser | UserFault {
+export function readStoredUser(): SessionUser | StoredUserFault {
   try {
     return readUser(JSON.parse(read(userKey) ?? "null"));
   } catch {
@@ -28,21 +28,21 @@ export function startSession({ token, user }: { token: string; user: SessionUser
   write(tokenKey, token);
   write(olderTokenKey, token);
   write(userKey, JSON.stringify(user));
-  markDocument();
+  updateAuthMarker();
 }
 
 /** Keeps what the server says now about the person who is signed in. */
-export function keepUser(user: SessionUser): void {
+export function storeUser(user: SessionUser): void {
   if (readToken() !== undefined) write(userKey, JSON.stringify(user));
 }
 
 export function endSession(): void {
   for (const key of [tokenKey, olderTokenKey, userKey]) write(key, null);
-  markDocument();
+  updateAuthMarker();
 }
 
 /** Calls back when another tab starts or ends the session; in this one, whoever does so knows what is next. */
-export function onOtherTab(listener: () => void): () => void {
+export function onOtherTabChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -51,14 +51,14 @@ export function onOtherTab(listener: () => void): () => void {
 export function watchSession(): void {
   window.addEventListener("storage", ({ key }) => {
     if (key === null || key === tokenKey || key === userKey) {
-      markDocument();
+      updateAuthMarker();
       for (const listener of listeners) listener();
     }
   });
-  markDocument();
+  updateAuthMarker();
 }
 
-function markDocument(): void {
+function updateAuthMarker(): void {
   const { dataset } = document.documentElement;
   if (readToken() === undefined) delete dataset.auth;
   else dataset.auth = "in";

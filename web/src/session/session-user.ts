@@ -10,10 +10,10 @@ export interface SessionUser {
 }
 
 /** Why a stored person is of no use: nothing readable is there, or the id is no positive whole number. */
-export type UserFault = "incomplete" | "invalid-id";
+export type StoredUserFault = "incomplete" | "invalid-id";
 
 /** Reads a person out of whatever was received or stored. */
-export function readUser(raw: unknown): SessionUser | UserFault {
+export function readUser(raw: unknown): SessionUser | StoredUserFault {
   if (typeof raw !== "object" || raw === null) return "incomplete";
   const fields: Record<string, unknown> = { ...raw };
   if (fields.id === undefined || fields.id === null || fields.id === "") return "incomplete";
@@ -30,7 +30,7 @@ export function readUser(raw: unknown): SessionUser | UserFault {
   };
 }
 
-export function isUser(found: SessionUser | UserFault): found is SessionUser {
+export function isUser(found: SessionUser | StoredUserFault): found is SessionUser {
   return typeof found === "object";
 }
 

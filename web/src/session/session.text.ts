@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
 /** Why what this browser keeps about the person is not enough; signing in mends each. */
-export const userProblems = {
+export const userErrors = {
   signedOut: { zh: "请先登录", en: "Please sign in first" },
   incompleteUser: {
     zh: "用户信息不完整，请重新登录",

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useCooldown } from "../codes/use-cooldown.ts";
 import { useText } from "../i18n/language.tsx";
 import { Tabs } from "../ui/tabs/Tabs.tsx";
-import { PasswordLogin } from "./PasswordLogin.tsx";
+import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
 import { SessionConflictDialog } from "./SessionConflictDialog.tsx";
 import { loginTabs } from "./sign-in.text.ts";
 import { useLogin } from "./use-login.ts";
 import { useTabCode } from "./use-tab-code.ts";
 
-const loadCodeLogin = () => import("./CodeLogin.tsx");
+const loadCodeLoginForm = () => import("./CodeLoginForm.tsx");
 
 const ways = ["username", "email", "phone"] as const;
 
@@ -21,7 +21,7 @@ export function LoginForm({ onSubmit }: { onSubmit(): void }) {
   // Kept here: the wait for the next code does not end by changing the tab.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
 
-  const codeLogin = useTabCode(loadCodeLogin);
+  const codeLoginForm = useTabCode(loadCodeLoginForm);
 
   const select = (next: typeof way) => {
     const show = () => {
@@ -29,7 +29,7 @@ export function LoginForm({ onSubmit }: { onSubmit(): void }) {
       login.reset();
     };
     if (next === "username") show();
-    else codeLogin.whenHere(show);
+    else codeLoginForm.whenHere(show);
   };
 
   const conflict = state.step === "conflict" || state.step === "sending" ? state.conflict : undefined;
@@ -41,10 +41,10 @@ export function LoginForm({ onSubmit }: { onSubmit(): void }) {
         selected={way}
         onSelect={select}
       >
-        {way === "username" || !codeLogin.code ? (
-          <PasswordLogin login={login} />
+        {way === "username" || !codeLoginForm.code ? (
+          <PasswordLoginForm login={login} />
         ) : (
-          <codeLogin.code.CodeLogin channel={way} login={login} cooldown={cooldowns[way]} />
+          <codeLoginForm.code.CodeLoginForm contactKind={way} login={login} cooldown={cooldowns[way]} />
         )}
       </Tabs>
       <SessionConflictDialog

@@ -3,11 +3,11 @@ import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
-import { type Notice, takeNotice } from "../session/visit-memory.ts";
+import { type Flash, takeFlash } from "../session/tab-storage.ts";
 import { BannerRegion } from "../ui/Banner.tsx";
 import styles from "./form.module.css";
 import { LoginForm } from "./LoginForm.tsx";
-import { SignInFrame } from "./SignInFrame.tsx";
+import { SignInLayout } from "./SignInLayout.tsx";
 import { texts } from "./sign-in.text.ts";
 import { useSignedInAlready } from "./use-signed-in-already.ts";
 
@@ -23,25 +23,25 @@ export const page: PageDefinition = {
 
 export function LoginPage() {
   const text = useText();
-  const [notice, setNotice] = useState<Notice>();
+  const [flash, setFlash] = useState<Flash>();
   useSignedInAlready();
-  // Kept by this browser, so it cannot be part of what the server renders.
+  // In the tab's storage, which the server cannot read.
   useEffect(() => {
-    // A frame later than its place, or whoever listens may miss it after a change of page.
+    // Screen readers miss text that is inserted together with its live region.
     const frame = requestAnimationFrame(() =>
-      setNotice((shown) => takeNotice(["registered", "expired"]) ?? shown),
+      setFlash((shown) => takeFlash(["registered", "expired"]) ?? shown),
     );
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <SignInFrame title={text(texts.login)}>
-      <BannerRegion tone="success">{notice === "registered" && text(texts.registered)}</BannerRegion>
-      <BannerRegion tone="danger">{notice === "expired" && text(texts.expired)}</BannerRegion>
+    <SignInLayout title={text(texts.login)}>
+      <BannerRegion tone="success">{flash === "registered" && text(texts.registered)}</BannerRegion>
+      <BannerRegion tone="danger">{flash === "expired" && text(texts.expired)}</BannerRegion>
       <ScriptRequired />
-      <LoginForm onSubmit={() => setNotice(undefined)} />
+      <LoginForm onSubmit={() => setFlash(undefined)} />
       <p className={styles.note}>
         {text(texts.noAccount)} <Link href="/register">{text(texts.register)}</Link>
       </p>
-    </SignInFrame>
+    </SignInLayout>
   );
 }

@@ -6,8 +6,8 @@ import { useCaptcha } from "../codes/use-captcha.ts";
 import { useCooldown } from "../codes/use-cooldown.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormMessage } from "../forms/FormMessage.tsx";
-import { problemText, showServerProblems } from "../forms/field-problems.ts";
-import { focusFirstBad } from "../forms/focus-first-bad.ts";
+import { fieldErrorText, setServerErrors } from "../forms/field-errors.ts";
+import { focusFirstInvalid } from "../forms/focus-first-invalid.ts";
 import { NewPasswordFields } from "../forms/NewPasswordFields.tsx";
 import { useText } from "../i18n/language.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
@@ -20,7 +20,7 @@ import { registrationTabs, texts } from "./sign-in.text.ts";
 import { useRegistration } from "./use-registration.ts";
 import { useTabCode } from "./use-tab-code.ts";
 
-const loadProvedAddress = () => import("./ProvedAddress.tsx");
+const loadRegistrationContact = () => import("./RegistrationContact.tsx");
 
 const types = ["account", "email", "phone"] as const;
 const fields = {
@@ -47,7 +47,7 @@ export function RegisterForm() {
   const { register, handleSubmit, formState, setError, trigger, resetField, clearErrors } = form;
   const { errors, isSubmitting, touchedFields } = formState;
 
-  const provedAddress = useTabCode(loadProvedAddress);
+  const registrationContact = useTabCode(loadRegistrationContact);
 
   const show = (next: RegistrationType) => {
     // A code belongs to the address that it was sent to.
@@ -58,14 +58,14 @@ export function RegisterForm() {
   };
   const select = (next: RegistrationType) => {
     if (next === "account") show(next);
-    else provedAddress.whenHere(() => show(next));
+    else registrationContact.whenHere(() => show(next));
   };
-  const refuse = (error: unknown) => showServerProblems(error, fields, setError);
+  const refuse = (error: unknown) => setServerErrors(error, fields, setError);
   const send = handleSubmit(async (values) => {
     const error = await registration.submit(type, values);
     refuse(error);
     if (type !== "account" && mentionsCode(error)) captcha.refresh();
-  }, focusFirstBad);
+  }, focusFirstInvalid);
 
   return (
     <Tabs
@@ -75,19 +75,19 @@ export function RegisterForm() {
       onSelect={select}
     >
       <Form className={styles.fields} onSubmit={send}>
-        {type === "account" || !provedAddress.code ? (
+        {type === "account" || !registrationContact.code ? (
           <TextField
             label={text(texts.username)}
             hint={text(texts.usernameHint)}
-            error={problemText(errors.username, text)}
+            error={fieldErrorText(errors.username, text)}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             {...register("username")}
           />
         ) : (
-          <provedAddress.code.ProvedAddress
-            channel={type}
+          <registrationContact.code.RegistrationContact
+            contactKind={type}
             form={form}
             captcha={captcha}
             cooldown={cooldowns[type]}
@@ -98,7 +98,7 @@ export function RegisterForm() {
         <NewPasswordFields
           password={{
             label: text(texts.password),
-            error: problemText(errors.password, text),
+            error: fieldErrorText(errors.password, text),
             ...register("password", {
               // A changed password may now be, or no longer be, the one that was repeated.
               onChange: () => touchedFields.confirmation && trigger("confirmation"),
@@ -106,7 +106,7 @@ export function RegisterForm() {
           }}
           confirmation={{
             label: text(texts.confirmation),
-            error: problemText(errors.confirmation, text),
+            error: fieldErrorText(errors.confirmation, text),
             ...register("confirmation"),
           }}
         />

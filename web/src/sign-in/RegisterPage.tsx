@@ -4,7 +4,7 @@ import type { PageDefinition } from "../navigation/page.ts";
 import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import styles from "./form.module.css";
 import { RegisterForm } from "./RegisterForm.tsx";
-import { SignInFrame } from "./SignInFrame.tsx";
+import { SignInLayout } from "./SignInLayout.tsx";
 import { texts } from "./sign-in.text.ts";
 import { useSignedInAlready } from "./use-signed-in-already.ts";
 
@@ -22,12 +22,12 @@ export function RegisterPage() {
   const text = useText();
   useSignedInAlready();
   return (
-    <SignInFrame title={text(texts.register)}>
+    <SignInLayout title={text(texts.register)}>
       <ScriptRequired />
       <RegisterForm />
       <p className={styles.note}>
         {text(texts.hasAccount)} <Link href="/login">{text(texts.login)}</Link>
       </p>
-    </SignInFrame>
+    </SignInLayout>
   );
 }

@@ -1,20 +1,20 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { AddressField } from "../codes/AddressField.tsx";
+import { ContactField } from "../codes/ContactField.tsx";
 import { NewPasswordFields } from "../forms/NewPasswordFields.tsx";
 import { LanguageProvider } from "../i18n/language.tsx";
 import { NavigationProvider } from "../navigation/NavigationProvider.tsx";
 import { pageSource } from "../pages.ts";
 import { CodeField } from "../ui/fields/CodeField.tsx";
-import { PasswordLogin } from "./PasswordLogin.tsx";
+import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
 
 const login = { state: { step: "idle" }, submit() {}, force() {}, reset() {} } as const;
 
 const cases: readonly [string, ReactElement, readonly Readonly<Record<string, string>>[]][] = [
   [
     "a name and a password to sign in",
-    <PasswordLogin key="login" login={login} />,
+    <PasswordLoginForm key="login" login={login} />,
     [
       { autocomplete: "username", autocapitalize: "none", spellcheck: "false" },
       { type: "password", autocomplete: "current-password" },
@@ -30,12 +30,12 @@ const cases: readonly [string, ReactElement, readonly Readonly<Record<string, st
   ],
   [
     "an e-mail address",
-    <AddressField key="email" channel="email" />,
+    <ContactField key="email" contactKind="email" />,
     [{ type: "email", inputmode: "email", autocomplete: "email" }],
   ],
   [
     "a phone number",
-    <AddressField key="phone" channel="phone" />,
+    <ContactField key="phone" contactKind="phone" />,
     [{ type: "tel", inputmode: "numeric", autocomplete: "tel-national" }],
   ],
   [

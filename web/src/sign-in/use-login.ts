@@ -5,7 +5,7 @@ import { sentenceOf } from "../api/api-error.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { useNavigate } from "../navigation/use-navigate.ts";
 import { startSession } from "../session/session-store.ts";
-import { takeReturn } from "../session/visit-memory.ts";
+import { takeReturnPath } from "../session/tab-storage.ts";
 import { showToast } from "../ui/toast-store.ts";
 import { type Credentials, logInWith } from "./log-in.ts";
 import { texts } from "./sign-in.text.ts";
@@ -56,7 +56,7 @@ export function useLogin(onSubmit: () => void): Login {
       startSession(outcome);
       setState({ step: "done" });
       showToast("success", text(texts.loggedIn));
-      navigate(takeReturn());
+      navigate(takeReturnPath());
     } catch (error) {
       const sentence = sentenceOf(error, texts.loginFailed);
       if (settle({ step: "idle", refusal: { error, sentence } }) !== false)

@@ -5,7 +5,7 @@ import { sendCall } from "../api/send-call.ts";
 import type { Message } from "../forms/FormMessage.tsx";
 import { useLanguage } from "../i18n/language.tsx";
 import { useNavigate } from "../navigation/use-navigate.ts";
-import { leaveNotice } from "../session/visit-memory.ts";
+import { setFlash } from "../session/tab-storage.ts";
 import type { RegistrationType, RegistrationValues } from "./form-rules.ts";
 import { registrationBody } from "./registration-body.ts";
 import { texts } from "./sign-in.text.ts";
@@ -29,7 +29,7 @@ export function useRegistration(): Registration {
       try {
         // What it answers on success is of no use here, so it need not be understood.
         await sendCall(register, { body: registrationBody(type, values), language });
-        leaveNotice("registered");
+        setFlash("registered");
         navigate("/login");
         return undefined;
       } catch (error) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useText } from "../i18n/language.tsx";
 import { useNavigate } from "../navigation/use-navigate.ts";
 import { readToken } from "../session/session-store.ts";
-import { takeReturn } from "../session/visit-memory.ts";
+import { takeReturnPath } from "../session/tab-storage.ts";
 import { showToast } from "../ui/toast-store.ts";
 import { texts } from "./sign-in.text.ts";
 
@@ -14,7 +14,7 @@ export function useSignedInAlready(): void {
     if (readToken() === undefined) return;
     showToast("success", text(texts.signedInAlready));
     // Going back must not lead here again.
-    navigate(takeReturn(), { replace: true });
+    navigate(takeReturnPath(), { replace: true });
   });
   useEffect(() => arrive.current(), []);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { afterLoad } from "../browser/after-load.ts";
+import { runWhenIdle } from "../browser/run-when-idle.ts";
 
 interface TabCode<Module> {
   /** The code, once it is here. */
@@ -14,7 +14,7 @@ export function useTabCode<Module>(load: () => Promise<Module>): TabCode<Module>
 
   useEffect(() => {
     const leaving = new AbortController();
-    afterLoad(() => {
+    runWhenIdle(() => {
       load().then(setCode, () => undefined);
     }, leaving.signal);
     return () => leaving.abort();

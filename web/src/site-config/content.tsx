@@ -1,7 +1,7 @@
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { afterLoad } from "../browser/after-load.ts";
+import { runWhenIdle } from "../browser/run-when-idle.ts";
 import { withDocument } from "./merge.ts";
 
 const ContentContext = createContext<SiteContent | undefined>(undefined);
@@ -12,7 +12,7 @@ export function ContentProvider({ initial, children }: { initial: SiteContent; c
   useEffect(() => {
     const leaving = new AbortController();
     const take = (document: Partial<SiteConfig>) => setContent((shown) => withDocument(shown, document));
-    afterLoad(() => {
+    runWhenIdle(() => {
       // Its schemas are code that no page waits for. Without them the content stays as it came.
       import("./revalidate.ts").then(
         ({ revalidate }) => revalidate(take, leaving.signal),

@@ -1,4 +1,4 @@
-import { usePictureLoading } from "../../browser/use-picture-loading.ts";
+import { useImageLoading } from "../../browser/use-image-loading.ts";
 import type { BlockOf } from "../../content/block.ts";
 import { showcasePicture } from "../../home/showcase/showcase-pictures.ts";
 import { useText } from "../../i18n/language.tsx";
@@ -8,7 +8,7 @@ import styles from "./Tracks.module.css";
 /** What a product does, as the tracks of a timeline; each clip is a little longer or shorter. */
 export function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
   const text = useText();
-  const loading = usePictureLoading();
+  const loading = useImageLoading();
   return (
     <ul className={styles.tracks}>
       {tracks.map(({ title, description, points, picture }, position) => (

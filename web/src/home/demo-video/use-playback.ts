@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { savesData } from "../../browser/saves-data.ts";
+import { prefersReducedData } from "../../browser/prefers-reduced-data.ts";
 import { useMotionAllowed } from "../../preferences/use-motion.ts";
 import { useOnScreen } from "../../ui/use-on-screen.ts";
 
@@ -28,7 +28,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>): Playback
   useEffect(() => {
     const shown = video.current;
     if (!shown) return;
-    const mayPlay = said ? said === "play" : isMotionAllowed && !savesData();
+    const mayPlay = said ? said === "play" : isMotionAllowed && !prefersReducedData();
     if (!isOnScreen || !mayPlay) return shown.pause();
     shown.play().catch((refusal: DOMException) => {
       // Browsers may refuse to start by themselves; then the picture and the button stay. What was merely

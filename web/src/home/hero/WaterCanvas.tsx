@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { afterLoad } from "../../browser/after-load.ts";
-import { savesData } from "../../browser/saves-data.ts";
-import { useMedia } from "../../browser/use-media.ts";
+import { prefersReducedData } from "../../browser/prefers-reduced-data.ts";
+import { runWhenIdle } from "../../browser/run-when-idle.ts";
+import { useMediaQuery } from "../../browser/use-media-query.ts";
 import { usePreferences } from "../../preferences/preferences.tsx";
 import { useMotionAllowed } from "../../preferences/use-motion.ts";
 import styles from "./WaterCanvas.module.css";
@@ -16,13 +16,13 @@ export function WaterCanvas({ picture }: { picture: RefObject<HTMLDivElement | n
   const water = useRef<Water>(undefined);
   const isMoving = useMotionAllowed();
   const movingNow = useRef(isMoving);
-  const isDark = useMedia("(prefers-color-scheme: dark)");
+  const isDark = useMediaQuery("(prefers-color-scheme: dark)");
   const { theme } = usePreferences();
 
   useEffect(() => {
-    if (savesData()) return;
+    if (prefersReducedData()) return;
     const abandon = new AbortController();
-    afterLoad(async () => {
+    runWhenIdle(async () => {
       const { runWater } = await import("./water/run-water.ts");
       if (abandon.signal.aborted || !canvas.current || !picture.current) return;
       water.current = runWater(canvas.current, picture.current, movingNow.current);

@@ -1,4 +1,4 @@
-import { usePictureLoading } from "../../browser/use-picture-loading.ts";
+import { useImageLoading } from "../../browser/use-image-loading.ts";
 import { useText } from "../../i18n/language.tsx";
 import { ConfiguredImage } from "../../site-config/ConfiguredImage.tsx";
 import styles from "./TestimonialCard.module.css";
@@ -8,7 +8,7 @@ import { slide } from "./testimonials.text.ts";
 /** One person's words. A copy is for the eyes alone. */
 export function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolean }) {
   const text = useText();
-  const loading = usePictureLoading();
+  const loading = useImageLoading();
   const { content, name, title, avatar, logo } = card;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends.

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { afterLoad } from "../../browser/after-load.ts";
+import { runWhenIdle } from "../../browser/run-when-idle.ts";
 import type { Row } from "./run-marquee.ts";
 
 interface MarqueeRow {
@@ -28,7 +28,7 @@ export function useMarquee(
 
   useEffect(() => {
     const abandon = new AbortController();
-    afterLoad(async () => {
+    runWhenIdle(async () => {
       // Without it the row stays one that is scrolled.
       const module = await import("./run-marquee.ts").catch(() => undefined);
       if (!module || abandon.signal.aborted || !frame.current || !track.current) return;

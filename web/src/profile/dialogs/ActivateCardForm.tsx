@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Form } from "../../forms/Form.tsx";
 import type { Message } from "../../forms/FormMessage.tsx";
-import { problemText, showServerProblems } from "../../forms/field-problems.ts";
+import { fieldErrorText, setServerErrors } from "../../forms/field-errors.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { GroupedField } from "../../ui/fields/GroupedField.tsx";
 import { activateCard } from "./activate-card.ts";
-import { DialogEnd } from "./DialogEnd.tsx";
+import { DialogSubmit } from "./DialogSubmit.tsx";
 import styles from "./dialog-form.module.css";
 import { type CardValues, cardForm, keyGrouping } from "./dialog-forms.ts";
 import { cardTexts } from "./dialogs.text.ts";
@@ -27,7 +27,7 @@ export function ActivateCardForm({ onDone }: { onDone(): void }) {
     const outcome = await activateCard(keyCode, language);
     if (!outcome) return onDone();
     setMessage({ tone: "danger", sentence: outcome.problem });
-    showServerProblems(outcome.error, { keyCode: "keyCode" }, setError);
+    setServerErrors(outcome.error, { keyCode: "keyCode" }, setError);
   });
 
   return (
@@ -37,7 +37,7 @@ export function ActivateCardForm({ onDone }: { onDone(): void }) {
           grouping={keyGrouping}
           label={text(cardTexts.key)}
           hint={text(cardTexts.hint)}
-          error={problemText(errors.keyCode, text)}
+          error={fieldErrorText(errors.keyCode, text)}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"
@@ -46,7 +46,7 @@ export function ActivateCardForm({ onDone }: { onDone(): void }) {
           {...register("keyCode")}
         />
       </div>
-      <DialogEnd
+      <DialogSubmit
         message={message}
         submit={cardTexts.submit}
         submitting={cardTexts.submitting}

@@ -2,20 +2,20 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError } from "../../api/api-error.ts";
-import { AddressField } from "../../codes/AddressField.tsx";
-import { CodeProof } from "../../codes/CodeProof.tsx";
-import { readAddress } from "../../codes/read-address.ts";
-import type { Channel } from "../../codes/request-code.ts";
+import { CodeFields } from "../../codes/CodeFields.tsx";
+import { ContactField } from "../../codes/ContactField.tsx";
+import { normaliseContact } from "../../codes/normalise-contact.ts";
+import type { ContactKind } from "../../codes/request-code.ts";
 import { useCaptcha } from "../../codes/use-captcha.ts";
 import type { Cooldown } from "../../codes/use-cooldown.ts";
 import { useGuardedCode } from "../../codes/use-guarded-code.ts";
 import { Form } from "../../forms/Form.tsx";
 import type { Message } from "../../forms/FormMessage.tsx";
-import { problemText, showServerProblems } from "../../forms/field-problems.ts";
+import { fieldErrorText, setServerErrors } from "../../forms/field-errors.ts";
 import { SecretField } from "../../forms/SecretField.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { bindAddress } from "./bind-address.ts";
-import { DialogEnd } from "./DialogEnd.tsx";
+import { DialogSubmit } from "./DialogSubmit.tsx";
 import styles from "./dialog-form.module.css";
 import { type BindingValues, bindingForm } from "./dialog-forms.ts";
 import { bindingTexts, passwordTexts } from "./dialogs.text.ts";
@@ -23,7 +23,7 @@ import { bindingTexts, passwordTexts } from "./dialogs.text.ts";
 const fields = { email: "email", phone: "phone", code: "code", password: "password" } as const;
 
 interface Props {
-  channel: Channel;
+  contactKind: ContactKind;
   cooldown: Cooldown;
   /** True while an address of this kind is bound already. */
   isReplacing: boolean;
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Binding an e-mail address or a phone number, or another one in its place. */
-export function BindForm({ channel, cooldown, isReplacing, onDone }: Props) {
+export function BindForm({ contactKind, cooldown, isReplacing, onDone }: Props) {
   const text = useText();
   const { language } = useLanguage();
   const [message, setMessage] = useState<Message>();
@@ -43,7 +43,7 @@ export function BindForm({ channel, cooldown, isReplacing, onDone }: Props) {
   const { register, handleSubmit, formState, setError, setFocus, trigger, getValues, clearErrors } =
     useForm<BindingValues>({
       mode: "onTouched",
-      resolver: standardSchemaResolver(bindingForm(channel, isPasswordAsked)),
+      resolver: standardSchemaResolver(bindingForm(contactKind, isPasswordAsked)),
     });
   const { errors, isSubmitting } = formState;
   // What is wrong with a field goes once it is answered, not only when the field is left.
@@ -52,7 +52,7 @@ export function BindForm({ channel, cooldown, isReplacing, onDone }: Props) {
   const refuse = (error: unknown) => {
     if (error instanceof ApiError && error.fields.password) askPassword(true);
     if (error instanceof ApiError && error.fields.captcha) askCaptcha(true);
-    showServerProblems(error, fields, setError);
+    setServerErrors(error, fields, setError);
   };
 
   const { field: captchaField } = captcha;
@@ -62,13 +62,13 @@ export function BindForm({ channel, cooldown, isReplacing, onDone }: Props) {
 
   const sending = useGuardedCode({
     purpose: "bind",
-    channel,
+    contactKind,
     cooldown,
     captcha,
     isGuarded: isCaptchaAsked,
-    readAddress: async () => {
-      const isGood = await trigger(channel, { shouldFocus: true });
-      return isGood ? readAddress(channel, getValues(channel)) : undefined;
+    readContact: async () => {
+      const isGood = await trigger(contactKind, { shouldFocus: true });
+      return isGood ? normaliseContact(contactKind, getValues(contactKind)) : undefined;
     },
     onMessage: setMessage,
     onRefused: refuse,
@@ -77,41 +77,41 @@ export function BindForm({ channel, cooldown, isReplacing, onDone }: Props) {
 
   const send = handleSubmit(async ({ code, password, ...addresses }) => {
     setMessage(undefined);
-    const binding = { channel, address: addresses[channel] ?? "", code, password };
+    const binding = { contactKind, address: addresses[contactKind] ?? "", code, password };
     const outcome = await bindAddress(binding, language);
     if (!outcome) return onDone();
     setMessage({ tone: "danger", sentence: outcome.problem });
     refuse(outcome.error);
   });
 
-  const newAddress = channel === "email" ? bindingTexts.newEmail : bindingTexts.newPhone;
+  const newAddress = contactKind === "email" ? bindingTexts.newEmail : bindingTexts.newPhone;
   return (
     <Form className={styles.fields} onSubmit={send}>
-      <AddressField
-        channel={channel}
+      <ContactField
+        contactKind={contactKind}
         {...(isReplacing && { label: text(newAddress) })}
-        error={problemText(errors[channel], text)}
+        error={fieldErrorText(errors[contactKind], text)}
         data-initial-focus
-        {...field(channel)}
+        {...field(contactKind)}
       />
-      <CodeProof
-        channel={channel}
+      <CodeFields
+        contactKind={contactKind}
         captcha={isCaptchaAsked ? captcha : undefined}
         captchaHint={text(bindingTexts.captchaHint)}
         cooldown={cooldown}
         sending={sending}
-        code={{ error: problemText(errors.code, text), ...field("code") }}
+        code={{ error: fieldErrorText(errors.code, text), ...field("code") }}
       />
       {isPasswordAsked && (
         <SecretField
           label={text(passwordTexts.current)}
           hint={text(bindingTexts.passwordHint)}
-          error={problemText(errors.password, text)}
+          error={fieldErrorText(errors.password, text)}
           autoComplete="current-password"
           {...field("password")}
         />
       )}
-      <DialogEnd
+      <DialogSubmit
         message={message}
         submit={bindingTexts.submit}
         submitting={bindingTexts.submitting}

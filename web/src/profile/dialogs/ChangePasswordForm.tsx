@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Form } from "../../forms/Form.tsx";
 import type { Message } from "../../forms/FormMessage.tsx";
-import { problemText, showServerProblems } from "../../forms/field-problems.ts";
+import { fieldErrorText, setServerErrors } from "../../forms/field-errors.ts";
 import { NewPasswordFields } from "../../forms/NewPasswordFields.tsx";
 import { SecretField } from "../../forms/SecretField.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { changePassword } from "./change-password.ts";
-import { DialogEnd } from "./DialogEnd.tsx";
+import { DialogSubmit } from "./DialogSubmit.tsx";
 import styles from "./dialog-form.module.css";
 import { type PasswordValues, passwordForm } from "./dialog-forms.ts";
 import { passwordTexts } from "./dialogs.text.ts";
@@ -36,7 +36,7 @@ export function ChangePasswordForm({ username, onDone }: Props) {
     const outcome = await changePassword(values, language);
     if (!outcome) return onDone();
     setMessage({ tone: "danger", sentence: outcome.problem });
-    showServerProblems(outcome.error, fields, setError);
+    setServerErrors(outcome.error, fields, setError);
   });
 
   return (
@@ -44,7 +44,7 @@ export function ChangePasswordForm({ username, onDone }: Props) {
       <input type="text" autoComplete="username" value={username ?? ""} readOnly hidden />
       <SecretField
         label={text(passwordTexts.current)}
-        error={problemText(errors.oldPassword, text)}
+        error={fieldErrorText(errors.oldPassword, text)}
         autoComplete="current-password"
         data-initial-focus
         {...register("oldPassword")}
@@ -52,7 +52,7 @@ export function ChangePasswordForm({ username, onDone }: Props) {
       <NewPasswordFields
         password={{
           label: text(passwordTexts.chosen),
-          error: problemText(errors.newPassword, text),
+          error: fieldErrorText(errors.newPassword, text),
           ...register("newPassword", {
             // A changed password may now be, or no longer be, the one that was repeated.
             onChange: () => touchedFields.confirmation && trigger("confirmation"),
@@ -60,12 +60,12 @@ export function ChangePasswordForm({ username, onDone }: Props) {
         }}
         confirmation={{
           label: text(passwordTexts.confirmation),
-          error: problemText(errors.confirmation, text),
+          error: fieldErrorText(errors.confirmation, text),
           ...register("confirmation"),
         }}
       />
       <p className={styles.note}>{text(passwordTexts.note)}</p>
-      <DialogEnd
+      <DialogSubmit
         message={message}
         submit={passwordTexts.submit}
         submitting={passwordTexts.submitting}

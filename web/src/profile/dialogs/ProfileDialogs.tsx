@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useEffect, useRef } from "react";
-import type { Channel } from "../../codes/request-code.ts";
+import type { ContactKind } from "../../codes/request-code.ts";
 import { useCooldown } from "../../codes/use-cooldown.ts";
 import { useText } from "../../i18n/language.tsx";
 import type { SessionUser } from "../../session/session-user.ts";
@@ -54,7 +54,7 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
       {open === "card" && <ActivateCardForm onDone={() => onDone(doneTexts.card)} />}
       {(open === "email" || open === "phone") && (
         <BindForm
-          channel={open}
+          contactKind={open}
           cooldown={cooldowns[open]}
           isReplacing={Boolean(user?.[open])}
           onDone={() => {
@@ -66,7 +66,7 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
       )}
       {unbinding && (
         <UnbindForm
-          channel={unbinding}
+          contactKind={unbinding}
           address={user?.[unbinding] ?? ""}
           username={user?.username}
           onDone={finishUnbinding}
@@ -83,7 +83,7 @@ function titleOf(name: DialogName, user: SessionUser | undefined): Localized {
   return unbindTexts[name === "unbind-email" ? "email" : "phone"];
 }
 
-function unbindingOf(name: DialogName): Channel | undefined {
+function unbindingOf(name: DialogName): ContactKind | undefined {
   if (name === "unbind-email") return "email";
   return name === "unbind-phone" ? "phone" : undefined;
 }

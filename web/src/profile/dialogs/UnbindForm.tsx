@@ -1,21 +1,21 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Channel } from "../../codes/request-code.ts";
+import type { ContactKind } from "../../codes/request-code.ts";
 import { Form } from "../../forms/Form.tsx";
 import type { Message } from "../../forms/FormMessage.tsx";
-import { problemText, showServerProblems } from "../../forms/field-problems.ts";
+import { fieldErrorText, setServerErrors } from "../../forms/field-errors.ts";
 import { SecretField } from "../../forms/SecretField.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { maskedPhone } from "../membership.ts";
-import { DialogEnd } from "./DialogEnd.tsx";
+import { DialogSubmit } from "./DialogSubmit.tsx";
 import styles from "./dialog-form.module.css";
 import { type UnbindingValues, unbindingForm } from "./dialog-forms.ts";
 import { bindingTexts, passwordTexts, unbindingText, unbindingTexts } from "./dialogs.text.ts";
 import { unbindAddress } from "./unbind-address.ts";
 
 interface Props {
-  channel: Channel;
+  contactKind: ContactKind;
   /** The address that is bound now. */
   address: string;
   /** Whose password it is, for password managers. */
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Removes an e-mail address or a phone number from the account. */
-export function UnbindForm({ channel, address, username, onDone }: Props) {
+export function UnbindForm({ contactKind, address, username, onDone }: Props) {
   const text = useText();
   const { language } = useLanguage();
   const [message, setMessage] = useState<Message>();
@@ -36,10 +36,10 @@ export function UnbindForm({ channel, address, username, onDone }: Props) {
 
   const send = handleSubmit(async ({ password }) => {
     setMessage(undefined);
-    const outcome = await unbindAddress({ channel, address, password }, language);
+    const outcome = await unbindAddress({ contactKind, address, password }, language);
     if (!outcome) return onDone();
     setMessage({ tone: "danger", sentence: outcome.problem });
-    showServerProblems(outcome.error, { password: "password" }, setError);
+    setServerErrors(outcome.error, { password: "password" }, setError);
   });
 
   return (
@@ -49,12 +49,12 @@ export function UnbindForm({ channel, address, username, onDone }: Props) {
       <SecretField
         label={text(passwordTexts.current)}
         hint={text(bindingTexts.passwordHint)}
-        error={problemText(errors.password, text)}
+        error={fieldErrorText(errors.password, text)}
         autoComplete="current-password"
         data-initial-focus
         {...register("password")}
       />
-      <DialogEnd
+      <DialogSubmit
         message={message}
         submit={unbindingTexts.submit}
         submitting={unbindingTexts.submitting}

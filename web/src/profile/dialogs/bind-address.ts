@@ -2,8 +2,8 @@ import { bindEmail, bindPhone } from "@baleen/contract/binding.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { sentenceOf } from "../../api/api-error.ts";
 import { sendCall } from "../../api/send-call.ts";
-import { readAddress } from "../../codes/read-address.ts";
-import type { Channel } from "../../codes/request-code.ts";
+import { normaliseContact } from "../../codes/normalise-contact.ts";
+import type { ContactKind } from "../../codes/request-code.ts";
 import { checkUser, isProblem } from "../../session/check-user.ts";
 import { bindingTexts } from "./dialogs.text.ts";
 import type { Outcome } from "./outcome.ts";
@@ -11,7 +11,7 @@ import type { Outcome } from "./outcome.ts";
 const calls = { email: bindEmail, phone: bindPhone } as const;
 
 interface Binding {
-  readonly channel: Channel;
+  readonly contactKind: ContactKind;
   readonly address: string;
   readonly code: string;
   /** The current password, which replacing an address needs. */
@@ -21,10 +21,10 @@ interface Binding {
 export async function bindAddress(binding: Binding, language: Language): Promise<Outcome> {
   const user = checkUser();
   if (isProblem(user)) return { problem: user };
-  const { channel, address, code, password } = binding;
-  const body = { [channel]: readAddress(channel, address), code, ...(password && { password }) };
+  const { contactKind, address, code, password } = binding;
+  const body = { [contactKind]: normaliseContact(contactKind, address), code, ...(password && { password }) };
   try {
-    await sendCall(calls[channel], { body, language });
+    await sendCall(calls[contactKind], { body, language });
     return undefined;
   } catch (error) {
     return { problem: sentenceOf(error, bindingTexts.failed), error };

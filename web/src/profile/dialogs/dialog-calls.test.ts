@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requestFailed } from "../../api/api.text.ts";
-import { userProblems } from "../../session/session.text.ts";
+import { userErrors } from "../../session/session.text.ts";
 import { regroup } from "../../ui/fields/regroup.ts";
 import { activateCard } from "./activate-card.ts";
 import { bindAddress } from "./bind-address.ts";
@@ -28,8 +28,9 @@ const key = "ABCD-EFGH-2345-6789";
 const calls = {
   "changing the password": () => changePassword({ oldPassword: "old", newPassword: "secret1" }, "zh"),
   "activating a card": () => activateCard(key, "zh"),
-  "binding an address": () => bindAddress({ channel: "email", address: "a@b.cn", code: "123456" }, "zh"),
-  "unbinding an address": () => unbindAddress({ channel: "email", address: "a@b.cn", password: "old" }, "zh"),
+  "binding an address": () => bindAddress({ contactKind: "email", address: "a@b.cn", code: "123456" }, "zh"),
+  "unbinding an address": () =>
+    unbindAddress({ contactKind: "email", address: "a@b.cn", password: "old" }, "zh"),
 };
 
 function answer(status: number, body: unknown) {
@@ -55,9 +56,9 @@ describe.each(Object.entries(calls))("%s", (_, act) => {
   });
 
   it.each([
-    ["nobody is signed in", "access_token", undefined, userProblems.signedOut],
-    ["too little is known of the person", "userInfo", "{}", userProblems.incompleteUser],
-    ["the person's id is of no use", "userInfo", '{"id":-1}', userProblems.invalidUser],
+    ["nobody is signed in", "access_token", undefined, userErrors.signedOut],
+    ["too little is known of the person", "userInfo", "{}", userErrors.incompleteUser],
+    ["the person's id is of no use", "userInfo", '{"id":-1}', userErrors.invalidUser],
   ])("asks nothing of the server when %s", async (_case, name, value, problem) => {
     if (value === undefined) delete stored[name];
     else stored[name] = value;
@@ -112,11 +113,14 @@ describe("what is sent", () => {
 
   it("has the password only where an address is replaced", async () => {
     answer(200, { code: 0 });
-    await bindAddress({ channel: "phone", address: "138 0013 8000", code: "123456", password: "old" }, "zh");
+    await bindAddress(
+      { contactKind: "phone", address: "138 0013 8000", code: "123456", password: "old" },
+      "zh",
+    );
     expect(sentBody()).toEqual({ phone: "13800138000", code: "123456", password: "old" });
     fetched.mockClear();
     answer(200, { code: 0 });
-    await bindAddress({ channel: "email", address: "a@b.cn", code: "123456", password: undefined }, "zh");
+    await bindAddress({ contactKind: "email", address: "a@b.cn", code: "123456", password: undefined }, "zh");
     expect(sentBody()).toEqual({ email: "a@b.cn", code: "123456" });
   });
 });
@@ -124,7 +128,7 @@ describe("what is sent", () => {
 describe("what is sent to unbind", () => {
   it("names the address that was shown, and has the password", async () => {
     answer(200, { code: 0 });
-    await unbindAddress({ channel: "phone", address: "13800138000", password: "old" }, "zh");
+    await unbindAddress({ contactKind: "phone", address: "13800138000", password: "old" }, "zh");
     expect(fetched.mock.calls[0]?.[0]).toMatch(/\/auth\/bind\/phone\/remove$/);
     expect(sentBody()).toEqual({ phone: "13800138000", password: "old" });
   });

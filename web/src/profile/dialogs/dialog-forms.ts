@@ -43,10 +43,10 @@ const byEmail = z.pick(bindEmail.body, { email: true, code: true });
 const byPhone = z.pick(bindPhone.body, { phone: true, code: true });
 
 /** To bind a first address its code is enough; to replace one, the password is asked for as well. */
-export function bindingForm(channel: "email" | "phone", isReplacing: boolean): Form<BindingValues> {
-  if (!isReplacing) return channel === "email" ? byEmail : byPhone;
+export function bindingForm(contactKind: "email" | "phone", isReplacing: boolean): Form<BindingValues> {
+  if (!isReplacing) return contactKind === "email" ? byEmail : byPhone;
   const password = currentPassword;
-  return channel === "email" ? z.extend(byEmail, { password }) : z.extend(byPhone, { password });
+  return contactKind === "email" ? z.extend(byEmail, { password }) : z.extend(byPhone, { password });
 }
 
 export interface UnbindingValues {

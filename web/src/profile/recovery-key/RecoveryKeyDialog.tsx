@@ -4,13 +4,13 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Form } from "../../forms/Form.tsx";
 import type { Message } from "../../forms/FormMessage.tsx";
-import { problemText, showServerProblems } from "../../forms/field-problems.ts";
+import { fieldErrorText, setServerErrors } from "../../forms/field-errors.ts";
 import { SecretField } from "../../forms/SecretField.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useLiveMessage } from "../../ui/use-live-message.ts";
-import { DialogEnd } from "../dialogs/DialogEnd.tsx";
+import { DialogSubmit } from "../dialogs/DialogSubmit.tsx";
 import formStyles from "../dialogs/dialog-form.module.css";
 import { makeRecoveryKey } from "./make-recovery-key.ts";
 import styles from "./recovery-key.module.css";
@@ -62,7 +62,7 @@ function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
     const outcome = await makeRecoveryKey(password, language);
     if ("recoveryKey" in outcome) return onMade(outcome.recoveryKey);
     setMessage({ tone: "danger", sentence: outcome.problem });
-    showServerProblems(outcome.error, { password: "password" }, setError);
+    setServerErrors(outcome.error, { password: "password" }, setError);
   });
 
   return (
@@ -70,13 +70,18 @@ function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
       <SecretField
         label={text(texts.password)}
         hint={text(texts.passwordHint)}
-        error={problemText(errors.password, text)}
+        error={fieldErrorText(errors.password, text)}
         autoComplete="current-password"
         data-initial-focus
         {...register("password")}
       />
       <p className={formStyles.note}>{text(texts.note)}</p>
-      <DialogEnd message={message} submit={texts.submit} submitting={texts.submitting} busy={isSubmitting} />
+      <DialogSubmit
+        message={message}
+        submit={texts.submit}
+        submitting={texts.submitting}
+        busy={isSubmitting}
+      />
     </Form>
   );
 }

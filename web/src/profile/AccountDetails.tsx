@@ -1,0 +1,65 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { ReactNode } from "react";
+import type { ContactKind } from "../codes/request-code.ts";
+import { formatDate } from "../i18n/format-date.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import type { SessionUser } from "../session/session-user.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { PhoneNumber } from "./PhoneNumber.tsx";
+import styles from "./ProfilePage.module.css";
+import { bindTexts, replaceTexts, texts, unbindTexts } from "./profile.text.ts";
+import { type DialogName, prefetchOnIntent } from "./use-profile-dialog.ts";
+
+interface Props {
+  user: SessionUser | undefined;
+  onAct(name: DialogName): void;
+}
+
+/** What is known of the account; while it is loading, the same rows without their values. */
+export function AccountDetails({ user, onAct }: Props) {
+  const text = useText();
+  const { language } = useLanguage();
+  const value = (read: (user: SessionUser) => ReactNode) => (user ? read(user) : <Skeleton />);
+  const action = (dialog: DialogName, name: Localized, shown = name) => (
+    <button
+      type="button"
+      className={styles.bind}
+      aria-label={text(name)}
+      {...prefetchOnIntent}
+      onClick={() => onAct(dialog)}
+    >
+      {text(shown)}
+    </button>
+  );
+  const address = (contactKind: ContactKind, shown: ReactNode) => (
+    <>
+      <span className={shown ? styles.value : styles.missing}>{shown ?? text(texts.notBound)}</span>
+      <span className={styles.acts}>
+        {shown
+          ? action(contactKind, replaceTexts[contactKind], texts.change)
+          : action(contactKind, bindTexts[contactKind])}
+        {shown && action(`unbind-${contactKind}`, unbindTexts[contactKind], texts.unbind)}
+      </span>
+    </>
+  );
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{text(texts.username)}</dt>
+        <dd>{value(({ username }) => username)}</dd>
+      </div>
+      <div>
+        <dt>{text(texts.email)}</dt>
+        <dd>{value(({ email }) => address("email", email))}</dd>
+      </div>
+      <div>
+        <dt>{text(texts.phone)}</dt>
+        <dd>{value(({ phone }) => address("phone", phone && <PhoneNumber phone={phone} />))}</dd>
+      </div>
+      <div>
+        <dt>{text(texts.registered)}</dt>
+        <dd>{value(({ createdAt }) => createdAt && formatDate(createdAt, language))}</dd>
+      </div>
+    </dl>
+  );
+}

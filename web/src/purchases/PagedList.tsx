@@ -1,0 +1,50 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { ReactNode } from "react";
+import { useText } from "../i18n/language.tsx";
+import { Link } from "../navigation/Link.tsx";
+import { BannerRegion } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import styles from "./PurchasesPage.module.css";
+import { texts } from "./purchases.text.ts";
+import type { PagedListState } from "./use-paged-list.ts";
+
+interface Props<Item> {
+  readonly listing: PagedListState<Item>;
+  readonly empty: Localized;
+  /** An item of the list, as an `li`. */
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** A list with what is said while it loads, when it is empty and when it cannot be had. */
+export function PagedList<Item>({ listing, empty, children }: Props<Item>) {
+  const text = useText();
+  const { items, hasMore, isLoading, problem, loadMore } = listing;
+  return (
+    <div className={styles.listing} aria-busy={isLoading}>
+      <VisuallyHidden role="status">{isLoading && text(texts.loading)}</VisuallyHidden>
+      {items === undefined && problem === undefined && (
+        <>
+          <Skeleton kind="title" width="short" />
+          <Skeleton />
+          <Skeleton />
+        </>
+      )}
+      {items?.length === 0 && (
+        <p className={styles.empty}>
+          {text(empty)} <Link href="/pricing">{text(texts.seePlans)}</Link>
+        </p>
+      )}
+      {items && items.length > 0 && <ul className={styles.items}>{items.map(children)}</ul>}
+      <BannerRegion tone="danger">{problem && text(problem)}</BannerRegion>
+      {hasMore && (
+        <div>
+          <Button kind="ghost" busy={isLoading} onClick={loadMore}>
+            {text(problem ? texts.reload : texts.more)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

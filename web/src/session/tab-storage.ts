@@ -1,0 +1,57 @@
+/** What this tab keeps across one navigation or reload, in `sessionStorage`. */
+const returnPathKey = "return-to";
+const flashKey = "notice";
+
+/** A message that the next page shows once. */
+export type Flash = "registered" | "paid" | "expired";
+const flashes: readonly Flash[] = ["registered", "paid", "expired"];
+
+/** Saves the path to return to after signing in. */
+export function saveReturnPath(path: string): void {
+  write(returnPathKey, path);
+}
+
+/** Removes and returns the saved path. Home if there is none, or if it is another site or a sign-in page. */
+export function takeReturnPath(): string {
+  const path = take(returnPathKey);
+  return path !== null && isOwnPath(path) ? path : "/";
+}
+
+export function setFlash(flash: Flash): void {
+  write(flashKey, flash);
+}
+
+/** Removes and returns the flash message if it is one of those that the caller shows. */
+export function takeFlash(shown: readonly Flash[]): Flash | undefined {
+  const stored = flashes.find((flash) => flash === read(flashKey));
+  if (stored === undefined || !shown.includes(stored)) return undefined;
+  take(flashKey);
+  return stored;
+}
+
+function isOwnPath(path: string): boolean {
+  // Browsers treat a backslash as a slash, so `/\host` would lead to another site like `//host`.
+  return /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) && !/^\/(login|register)\b/.test(path);
+}
+
+function take(key: string): string | null {
+  const value = read(key);
+  try {
+    sessionStorage.removeItem(key);
+  } catch {}
+  return value;
+}
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {}
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import styles from "./SignInLayout.module.css";
+
+/** A form with its heading on one side, the sea at dusk on the other. */
+export function SignInLayout({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.form}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+      <div className={styles.sea} aria-hidden="true" />
+    </div>
+  );
+}
