@@ -2,7 +2,7 @@
  * An offer becomes a trade by being scanned; before, the gateway denies that it exists. `VOID` is an offer
  * whose time was over before anybody scanned it.
  */
-export type AlipayState = "OFFERED" | "VOID" | "WAIT_BUYER_PAY" | "TRADE_SUCCESS" | "TRADE_CLOSED";
+type AlipayState = "OFFERED" | "VOID" | "WAIT_BUYER_PAY" | "TRADE_SUCCESS" | "TRADE_CLOSED";
 
 export interface AlipayRefund {
   readonly requestNo: string;

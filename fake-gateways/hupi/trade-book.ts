@@ -1,5 +1,5 @@
 /** `WP` waiting, `OD` paid, `CD` over: cancelled, or refunded if it was paid; `RD` on its way back. */
-export type HupiState = "WP" | "OD" | "CD" | "RD";
+type HupiState = "WP" | "OD" | "CD" | "RD";
 
 export interface HupiTrade {
   readonly number: string;

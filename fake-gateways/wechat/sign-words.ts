@@ -1,9 +1,6 @@
 import { createCipheriv, randomBytes, sign } from "node:crypto";
 import type { SigningKey } from "./identity.ts";
 
-/** Ways in which a signature can be wrong. A probe is one that WeChat Pay sends on purpose. */
-export type Twist = "probe" | "bad-signature" | "wrong-clock" | "unsigned" | "unknown-key";
-
 export interface Signing {
   readonly key: SigningKey;
   readonly spare: SigningKey;

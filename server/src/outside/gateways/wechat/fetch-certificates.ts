@@ -6,7 +6,7 @@ import { contentOf, exchange, type Judge } from "./exchange.ts";
 import { openSealed, sealedSchema } from "./open-sealed.ts";
 import type { Send } from "./send-request.ts";
 
-export interface PlatformKey {
+interface PlatformKey {
   readonly key: KeyObject;
   readonly expiresAt: Date;
 }
