@@ -1,8 +1,8 @@
 import { fieldErrors } from "./rules.ts";
 import { statusSentences } from "./status-sentences.ts";
-import { wait } from "./transport-errors.ts";
+import { tooManyTries } from "./transport-errors.ts";
 
-/** What is refused about accounts, codes and signing in: numbers, statuses and sentences as in `errors.ts`. */
+/** Errors of accounts, verification codes and sign-in; part of the table in `errors.ts`. */
 export const accountErrors = {
   unauthorised: {
     code: 2001,
@@ -14,10 +14,10 @@ export const accountErrors = {
     status: 400,
     sentence: { zh: "用户名或密码不正确", en: "The username or password is not right" },
   },
-  tooManyLogins: { code: 2003, status: 429, sentence: wait },
+  tooManyLogins: { code: 2003, status: 429, sentence: tooManyTries },
   captchaWrong: { code: 2101, status: 400, sentence: fieldErrors.captchaWrong },
   codeWrong: { code: 2102, status: 400, sentence: fieldErrors.codeWrong },
-  tooManyCaptchas: { code: 2103, status: 429, sentence: wait },
+  tooManyCaptchas: { code: 2103, status: 429, sentence: tooManyTries },
   tooManyCodes: {
     code: 2104,
     status: 429,
@@ -42,12 +42,12 @@ export const accountErrors = {
     status: 400,
     sentence: { zh: "用户名已被注册，请换一个", en: "This username is taken. Please choose another" },
   },
-  tooManyRegistrations: { code: 3002, status: 429, sentence: wait },
+  tooManyRegistrations: { code: 3002, status: 429, sentence: tooManyTries },
   emailTaken: { code: 3003, status: 400, sentence: fieldErrors.emailTaken },
   phoneTaken: { code: 3004, status: 400, sentence: fieldErrors.phoneTaken },
   passwordCommon: { code: 3005, status: 400, sentence: fieldErrors.passwordCommon },
   passwordWrong: { code: 3006, status: 400, sentence: fieldErrors.passwordWrong },
-  tooManyPasswordTries: { code: 3007, status: 429, sentence: wait },
+  tooManyPasswordTries: { code: 3007, status: 429, sentence: tooManyTries },
   passwordNeeded: {
     code: 3008,
     status: 400,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { instant } from "./rules.ts";
 
-/** An account as its owner sees it. `roles` holds `vip` exactly while the membership runs. */
+/** An account as its owner sees it. `roles` contains `vip` if and only if the membership is active. */
 export const profile = z.object({
   id: z.int(),
   username: z.string(),

@@ -3,7 +3,7 @@ import { defineCall } from "./call.ts";
 import { currentPassword, emailAddress, phoneNumber, verificationCode } from "./rules.ts";
 
 const bound = { zh: "绑定成功", en: "Bind successful" };
-/** Needed to replace an address that is bound already, and for any once ten minutes have passed since the sign-in. */
+/** Required to replace a bound address, and for any binding later than ten minutes after the sign-in. */
 const password = z.optional(currentPassword);
 
 export const bindEmail = defineCall({
@@ -13,7 +13,7 @@ export const bindEmail = defineCall({
   body: z.object({ email: emailAddress, code: verificationCode, password }),
   reply: z.null(),
   summary: "Binds the e-mail address that the code was sent to.",
-  done: bound,
+  successMessage: bound,
 });
 
 export const bindPhone = defineCall({
@@ -23,7 +23,7 @@ export const bindPhone = defineCall({
   body: z.object({ phone: phoneNumber, code: verificationCode, password }),
   reply: z.null(),
   summary: "Binds the phone number that the code was sent to.",
-  done: bound,
+  successMessage: bound,
 });
 
 const removed = { zh: "解绑成功", en: "Unbind successful" };
@@ -36,7 +36,7 @@ export const unbindEmail = defineCall({
   reply: z.null(),
   summary:
     "Removes the bound e-mail address. Needs the password, and a way in that is left: a username that is no phone number, or the other address.",
-  done: removed,
+  successMessage: removed,
 });
 
 export const unbindPhone = defineCall({
@@ -47,5 +47,5 @@ export const unbindPhone = defineCall({
   reply: z.null(),
   summary:
     "Removes the bound phone number. Needs the password, and a way in that is left: a username that is no phone number, or the other address.",
-  done: removed,
+  successMessage: removed,
 });

@@ -1,10 +1,7 @@
 import type { MembershipPackage } from "./packages.ts";
 import { fallbackMailbox, fallbackRegister, type SiteConfig } from "./site-config.ts";
 
-/**
- * The content that the product brings along: the seed of a new database, and what browsers show when the
- * API does not answer. One module, so that the two never differ.
- */
+/** Default content: the seed of a new database, and the fallback of browsers if the API does not answer. */
 export const builtInSiteConfig: SiteConfig = {
   basic: {
     name: "鲸帧",

@@ -3,12 +3,15 @@ import type { Localized } from "./language.ts";
 
 export type Schema = z.ZodMiniType;
 
-/** Which of the three answer shapes of `envelope.ts` a call speaks. */
+/** The response shape of a call (`envelope.ts`). */
 export type EnvelopeKind = "code" | "login" | "success";
 
 export type Access = "anyone" | "signed-in";
 
-/** `/payment-configs/status/{method}/{orderNo}`: placeholders in braces are read by `params`. */
+/**
+ * One call of the API as a value. The server's route and validation, the browser's client and the OpenAPI document
+ * are made from it.
+ */
 export interface Call<
   Body extends Schema = Schema,
   Params extends Schema = Schema,
@@ -17,22 +20,22 @@ export interface Call<
   Query extends Schema = Schema,
 > {
   readonly method: "GET" | "POST";
-  /** Below `/api`. */
+  /** Below `/api`. Placeholders in braces, as in `/orders/{orderNo}/receipt`, are parsed by `params`. */
   readonly path: `/${string}`;
   readonly access: Who;
   readonly envelope: EnvelopeKind;
   readonly params: Params;
-  /** What may follow the path after a question mark. */
+  /** The query string; every parameter is optional. */
   readonly query: Query;
   readonly body: Body;
   readonly reply: Reply;
-  /** One English sentence for the API's documentation. */
+  /** One English sentence for the OpenAPI document. */
   readonly summary: string;
-  /** What a success says to the person. */
-  readonly done: Localized;
-  /** How long a browser waits for an answer; the server gives up a little earlier. */
+  /** The `message` of a success. */
+  readonly successMessage: Localized;
+  /** The browser's timeout (`timeoutMs`); the server's is a few seconds shorter. */
   readonly timeout: "short" | "long";
-  /** Public data that caches may keep for a moment; everything else is `no-store`. */
+  /** Public data that caches may keep for five seconds; every other reply is `no-store`. */
   readonly cacheable: boolean;
 }
 
@@ -43,32 +46,32 @@ export type QueryOf<C> =
   C extends Call<Schema, Schema, Schema, Access, infer Query> ? z.output<Query> : never;
 export type ReplyOf<C> = C extends Call<Schema, Schema, infer Reply> ? z.output<Reply> : never;
 
-/** For calls without payload: an empty body, `{}` or none, all the same. */
-export const nothing = z.object({});
+/** The schema of calls without input: an empty body and `{}` are both valid. */
+const noInput = z.object({});
 
-/** How long a browser waits for an answer, in milliseconds. */
+/** Timeouts of the browser, in milliseconds. */
 export const timeoutMs = { short: 15_000, long: 60_000 } as const;
 
-type Optional = "params" | "query" | "body" | "envelope" | "done" | "timeout" | "cacheable";
-type Written<C extends Call> = Omit<C, Optional> & Partial<Pick<C, Optional>>;
+type Defaulted = "params" | "query" | "body" | "envelope" | "successMessage" | "timeout" | "cacheable";
+type CallOptions<C extends Call> = Omit<C, Defaulted> & Partial<Pick<C, Defaulted>>;
 
-/** Completes a call with what most calls have: no payload, the code envelope, a short wait. */
+/** Fills in the defaults: no input, the `code` envelope, the short timeout, not cacheable. */
 export function defineCall<
   Reply extends Schema,
   const Who extends Access,
-  Body extends Schema = typeof nothing,
-  Params extends Schema = typeof nothing,
-  Query extends Schema = typeof nothing,
->(written: Written<Call<Body, Params, Reply, Who, Query>>): Call<Body, Params, Reply, Who, Query> {
+  Body extends Schema = typeof noInput,
+  Params extends Schema = typeof noInput,
+  Query extends Schema = typeof noInput,
+>(options: CallOptions<Call<Body, Params, Reply, Who, Query>>): Call<Body, Params, Reply, Who, Query> {
   return {
-    // A call without payload has the type of `nothing` by the defaults above; the compiler cannot see that.
-    params: nothing as Schema as Params,
-    query: nothing as Schema as Query,
-    body: nothing as Schema as Body,
+    // By the type parameters' defaults these are `typeof noInput` where the option is missing; the compiler cannot tell.
+    params: noInput as Schema as Params,
+    query: noInput as Schema as Query,
+    body: noInput as Schema as Body,
     envelope: "code",
-    done: { zh: "成功", en: "Done" },
+    successMessage: { zh: "成功", en: "Done" },
     timeout: "short",
     cacheable: false,
-    ...written,
+    ...options,
   };
 }

@@ -38,7 +38,7 @@ import {
 } from "./site-config.ts";
 import { countDownload } from "./statistics.ts";
 
-/** Every call of the product. The server answers each of them or does not compile. */
+/** Every call of the API. The server does not compile without a handler for each. */
 export const calls = {
   issueCaptcha,
   sendLoginEmailCode,
@@ -82,5 +82,3 @@ export const calls = {
   readMembership,
   countDownload,
 } as const;
-
-export type CallName = keyof typeof calls;

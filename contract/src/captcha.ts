@@ -7,17 +7,17 @@ export const issueCaptcha = defineCall({
   path: "/captcha",
   access: "anyone",
   reply: z.object({ image: z.string(), sessionId: z.string() }),
-  summary: "A picture with letters to be typed, as a data address; good for one try within three minutes.",
+  summary: "A picture with letters to be typed, as a data URL; good for one try within three minutes.",
 });
 
-/** What comes with a call that a picture guards. */
+/** Body fields of a call that needs a captcha. */
 export const solvedCaptcha = {
   sessionId: requiredText(64),
   captcha: requiredText(20),
 };
 
-/** The same for a call that a picture guards only after the first few. */
-export const maybeSolvedCaptcha = {
+/** Body fields of a call that needs a captcha only after the first few requests. */
+export const optionalCaptcha = {
   sessionId: z.optional(solvedCaptcha.sessionId),
   captcha: z.optional(solvedCaptcha.captcha),
 };

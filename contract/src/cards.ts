@@ -10,5 +10,5 @@ export const activateCard = defineCall({
   body: z.object({ keyCode: requiredText(64), userId: z.optional(identifier) }),
   reply: z.object({ validDays: z.int(), vipExpireAt: instant }),
   summary: "Redeems a card key, in any spelling, for the membership it stands for.",
-  done: { zh: "卡密验证成功！", en: "Card verification successful!" },
+  successMessage: { zh: "卡密验证成功！", en: "Card verification successful!" },
 });

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { maybeSolvedCaptcha, solvedCaptcha } from "./captcha.ts";
+import { optionalCaptcha, solvedCaptcha } from "./captcha.ts";
 import { emailAddress, phoneNumber } from "./rules.ts";
 
-/** How long people wait before they may ask for another code. */
+/** Seconds until another code can be sent to the same address. */
 export const codeCooldownS = 60;
 
 const sent = { zh: "验证码已发送", en: "Verification code sent" };
 const byEmail = z.object({ email: emailAddress, ...solvedCaptcha });
 const byPhone = z.object({ phone: phoneNumber, ...solvedCaptcha });
-const shared = { method: "POST", reply: z.null(), done: sent } as const;
+const shared = { method: "POST", reply: z.null(), successMessage: sent } as const;
 
 export const sendLoginEmailCode = defineCall({
   ...shared,
@@ -65,7 +65,7 @@ export const sendBindEmailCode = defineCall({
   ...shared,
   path: "/auth/bind/email/code",
   access: "signed-in",
-  body: z.object({ email: emailAddress, ...maybeSolvedCaptcha }),
+  body: z.object({ email: emailAddress, ...optionalCaptcha }),
   summary:
     "Sends a code to the e-mail address that is to be bound. After the first few a captcha is asked for.",
 });
@@ -74,7 +74,7 @@ export const sendBindPhoneCode = defineCall({
   ...shared,
   path: "/auth/bind/phone/code",
   access: "signed-in",
-  body: z.object({ phone: phoneNumber, ...maybeSolvedCaptcha }),
+  body: z.object({ phone: phoneNumber, ...optionalCaptcha }),
   summary:
     "Sends a code to the phone number that is to be bound. After the first few a captcha is asked for.",
 });

@@ -1,7 +1,7 @@
-/** Where the demo's simulated cashier stands; the order's number follows. */
+/** Path of the demo's simulated cashier; the order number follows. */
 export const cashierPath = "/demo/cashier/";
 
-/** Whether a payment code leads to the simulated cashier, which exists in the demo mode alone. */
+/** Returns whether a QR code's content is the URL of the simulated cashier. */
 export function isCashierUrl(codeUrl: string): boolean {
   return new RegExp(`^https?://[^/?#]+${cashierPath}`).test(codeUrl);
 }

@@ -3,8 +3,8 @@ import { profile } from "./accounts.ts";
 import { defineCall } from "./call.ts";
 import { instant, requiredText } from "./rules.ts";
 
-/** A mail or SMS as the demo mode keeps it instead of sending it. */
-export const outboxMessage = z.object({
+/** A mail or SMS in the demo's outbox. */
+const outboxMessage = z.object({
   channel: z.enum(["email", "sms"]),
   to: z.string(),
   purpose: z.string(),
@@ -23,7 +23,7 @@ export const readOutbox = defineCall({
   path: "/demo/outbox",
   access: "anyone",
   reply: z.array(outboxMessage),
-  summary: "Mails and SMS as the demo mode sent them, newest first.",
+  summary: "Mails and SMS in the demo's outbox, newest first.",
 });
 
 export const settleAtCashier = defineCall({
@@ -42,7 +42,7 @@ export const readCaptchaAnswer = defineCall({
   access: "anyone",
   params: z.object({ sessionId: requiredText(64) }),
   reply: z.object({ answer: z.string() }),
-  summary: "What a captcha's picture shows.",
+  summary: "The answer to a captcha.",
 });
 
 export const readSampleCard = defineCall({
@@ -50,7 +50,7 @@ export const readSampleCard = defineCall({
   path: "/demo/card-key",
   access: "anyone",
   reply: z.object({ cardKey: z.string() }),
-  summary: "A card key to try, the same until somebody has used it.",
+  summary: "A card key to try; the same until it is used.",
 });
 
 export const signInAsSample = defineCall({
@@ -61,7 +61,7 @@ export const signInAsSample = defineCall({
   summary: "Signs in as a sample member, one for each browser.",
 });
 
-/** Calls that exist in the demo mode alone. */
+/** Calls that only the demo mode serves. */
 export const demoCalls = {
   readOutbox,
   readCaptchaAnswer,

@@ -7,7 +7,7 @@ export interface ErrorBody {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** The body of a success. The reply of the login call is the whole body already. */
+/** The body of a success. In the `login` envelope the reply is the whole body. */
 export function wrapReply(kind: EnvelopeKind, message: string, reply: unknown): unknown {
   if (kind === "login") return reply;
   if (kind === "success") return { success: true, message, data: reply };
@@ -29,8 +29,8 @@ export type Unwrapped =
     };
 
 /**
- * Reads a body of any deployment of the API (spec §7): a `code` field (0 is success), a `success` field,
- * a bare string (a success with a message), or anything else as it is.
+ * Parses a response body of any deployment of the API: a `code` field (0 is success), a `success` field, a bare string
+ * (a success with a message), or any other value, which is the reply itself.
  */
 export function unwrapBody(kind: EnvelopeKind, body: unknown): Unwrapped {
   if (typeof body === "string") return { ok: true, value: undefined, message: body };

@@ -2,20 +2,20 @@ import { accountErrors } from "./account-errors.ts";
 import type { Localized } from "./language.ts";
 import { recoveryErrors } from "./recovery-errors.ts";
 import { statusSentences } from "./status-sentences.ts";
-import { transportErrors, wait } from "./transport-errors.ts";
+import { tooManyTries, transportErrors } from "./transport-errors.ts";
 
 type Sentence = Localized | Localized<(retryAfterS: number) => string>;
 
 interface ErrorKind {
-  /** Unique, documented, never reused for another cause. */
+  /** Unique, and never reused for another cause: clients decide by it. */
   readonly code: number;
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 415 | 417 | 429 | 431 | 500 | 503;
   readonly sentence: Sentence;
 }
 
 /**
- * Every cause of a refusal, its number, its HTTP status and its sentence for the person. 401 is only for a
- * missing or dead token, because it makes browsers drop their session; a wrong secret is 400.
+ * Every error of the API: its code, its HTTP status and its message in both languages. 401 is only for a missing or
+ * invalid token, because browsers drop their session on it; a wrong password or code is 400.
  */
 export const errors = {
   invalidRequest: {
@@ -38,7 +38,7 @@ export const errors = {
     status: 405,
     sentence: { zh: "该地址不支持这种请求方法", en: "This address does not take that method" },
   },
-  tooManyRequests: { code: 1007, status: 429, sentence: wait },
+  tooManyRequests: { code: 1007, status: 429, sentence: tooManyTries },
   forbidden: { code: 1008, status: 403, sentence: statusSentences[403] },
   internal: {
     code: 1009,
@@ -85,7 +85,7 @@ export const errors = {
       en: "This card key is already active on your account",
     },
   },
-  tooManyCardTries: { code: 4003, status: 429, sentence: wait },
+  tooManyCardTries: { code: 4003, status: 429, sentence: tooManyTries },
   cardKeyNotNeeded: {
     code: 4004,
     status: 400,
@@ -127,7 +127,7 @@ export const errors = {
     status: 400,
     sentence: { zh: "订单已支付，无需再次付款", en: "This order is already paid. Please do not pay again" },
   },
-  tooManyOrders: { code: 5007, status: 429, sentence: wait },
+  tooManyOrders: { code: 5007, status: 429, sentence: tooManyTries },
   tooManyOpenOrders: {
     code: 5008,
     status: 400,

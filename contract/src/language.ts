@@ -1,18 +1,18 @@
 export const languages = ["zh", "en"] as const;
 export type Language = (typeof languages)[number];
 
-/** One text (or anything else) in both languages. A missing language does not compile. */
+/** A text, or any other value, in both languages. */
 export type Localized<T = string> = Readonly<Record<Language, T>>;
 
 export const defaultLanguage: Language = "zh";
 
-/** Reads a language out of a tag such as `en-GB` by its language part alone; undefined for any other language. */
+/** The supported language of a tag such as `en-GB`, by its primary subtag; undefined for any other language. */
 export function languageOfTag(tag: string | null | undefined): Language | undefined {
   const primary = tag?.trim().toLowerCase().split(/[-_]/)[0];
   return languages.find((language) => language === primary);
 }
 
-/** The best of our languages for an `Accept-Language` header, by its q-values; Chinese when none fits. */
+/** The preferred language of an `Accept-Language` header, by its q-values; Chinese if none is supported. */
 export function matchLanguage(acceptLanguage: string | undefined): Language {
   let best: { language: Language; quality: number } | undefined;
   for (const item of (acceptLanguage ?? "").split(",")) {
@@ -31,5 +31,5 @@ function readQuality(parameters: string[]): number {
   return Number.isFinite(quality) ? quality : 0;
 }
 
-/** What `<html lang>` and `hreflang` carry. */
+/** Language tags for `<html lang>` and `hreflang`. */
 export const languageTag: Localized = { zh: "zh-CN", en: "en" };

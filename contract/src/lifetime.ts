@@ -1,10 +1,10 @@
-/** More days than this is a membership without end. */
+/** A grant of more days than this is a lifetime membership. */
 export const lifetimeAfterDays = 3650;
 
-/** The end of a membership that has none. */
+/** The end date that stands for "never". */
 export const lifetimeEnd = "9999-12-31T00:00:00.000Z";
 
-/** Whether a membership that ends then has no end. False for no membership and for what is no date. */
+/** Returns whether an end date is that of a lifetime membership; false for null and for invalid dates. */
 export function isLifetime(end: string | Date | null): boolean {
   return end !== null && new Date(end).getTime() >= Date.parse(lifetimeEnd);
 }

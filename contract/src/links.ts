@@ -1,24 +1,24 @@
-const longestAddress = 2048;
+const maxUrlLength = 2048;
 
-// No room for what browsers skip or misread: spaces, control and invisible characters, backslashes, and names
-// before an @, which look like the host and are not. Anything but http and https is no web address.
+// Excludes what browsers strip or parse differently: spaces, control and invisible characters, backslashes, and user
+// names before an @, which look like the host.
 const webAddress = /^https?:\/\/[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*(:\d{1,5})?([/?#][^\s\\\p{C}]*)?$/iu;
-// Two slashes at the start would be another host.
+// A path that starts with two slashes is a URL of another host.
 const sitePath = /^\/(?!\/)[^\s\\\p{C}]*$/u;
-// Nothing that means something in a mailto link, so that no address can add recipients or words.
+// Excludes every character with a meaning in a mailto URL, so that an address cannot add recipients or headers.
 const mailbox = /^[\w.+-]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/i;
 
-/** The text if it is the address of something on the web, else undefined. */
+/** The text if it is an http or https URL, else undefined. */
 export function readWebAddress(text: string): string | undefined {
-  return text.length <= longestAddress && webAddress.test(text) ? text : undefined;
+  return text.length <= maxUrlLength && webAddress.test(text) ? text : undefined;
 }
 
-/** The same, or a path on this site. */
+/** The text if it is an http or https URL or a path on this site, else undefined. */
 export function readTarget(text: string): string | undefined {
-  return text.length <= longestAddress && sitePath.test(text) ? text : readWebAddress(text);
+  return text.length <= maxUrlLength && sitePath.test(text) ? text : readWebAddress(text);
 }
 
-/** The text if it is one plain mail address, which may follow `mailto:` as it is, else undefined. */
+/** The text if it is one plain e-mail address, safe to append to `mailto:`, else undefined. */
 export function readMailbox(text: string): string | undefined {
   return text.length <= 254 && mailbox.test(text) ? text : undefined;
 }

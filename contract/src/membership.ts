@@ -3,8 +3,8 @@ import { defineCall } from "./call.ts";
 import { level } from "./packages.ts";
 import { instant } from "./rules.ts";
 
-/** A time within which a membership has one level. A membership without end ends at `lifetimeEnd`. */
-export const membershipSpan = z.object({ level, from: instant, to: instant });
+/** A period in which a membership has one level. A lifetime membership ends at `lifetimeEnd`. */
+const membershipSpan = z.object({ level, from: instant, to: instant });
 export type MembershipSpan = z.output<typeof membershipSpan>;
 
 export const readMembership = defineCall({
@@ -12,7 +12,7 @@ export const readMembership = defineCall({
   path: "/membership/mine",
   access: "signed-in",
   reply: z.object({
-    /** The one that runs now, then those that follow; empty without a membership. */
+    /** The current one first; empty without a membership. */
     spans: z.array(membershipSpan),
   }),
   summary:

@@ -1,10 +1,7 @@
-/** An amount of money as a whole number of fen (1 yuan = 100 fen). All arithmetic is done on it. */
+/** An amount of money as a whole number of fen (1 yuan = 100 fen). All arithmetic is in fen. */
 export type Fen = number;
 
-/**
- * Yuan from the wire to fen. Undefined for whatever is no amount of money with at most two decimals:
- * a negative number, a third decimal, NaN, or more than a price can be.
- */
+/** Converts yuan to fen. Undefined for negative numbers, more than two decimals, NaN, and more than 10⁹ yuan. */
 export function fenOfYuan(yuan: number): Fen | undefined {
   if (!Number.isFinite(yuan) || yuan < 0 || yuan > 1e9) return undefined;
   const fen = Math.round(yuan * 100);
@@ -12,17 +9,17 @@ export function fenOfYuan(yuan: number): Fen | undefined {
   return fen / 100 === yuan ? fen : undefined;
 }
 
-/** Fen to the number of yuan that answers carry. */
+/** Converts fen to yuan, the unit of the API. */
 export function yuanOfFen(fen: Fen): number {
   return fen / 100;
 }
 
-/** `¥269` or `¥0.74`: decimals only where there are any. */
+/** `¥269` or `¥0.74`: decimals only if there are any. */
 export function shortPrice(yuan: number): string {
   return `¥${Number.isInteger(yuan) ? yuan : yuan.toFixed(2)}`;
 }
 
-/** `¥269.00`: always two decimals, for what is owed. */
+/** `¥269.00`: always two decimals, for amounts to pay. */
 export function exactPrice(yuan: number): string {
   return `¥${yuan.toFixed(2)}`;
 }

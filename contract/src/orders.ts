@@ -3,12 +3,12 @@ import { defineCall } from "./call.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { identifier } from "./rules.ts";
 
-/** How long an order can be paid, in minutes. */
+/** Minutes until an unpaid order closes. */
 export const orderOpenMinutes = 15;
 
 /**
- * The server's price is the price and the token's owner the buyer: `amount` and `userId` are only compared,
- * `status` and `description` are read by nobody.
+ * Price and buyer come from the server: `amount` and `userId` are only compared with the package's price and the
+ * session's account. `status` and `description` are ignored.
  */
 export const createOrder = defineCall({
   method: "POST",
@@ -17,7 +17,7 @@ export const createOrder = defineCall({
   body: z.object({
     userId: z.optional(identifier),
     packageId: identifier,
-    amount: z.optional(z.number()),
+    amount: z.number(),
     paymentMethod: z.enum(paymentMethods),
     currency: z.optional(z.literal("CNY")),
     status: z.optional(z.string()),

@@ -1,12 +1,12 @@
 import type { Localized } from "./language.ts";
 import type { Level, MembershipPackage } from "./packages.ts";
 
-// Apart from the call and its schema: a page that shows packages needs neither to begin with.
+// Not in packages.ts: pages that show packages should not load the schemas and zod with them.
 
-/** From here on, English calls a package a lifetime, whatever its days. */
+/** English names any package of more days "Lifetime". */
 export const namedLifetimeAfterDays = 400;
 
-/** English has no name field of its own: the kind of package follows from how long it is valid, where that is told. */
+/** Both names of a package. There is no field for the English one: it follows from the days, if they are known. */
 export function packageNames({ name, validDays }: Pick<MembershipPackage, "name" | "validDays">): Localized {
   if (validDays < 1) return { zh: name, en: name };
   const kind =

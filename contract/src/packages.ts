@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { instant } from "./rules.ts";
 
-/** Basic, advanced, premium, ultimate. */
+/** Membership levels: basic, advanced, premium, ultimate. */
 export const level = z.literal([1, 2, 3, 4]);
 export type Level = z.output<typeof level>;
 
-/** A membership on sale. Prices are yuan; `stock` null is unlimited. */
+/** A package on sale. Prices are in yuan; `stock` null means unlimited. */
 export const membershipPackage = z.object({
   id: z.int(),
   name: z.string(),

@@ -19,5 +19,5 @@ export const changePassword = defineCall({
   body: z.object({ oldPassword: currentPassword, newPassword }),
   reply: z.null(),
   summary: "Changes the password and ends every other session.",
-  done: { zh: "密码修改成功", en: "Password changed successfully" },
+  successMessage: { zh: "密码修改成功", en: "Password changed successfully" },
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { requiredText } from "./rules.ts";
 
-export const paymentStatuses = ["PENDING", "SUCCESS", "FAILED", "TRADE_CLOSED"] as const;
+const paymentStatuses = ["PENDING", "SUCCESS", "FAILED", "TRADE_CLOSED"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const startPayment = defineCall({
@@ -13,7 +13,7 @@ export const startPayment = defineCall({
   body: z.object({ orderId: requiredText(64), amount: z.optional(z.number()) }),
   reply: z.object({
     codeUrl: z.string(),
-    /** Then the code is dead and asking again gives another; a span, since browsers' clocks differ. Others may not say. */
+    /** Seconds until the code expires; a duration, because browsers' clocks differ. Other deployments may omit it. */
     validForS: z.optional(z.int()),
   }),
   summary: "The content of the QR code that pays an order. Asking again while it is valid gives the same.",

@@ -1,57 +1,57 @@
 import * as z from "zod/mini";
 import type { Schema } from "./call.ts";
 
-/** Takes what is meant out of what is given; undefined is nothing that can be used. */
-type Read = (given: string) => string | undefined;
+/** Sanitizes a published string; undefined if nothing usable is left. */
+type Sanitize = (given: string) => string | undefined;
 
-function reading(read: Read) {
-  return z.transform((given: unknown) => (typeof given === "string" ? read(given) : undefined));
+function sanitized(sanitize: Sanitize) {
+  return z.transform((given: unknown) => (typeof given === "string" ? sanitize(given) : undefined));
 }
 
-const halves = /\p{Cs}/gu;
-// What turns the reading direction of all that follows, so that an address or a price reads otherwise than it is.
-const turns = /[\u202A-\u202E\u2066-\u2069]/g;
-// Marks without end grow over the lines above and below.
-const piledMarks = /(\p{M}{4})\p{M}+/gu;
+const loneSurrogates = /\p{Cs}/gu;
+// Bidirectional controls could make a URL or a price read as another one.
+const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g;
+// Long runs of combining marks cover the lines above and below.
+const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 const controls = /[\p{Cc}\u2028\u2029]+/gu;
-const somethingToRead = /[^\p{C}\p{Z}\p{M}\p{DI}\u2800]/u;
+const visibleCharacter = /[^\p{C}\p{Z}\p{M}\p{DI}\u2800]/u;
 
-/** A text with something in it to be read. What is longer than its place has room for is cut. */
-export function textUpTo(max: number): Read {
+/** Plain text with at least one visible character, cut to `max` UTF-16 units. */
+export function plainText(max: number): Sanitize {
   return (given) => {
     const plain = given
-      // Even if most of it goes, this is enough.
+      // Bounds the work of the replacements below.
       .slice(0, max * 8)
       .replace(controls, " ")
-      .replace(halves, "")
-      .replace(turns, "")
-      .replace(piledMarks, "$1")
+      .replace(loneSurrogates, "")
+      .replace(bidiControls, "")
+      .replace(stackedMarks, "$1")
       .trim()
       .slice(0, max)
-      // The cut must not leave half a character behind.
-      .replace(halves, "")
+      // The cut may have split a surrogate pair.
+      .replace(loneSurrogates, "")
       .trimEnd();
-    return somethingToRead.test(plain) ? plain : undefined;
+    return visibleCharacter.test(plain) ? plain : undefined;
   };
 }
 
-/** A value that its document or its item cannot do without. */
-export function needed(read: Read) {
-  return z.pipe(reading(read), z.string());
+/** A field without which its document or item is invalid. */
+export function required(sanitize: Sanitize) {
+  return z.pipe(sanitized(sanitize), z.string());
 }
 
-/** A value that is left out where it cannot be used. */
-export function ifUsable(read: Read) {
-  return z.optional(z.pipe(reading(read), z.optional(z.string())));
+/** A field that is left out if its value is not usable. */
+export function optional(sanitize: Sanitize) {
+  return z.optional(z.pipe(sanitized(sanitize), z.optional(z.string())));
 }
 
 /**
- * A list of at most so many. An item that cannot be used is left out, and so is one that is there already. What
- * has items and none that can be used is no such list.
+ * A list of at most `max` items. Invalid items and duplicates by `keyOf` are left out. A list of invalid items only
+ * is invalid; an empty list is not.
  */
 export function listOf<Item extends Schema>(
   item: Item,
-  most: number,
+  max: number,
   keyOf: (item: z.output<Item>) => unknown,
 ) {
   const usable = (given: readonly unknown[]) => {
@@ -61,7 +61,7 @@ export function listOf<Item extends Schema>(
       if (!parsed.success) continue;
       const key = String(keyOf(parsed.data));
       if (!kept.has(key)) kept.set(key, parsed.data);
-      if (kept.size === most) break;
+      if (kept.size === max) break;
     }
     return [...kept.values()];
   };

@@ -4,17 +4,15 @@ import { level } from "./packages.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { identifier, instant, requiredText } from "./rules.ts";
 
-/** How many orders or redemptions a page of a list has. */
+/** Page size of the lists of orders and redemptions. */
 export const purchasesOnPage = 20;
 
-/**
- * `open` can still be paid, `granting` is paid and about to be granted. A refund of a part leaves an order `granted`.
- */
-export const orderStatuses = ["open", "granting", "granted", "closed", "failed", "refunded"] as const;
+/** `open` can be paid, `granting` is paid but not yet granted. After a partial refund an order stays `granted`. */
+const orderStatuses = ["open", "granting", "granted", "closed", "failed", "refunded"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** An order as its buyer sees it. Amounts are yuan. */
-export const ownOrder = z.object({
+/** An order as its buyer sees it. Amounts are in yuan. */
+const ownOrder = z.object({
   orderNo: z.string(),
   packageId: z.int(),
   packageName: z.string(),
@@ -42,15 +40,14 @@ export const listOwnOrders = defineCall({
   summary: "One's own orders, newest first, a page at a time.",
 });
 
-/** A redeemed card key as whoever redeemed it sees it. */
-export const redemption = z.object({
+/** A redeemed card key as its user sees it. */
+const redemption = z.object({
   keyEnding: z.string(),
   packageName: z.string(),
   validDays: z.int(),
   level,
   redeemedAt: instant,
 });
-export type Redemption = z.output<typeof redemption>;
 
 export const listOwnRedemptions = defineCall({
   method: "GET",
@@ -68,7 +65,7 @@ export const readReceipt = defineCall({
   params: z.object({ orderNo: requiredText(64) }),
   reply: z.object({
     order: ownOrder,
-    /** The payment's number at its gateway. */
+    /** The payment gateway's number of the payment. */
     gatewayTradeNo: z.nullable(z.string()),
     username: z.string(),
   }),

@@ -1,8 +1,8 @@
-import { wait } from "./transport-errors.ts";
+import { tooManyTries } from "./transport-errors.ts";
 
 const hoursOf = (retryAfterS: number) => Math.ceil(retryAfterS / 3600);
 
-/** Why a forgotten password cannot be replaced: numbers, statuses and sentences as in `errors.ts`. */
+/** Errors of account recovery; part of the table in `errors.ts`. */
 export const recoveryErrors = {
   recoveryKeyWrong: {
     code: 2201,
@@ -31,7 +31,7 @@ export const recoveryErrors = {
           : `This link starts to work in about ${hoursOf(retryAfterS)} hours`,
     },
   },
-  tooManyRecoveries: { code: 2204, status: 429, sentence: wait },
+  tooManyRecoveries: { code: 2204, status: 429, sentence: tooManyTries },
   recoveryKeyNotNeeded: {
     code: 2205,
     status: 400,

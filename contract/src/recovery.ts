@@ -10,10 +10,10 @@ import {
   verificationCode,
 } from "./rules.ts";
 
-/** People forget their username along with the password, so it is told once the owner is proved. */
+/** The reply tells the username, which people forget together with the password. */
 const recovered = z.object({ username: z.string() });
-const done = { zh: "密码已重设", en: "Your password has been reset" };
-const shared = { method: "POST", access: "anyone", reply: recovered, done } as const;
+const successMessage = { zh: "密码已重设", en: "Your password has been reset" };
+const shared = { method: "POST", access: "anyone", reply: recovered, successMessage } as const;
 
 export const emailRecovery = z.object({
   type: z.literal("email"),
@@ -42,7 +42,7 @@ export const recoverByKey = defineCall({
   summary: "Replaces a forgotten password with the account's recovery key, which is used up by it.",
 });
 
-/** The part of the link that proves its owner: 256 bits in base64url. */
+/** The secret of a recovery link: 256 bits in base64url. */
 const linkToken = z.string().check(z.maxLength(100, "invalid"));
 
 export const recoverByLink = defineCall({
@@ -52,7 +52,7 @@ export const recoverByLink = defineCall({
   summary: "Replaces a forgotten password with a link from support, which is used up by it.",
 });
 
-/** A link works between these two instants. */
+/** A link is valid between these two instants. */
 const recoveryLink = z.object({ worksFrom: instant, worksUntil: instant });
 
 export const checkRecoveryLink = defineCall({
@@ -62,7 +62,7 @@ export const checkRecoveryLink = defineCall({
   body: z.object({ token: linkToken }),
   reply: z.extend(recoveryLink, { isOpen: z.boolean() }),
   summary:
-    "When a link from support works, and whether it does now. One that was used, replaced or rejected is refused.",
+    "When a recovery link is valid, and whether it is now. A link that was used, replaced or rejected is an error.",
 });
 
 export const makeRecoveryKey = defineCall({
@@ -89,5 +89,5 @@ export const rejectRecoveryLink = defineCall({
   access: "signed-in",
   reply: z.null(),
   summary: "Ends the link from support that waits for one's own account, and has support look at it.",
-  done: { zh: "链接已作废", en: "The link no longer works" },
+  successMessage: { zh: "链接已作废", en: "The link no longer works" },
 });

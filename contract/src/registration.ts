@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { emailAddress, newPassword, phoneNumber, username, verificationCode } from "./rules.ts";
 
-/** As long as the longest derived username: 64 characters before the at-sign, each up to two UTF-16 units. */
+/** Up to the length of the longest derived username: 64 characters before the @, of one or two UTF-16 units each. */
 const nickname = z.optional(
   z.string().check(
     z.maxLength(128),
@@ -17,7 +17,7 @@ export const accountRegistration = z.object({
   nickname,
 });
 
-/** The username is the part before the at-sign, whatever the payload says. */
+/** The username is derived from the e-mail address: the part before the @. */
 export const emailRegistration = z.object({
   type: z.literal("email"),
   email: emailAddress,
@@ -26,7 +26,7 @@ export const emailRegistration = z.object({
   nickname,
 });
 
-/** The username is the phone number, whatever the payload says. */
+/** The username is the phone number. */
 export const phoneRegistration = z.object({
   type: z.literal("phone"),
   phone: phoneNumber,
@@ -42,5 +42,5 @@ export const register = defineCall({
   body: z.discriminatedUnion("type", [accountRegistration, emailRegistration, phoneRegistration]),
   reply: z.object({ id: z.int(), username: z.string() }),
   summary: "Opens an account: with a username, or with an e-mail address or phone proved by a code.",
-  done: { zh: "注册成功", en: "Registration successful" },
+  successMessage: { zh: "注册成功", en: "Registration successful" },
 });

@@ -2,46 +2,46 @@ import type { Language } from "./language.ts";
 import type { MembershipPackage } from "./packages.ts";
 import type { SiteConfig } from "./site-config.ts";
 
-/** What visitors have chosen to see, read from their cookies; undefined follows their system. */
+/** The theme of the visitor's cookie; undefined follows the system's setting. */
 export type Theme = "light" | "dark" | undefined;
 
-/** What pages arrive filled with. */
+/** The content that pages are rendered with. */
 export interface SiteContent extends SiteConfig {
   readonly packages: readonly MembershipPackage[];
 }
 
 export interface PageRequest {
-  /** The address without its query, as asked for. */
+  /** Without the query string. */
   readonly path: string;
   readonly language: Language;
-  /** The language that the address itself asks for (`?lang=`), whatever the visitor's browser prefers. */
+  /** The language of the query (`?lang=`), which goes before the browser's preference. */
   readonly addressLanguage: Language | undefined;
   readonly theme: Theme;
-  /** True while the visitor has stopped everything that moves. */
+  /** True if the visitor has turned motion off. */
   readonly reducedMotion: boolean;
-  /** Where the site is reached, without a final slash, for canonical addresses. */
+  /** The site's origin, for canonical URLs. */
   readonly origin: string;
   readonly content: SiteContent;
 }
 
 export interface RenderedPage {
-  /** 404 for an address that is none of the site's. */
+  /** 404 for unknown paths. */
   readonly status: 200 | 404;
-  /** The whole document from `<html`, without the script that starts it. */
+  /** The whole document from `<html`, without the entry script. */
   readonly html: string;
   /** Source files of the page's own code, as the build's manifest names them. */
   readonly modules: readonly string[];
-  /** What the page tells search engines about itself, as JSON-LD; nothing for pages that they leave out. */
+  /** JSON-LD for search engines; undefined for pages that are not indexed. */
   readonly structuredData: object | undefined;
 }
 
-/** The one door between the server and the built pages; the server opens it by path at run time. */
+/** The interface of the built pages to the server, which imports them by path at run time. */
 export interface PageRenderer {
   render(request: PageRequest): Promise<RenderedPage>;
-  /** Addresses that only send visitors on. */
+  /** Paths that redirect, with their targets. */
   readonly redirects: Readonly<Record<string, string>>;
-  /** Addresses that search engines may list. */
+  /** Paths that search engines may index. */
   readonly publicPaths: readonly string[];
-  /** The public addresses, private ones included: all that `render` answers with 200. */
+  /** All paths that `render` answers with 200. */
   readonly paths: readonly string[];
 }

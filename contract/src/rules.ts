@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Localized } from "./language.ts";
 
-/** Why a field is refused. A schema names the reason; whoever speaks to a person looks up the sentence. */
+/** Messages of validation errors. Schemas report the key; `fieldSentence` gives the message. */
 export const fieldErrors = {
   required: { zh: "请填写这一项", en: "This field is required" },
   invalid: { zh: "格式不正确", en: "This is not in the right format" },
@@ -36,7 +36,7 @@ export const fieldErrors = {
 
 export type FieldError = keyof typeof fieldErrors;
 
-/** The sentence pair for what a schema reported; anything that is no reason of ours is "invalid". */
+/** The message for an error key that a schema reported; unknown keys give that of `invalid`. */
 export function fieldSentence(reason: string | undefined): Localized {
   return Object.entries(fieldErrors).find(([name]) => name === reason)?.[1] ?? fieldErrors.invalid;
 }
@@ -48,21 +48,18 @@ const usernameMax = 40;
 const passwordMin = 6;
 const passwordMax = 128;
 
-/**
- * The form in which usernames are stored and compared: compatibility-composed, so that full-width
- * letters are the letters they look like. Comparing also folds case (see `usernameKey`).
- */
-export function normaliseUsername(typed: string): string {
+/** The stored form of a username: NFKC, so that full-width letters become the ASCII letters they look like. */
+function normaliseUsername(typed: string): string {
   return typed.trim().normalize("NFKC");
 }
 
-/** Two usernames are the same person's when their keys are equal. */
+/** The form in which usernames are unique and compared: normalised and lower case. */
 export function usernameKey(username: string): string {
   return normaliseUsername(username).toLowerCase();
 }
 
-/** The reason why a normalised username cannot be had, or undefined. Invisible characters count as bad ones. */
-export function findUsernameError(username: string): FieldError | undefined {
+/** Validates a normalised username; undefined if it is valid. Invisible characters are not allowed. */
+function findUsernameError(username: string): FieldError | undefined {
   const length = [...username].length;
   if (length < usernameMin || length > usernameMax) return "usernameLength";
   if (!/^[\p{L}\p{N}_.-]+$/u.test(username) || /\p{DI}/u.test(username)) return "usernameCharacters";
@@ -70,7 +67,7 @@ export function findUsernameError(username: string): FieldError | undefined {
   return undefined;
 }
 
-/** The reason why a password cannot be chosen, or undefined. Nothing is trimmed or cut: every character counts. */
+/** Validates a new password; undefined if it is valid. Passwords are never trimmed or normalised. */
 export function findPasswordError(password: string): FieldError | undefined {
   const length = [...password].length;
   if (length < passwordMin) return "passwordShort";
@@ -78,13 +75,13 @@ export function findPasswordError(password: string): FieldError | undefined {
   return undefined;
 }
 
-const nameReason = (refuse: (text: string) => FieldError | undefined) =>
+const checkWith = (findError: (text: string) => FieldError | undefined) =>
   z.superRefine<string>((text, context) => {
-    const reason = refuse(text);
-    if (reason) context.addIssue({ code: "custom", message: reason });
+    const error = findError(text);
+    if (error) context.addIssue({ code: "custom", message: error });
   });
 
-/** A required text: present, a string, not blank, not longer than `max` UTF-16 units, without NUL. */
+/** A string that is not blank, has at most `max` UTF-16 units and no NUL, which PostgreSQL cannot store. */
 export const requiredText = (max: number) =>
   z.string().check(
     z.refine((text) => text.trim() !== "", { error: "required", abort: true }),
@@ -93,12 +90,12 @@ export const requiredText = (max: number) =>
 
 export const username = z.pipe(
   z.string().check(z.maxLength(200, "usernameLength")),
-  z.pipe(z.transform(normaliseUsername), z.string().check(nameReason(findUsernameError))),
+  z.pipe(z.transform(normaliseUsername), z.string().check(checkWith(findUsernameError))),
 );
 
-export const newPassword = z.string().check(nameReason(findPasswordError));
+export const newPassword = z.string().check(checkWith(findPasswordError));
 
-/** The form in which e-mail addresses are stored and compared. */
+/** The form in which e-mail addresses are stored and compared: NFKC, lower case. */
 export function normaliseEmail(typed: string): string {
   return typed.trim().normalize("NFKC").toLowerCase();
 }
@@ -111,7 +108,7 @@ export function normalisePhone(typed: string): string {
     .replace(/^\+?86(?=\d{11}$)/, "");
 }
 
-// Deliverability shows itself by the code that is sent; this only refuses what cannot be an address.
+// Only excludes what cannot be an address; the verification code proves that it is one.
 const basicEmail =
   /^[^\s@"(),:;<>[\\\]\p{C}]{1,64}@[^\s@"(),:;<>[\\\]\p{C}]{1,188}\.[^\s@"(),:;<>[\\\].\p{C}]{2,63}$/u;
 
@@ -125,7 +122,7 @@ export const phoneNumber = z.pipe(
   z.pipe(z.transform(normalisePhone), z.string().check(z.regex(mainlandPhone, "phoneInvalid"))),
 );
 
-/** A code as people type it: six digits, whatever spaces are between them. */
+/** Six digits; spaces between them are removed. */
 export const verificationCode = z.pipe(
   z.string().check(z.maxLength(40, "codeInvalid")),
   z.pipe(
@@ -134,14 +131,14 @@ export const verificationCode = z.pipe(
   ),
 );
 
-/** A password that exists already; only whether it is right matters. */
+/** An existing password: the rules for new ones do not apply. */
 export const currentPassword = z.string().check(z.minLength(1, "required"), z.maxLength(1024, "invalid"));
 
-/** Identifiers travel as a positive integer or as its decimal digits; inside they are numbers. */
+/** A positive integer, or its decimal digits; parsed to a number. */
 export const identifier = z.pipe(
   z.union([z.int().check(z.positive()), z.string().check(z.regex(/^[1-9]\d{0,14}$/))]),
   z.transform(Number),
 );
 
-/** An instant with its zone, ISO 8601. */
+/** An ISO 8601 instant with its UTC offset. */
 export const instant = z.iso.datetime({ offset: true });

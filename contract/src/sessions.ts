@@ -10,7 +10,7 @@ import {
   verificationCode,
 } from "./rules.ts";
 
-/** A session that is alive elsewhere. `deviceId` is a label for people, never anything that authenticates. */
+/** An active session on another device. `deviceId` is a label such as "Chrome, Windows", not a credential. */
 export const existingSession = z.object({
   deviceId: z.string(),
   loginTime: instant,
@@ -18,8 +18,8 @@ export const existingSession = z.object({
 });
 export type ExistingSession = z.output<typeof existingSession>;
 
-/** The whole body of the login call: a token and its person, or a conflict with a session elsewhere. */
-export const loginReply = z.object({
+/** The whole response body of the login call: a token and the user, or a conflict with another session. */
+const loginReply = z.object({
   success: z.boolean(),
   message: z.string(),
   access_token: z.optional(z.string()),
@@ -31,7 +31,7 @@ export type LoginReply = z.output<typeof loginReply>;
 
 const forceLogin = z.optional(z.boolean());
 
-/** The username may also be the e-mail address or phone number of the account. */
+/** `username` may also be the e-mail address or phone number of the account. */
 export const passwordLogin = z.object({
   type: z.literal("username"),
   username: requiredText(254),

@@ -1,45 +1,44 @@
 import * as z from "zod/mini";
 import { defineCall, type Schema } from "./call.ts";
 import { readMailbox, readTarget, readWebAddress } from "./links.ts";
-import { ifUsable, listOf, needed, textUpTo } from "./published-values.ts";
+import { listOf, optional, plainText, required } from "./published-values.ts";
 
-/** Where mail goes while the published company names no mailbox that can be used. */
+/** The e-mail address shown if the published company has no valid one. */
 export const fallbackMailbox = "contact@baleen.example";
-/** The register of the ministry, which every filing number leads to. */
+/** The ministry's register of filing numbers. */
 export const fallbackRegister = "https://beian.miit.gov.cn/";
 
-/** Where a company may be followed. The marks that pages show are known for these alone. */
-export const socialPlatforms = ["bilibili", "weibo", "youtube"] as const;
+/** Platforms of social links; pages have a logo for each. */
+const socialPlatforms = ["bilibili", "weibo", "youtube"] as const;
 
-const id = z.union([z.int(), needed(textUpTo(100))]);
-const name = textUpTo(60);
-const sentence = textUpTo(200);
-const paragraph = textUpTo(600);
-const points = listOf(needed(sentence), 12, (point) => point);
+const id = z.union([z.int(), required(plainText(100))]);
+const name = plainText(60);
+const sentence = plainText(200);
+const paragraph = plainText(600);
+const points = listOf(required(sentence), 12, (point) => point);
 
-export const basicConfig = z.object({
-  logo: ifUsable(readTarget),
-  name: needed(name),
-  nameEn: needed(name),
-  slogan: needed(name),
-  sloganEn: ifUsable(name),
-  subSlogan: needed(paragraph),
-  subSloganEn: ifUsable(paragraph),
-  downloadUrl: ifUsable(readTarget),
-  downloadGuideUrl: ifUsable(readTarget),
+const basicConfig = z.object({
+  logo: optional(readTarget),
+  name: required(name),
+  nameEn: required(name),
+  slogan: required(name),
+  sloganEn: optional(name),
+  subSlogan: required(paragraph),
+  subSloganEn: optional(paragraph),
+  downloadUrl: optional(readTarget),
+  downloadGuideUrl: optional(readTarget),
 });
 
-const socialLink = z.object({ name: z.enum(socialPlatforms), url: needed(readWebAddress) });
-export type SocialLink = z.output<typeof socialLink>;
+const socialLink = z.object({ name: z.enum(socialPlatforms), url: required(readWebAddress) });
 
-export const companyConfig = z.object({
-  name: needed(sentence),
-  nameEn: needed(sentence),
-  /** What receipts name beside the company. */
-  taxNo: ifUsable(name),
-  email: z.catch(needed(readMailbox), fallbackMailbox),
-  icp: needed(name),
-  icpLink: z.catch(needed(readWebAddress), fallbackRegister),
+const companyConfig = z.object({
+  name: required(sentence),
+  nameEn: required(sentence),
+  /** Tax number, shown on receipts. */
+  taxNo: optional(name),
+  email: z.catch(required(readMailbox), fallbackMailbox),
+  icp: required(name),
+  icpLink: z.catch(required(readWebAddress), fallbackRegister),
   socialLinks: z.catch(
     z.optional(listOf(socialLink, socialPlatforms.length, (link) => link.name)),
     undefined,
@@ -48,40 +47,40 @@ export const companyConfig = z.object({
 
 const announcement = z.object({
   id,
-  content: needed(sentence),
-  contentEn: ifUsable(sentence),
-  link: ifUsable(readTarget),
+  content: required(sentence),
+  contentEn: optional(sentence),
+  link: optional(readTarget),
 });
 
 const feature = z.object({
-  title: needed(sentence),
-  titleEn: ifUsable(sentence),
-  description: needed(paragraph),
-  descriptionEn: ifUsable(paragraph),
-  image: ifUsable(readTarget),
+  title: required(sentence),
+  titleEn: optional(sentence),
+  description: required(paragraph),
+  descriptionEn: optional(paragraph),
+  image: optional(readTarget),
   features: z.catch(points, []),
   featuresEn: z.catch(z.optional(points), undefined),
 });
 
 const testimonial = z.object({
   id,
-  author: ifUsable(name),
-  name: ifUsable(name),
-  nameEn: ifUsable(name),
-  title: needed(sentence),
-  titleEn: ifUsable(sentence),
-  content: needed(paragraph),
-  contentEn: ifUsable(paragraph),
-  avatar: ifUsable(readTarget),
+  author: optional(name),
+  name: optional(name),
+  nameEn: optional(name),
+  title: required(sentence),
+  titleEn: optional(sentence),
+  content: required(paragraph),
+  contentEn: optional(paragraph),
+  avatar: optional(readTarget),
   order: z.catch(z.optional(z.number()), undefined),
-  logo: ifUsable(readTarget),
+  logo: optional(readTarget),
 });
 export type Testimonial = z.output<typeof testimonial>;
 
 /**
- * The five documents of the site's content, each published as a whole. Whoever publishes may be mistaken or
- * worse: what cannot be used is left out here, once, for the server and for browsers. A document that lacks
- * something it needs does not parse; the built-in one stands in for it.
+ * The five documents of the site's content, each published as a whole. Published values are not trusted: parsing
+ * leaves unusable ones out, for the server and for browsers alike. A document without a required field does not parse,
+ * and the built-in one is shown instead.
  */
 export const siteConfig = z.object({
   basic: basicConfig,
@@ -94,14 +93,14 @@ export type SiteConfig = z.output<typeof siteConfig>;
 export type SiteDocument = keyof SiteConfig;
 
 /**
- * An object or its list as it travels: every field is there, null where there is nothing. Reading it as the document
- * leaves the nulls out again.
+ * The reply for a document, or for a list of items: every field is present, null if it has no value. Parsing it as the
+ * document drops the nulls.
  */
 function withEveryField(document: Schema, item: z.ZodMiniObject): Schema {
   const fields = Object.entries(item.shape);
-  const nothing = Object.fromEntries(fields.map(([name]) => [name, null]));
+  const nulls = Object.fromEntries(fields.map(([name]) => [name, null]));
   const complete = (given: object) => ({
-    ...nothing,
+    ...nulls,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   });
   const sent = z.object(Object.fromEntries(fields.map(([name, field]) => [name, z.nullable(field)])));

@@ -1,6 +1,6 @@
 import type { Localized } from "./language.ts";
 
-/** What these statuses say, by the server and by browsers alike. */
+/** Messages of HTTP statuses, used by the server and by the browser's client. */
 export const statusSentences = {
   401: { zh: "未授权，请重新登录", en: "You are signed out. Please sign in again" },
   403: { zh: "没有权限访问该资源", en: "You do not have access to this" },

@@ -1,10 +1,10 @@
-/** The sentence of a limit, given the seconds that are left. */
-export const wait = {
+/** The sentence of a rate limit, with the seconds until the next request is accepted. */
+export const tooManyTries = {
   zh: (retryAfterS: number) => `操作太频繁，请在${retryAfterS}秒后再试`,
   en: (retryAfterS: number) => `Too many tries. Please try again in ${retryAfterS} seconds`,
 };
 
-/** What is refused before a request is read: numbers, statuses and sentences as in `errors.ts`. */
+/** Errors of HTTP, before a call reads its body; part of the table in `errors.ts`. */
 export const transportErrors = {
   bodyTooLarge: {
     code: 1005,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** A line of text as it stands on the page. */
-export interface TextLine {
+interface TextLine {
   readonly element: Element;
   readonly box: DOMRect;
 }

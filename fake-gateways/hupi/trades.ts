@@ -3,7 +3,7 @@ import { ProtocolError } from "./requests.ts";
 import type { Fields } from "./signature.ts";
 
 /** `WP` waiting, `OD` paid, `CD` cancelled, or refunded if it was paid; `RD` refund under way. */
-export type HupiState = "WP" | "OD" | "CD" | "RD";
+type HupiState = "WP" | "OD" | "CD" | "RD";
 
 export interface HupiTrade {
   readonly number: string;

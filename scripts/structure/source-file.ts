@@ -1,6 +1,6 @@
 import { parseSync } from "vite";
 
-export interface Import {
+interface Import {
   readonly specifier: string;
   readonly line: number;
   /** Brings types alone, so that nothing of it is left when the program runs. */

@@ -1,5 +1,5 @@
 /** What a build's manifest says of one of its files. */
-export interface ManifestEntry {
+interface ManifestEntry {
   readonly file: string;
   readonly imports?: readonly string[];
 }

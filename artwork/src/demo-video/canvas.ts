@@ -1,7 +1,7 @@
 // Runs in the browser that draws the frames.
 
 /** By CSS custom property, such as `--ink`. */
-export type Colours = Readonly<Record<string, string>>;
+type Colours = Readonly<Record<string, string>>;
 type Rect = readonly [left: number, top: number, width: number, height: number];
 
 export interface Stage {

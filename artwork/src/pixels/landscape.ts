@@ -3,7 +3,7 @@ import { drawGrid, type Grid, setCell } from "./grid.ts";
 import { hashNoise, jaggedSkyline, smoothNoise, smoothSkyline } from "./noise.ts";
 
 /** Sun or moon. Positions and sizes are shares of the picture's height, so that a view fits any size. */
-export interface Disc {
+interface Disc {
   /** A share of the width. */
   readonly x: number;
   readonly y: number;
@@ -13,7 +13,7 @@ export interface Disc {
   readonly glow: number;
 }
 
-export interface Ridge {
+interface Ridge {
   readonly seed: number;
   /** The maximum above the horizon. */
   readonly height: number;

@@ -1,11 +1,11 @@
-/** For tests: what a site's content could be if whoever publishes it were mistaken or worse. */
+/** For tests: malicious and malformed content of the site. */
 
 const script =
   "window.hacked=1</script><script>window.hacked=1</script><img src=x onerror=\"window.hacked=1\">{{constructor.constructor('window.hacked=1')()}}";
 const longWord = `hacked${"W".repeat(2_000)}`;
 const piledMarks = `h${"\u0301\u0330\u035f\u0489".repeat(200)}acked \u202ereversed`;
 
-/** Addresses that must never become a link or an image. */
+/** URLs that must never become a link or an image. */
 const traps = [
   "javascript:window.hacked=1",
   "JAVASCRIPT:window.hacked=1",
@@ -26,7 +26,7 @@ const nasty = (index: number) => nasties[index % nasties.length];
 const many = <Item>(count: number, item: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => item(index));
 
-/** Scripts and endless words wherever words stand, traps wherever addresses do, and too much of everything. */
+/** Scripts and long words in every text, unsafe URLs in every link, and too many items in every list. */
 export const hostileDocuments = {
   basic: {
     logo: trap(0),
@@ -74,7 +74,7 @@ export const hostileDocuments = {
   })),
 };
 
-/** Nothing of it has the right shape. */
+/** Documents of the wrong shape. */
 export const brokenDocuments = {
   basic: { name: null, nameEn: {}, slogan: [], subSlogan: 5, downloadUrl: {} },
   company: "a company",

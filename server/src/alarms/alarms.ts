@@ -4,7 +4,7 @@ import type { Clock } from "../outside/clock.ts";
 import { type AlarmKind, alarmKinds } from "./alarm-kinds.ts";
 import { closeAlarms, type Matter, openAlarm } from "./alarm-store.ts";
 
-export interface Alarm extends Matter {
+interface Alarm extends Matter {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,3 +1,4 @@
+import type { Level } from "@baleen/contract/packages.ts";
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Queries, Tx } from "../db/transaction.ts";
@@ -10,7 +11,7 @@ interface NewCard {
   readonly keyEnding: string;
   readonly packageId: number;
   readonly validDays: number;
-  readonly level: 1 | 2 | 3 | 4;
+  readonly level: Level;
   readonly batch: string;
   readonly tag: string | null;
   readonly createdAt: Date;

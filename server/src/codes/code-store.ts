@@ -7,7 +7,7 @@ import { secondsAfter } from "../outside/clock.ts";
 
 export type Code = Selectable<Tables["codes"]>;
 export type Purpose = Code["purpose"];
-export type Channel = Code["channel"];
+type Channel = Code["channel"];
 
 /** What a code is good for: one purpose, one address, and for binding one account. */
 export interface Proof {

@@ -10,7 +10,7 @@ import { inTransaction } from "./transaction.ts";
  */
 export type MigrationKind = "expand" | "contract";
 
-export interface MarkedMigration extends Migration {
+interface MarkedMigration extends Migration {
   readonly kind: MigrationKind;
 }
 

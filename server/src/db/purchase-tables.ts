@@ -1,3 +1,4 @@
+import type { Level } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import type { Generated, JSONColumnType } from "kysely";
 import type { Fixed, List } from "./columns.ts";
@@ -11,7 +12,7 @@ interface PackagesTable {
   price_fen: number;
   original_price_fen: number | null;
   valid_days: number;
-  level: 1 | 2 | 3 | 4;
+  level: Level;
   features: List;
   features_en: List;
   status: "active" | "inactive";
@@ -32,7 +33,7 @@ interface OrdersTable {
   /** What was bought, as it was when it was ordered. */
   price_fen: Fixed<number>;
   valid_days: Fixed<number>;
-  level: Fixed<1 | 2 | 3 | 4>;
+  level: Fixed<Level>;
   /** Whether the order took a piece of a limited stock, to be given back if it is not paid. */
   holds_stock: boolean;
   state: OrderState;
@@ -117,7 +118,7 @@ interface GrantsTable {
   source_kind: Fixed<"order" | "card" | "operator">;
   source_ref: Fixed<string>;
   days: Fixed<number>;
-  level: Fixed<1 | 2 | 3 | 4>;
+  level: Fixed<Level>;
   granted_at: Fixed<Date>;
   revoked_at: Date | null;
   /** Of its days, by refunds of a part of the price. */
@@ -190,7 +191,7 @@ interface CardsTable {
   package_id: Fixed<number>;
   /** What the key was sold for, whatever becomes of its package. */
   valid_days: Fixed<number>;
-  level: Fixed<1 | 2 | 3 | 4>;
+  level: Fixed<Level>;
   batch: Fixed<string>;
   tag: string | null;
   created_at: Fixed<Date>;

@@ -20,7 +20,7 @@ export interface Visitor {
   readonly idempotencyKey: string | undefined;
 }
 
-export interface Asked<C> {
+interface Asked<C> {
   readonly body: BodyOf<C>;
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;

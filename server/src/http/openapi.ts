@@ -30,7 +30,7 @@ function operation(name: string, call: Call): Json {
     ...(call.method === "POST" && { requestBody: { content: json(jsonSchema(call.body, "input")) } }),
     responses: {
       200: {
-        description: call.done.en,
+        description: call.successMessage.en,
         content: json(envelope(call.envelope, jsonSchema(call.reply, "output"))),
       },
       default: {

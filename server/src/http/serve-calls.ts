@@ -89,7 +89,7 @@ async function answer<Deps>(
   const asked = { body, params, query, visitor, user: user as undefined };
   const result = await within(callTimeoutsMs[call.timeout], handler(serving.deps, asked));
   reply.header("cache-control", call.cacheable ? "public, max-age=5" : "no-store");
-  return wrapReply(call.envelope, call.done[visitor.language], readReply(call, result));
+  return wrapReply(call.envelope, call.successMessage[visitor.language], readReply(call, result));
 }
 
 async function authenticated<Deps>(serving: Serving<Deps>, request: FastifyRequest): Promise<SignedIn> {

@@ -1,3 +1,4 @@
+import type { Level } from "@baleen/contract/packages.ts";
 import { sql } from "kysely";
 import type { Queries } from "../db/transaction.ts";
 import type { Grant } from "./fold-grants.ts";
@@ -8,7 +9,7 @@ export interface NewGrant extends Grant {
   readonly sourceKind: "order" | "card" | "operator";
   /** The order's number, the card's id, or that of the audit log's entry: one source grants once. */
   readonly sourceRef: string;
-  readonly level: 1 | 2 | 3 | 4;
+  readonly level: Level;
 }
 
 interface Added {

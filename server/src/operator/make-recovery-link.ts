@@ -16,7 +16,7 @@ const waitS = 12 * 3600;
 const lifeS = 24 * 3600;
 
 /** What somebody has told support of an account, besides its username. */
-export interface Evidence {
+interface Evidence {
   /** The gateway's number of a payment. */
   readonly payment?: string | undefined;
   /** The last four symbols of a card key that was redeemed. */

@@ -37,10 +37,13 @@ describe("an order", () => {
     },
   );
 
-  test("without an amount is refused in words", async () => {
+  test("without an amount is rejected at its field", async () => {
     const person = await makePerson(world, "buyer-amountless");
     const { amount: _, ...rest } = monthly;
-    expect(await order(person, rest)).toMatchObject({ status: 400, body: { code: 5003 } });
+    expect(await order(person, rest)).toMatchObject({
+      status: 400,
+      body: { code: 1001, fields: { amount: "请填写这一项" } },
+    });
   });
 
   test("for somebody else is forbidden", async () => {

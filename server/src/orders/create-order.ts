@@ -47,8 +47,7 @@ interface Ordering {
 async function openOrder(deps: Deps, tx: Tx, { body, accountId, now }: Ordering): Promise<string> {
   const wanted = await findOffer(tx, body.packageId);
   if (wanted?.status !== "active") throw new AppError("packageNotOnSale");
-  if (body.amount === undefined || fenOfYuan(body.amount) !== wanted.price_fen)
-    throw new AppError("priceChanged");
+  if (fenOfYuan(body.amount) !== wanted.price_fen) throw new AppError("priceChanged");
 
   const current = await listCurrentOrders(tx, accountId, secondsAfter(now, -60));
   const open = current.find(

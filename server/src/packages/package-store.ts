@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
 
-export type Package = Selectable<Tables["packages"]>;
+type Package = Selectable<Tables["packages"]>;
 
 export async function listPackagesOnSale(db: Queries): Promise<MembershipPackage[]> {
   const rows = await db

@@ -4,7 +4,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { type CodeRequest, codeProblem, requestCode } from "./request-code.ts";
 import { type Cooldown, resendDelay } from "./use-cooldown.ts";
 
-export interface SendingFailure {
+interface SendingFailure {
   readonly error: unknown;
   readonly sentence: Localized;
 }

@@ -10,7 +10,7 @@ interface InnerLink {
   readonly to: Path;
 }
 
-export interface MailLink {
+interface MailLink {
   /** Without a label the address itself is shown. */
   readonly label?: Localized;
   readonly mail: Mailbox;
@@ -46,7 +46,7 @@ export interface Card {
   readonly unavailable?: { readonly label: Localized; readonly explanation: Localized };
 }
 
-export interface Fact {
+interface Fact {
   readonly name: Localized;
   readonly value?: Localized;
   readonly link?: PageLink;

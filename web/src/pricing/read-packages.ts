@@ -1,6 +1,6 @@
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import { type MembershipPackage, membershipPackage } from "@baleen/contract/packages.ts";
-import { listOf, needed, textUpTo } from "@baleen/contract/published-values.ts";
+import { listOf, plainText, required } from "@baleen/contract/published-values.ts";
 import { identifier } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
 
@@ -15,8 +15,8 @@ const numeral = (least: number) =>
 const yuan = numeral(0).check(z.refine((amount) => fenOfYuan(amount) !== undefined));
 const count = numeral(0).check(z.int());
 const { level, clientConfig } = membershipPackage.shape;
-const points = listOf(needed(textUpTo(200)), 24, (point) => point);
-const text = (max: number) => z.catch(needed(textUpTo(max)), "");
+const points = listOf(required(plainText(200)), 24, (point) => point);
+const text = (max: number) => z.catch(required(plainText(max)), "");
 
 /**
  * A package of any deployment. What says which one it is and what it costs must be right; of the rest, whatever cannot
@@ -24,14 +24,14 @@ const text = (max: number) => z.catch(needed(textUpTo(max)), "");
  */
 const soldPackage = z.object({
   id: identifier,
-  name: needed(textUpTo(60)),
+  name: required(plainText(60)),
   price: yuan,
   originalPrice: z.catch(z.nullable(yuan), null),
   /** 0 where it is not told. */
   validDays: z.catch(count, 0),
   level: z.catch(level, 1),
   description: text(600),
-  descriptionEn: z.catch(z.optional(needed(textUpTo(600))), undefined),
+  descriptionEn: z.catch(z.optional(required(plainText(600))), undefined),
   features: z.catch(points, []),
   featuresEn: z.catch(z.optional(points), undefined),
   code: text(100),

@@ -15,7 +15,7 @@ interface Conflict {
   readonly credentials: Credentials;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly error: unknown;
   readonly sentence: Localized;
 }

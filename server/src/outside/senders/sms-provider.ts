@@ -2,7 +2,7 @@ import { TimeoutError } from "../with-timeout.ts";
 import { NotSentError } from "./sender.ts";
 
 /** One SMS as providers want it: texts are theirs, only the code is put in. */
-export interface SmsOrder {
+interface SmsOrder {
   /** A mainland number, eleven digits. */
   readonly phone: string;
   readonly template: string;

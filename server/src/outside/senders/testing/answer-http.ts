@@ -11,7 +11,7 @@ export interface Heard {
   readonly body: string;
 }
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly body: string;
 }
