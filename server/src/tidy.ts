@@ -8,7 +8,7 @@ import { tidyTurns } from "./http/turns.ts";
 import { tidyJobs } from "./jobs/job-store.ts";
 import { tidyIdempotencyKeys } from "./orders/order-store.ts";
 import { type Clock, secondsAfter } from "./outside/clock.ts";
-import { tidyNoticeBodies } from "./payments/notice-store.ts";
+import { purgeNoticeBodies } from "./payments/notice-store.ts";
 import { retention } from "./retention.ts";
 import { tidySessions } from "./sessions/session-store.ts";
 import { tidyLoginFailures } from "./sessions/slow-guessers.ts";
@@ -25,7 +25,7 @@ export async function tidy({ db, clock }: Deps): Promise<void> {
   await tidyIdempotencyKeys(db, endOf(retention.idempotencyKeys));
   await tidySessions(db, endOf(retention.endedSessions));
   await tidyRecoveryLinks(db, endOf(retention.recoveryLinks));
-  await tidyNoticeBodies(db, endOf(retention.noticeBodies));
+  await purgeNoticeBodies(db, endOf(retention.noticeBodies));
   await tidyJobs(db, endOf(retention.jobsGivenUp));
 }
 
