@@ -116,18 +116,18 @@ async function askAsSupport({ settings, databaseUrl }: Shop): Promise<void> {
     );
     return rows[0]?.order_no ?? "";
   });
-  const command = (file: string, ...words: string[]) =>
+  const command = (name: string, ...words: string[]) =>
     execFileSync(
       process.execPath,
-      [fileURLToPath(new URL(`../server/src/${file}`, import.meta.url)), ...words],
+      [fileURLToPath(new URL(`../server/src/commands/${name}.ts`, import.meta.url)), ...words],
       {
         env: { ...process.env, SECRET_KEY: "the key of the servers that tests start", ...settings },
         stdio: ["ignore", "pipe", "inherit"],
         encoding: "utf8",
       },
     );
-  command("commands/orders.ts", "show", orderNo);
-  command("commands/cards.ts", "list", "--ending", "C4CA");
+  command("orders", "show", orderNo);
+  command("cards", "list", "--ending", "C4CA");
 }
 
 async function measureStatements(postgresUrl: string, { name }: Shop): Promise<void> {
