@@ -5,13 +5,13 @@ import { checkDaily } from "./operator/check-invariants.ts";
 import { closeOrder } from "./payments/close-order.ts";
 import { finishNotice } from "./payments/finish-notice.ts";
 import { finishRefund } from "./payments/finish-refund.ts";
+import { putMissingJobs } from "./payments/missing-jobs-store.ts";
 import { recheckAttempt } from "./payments/recheck-attempt.ts";
 import { returnSurplus } from "./payments/return-surplus.ts";
 import { settleAttempt } from "./payments/settle-attempt.ts";
-import { sweep } from "./payments/sweep.ts";
 import { purge, purgeDemo } from "./purge.ts";
 
-/** Which verb does which job. What each job is, and when it runs, stands in `jobs/jobs.ts`. */
+/** The function of each job. `jobs/jobs.ts` describes the jobs. */
 export const jobHandlers: JobHandlers<Deps> = {
   settleAttempt,
   recheckAttempt,
@@ -20,7 +20,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   finishRefund,
   finishNotice,
   tellOfChange,
-  sweep: doneAfter(sweep),
+  sweep: doneAfter(putMissingJobs),
   tidy: doneAfter(purge),
   checkDaily: doneAfter(checkDaily),
 };

@@ -46,7 +46,7 @@ test("an alarm of a transaction that is rolled back leaves a log line and no row
 });
 
 test("an operator reads what is open and closes it with a reason, which stays", async () => {
-  const alarms = (...words: string[]) => runCommand("commands/alarms.ts", world.databaseUrl, words);
+  const alarms = (...words: string[]) => runCommand("alarms", world.databaseUrl, words);
   await raise("seen to");
   expect(await alarms()).toContain("payment.mismatch  seen to: A payment needs attention: mismatch");
   expect(await alarms("close", "payment.mismatch", "seen to")).toBe("--reason is missing\n");

@@ -3,8 +3,8 @@ import { makeTypedKey, readTypedKey } from "../outside/typed-key.ts";
 
 const length = 16;
 
-/** A new key, `XXXX-XXXX-XXXX-XXXX`: 75 random bits and a symbol that catches slips of typing. */
+/** A new key, `XXXX-XXXX-XXXX-XXXX`: 75 random bits and a check symbol that detects typing errors. */
 export const makeCardKey = (random: Random): string => makeTypedKey(random, length);
 
-/** The key in its one spelling, without dashes. Undefined for what cannot be a key. */
+/** The key in its canonical form, without dashes. Undefined for anything that cannot be a key. */
 export const readCardKey = (typed: string): string | undefined => readTypedKey(typed, length);

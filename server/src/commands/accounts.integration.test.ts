@@ -10,9 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const accounts = (...words: string[]) => runCommand("commands/accounts.ts", world.databaseUrl, words);
-const auditLog = (subject: string) =>
-  runCommand("commands/audit-log.ts", world.databaseUrl, ["--subject", subject]);
+const accounts = (...words: string[]) => runCommand("accounts", world.databaseUrl, words);
+const auditLog = (subject: string) => runCommand("audit-log", world.databaseUrl, ["--subject", subject]);
 const linkFor = (username: string, ...words: string[]) =>
   accounts("recovery-link", username, ...words, "--by", "li", "--reason", "wrote in");
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const cards = (...words: string[]) => runCommand("commands/cards.ts", database.databaseUrl, words);
+const cards = (...words: string[]) => runCommand("cards", database.databaseUrl, words);
 
 test("an operator makes cards, sees them, revokes them and takes the list along", async () => {
   const made = await cards(
@@ -39,7 +39,7 @@ test("an operator who mistypes is told what is wrong", async () => {
   expect(await cards()).toContain("npm run cards -- create");
 });
 
-const auditLog = (...words: string[]) => runCommand("commands/audit-log.ts", database.databaseUrl, words);
+const auditLog = (...words: string[]) => runCommand("audit-log", database.databaseUrl, words);
 
 test("cards that are made and revoked are in the audit log, and so is what was refused", async () => {
   const by = ["--by", "li", "--reason", "for the fair"];

@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
+import { normaliseTypedKey } from "@baleen/contract/typed-key.ts";
 import { type Card, listCards, stateOf, type Which } from "../cards/card-store.ts";
 import { writeCsv } from "../cards/write-csv.ts";
 import type { Deps } from "../deps.ts";
@@ -91,7 +92,11 @@ async function revoke(deps: Deps, given: Given): Promise<string> {
 }
 
 function whichOf({ batch, ending, id }: Given): Which {
-  return { batch, ending: ending?.toUpperCase(), id: id === undefined ? undefined : wholeNumber(id, "--id") };
+  return {
+    batch,
+    ending: ending === undefined ? undefined : normaliseTypedKey(ending),
+    id: id === undefined ? undefined : wholeNumber(id, "--id"),
+  };
 }
 
 function byOf({ by, reason }: Given) {

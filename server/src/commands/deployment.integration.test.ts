@@ -22,7 +22,7 @@ async function provideProduction() {
   onTestFinished(close);
   await seed(db);
   const run = (command: string, words: readonly string[], settings: Record<string, string> = {}) =>
-    runCommand(`${command}-command.ts`, databaseUrl, words, { ...productionSettings, ...settings });
+    runCommand(command, databaseUrl, words, { ...productionSettings, ...settings });
   return { db, databaseUrl, run };
 }
 
@@ -43,9 +43,12 @@ test("a server in demo mode does not open a production database", async () => {
 
 test("commands in another mode or with another key refuse", async () => {
   const { db, databaseUrl, run } = await provideProduction();
-  for (const file of ["commands/cards.ts", "commands/orders.ts", "commands/payments-check.ts"]) {
-    const words = file.startsWith("cards") ? ["list"] : file.startsWith("orders") ? ["show", "1"] : [];
-    expect(await runCommand(file, databaseUrl, words)).toContain("this is a production database");
+  for (const [command, ...words] of [
+    ["cards", "list"],
+    ["orders", "show", "1"],
+    ["payments-check"],
+  ] as const) {
+    expect(await runCommand(command, databaseUrl, words)).toContain("this is a production database");
   }
   const create = ["create", "--package", "1", "--count", "1"];
   expect(await run("cards", create, { SECRET_KEY: otherKey })).toContain("SECRET_KEY: ");
@@ -75,9 +78,9 @@ test("a merchant that changed together with the release is accepted before any s
   await seed(db);
   const words = ["accept-merchant", "hupi", "--reason", "new contract"];
   const settings = { ...productionSettings, ...newMerchant };
-  expect(await runCommand("commands/cards.ts", databaseUrl, ["list"], settings)).toContain("knows app 1");
-  expect(await runCommand("commands/deployment.ts", databaseUrl, words, settings)).toContain("hupi: app 2");
-  expect(await runCommand("commands/cards.ts", databaseUrl, ["list"], settings)).toBe("No cards.\n");
+  expect(await runCommand("cards", databaseUrl, ["list"], settings)).toContain("knows app 1");
+  expect(await runCommand("deployment", databaseUrl, words, settings)).toContain("hupi: app 2");
+  expect(await runCommand("cards", databaseUrl, ["list"], settings)).toBe("No cards.\n");
 });
 
 test("a key is replaced deliberately, and the unused cards that die with it are revoked", async () => {
@@ -107,7 +110,7 @@ test("no command makes a demo a production", async () => {
   onTestFinished(drop);
   const words = ["accept-key", "--reason", "try"];
   const settings = { ...productionSettings, SECRET_KEY: otherKey };
-  expect(await runCommand("commands/deployment.ts", databaseUrl, words, settings)).toBe(
+  expect(await runCommand("deployment", databaseUrl, words, settings)).toBe(
     "This database belongs to demo, but APP_ENV says production\n",
   );
 });

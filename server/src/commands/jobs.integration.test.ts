@@ -15,7 +15,7 @@ test("an operator reads what waits, what is due, what runs, and what fails and w
   await putJob(db, "tellOfChange", { subject: "gone", now });
   const failed = { due_at: null, failures: 12, last_error: "the mail server is gone", last_failed_at: now };
   await db.updateTable("jobs").set(failed).where("subject", "=", "gone").execute();
-  const lines = (await runCommand("commands/jobs.ts", databaseUrl, [])).split("\n");
+  const lines = (await runCommand("jobs", databaseUrl, [])).split("\n");
   expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
     ["queue", "waiting", "due", "running", "failing", "given up"],
     ["hupi", "1", "1", "1", "0", "0"],

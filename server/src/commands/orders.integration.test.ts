@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const orders = (...words: string[]) => runCommand("commands/orders.ts", world.databaseUrl, words);
+const orders = (...words: string[]) => runCommand("orders", world.databaseUrl, words);
 
 test("an operator sees an order, refunds it with a reason, and the reason stays with the order", async () => {
   const person = await makePerson(world, "supported");

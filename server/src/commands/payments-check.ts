@@ -25,8 +25,8 @@ const unreachable: Localized = {
 async function* check(method: PaymentMethod, payments: PaymentSettings, notifyUrl: string) {
   const tools = { clock: systemClock, random: systemRandom };
   if (method === "wechat" && payments.wechat) yield* checkWechat(payments.wechat, tools);
-  if (method === "alipay" && payments.alipay) yield* await checkAlipay(payments.alipay, tools);
-  if (method === "hupi" && payments.hupi) yield* await checkHupi(payments.hupi, { ...tools, notifyUrl });
+  if (method === "alipay" && payments.alipay) yield* checkAlipay(payments.alipay, tools);
+  if (method === "hupi" && payments.hupi) yield* checkHupi(payments.hupi, { ...tools, notifyUrl });
   yield await checkNotifyAddress(notifyUrl);
 }
 

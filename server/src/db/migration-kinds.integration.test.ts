@@ -78,7 +78,7 @@ test("a server starts on a database that the next release has expanded, warns, a
   const { access_token: token } = login as { access_token: string };
   const purchase = { packageId: 1, amount: 39, paymentMethod: "wechat" };
   expect(await call(server.origin, "/orders", purchase, token)).toMatchObject({ code: 0 });
-  expect(await runCommand("commands/cards.ts", databaseUrl, ["list"])).toContain("demo  package 1");
+  expect(await runCommand("cards", databaseUrl, ["list"])).toContain("demo  package 1");
   expect((await sql`select name from migrations where name = '9001-next'`.execute(db)).rows).toHaveLength(1);
 });
 
@@ -90,7 +90,7 @@ test("a server refuses a database that the next release has contracted, and says
   expect(said).not.toContain("9001-next");
   expect(said).toContain("Start the newer release again, or restore the backup");
   expect(said).not.toMatch(/\n\s+at /);
-  expect(await runCommand("commands/cards.ts", databaseUrl, ["list"])).toContain("9002-less");
+  expect(await runCommand("cards", databaseUrl, ["list"])).toContain("9002-less");
 });
 
 test("a migration that left no mark counts as a contraction", async () => {

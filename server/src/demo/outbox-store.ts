@@ -2,7 +2,7 @@ import type { OutboxMessage } from "@baleen/contract/demo.ts";
 import { deleteOld } from "../db/in-batches.ts";
 import type { Queries } from "../db/transaction.ts";
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** Keeps a mail or SMS instead of sending it. */
 export async function keepMessage(
@@ -30,7 +30,7 @@ export async function purgeMessages(db: Queries, before: Date): Promise<void> {
 
 /** What was sent, newest first. */
 export async function listMessages(db: Queries): Promise<OutboxMessage[]> {
-  const rows = await db.selectFrom("outbox").selectAll().orderBy("id", "desc").limit(mostShown).execute();
+  const rows = await db.selectFrom("outbox").selectAll().orderBy("id", "desc").limit(maxShown).execute();
   return rows.map((row) => ({
     channel: row.channel,
     to: row.recipient,

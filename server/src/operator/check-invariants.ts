@@ -2,6 +2,7 @@ import { setTimeout as timeout } from "node:timers/promises";
 import { inTransaction, type Queries } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { secondsAfter } from "../outside/clock.ts";
+import { dailyScans, type Slice, tableScans, violationScans, type Walk } from "./invariant-scans.ts";
 import {
   beginCheck,
   endCheck,
@@ -12,7 +13,6 @@ import {
   saveProgress,
   type Violations,
 } from "./invariant-store.ts";
-import { dailyWalks, knownViolations, type Slice, type Walk, wholeTables } from "./invariant-walks.ts";
 import { type Invariant, invariants } from "./invariants.ts";
 
 const sliceRows = 500;
@@ -38,7 +38,7 @@ export async function checkDaily(deps: Deps, pace: Pace = {}): Promise<Violation
   const { db, clock, alarms } = deps;
   const day = nightOf(clock.now());
   if (await beginCheck(db, day, clock.now())) return undefined;
-  for (const walk of dailyWalks) {
+  for (const walk of dailyScans) {
     await inSlices(pace, () => takeSlice(deps, walk, day));
   }
   if (pace.signal?.aborted) return undefined;
@@ -60,7 +60,7 @@ function nightOf(now: Date): string {
 
 /** Checks all there is, from the beginning, whatever was checked before. */
 export async function checkEverything(deps: Deps, pace: Pace = {}): Promise<Violations> {
-  for (const walk of [...knownViolations, ...wholeTables]) {
+  for (const walk of [...violationScans, ...tableScans]) {
     let after = await walk.firstKey(deps.db);
     await inSlices(pace, async () => {
       const slice = await readAndCheck(deps, deps.db, walk, { after, limit: sliceRows });

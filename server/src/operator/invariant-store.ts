@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queries, Tx } from "../db/transaction.ts";
-import type { Walk } from "./invariant-walks.ts";
+import type { Walk } from "./invariant-scans.ts";
 import type { Invariant } from "./invariants.ts";
 
 /** How often each invariant is violated, and by what. */

@@ -1,4 +1,5 @@
 import { usernameKey } from "@baleen/contract/rules.ts";
+import { normaliseTypedKey } from "@baleen/contract/typed-key.ts";
 import { findAccountByUsername, lockAccount } from "../accounts/account-store.ts";
 import { addRecoveryLink, closeRecoveryLink } from "../accounts/recovery-link-store.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
@@ -76,7 +77,7 @@ async function checkEvidence(tx: Tx, accountId: number, evidence: Evidence): Pro
   }
   const wrong = [
     payment !== undefined && !(await hasPayment(tx, accountId, payment)) && "--payment",
-    card !== undefined && !(await hasRedeemed(tx, accountId, card.toUpperCase())) && "--card",
+    card !== undefined && !(await hasRedeemed(tx, accountId, normaliseTypedKey(card))) && "--card",
     registered !== undefined && !(await wasRegisteredOn(tx, accountId, registered)) && "--registered",
   ].filter((name) => name !== false);
   if (wrong.length > 0) throw new OperatorError(`Not true of this account: ${wrong.join(", ")}`);

@@ -1,8 +1,8 @@
 import type { Deps } from "../deps.ts";
 import { findOrder } from "../orders/order-store.ts";
-import { askGateway } from "../payments/ask-gateway.ts";
 import { listAttemptsOf } from "../payments/attempt-store.ts";
-import { pursueRefund } from "../payments/pursue-refund.ts";
+import { requestRefund } from "../payments/finish-refund.ts";
+import { reconcileAttempt } from "../payments/reconcile-attempt.ts";
 import { listRefunds } from "../payments/refund-store.ts";
 import { addAuditLogEntry, addAuditLogOutcome } from "./audit-log-store.ts";
 
@@ -22,12 +22,12 @@ export async function recheckOrder(deps: Deps, { orderNo, ...by }: Wanted): Prom
   const entryId = await addAuditLogEntry(db, { ...action, at: clock.now(), outcome: "started" });
   const lines: string[] = [];
   for (const attempt of await listAttemptsOf(db, orderNo)) {
-    const outcome = await askGateway(deps, attempt);
+    const outcome = await reconcileAttempt(deps, attempt);
     lines.push(`${attempt.attempt_no}: ${outcome ?? "the gateway did not answer"}`);
   }
   for (const refund of await listRefunds(db, orderNo)) {
     if (refund.state !== "underway") continue;
-    lines.push(`${refund.refund_no}: ${await pursueRefund(deps, refund)}`);
+    lines.push(`${refund.refund_no}: ${await requestRefund(deps, refund)}`);
   }
   await addAuditLogOutcome(db, entryId, lines.join("; ") || "there was no attempt", clock.now());
   return lines;

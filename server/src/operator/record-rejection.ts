@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { RefundRefusedError } from "../payments/refund-order.ts";
+import { RefundRejectedError } from "../payments/refund-order.ts";
 import { type Action, addAuditLogEntry } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
 
@@ -15,7 +15,7 @@ export async function recordRejection<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof OperatorError || error instanceof RefundRefusedError) {
+    if (error instanceof OperatorError || error instanceof RefundRejectedError) {
       const details = { rejection: error.message };
       await addAuditLogEntry(db, { ...action, at: clock.now(), outcome: "refused", details });
     }

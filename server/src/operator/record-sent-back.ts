@@ -6,8 +6,8 @@ import { tradeOf } from "../outside/gateways/gateway.ts";
 import { findAttempt, findPaidAttempt } from "../payments/attempt-store.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
 import { listFacts } from "../payments/gateway-fact-store.ts";
-import { settleWithin } from "../payments/settle-payment.ts";
-import type { Outcome } from "../payments/settling.ts";
+import { settleInTransaction } from "../payments/settle-payment.ts";
+import type { Outcome } from "../payments/settlement.ts";
 import { addAuditLogEntry } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
 import { recordRejection } from "./record-rejection.ts";
@@ -46,7 +46,7 @@ export async function recordSentBack(deps: Deps, sentBack: SentBack): Promise<Ou
       if (amountFen > paidFen) throw new OperatorError("More than was paid cannot have gone back");
       await addAuditLogEntry(tx, { ...action, at: deps.clock.now(), outcome: "done" });
       const trade = tradeOf(attemptNo, { refundedFen: amountFen, hasRefund: true });
-      return await settleWithin(deps, tx, { method, attemptNo, trade, source: "operator" });
+      return await settleInTransaction(deps, tx, { method, attemptNo, trade, source: "operator" });
     });
   });
 }

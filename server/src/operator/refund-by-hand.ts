@@ -13,7 +13,7 @@ interface Wanted {
   readonly reason: string;
 }
 
-/** Refunds an order for an operator. Throws `RefundRefusedError`. */
+/** Refunds an order for an operator. Throws `RefundRejectedError`. */
 export async function refundByHand(deps: Deps, wanted: Wanted): Promise<Refund["state"]> {
   const { orderNo, amountFen, operator, reason } = wanted;
   const amount = amountFen === undefined ? "all that is left" : yuanOfFen(amountFen).toFixed(2);

@@ -16,8 +16,8 @@ import { releaseOrder } from "./release-order.ts";
 
 type Body = BodyOf<typeof call>;
 
-const mostOpen = 5;
-const mostPerMinute = 10;
+const maxOpen = 5;
+const maxPerMinute = 10;
 
 export const createOrder: Handler<Deps, typeof call> = async (deps, { body, user, visitor }) => {
   if (body.userId !== undefined && body.userId !== user.accountId) throw new AppError("forbidden");
@@ -69,9 +69,9 @@ async function openOrder(deps: Deps, tx: Tx, { body, accountId, now }: Ordering)
 /** `replaced` has just been closed, and is still among the current ones as it was. */
 function limitOrders(current: readonly Order[], replaced: Order | undefined, now: Date): void {
   const recent = current.filter((order) => order.created_at > secondsAfter(now, -60));
-  if (recent.length >= mostPerMinute) throw new AppError("tooManyOrders", { retryAfterS: 60 });
+  if (recent.length >= maxPerMinute) throw new AppError("tooManyOrders", { retryAfterS: 60 });
   const pending = current.filter((order) => order.state === "pending" && order !== replaced);
-  if (pending.length >= mostOpen) throw new AppError("tooManyOpenOrders");
+  if (pending.length >= maxOpen) throw new AppError("tooManyOpenOrders");
 }
 
 interface NewOrder {

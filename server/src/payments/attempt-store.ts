@@ -7,11 +7,11 @@ import type { Queries, Tx } from "../db/transaction.ts";
 import { insertJob } from "../jobs/put-job.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import type { Code } from "../outside/gateways/gateway.ts";
-import { askAgainAfterS } from "./ask-again.ts";
+import { firstPollAfterS } from "./polling.ts";
 
 export type Attempt = Selectable<Tables["payment_attempts"]>;
 
-/** Named one by one, so that statements can be prepared (`db/statement-names.ts`). */
+/** Listed explicitly, so that statements can be prepared (`db/statement-names.ts`). */
 const columns = [
   "attempt_no",
   "order_no",
@@ -36,10 +36,10 @@ interface NewAttempt {
   readonly expiresAt: Date;
 }
 
-/** Adds an attempt and the job that asks its gateway about it. */
+/** Adds an attempt and the job that polls its gateway. */
 export async function addAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> {
   const { attemptNo: subject, method, createdAt: now } = attempt;
-  const dueAt = secondsAfter(now, askAgainAfterS);
+  const dueAt = secondsAfter(now, firstPollAfterS);
   const added: Attempt = {
     attempt_no: attempt.attemptNo,
     order_no: attempt.orderNo,
@@ -52,7 +52,7 @@ export async function addAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> 
     expires_at: attempt.expiresAt,
     asked_at: null,
     code_valid_until: null,
-    // Whoever adds it asks for its code.
+    // The caller requests the code next, so the claim is its own.
     code_asked_at: attempt.createdAt,
   };
   await tx
@@ -81,7 +81,7 @@ export async function findNewestAttempt(db: Queries, orderNo: string): Promise<A
     .executeTakeFirst();
 }
 
-/** The attempt whose code a buyer can still scan: one whose code has died is followed by a new one. */
+/** The open attempt whose code has not expired. */
 export async function findPayableAttempt(tx: Tx, orderNo: string, now: Date): Promise<Attempt | undefined> {
   return await tx
     .selectFrom("payment_attempts")
@@ -122,19 +122,19 @@ export async function listAttemptsOf(db: Queries, orderNo: string): Promise<Atte
     .execute();
 }
 
-interface KeptCode {
-  /** As it is kept. */
+interface SavedCode {
+  /** As it is stored. */
   readonly attempt: Attempt;
   /** Whether alarms are open about its payment method. */
   readonly hasAlarms: boolean;
 }
 
-/** Keeps the first code that came for an attempt. */
-export async function keepCode(
+/** Stores an attempt's code unless it has one. */
+export async function saveCode(
   db: Queries,
   attempt: Attempt,
   { codeUrl, validUntil }: Code,
-): Promise<KeptCode> {
+): Promise<SavedCode> {
   const row = await db
     .updateTable("payment_attempts")
     .set({ code_url: codeUrl, code_valid_until: validUntil ?? null, code_asked_at: null })
@@ -148,7 +148,7 @@ export async function keepCode(
   return { attempt: kept, hasAlarms };
 }
 
-/** Takes the right to ask for an attempt's code; whoever has it has asked since an instant, or has died. */
+/** Claims the request for an attempt's code. Claims from before `askedBefore` are expired: their process died. */
 export async function claimCode(tx: Tx, attemptNo: string, now: Date, askedBefore: Date): Promise<boolean> {
   const row = await tx
     .updateTable("payment_attempts")
@@ -163,8 +163,12 @@ export async function claimCode(tx: Tx, attemptNo: string, now: Date, askedBefor
   return row !== undefined;
 }
 
-/** Lets the next one ask for the code. One that will never get a code is followed by another attempt, and asked about. */
-export async function giveUpCode(db: Queries, attemptNo: string, deadSince: Date | null): Promise<void> {
+/** Releases the claim. `deadSince` marks an attempt that will never get a code: the next request makes a new attempt. */
+export async function releaseCodeClaim(
+  db: Queries,
+  attemptNo: string,
+  deadSince: Date | null,
+): Promise<void> {
   await db
     .updateTable("payment_attempts")
     .set({ code_asked_at: null, ...(deadSince && { code_valid_until: deadSince }) })
@@ -184,7 +188,7 @@ interface Moved {
   readonly hasAlarms: boolean;
 }
 
-/** Moves an attempt to its next state; undefined if it is in none of the states before. */
+/** Changes an attempt's state; undefined if its state is none of `from`. */
 export async function moveAttempt(
   db: Queries,
   attemptNo: string,
@@ -200,10 +204,10 @@ export async function moveAttempt(
 }
 
 /**
- * The open attempts of an order whose gateway may be asked now. Taking them notes the time, so that however
- * many ask at once, the gateway hears one question in the given time.
+ * Claims the open attempts of an order that were last polled before `askedBefore`, and records the time: concurrent
+ * callers get each attempt once.
  */
-export async function takeAttemptsToAsk(
+export async function claimAttemptsToPoll(
   db: Queries,
   orderNo: string,
   now: Date,
@@ -219,7 +223,7 @@ export async function takeAttemptsToAsk(
     .execute();
 }
 
-export async function noteAsked(db: Queries, attemptNo: string, now: Date): Promise<void> {
+export async function markPolled(db: Queries, attemptNo: string, now: Date): Promise<void> {
   await db
     .updateTable("payment_attempts")
     .set({ asked_at: now })

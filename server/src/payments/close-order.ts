@@ -7,10 +7,7 @@ import { releaseOrder } from "../orders/release-order.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
 import { settleOpenAttempt } from "./settle-attempt.ts";
 
-/**
- * Closes an order whose time is over. First at the gateway, however recently it was asked: an order that is closed here
- * must not be payable there.
- */
+/** Job: closes an order that was not paid in time, first at the gateway, so that it is not payable there any longer. */
 export async function closeOrder(deps: Deps, { subject: orderNo }: Run): Promise<RunResult> {
   const order = await findOrder(deps.db, orderNo);
   if (order?.state !== "pending") return "done";

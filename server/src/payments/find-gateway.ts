@@ -7,7 +7,7 @@ function methodNamed(name: string): PaymentMethod | undefined {
   return paymentMethods.find((method) => method === name);
 }
 
-/** The gateway of a method that is configured; throws `paymentMethodUnavailable` for any other name. */
+/** Throws `paymentMethodUnavailable` unless the name is that of a method that is set up. */
 export function findGateway({ gateways }: Pick<Deps, "gateways">, name: string): Gateway {
   const method = methodNamed(name);
   const gateway = method && gateways.get(method);

@@ -1,13 +1,82 @@
 import type { Deps } from "../deps.ts";
 import type { Run, RunResult } from "../jobs/run-job.ts";
-import { askAgainInS } from "./ask-again.ts";
-import { pursueRefund } from "./pursue-refund.ts";
-import { findRefund } from "./refund-store.ts";
+import {
+  type Gateway,
+  GatewayError,
+  type Refund as RefundRequest,
+  type Trade,
+} from "../outside/gateways/gateway.ts";
+import { findAttempt } from "./attempt-store.ts";
+import { nextPollInS } from "./polling.ts";
+import { endRefund, findRefund, markRefundRequested, type Refund } from "./refund-store.ts";
+import { settlePayment } from "./settle-payment.ts";
 
-/** Asks the gateway for a refund again, with the same number, until it has said yes or no. */
+/** Job: requests a refund again, with the same number, until the gateway has confirmed or rejected it. */
 export async function finishRefund(deps: Deps, { subject: refundNo }: Run): Promise<RunResult> {
   const refund = await findRefund(deps.db, refundNo);
   if (refund?.state !== "underway") return "done";
-  const state = await pursueRefund(deps, refund);
-  return state === "underway" ? { runAgainInS: askAgainInS(refund.created_at, deps.clock.now()) } : "done";
+  const state = await requestRefund(deps, refund);
+  return state === "underway" ? { runAgainInS: nextPollInS(refund.created_at, deps.clock.now()) } : "done";
+}
+
+/**
+ * Requests a refund from the gateway, idempotent by its number, and settles the answer. Only an authentic answer ends the
+ * refund: it is done, it failed, or it was rejected and the gateway knows no refund with this number.
+ */
+export async function requestRefund(
+  deps: Deps,
+  refund: Refund,
+  { isNew = false }: { readonly isNew?: boolean } = {},
+): Promise<Refund["state"]> {
+  const { refund_no: refundNo, attempt_no: attemptNo } = refund;
+  await markRefundRequested(deps.db, refundNo, deps.clock.now());
+  const attempt = await findAttempt(deps.db, attemptNo);
+  const gateway = attempt && deps.gateways.get(attempt.method);
+  if (!attempt || !gateway) return "underway";
+  const request: RefundRequest = {
+    attemptNo,
+    refundNo,
+    amountFen: refund.amount_fen,
+    totalFen: attempt.amount_fen,
+    reason: refund.reason,
+  };
+  try {
+    const trade = await submitRefund(gateway, request, isNew);
+    if (trade === "refused") await rejectRefund(deps, refund);
+    else await settlePayment(deps, { method: attempt.method, attemptNo, trade, source: "answer" });
+  } catch (error) {
+    await deps.alarms.raise({ kind: "refund.doubtful", subject: refundNo, details: { attemptNo, error } });
+  }
+  return (await findRefund(deps.db, refundNo))?.state ?? "underway";
+}
+
+async function submitRefund(
+  gateway: Gateway,
+  request: RefundRequest,
+  isNew: boolean,
+): Promise<Trade | "refused"> {
+  const existing = isNew ? undefined : await gateway.queryRefund(request);
+  if (existing && hasEnded(existing)) return existing;
+  try {
+    // Repeating the number does not refund twice, and may advance the first refund.
+    return await gateway.refund(request);
+  } catch (error) {
+    const isRefused = error instanceof GatewayError && error.kind === "refused" && error.isSigned;
+    if (!isRefused) throw error;
+    // An earlier request with this number may have succeeded although its answer was lost.
+    return (await gateway.queryRefund(request)) ?? "refused";
+  }
+}
+
+function hasEnded({ refund }: Trade): boolean {
+  return refund?.state === "done" || refund?.state === "failed" || refund?.state === "abnormal";
+}
+
+async function rejectRefund(
+  deps: Deps,
+  { refund_no: subject, amount_fen: amountFen }: Refund,
+): Promise<void> {
+  if (!(await endRefund(deps.db, subject, "refused"))) return;
+  await deps.alarms.close(["refund.doubtful", "refund.abnormal"], [subject]);
+  await deps.alarms.raise({ kind: "refund.refused", subject, details: { amountFen } });
 }

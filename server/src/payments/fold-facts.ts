@@ -2,26 +2,26 @@ import type { Fen } from "@baleen/contract/money.ts";
 import type { RefundFigures } from "../outside/gateways/gateway.ts";
 import type { FoldedFact } from "./gateway-fact-store.ts";
 
-/** How a payment stands, from everything that its gateway ever said of it. */
+/** The state of a payment according to all facts. */
 export interface Standing {
-  /** What was paid in all; undefined while no word of a payment has come. */
+  /** The total paid; undefined while unpaid. */
   readonly paidFen: Fen | undefined;
-  /** What has arrived at the buyer again, as far as is known. */
+  /** The sum of refunds that have arrived, as far as known. */
   readonly refundedFen: Fen;
-  /** Money went back or is on its way, and no figure says how much. */
+  /** Money was refunded or a refund is under way, of unknown amount. */
   readonly refundsUnknown: boolean;
   readonly gatewayTradeNo: string | undefined;
   readonly ended: "closed" | "failed" | undefined;
-  /** How each refund stands that has a number. */
+  /** By number. */
   readonly refunds: ReadonlyMap<string, RefundFigures>;
 }
 
-/** A refund never goes back in this order. */
-const course: readonly RefundFigures["state"][] = ["underway", "abnormal", "failed", "done"];
+/** A refund's state never moves back in this order. */
+const stateOrder: readonly RefundFigures["state"][] = ["underway", "abnormal", "failed", "done"];
 
 /**
- * Facts come late, repeated and in any order, so the fold knows no order: each figure only grows, and the sum of the
- * refunds that have numbers bounds what went back as well as any sum that the gateway made itself.
+ * Commutative and idempotent, since facts arrive late, repeated and in any order: figures only grow. The refunded sum is the
+ * larger of the gateway's own sum and that of numbered refunds.
  */
 export function foldFacts(facts: readonly FoldedFact[]): Standing {
   const refunds = foldRefunds(facts);
@@ -44,7 +44,7 @@ function foldRefunds(facts: readonly FoldedFact[]): Map<string, RefundFigures> {
   for (const { refund_no: refundNo, refund_fen: amountFen, refund_state: state } of facts) {
     if (refundNo === null || amountFen === null || state === null) continue;
     const known = refunds.get(refundNo);
-    if (!known || course.indexOf(state) > course.indexOf(known.state)) {
+    if (!known || stateOrder.indexOf(state) > stateOrder.indexOf(known.state)) {
       refunds.set(refundNo, { refundNo, amountFen, state });
     }
   }
@@ -56,7 +56,7 @@ function largest(figures: readonly (number | null)[]): number | undefined {
   return known.length === 0 ? undefined : Math.max(...known);
 }
 
-/** The first in the alphabet, so that it does not depend on which was learned first. */
+/** The first in alphabetical order, independent of the facts' order. */
 function firstOf<Text extends string>(texts: readonly (Text | null)[]): Text | undefined {
   return texts.filter((text) => text !== null).toSorted()[0];
 }

@@ -6,7 +6,7 @@ import type { Trade } from "../outside/gateways/gateway.ts";
 
 export type GatewayFact = Selectable<Tables["gateway_facts"]>;
 
-interface Told {
+interface LearnedFact {
   readonly method: PaymentMethod;
   readonly trade: Trade;
   readonly source: GatewayFact["source"];
@@ -15,7 +15,7 @@ interface Told {
 
 type NewFact = Omit<GatewayFact, "id">;
 
-/** What a payment's standing is made of. */
+/** The columns that `foldFacts` reads. */
 const foldedColumns = [
   "paid_fen",
   "refunded_fen",
@@ -29,12 +29,9 @@ const foldedColumns = [
 
 export type FoldedFact = Pick<GatewayFact, (typeof foldedColumns)[number]>;
 
-/**
- * Adds what a gateway said to the ledger and gives all that it holds of the payment, what is said included. The same
- * figures, told again, change nothing.
- */
-export async function appendFact(db: Queries, told: Told): Promise<FoldedFact[]> {
-  const fact = factOf(told);
+/** Appends a fact to the ledger and returns all facts of the payment, the new one included. Idempotent: duplicates are not added. */
+export async function appendFact(db: Queries, learned: LearnedFact): Promise<FoldedFact[]> {
+  const fact = factOf(learned);
   const before = await db
     .with("appended", (creator) =>
       creator
@@ -50,7 +47,7 @@ export async function appendFact(db: Queries, told: Told): Promise<FoldedFact[]>
   return [...before, fact];
 }
 
-function factOf({ method, trade, source, at }: Told): NewFact {
+function factOf({ method, trade, source, at }: LearnedFact): NewFact {
   return {
     method,
     attempt_no: trade.attemptNo,
@@ -68,7 +65,7 @@ function factOf({ method, trade, source, at }: Told): NewFact {
   };
 }
 
-/** All that a gateway said of an attempt, in the order in which it was learned. */
+/** All facts of an attempt, the oldest first. */
 export async function listFacts(
   db: Queries,
   { method, attemptNo }: { readonly method: PaymentMethod; readonly attemptNo: string },

@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Queries } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
 import type { JobName } from "../jobs/jobs.ts";
-import { endedTermS } from "./settle-attempt.ts";
-import { lastingDoubts } from "./settling.ts";
+import { latePaymentPollS } from "./settle-attempt.ts";
+import { recheckedAlarms } from "./settlement.ts";
 
-/** The rest is found by the next sweep. */
+/** Per sweep; the next one finds the rest. */
 const maxAtOnce = 1_000;
-/** A notice that is being handled this moment is nobody else's business. */
+/** Younger notices are still being handled by the request that received them. */
 const noticeGraceS = 30;
 
-/** By job: the subject, the payment method and the due time of all that is waiting. */
+/** For each job, the rows that need one: subject, payment method, due time. */
 const waitingAt = (now: Date): Readonly<Partial<Record<JobName, RawBuilder<unknown>>>> => ({
   settleAttempt: sql`
     select attempt_no, method, created_at from payment_attempts where state = 'open'
     union all
     select attempt_no, method, created_at from payment_attempts
-    where state in ('closed', 'failed') and expires_at > ${now}::timestamptz - make_interval(secs => ${endedTermS}::int)`,
+    where state in ('closed', 'failed') and expires_at > ${now}::timestamptz - make_interval(secs => ${latePaymentPollS}::int)`,
   closeOrder: sql`
     select order_no, payment_method, closes_at from orders where state = 'pending'`,
   recheckAttempt: sql`
     select attempt_no, method, alarms.first_at from alarms join payment_attempts on attempt_no = subject
-    where kind = any(${lastingDoubts}::text[]) and closed_at is null`,
+    where kind = any(${recheckedAlarms}::text[]) and closed_at is null`,
   returnSurplus: sql`
     select attempt_no, method, created_at from payment_attempts where state = 'surplus'`,
   finishRefund: sql`
@@ -31,8 +31,12 @@ const waitingAt = (now: Date): Readonly<Partial<Record<JobName, RawBuilder<unkno
     from payment_notices where handled_at is null`,
 });
 
-/** Puts in the jobs that are missing. */
-export async function putMissingJobs(db: Queries, now: Date): Promise<void> {
+/**
+ * Job `sweep`: the safety net. Jobs are put in by the transaction that makes them necessary, so rows without one exist only
+ * after an upgrade or a mistake, and for notices whose process died.
+ */
+export async function putMissingJobs({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  const now = clock.now();
   for (const [name, found] of Object.entries(waitingAt(now))) {
     await sql`
       insert into jobs (name, subject, queue, data, due_at, created_at)

@@ -9,12 +9,12 @@ interface NewNotice {
   readonly attemptNo: string;
   readonly body: string;
   readonly receivedAt: Date;
-  /** What became of it; without it the notice waits for the sweep. */
+  /** The result of settling it; without it the job `finishNotice` settles it. */
   readonly outcome?: string;
 }
 
-/** Keeps a notice. A repeat changes nothing but that it may be handled now. */
-export async function keepNotice(db: Queries, notice: NewNotice): Promise<void> {
+/** Stores a notice. A repeated one only updates an unhandled notice's outcome. */
+export async function saveNotice(db: Queries, notice: NewNotice): Promise<void> {
   const { outcome = null, receivedAt } = notice;
   await db
     .insertInto("payment_notices")
@@ -39,7 +39,7 @@ export async function keepNotice(db: Queries, notice: NewNotice): Promise<void> 
     .execute();
 }
 
-export async function noteHandled(
+export async function markNoticeHandled(
   db: Queries,
   channel: PaymentMethod,
   noticeId: string,
@@ -55,7 +55,7 @@ export async function noteHandled(
     .execute();
 }
 
-/** A notice that was kept and not handled; none if it was handled meanwhile. */
+/** Undefined if the notice has been handled. */
 export async function findUnhandledNotice(db: Queries, id: number) {
   return await db
     .selectFrom("payment_notices")

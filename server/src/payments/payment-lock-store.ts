@@ -4,7 +4,7 @@ import type { Tx } from "../db/transaction.ts";
 import { type Order, orderColumns } from "../orders/order-store.ts";
 import type { Attempt } from "./attempt-store.ts";
 
-/** What is needed of an attempt to settle it. */
+/** The columns that settling needs. */
 export type LockedAttempt = Pick<Attempt, "attempt_no" | "method" | "amount_fen" | "state">;
 
 export interface LockedPayment {
@@ -13,9 +13,9 @@ export interface LockedPayment {
 }
 
 /**
- * Locks what a payment changes until the transaction ends, and gives it as it is then; undefined when there is no such
- * attempt. The locks are the account's, the order's, the attempt's, in this sequence: each part of the statement reads
- * what the part before has locked. Whatever is not locked, such as facts, has to be read by a later statement.
+ * Locks account, order and attempt, in this sequence, until the transaction ends, and returns order and attempt; undefined if
+ * there is no such attempt. Each part of the statement reads what the part before has locked. Rows that are not locked, such
+ * as facts, must be read by a later statement.
  */
 export async function lockPayment(
   tx: Tx,

@@ -5,13 +5,13 @@ import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";
 import { findOrder, findOwnOrder } from "../orders/order-store.ts";
 import { secondsAfter } from "../outside/clock.ts";
-import { askGateway } from "./ask-gateway.ts";
-import { takeAttemptsToAsk } from "./attempt-store.ts";
+import { claimAttemptsToPoll } from "./attempt-store.ts";
+import { reconcileAttempt } from "./reconcile-attempt.ts";
 
-/** A gateway is asked about one order at most once in this time. */
-const askEveryS = 5;
+/** An order is queried at its gateway at most once in this time. */
+const minPollIntervalS = 5;
 
-/** Success is said only of what is granted, so whoever reads the profile next finds the membership there. */
+/** `SUCCESS` only once it is granted, so that the profile has the membership when it is read next. */
 const statusOf: Readonly<Record<OrderState, PaymentStatus>> = {
   pending: "PENDING",
   paid: "PENDING",
@@ -26,8 +26,13 @@ export const readPaymentStatus: Handler<Deps, typeof call> = async (deps, { para
   if (!order || order.payment_method !== params.method) throw new AppError("orderNotFound");
   if (order.state !== "pending") return { status: statusOf[order.state] };
   const now = deps.clock.now();
-  const attempts = await takeAttemptsToAsk(deps.db, order.order_no, now, secondsAfter(now, -askEveryS));
-  for (const attempt of attempts) await askGateway(deps, attempt);
+  const attempts = await claimAttemptsToPoll(
+    deps.db,
+    order.order_no,
+    now,
+    secondsAfter(now, -minPollIntervalS),
+  );
+  for (const attempt of attempts) await reconcileAttempt(deps, attempt);
   const current = attempts.length > 0 ? await findOrder(deps.db, order.order_no) : order;
   return { status: statusOf[current?.state ?? order.state] };
 };

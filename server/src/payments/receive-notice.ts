@@ -3,12 +3,12 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import type { Gateway, Notice, RawNotice } from "../outside/gateways/gateway.ts";
 import { appendFact } from "./gateway-fact-store.ts";
-import { keepNotice } from "./notice-store.ts";
-import { settleWithin } from "./settle-payment.ts";
+import { saveNotice } from "./notice-store.ts";
+import { settleInTransaction } from "./settle-payment.ts";
 
 /**
- * What happens when a payment arrives: the notice must be authentic, is kept, and is settled. True tells the
- * gateway to stop repeating it, and is said only after everything is committed.
+ * Verifies a gateway's notice and settles it. True, after the commit, ends the gateway's retries; a repeated notice changes
+ * nothing and is accepted too. False for notices that are not authentic.
  */
 export async function receiveNotice(
   deps: Deps,
@@ -23,25 +23,30 @@ export async function receiveNotice(
   const received = { channel, noticeId, attemptNo, body: raw.body, receivedAt: deps.clock.now() };
   try {
     await inTransaction(deps.db, async (tx) => {
-      const outcome = await settleWithin(deps, tx, { method: channel, attemptNo, trade, source: "notice" });
-      await keepNotice(tx, { ...received, outcome });
+      const outcome = await settleInTransaction(deps, tx, {
+        method: channel,
+        attemptNo,
+        trade,
+        source: "notice",
+      });
+      await saveNotice(tx, { ...received, outcome });
     });
   } catch (error) {
-    await keepUnhandled(deps, channel, notice, received);
+    await saveUnhandled(deps, channel, notice, received);
     throw error;
   }
   return true;
 }
 
-/** What could not be settled is not lost: what it says is in the ledger, and the sweep settles it. */
-async function keepUnhandled(
+/** Stores a notice that could not be settled, with its fact. The job `finishNotice` settles it. */
+async function saveUnhandled(
   deps: Deps,
   method: PaymentMethod,
   { trade }: Notice,
-  received: Parameters<typeof keepNotice>[1],
+  received: Parameters<typeof saveNotice>[1],
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    await keepNotice(tx, received);
+    await saveNotice(tx, received);
     await appendFact(tx, { method, trade, source: "notice", at: received.receivedAt });
   });
 }

@@ -1,26 +1,26 @@
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
 import type { Deps } from "../deps.ts";
 import type { Run, RunResult } from "../jobs/run-job.ts";
-import { askAgainInS } from "./ask-again.ts";
 import { findAttempt } from "./attempt-store.ts";
-import { askAgain } from "./settle-attempt.ts";
-import { lastingDoubts } from "./settling.ts";
+import { nextPollInS } from "./polling.ts";
+import { pollAttempt } from "./settle-attempt.ts";
+import { recheckedAlarms } from "./settlement.ts";
 
-/** Asks about an attempt of which something is in doubt, whatever its state here, until the doubt has ended. */
+/** Job: polls an attempt, whatever its state, while an alarm says that something about it is unknown. */
 export async function recheckAttempt(deps: Deps, { subject: attemptNo }: Run): Promise<RunResult> {
   const attempt = await findAttempt(deps.db, attemptNo);
-  if (!attempt || !(await findDoubt(deps, attemptNo))) return "done";
-  const hasAnswered = await askAgain(deps, attempt);
-  const doubt = await findDoubt(deps, attemptNo);
-  if (!doubt) return "done";
-  return hasAnswered ? { runAgainInS: askAgainInS(doubt.first_at, deps.clock.now()) * 5 } : "retry";
+  if (!attempt || !(await findOpenAlarm(deps, attemptNo))) return "done";
+  const hasAnswered = await pollAttempt(deps, attempt);
+  const alarm = await findOpenAlarm(deps, attemptNo);
+  if (!alarm) return "done";
+  return hasAnswered ? { runAgainInS: nextPollInS(alarm.first_at, deps.clock.now()) * 5 } : "retry";
 }
 
-async function findDoubt({ db }: Deps, attemptNo: string) {
+async function findOpenAlarm({ db }: Deps, attemptNo: string) {
   const alarms = await listAlarmsAbout(db, [attemptNo]);
-  return alarms.find(({ kind, closed_at }) => isDoubt(kind) && closed_at === null);
+  return alarms.find(({ kind, closed_at }) => isRechecked(kind) && closed_at === null);
 }
 
-function isDoubt(kind: string): boolean {
-  return lastingDoubts.some((doubt) => doubt === kind);
+function isRechecked(kind: string): boolean {
+  return recheckedAlarms.some((rechecked) => rechecked === kind);
 }

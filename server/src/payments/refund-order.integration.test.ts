@@ -3,7 +3,7 @@ import { type Trade, tradeOf } from "../outside/gateways/gateway.ts";
 import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import { findNewestAttempt } from "./attempt-store.ts";
-import { RefundRefusedError, refundOrder } from "./refund-order.ts";
+import { RefundRejectedError, refundOrder } from "./refund-order.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 let world: World;
@@ -52,7 +52,7 @@ describe("a refund", () => {
     const { person, orderNo } = await buy("refunded-part");
     expect(await refund(orderNo, 1300)).toBe("done");
     expect(await memberUntil(person)).toBe("2026-03-21T08:00:00.000Z");
-    await expect(refund(orderNo, 2601)).rejects.toThrow(RefundRefusedError);
+    await expect(refund(orderNo, 2601)).rejects.toThrow(RefundRejectedError);
     expect(await refund(orderNo, 2600)).toBe("done");
     expect(await memberUntil(person)).toBeNull();
   });

@@ -5,29 +5,29 @@ import { putJob } from "../jobs/put-job.ts";
 import { findOrder, lockOrder } from "../orders/order-store.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { randomSymbols } from "../outside/random.ts";
-import { askAgainAfterS } from "./ask-again.ts";
 import { findPaidAttempt } from "./attempt-store.ts";
+import { requestRefund } from "./finish-refund.ts";
 import { foldFacts } from "./fold-facts.ts";
 import { listFacts } from "./gateway-fact-store.ts";
 import type { LockedAttempt } from "./payment-lock-store.ts";
-import { pursueRefund } from "./pursue-refund.ts";
+import { firstPollAfterS } from "./polling.ts";
 import { addRefund, listRefundsOfAttempt, type Refund } from "./refund-store.ts";
 
-/** Why an order cannot be refunded, for the operator. */
-export class RefundRefusedError extends Error {}
+/** The order cannot be refunded; the message is for the operator. */
+export class RefundRejectedError extends Error {}
 
 interface Wanted {
   readonly orderNo: string;
-  /** Undefined sends back whatever has not gone back yet. */
+  /** Undefined refunds everything that is left. */
   readonly amountFen: number | undefined;
   readonly reason: string;
-  /** Writes what belongs into the transaction that begins the refund, such as an entry of the audit log. */
+  /** Runs in the transaction that begins the refund, for instance to add an audit log entry. */
   readonly record?: (tx: Tx, refund: Refund) => Promise<void>;
 }
 
 /**
- * Sends an order's money back, all of it or a part, and takes back what it granted in proportion. What the
- * gateway leaves open is finished by a job. Throws `RefundRefusedError`.
+ * Refunds an order, in whole or in part, and takes back its days in proportion. If the gateway's answer is not final, the job
+ * `finishRefund` goes on. Throws `RefundRejectedError`.
  */
 export async function refundOrder(deps: Deps, wanted: Wanted): Promise<Refund["state"]> {
   const refund = await inTransaction(deps.db, async (tx) => {
@@ -35,23 +35,23 @@ export async function refundOrder(deps: Deps, wanted: Wanted): Promise<Refund["s
     await wanted.record?.(tx, begun);
     return begun;
   });
-  return await pursueRefund(deps, refund, { isNew: true });
+  return await requestRefund(deps, refund, { isNew: true });
 }
 
 async function beginRefund(deps: Deps, tx: Tx, { orderNo, amountFen, reason }: Wanted): Promise<Refund> {
   const known = await findOrder(tx, orderNo);
-  if (!known) throw new RefundRefusedError(`There is no order ${orderNo}`);
+  if (!known) throw new RefundRejectedError(`There is no order ${orderNo}`);
   await lockAccount(tx, known.account_id);
   const order = await lockOrder(tx, orderNo);
   const attempt = await findPaidAttempt(tx, orderNo);
   if (order.state !== "granted" || !attempt)
-    throw new RefundRefusedError(`Order ${orderNo} is ${order.state}`);
-  const left = await countLeft(tx, attempt);
+    throw new RefundRejectedError(`Order ${orderNo} is ${order.state}`);
+  const left = await countRefundableFen(tx, attempt);
   const amount = amountFen ?? left;
   if (amount <= 0 || amount > left)
-    throw new RefundRefusedError(`At most ${left} fen are left to be sent back`);
+    throw new RefundRejectedError(`At most ${left} fen are left to be sent back`);
   if (amount < order.price_fen && !deps.gateways.get(attempt.method)?.refundsParts) {
-    throw new RefundRefusedError(`${attempt.method} can only send back the whole amount`);
+    throw new RefundRejectedError(`${attempt.method} can only send back the whole amount`);
   }
   const now = deps.clock.now();
   const refund = await addRefund(tx, {
@@ -66,13 +66,13 @@ async function beginRefund(deps: Deps, tx: Tx, { orderNo, amountFen, reason }: W
     subject: refund.refund_no,
     method: attempt.method,
     now,
-    dueAt: secondsAfter(now, askAgainAfterS),
+    dueAt: secondsAfter(now, firstPollAfterS),
   });
   return refund;
 }
 
-/** What of a payment has neither gone back, wherever it was sent from, nor is under way from here. In fen. */
-export async function countLeft(
+/** The paid amount without finished refunds, wherever requested, and without ours under way. In fen. */
+export async function countRefundableFen(
   tx: Tx,
   { attempt_no: attemptNo, amount_fen, method }: LockedAttempt,
 ): Promise<number> {

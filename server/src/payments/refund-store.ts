@@ -30,7 +30,7 @@ export async function findRefund(db: Queries, refundNo: string): Promise<Refund 
   return await db.selectFrom("refunds").selectAll().where("refund_no", "=", refundNo).executeTakeFirst();
 }
 
-/** The refunds that were asked for here of one attempt's money, the oldest first. */
+/** Our refunds of an attempt, the oldest first. */
 export async function listRefundsOfAttempt(db: Queries, attemptNo: string): Promise<Refund[]> {
   return await db
     .selectFrom("refunds")
@@ -40,16 +40,16 @@ export async function listRefundsOfAttempt(db: Queries, attemptNo: string): Prom
     .execute();
 }
 
-/** Tries a refused refund once more, under its number. */
+/** Makes a refused refund pending again, with the same number. */
 export async function reopenRefund(db: Queries, refundNo: string): Promise<void> {
   await db.updateTable("refunds").set({ state: "underway" }).where("refund_no", "=", refundNo).execute();
 }
 
-export async function noteRefundAsked(db: Queries, refundNo: string, at: Date): Promise<void> {
+export async function markRefundRequested(db: Queries, refundNo: string, at: Date): Promise<void> {
   await db.updateTable("refunds").set({ asked_at: at }).where("refund_no", "=", refundNo).execute();
 }
 
-/** Ends a refund; false when it had ended before. One that was refused and has arrived all the same is done. */
+/** Ends a refund; false if it had ended before. A refused one can still become done. */
 export async function endRefund(db: Queries, refundNo: string, state: "done" | "refused"): Promise<boolean> {
   const row = await db
     .updateTable("refunds")

@@ -1,34 +1,34 @@
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import type { Run, RunResult } from "../jobs/run-job.ts";
-import { askAgainInS } from "./ask-again.ts";
-import { type Attempt, findAttempt, noteAsked } from "./attempt-store.ts";
+import { type Attempt, findAttempt, markPolled } from "./attempt-store.ts";
+import { requestRefund } from "./finish-refund.ts";
 import { foldFacts } from "./fold-facts.ts";
 import { listFacts } from "./gateway-fact-store.ts";
 import { type LockedAttempt, lockPayment } from "./payment-lock-store.ts";
-import { pursueRefund } from "./pursue-refund.ts";
-import { countLeft } from "./refund-order.ts";
+import { nextPollInS } from "./polling.ts";
+import { countRefundableFen } from "./refund-order.ts";
 import { addRefund, listRefundsOfAttempt, type Refund, reopenRefund } from "./refund-store.ts";
 
-/** Sends back the money of an attempt that was paid although another had paid the order, until it has gone back. */
+/** Job: refunds an attempt that was paid although another had paid the order, until the money has arrived. */
 export async function returnSurplus(deps: Deps, { subject: attemptNo }: Run): Promise<RunResult> {
   const attempt = await findAttempt(deps.db, attemptNo);
   if (attempt?.state !== "surplus") return "done";
-  await noteAsked(deps.db, attemptNo, deps.clock.now());
+  await markPolled(deps.db, attemptNo, deps.clock.now());
   const refund = await inTransaction(deps.db, (tx) => openRefund(deps, tx, attempt));
-  if (refund) await pursueRefund(deps, refund);
+  if (refund) await requestRefund(deps, refund);
   const isReturned = (await findAttempt(deps.db, attemptNo))?.state !== "surplus";
-  return isReturned ? "done" : { runAgainInS: askAgainInS(attempt.created_at, deps.clock.now()) };
+  return isReturned ? "done" : { runAgainInS: nextPollInS(attempt.created_at, deps.clock.now()) };
 }
 
-/** The refund that is under way, or the one that was refused last and is tried again, or a new one. */
+/** The refund under way, a refused one that is retried, or a new one. */
 async function openRefund(deps: Deps, tx: Tx, { attempt_no: attemptNo, method, order_no }: Attempt) {
   const attempt = (await lockPayment(tx, method, attemptNo))?.attempt;
   if (attempt?.state !== "surplus") return undefined;
   const refunds = await listRefundsOfAttempt(tx, attemptNo);
   const underway = refunds.find((refund) => refund.state === "underway");
   if (underway) return underway;
-  const left = await countLeft(tx, attempt);
+  const left = await countRefundableFen(tx, attempt);
   if (left <= 0) return undefined;
   const again = refunds.find((refund) => refund.state === "refused" && refund.amount_fen === left);
   if (again && !(await hasFailed(tx, attempt, again))) {

@@ -4,13 +4,13 @@ import { asDatabaseCall } from "../db/database-call.ts";
 import type { Deps } from "../deps.ts";
 import { receiveNotice } from "./receive-notice.ts";
 
-const longestNotice = 64 * 1024;
+const maxNoticeBytes = 64 * 1024;
 
-/** Routes for the gateways' notifications. Their signatures cover the bytes, so bodies are left as they come. */
+/** Routes for the gateways' notices. Bodies are not parsed, since signatures cover their bytes. */
 export async function serveNotices(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
-    routes.addContentTypeParser("*", { parseAs: "string", bodyLimit: longestNotice }, (_, body, done) => {
+    routes.addContentTypeParser("*", { parseAs: "string", bodyLimit: maxNoticeBytes }, (_, body, done) => {
       done(null, body);
     });
     for (const channel of paymentMethods) {

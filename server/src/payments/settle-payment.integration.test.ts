@@ -6,7 +6,7 @@ import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/
 import { sweep } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import { findNewestAttempt } from "./attempt-store.ts";
-import { keepNotice } from "./notice-store.ts";
+import { saveNotice } from "./notice-store.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 let world: World;
@@ -158,7 +158,7 @@ describe("the sweep", () => {
       body: "",
       receivedAt: world.clock.now(),
     } as const;
-    await keepNotice(world.db, kept);
+    await saveNotice(world.db, kept);
     world.clock.turn(60);
     await sweep(world.deps);
     expect(await grantsOf(orderNo)).toHaveLength(1);

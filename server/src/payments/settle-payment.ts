@@ -12,34 +12,34 @@ import { foldFacts } from "./fold-facts.ts";
 import { appendFact, type GatewayFact, listFacts } from "./gateway-fact-store.ts";
 import { lockPayment } from "./payment-lock-store.ts";
 import { settleRefunds } from "./settle-refunds.ts";
-import { doubts, type Outcome, type Settling } from "./settling.ts";
+import { type Outcome, type Settlement, unsettledAlarms } from "./settlement.ts";
 
-/** Something that a gateway said, and of which payment. It must be authentic already. */
-export interface News {
+/** A gateway's message about a payment, already verified. */
+export interface GatewayMessage {
   readonly method: PaymentMethod;
   readonly attemptNo: string;
-  /** Undefined to settle once more what the ledger holds. */
+  /** Undefined to settle again from the ledger. */
   readonly trade: Trade | undefined;
   readonly source: GatewayFact["source"];
 }
 
 /**
- * Puts what a gateway says into the ledger and makes true here what the whole ledger says of that payment, in one
- * transaction: the attempt's state, the order's, the grant and its days. Notices, questions and refunds all come
- * through here, so it may be told the same thing any number of times, in any order and by several nodes at once.
+ * Appends the message to the ledger and brings attempt, order and grant in line with the whole ledger, in one transaction.
+ * All notices, query results and refunds come through here. It is idempotent: messages may be repeated, out of order,
+ * and concurrent on several nodes.
  */
-export async function settlePayment(deps: Deps, news: News): Promise<Outcome> {
-  if (news.trade && !hasFigures(news.trade)) return "nothing new";
-  return await inTransaction(deps.db, (tx) => settleWithin(deps, tx, news));
+export async function settlePayment(deps: Deps, message: GatewayMessage): Promise<Outcome> {
+  if (message.trade && !hasFigures(message.trade)) return "nothing new";
+  return await inTransaction(deps.db, (tx) => settleInTransaction(deps, tx, message));
 }
 
-/** The same within a transaction that holds no lock yet. */
-export async function settleWithin(deps: Deps, tx: Tx, news: News): Promise<Outcome> {
-  const { method, attemptNo } = news;
+/** The same in the caller's transaction, which must not hold locks yet. */
+export async function settleInTransaction(deps: Deps, tx: Tx, message: GatewayMessage): Promise<Outcome> {
+  const { method, attemptNo } = message;
   const locked = await lockPayment(tx, method, attemptNo);
   const now = deps.clock.now();
-  const facts = news.trade
-    ? await appendFact(tx, { method, trade: news.trade, source: news.source, at: now })
+  const facts = message.trade
+    ? await appendFact(tx, { method, trade: message.trade, source: message.source, at: now })
     : await listFacts(tx, { method, attemptNo });
   if (!locked) {
     await deps.alarms.raise({ kind: "payment.unknown", subject: attemptNo, details: { method } }, tx);
@@ -48,7 +48,7 @@ export async function settleWithin(deps: Deps, tx: Tx, news: News): Promise<Outc
   return await settleStanding({ deps, tx, ...locked, standing: foldFacts(facts), now });
 }
 
-async function settleStanding(settling: Settling): Promise<Outcome> {
+async function settleStanding(settling: Settlement): Promise<Outcome> {
   const { standing, attempt } = settling;
   if (standing.paidFen === undefined) return standing.ended ? await settleUnpaid(settling) : "nothing new";
   if (standing.paidFen !== attempt.amount_fen) return await settleMismatch(settling);
@@ -57,8 +57,8 @@ async function settleStanding(settling: Settling): Promise<Outcome> {
   return paid === "nothing new" ? refunded : paid;
 }
 
-/** How order and attempt stand once `settlePaid` has moved them. */
-function afterPayment(settling: Settling, paid: Outcome): Settling {
+/** Order and attempt as `settlePaid` has changed them. */
+function afterPayment(settling: Settlement, paid: Outcome): Settlement {
   const { order, attempt } = settling;
   if (paid === "surplus") return { ...settling, attempt: { ...attempt, state: "surplus" } };
   if (paid !== "granted") return settling;
@@ -71,8 +71,8 @@ function afterPayment(settling: Settling, paid: Outcome): Settling {
 
 const unpaid = ["open", "failed", "closed"] as const;
 
-/** Another amount than was asked for is not ours to judge: a person decides, unless all of it goes back. */
-async function settleMismatch({ deps, tx, attempt, standing }: Settling): Promise<Outcome> {
+/** A wrong amount raises an alarm for an operator, unless all of it is refunded. */
+async function settleMismatch({ deps, tx, attempt, standing }: Settlement): Promise<Outcome> {
   const { attempt_no: subject, amount_fen: amountFen } = attempt;
   const { paidFen = 0, refundedFen } = standing;
   if (refundedFen < paidFen) {
@@ -80,19 +80,19 @@ async function settleMismatch({ deps, tx, attempt, standing }: Settling): Promis
     await deps.alarms.raise({ kind: "payment.mismatch", subject, details }, tx);
     return "mismatch";
   }
-  await deps.alarms.close([...doubts, "payment.mismatch"], [subject], tx);
+  await deps.alarms.close([...unsettledAlarms, "payment.mismatch"], [subject], tx);
   const moved = await moveAttempt(tx, subject, { from: unpaid, to: "refunded" });
   return moved ? "refunded" : "nothing new";
 }
 
-async function settlePaid({ deps, tx, order, attempt, standing, now }: Settling): Promise<Outcome> {
+async function settlePaid({ deps, tx, order, attempt, standing, now }: Settlement): Promise<Outcome> {
   const { attempt_no: attemptNo, method } = attempt;
   const { gatewayTradeNo } = standing;
   const isPaidAlready = order.state === "paid" || order.state === "granted" || order.state === "refunded";
   const to = isPaidAlready ? "surplus" : "paid";
   const moved = await moveAttempt(tx, attemptNo, { from: unpaid, to, gatewayTradeNo });
   if (!moved) return "nothing new";
-  if (moved.hasAlarms) await deps.alarms.close(doubts, [attemptNo], tx);
+  if (moved.hasAlarms) await deps.alarms.close(unsettledAlarms, [attemptNo], tx);
   if (isPaidAlready) {
     await deps.alarms.raise({ kind: "payment.surplus", subject: attemptNo, details: { method } }, tx);
     await putJob(tx, "returnSurplus", { subject: attemptNo, method, now });
@@ -116,18 +116,18 @@ async function settlePaid({ deps, tx, order, attempt, standing, now }: Settling)
   return "granted";
 }
 
-/** We hold the money of an order that had ended, so it is granted; its stock is taken if there is any left. */
+/** An order that had ended was paid, so it is granted; it takes stock if any is left. */
 async function honourLatePayment(tx: Tx, order: Order): Promise<void> {
   const holdsStock = await takeFromStock(tx, order.package_id);
   await markOrder(tx, order.order_no, { paidLate: true, holdsStock });
 }
 
-async function settleUnpaid({ deps, tx, order, attempt, standing, now }: Settling): Promise<Outcome> {
+async function settleUnpaid({ deps, tx, order, attempt, standing, now }: Settlement): Promise<Outcome> {
   const to = standing.ended === "failed" ? "failed" : "closed";
   const moved = await moveAttempt(tx, attempt.attempt_no, { from: ["open"], to });
   if (!moved) return "nothing new";
-  if (moved.hasAlarms) await deps.alarms.close(doubts, [attempt.attempt_no], tx);
-  // An older code may die while a newer one of the same order is still on somebody's screen.
+  if (moved.hasAlarms) await deps.alarms.close(unsettledAlarms, [attempt.attempt_no], tx);
+  // An older code may end while a newer one of the same order is still payable.
   if (await hasOpenAttempt(tx, order.order_no)) return "nothing new";
   const released = await releaseOrder(tx, order, { to, cause: `the gateway says ${to}`, at: now });
   return released ? "released" : "nothing new";

@@ -16,14 +16,14 @@ import {
   claimCode,
   findAttempt,
   findPayableAttempt,
-  giveUpCode,
-  keepCode,
+  releaseCodeClaim,
+  saveCode,
 } from "./attempt-store.ts";
 import { findGateway } from "./find-gateway.ts";
 
-/** Longer than any gateway is waited for; whoever asked longer ago has died meanwhile. */
-const longestCreateS = 15;
-const lookEveryMs = 100;
+/** Longer than a gateway's timeout; a claim that is older belongs to a process that died. */
+const maxCreateS = 15;
+const pollEveryMs = 100;
 
 export const startPayment: Handler<Deps, typeof call> = async (deps, { params, body, user }) => {
   const gateway = findGateway(deps, params.method);
@@ -38,7 +38,7 @@ export const startPayment: Handler<Deps, typeof call> = async (deps, { params, b
   return { codeUrl: attempt.code_url ?? "", validForS: Math.max(0, Math.floor(leftMs / 1000)) };
 };
 
-/** What somebody wants to pay, and takes it to cost. */
+/** The request, with the price that the page showed. */
 interface Wanted {
   readonly orderNo: string;
   readonly accountId: number;
@@ -47,8 +47,8 @@ interface Wanted {
 }
 
 /**
- * An attempt with a code. However many ask at once, one of them asks the gateway: some gateways take a number once,
- * and all that a second number would bring is a second payment.
+ * An attempt with a code. Of concurrent callers one requests the code from the gateway: some gateways accept a number once,
+ * and a second number could be paid a second time.
  */
 async function provideCode(deps: Deps, gateway: Gateway, wanted: Wanted): Promise<Attempt> {
   const { order, attempt, isOurs } = await openAttempt(deps, wanted);
@@ -59,22 +59,22 @@ async function provideCode(deps: Deps, gateway: Gateway, wanted: Wanted): Promis
 interface Opened {
   readonly order: Order;
   readonly attempt: Attempt;
-  /** Whether it is ours to ask for the code. */
+  /** Whether this call has the claim to request the code. */
   readonly isOurs: boolean;
 }
 
-/** The order's attempt that can still be paid, or a new one. */
+/** The order's payable attempt, or a new one. */
 async function openAttempt(deps: Deps, wanted: Wanted): Promise<Opened> {
   const { orderNo, accountId } = wanted;
   return await inTransaction(deps.db, async (tx) => {
     const order = await lockOwnOrder(tx, orderNo, accountId);
     if (!order) throw new AppError("orderNotFound");
     const now = deps.clock.now();
-    refuseOther(order, wanted);
-    refuseUnpayable(order, now);
+    requireSameMethodAndPrice(order, wanted);
+    requirePayable(order, now);
     const payable = await findPayableAttempt(tx, orderNo, now);
     if (payable) {
-      const isOurs = await claimCode(tx, payable.attempt_no, now, secondsAfter(now, -longestCreateS));
+      const isOurs = await claimCode(tx, payable.attempt_no, now, secondsAfter(now, -maxCreateS));
       return { order, attempt: payable, isOurs };
     }
     const attempt = await addAttempt(tx, {
@@ -89,10 +89,10 @@ async function openAttempt(deps: Deps, wanted: Wanted): Promise<Opened> {
   });
 }
 
-/** The code that somebody else is asking for, on this node or another. */
+/** Waits for a code that another call requests, on this node or another. */
 async function awaitCode(deps: Deps, { attempt_no: attemptNo }: Attempt): Promise<Attempt> {
-  for (let waitedMs = 0; waitedMs < longestCreateS * 1000; waitedMs += lookEveryMs) {
-    await wait(lookEveryMs);
+  for (let waitedMs = 0; waitedMs < maxCreateS * 1000; waitedMs += pollEveryMs) {
+    await wait(pollEveryMs);
     const attempt = await findAttempt(deps.db, attemptNo);
     if (attempt && attempt.code_url !== null) return attempt;
     if (attempt?.code_asked_at === null) break;
@@ -100,13 +100,13 @@ async function awaitCode(deps: Deps, { attempt_no: attemptNo }: Attempt): Promis
   throw new AppError("paymentGatewayFailed");
 }
 
-function refuseOther({ payment_method, price_fen }: Order, { method, priceFen }: Wanted): void {
+function requireSameMethodAndPrice({ payment_method, price_fen }: Order, { method, priceFen }: Wanted): void {
   if (payment_method !== method) throw new AppError("paymentMethodDiffers");
   if (priceFen !== undefined && priceFen !== price_fen) throw new AppError("priceChanged");
 }
 
-function refuseUnpayable({ state, closes_at, vip_expire_at }: OwnOrder, now: Date): void {
-  // Since the order was placed its owner may have bought, or been given, everything there is.
+function requirePayable({ state, closes_at, vip_expire_at }: OwnOrder, now: Date): void {
+  // The account may have become a lifetime member since the order was placed.
   if (isLifetime(vip_expire_at)) throw new AppError("membershipIsLifetime");
   if (state === "paid" || state === "granted") throw new AppError("orderAlreadyPaid");
   if (state !== "pending" || closes_at <= now) throw new AppError("orderNotPayable");
@@ -117,19 +117,19 @@ async function requestCode(deps: Deps, gateway: Gateway, attempt: Attempt, order
     const code = await gateway.create({
       attemptNo: attempt.attempt_no,
       amountFen: attempt.amount_fen,
-      // Gateways refuse a number that comes again with another description, so it is made of what never changes.
+      // Gateways refuse a repeated number with another description, so it has only what never changes.
       description: `会员${order.valid_days}天`,
       expiresAt: attempt.expires_at,
       notifyUrl: `${deps.origin()}/api/payments/notify/${attempt.method}`,
     });
-    const kept = await keepCode(deps.db, attempt, code);
+    const kept = await saveCode(deps.db, attempt, code);
     if (kept.hasAlarms) await deps.alarms.close(["gateway.no_code"], [attempt.method]);
     return kept.attempt;
   } catch (error) {
-    // A number that the gateway will not take again gets no code: the next try has one of its own. It may be payable
-    // all the same, from an answer that was lost, so it stays open and is asked about like any other.
+    // The gateway will not accept this number again, so the next request makes a new attempt. This one may be payable all
+    // the same, if an earlier answer was lost, so it stays open and is polled.
     const isRefused = error instanceof GatewayError && error.kind === "refused";
-    await giveUpCode(deps.db, attempt.attempt_no, isRefused ? deps.clock.now() : null);
+    await releaseCodeClaim(deps.db, attempt.attempt_no, isRefused ? deps.clock.now() : null);
     await deps.alarms.raise({
       kind: "gateway.no_code",
       subject: attempt.method,

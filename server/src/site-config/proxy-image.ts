@@ -6,15 +6,15 @@ import { NotFetchedError } from "../outside/safe-fetch/safe-fetch.ts";
 import { UnsafeAddressError } from "../outside/safe-fetch/unsafe-address-error.ts";
 import { TimeoutError } from "../outside/with-timeout.ts";
 import { boundedQueue, QueueFullError, type WorkQueue } from "../outside/work-queue.ts";
+import { type Image, keepImages } from "./image-cache.ts";
 import { imageType } from "./image-type.ts";
-import { type Image, keepImages } from "./keep-images.ts";
 
 type Fetch = (address: string) => Promise<Buffer>;
 
-const mostAtOnce = 20;
+const maxConcurrent = 20;
 /** A host that never answers holds up its own images alone, and those not for long. */
-const mostOfOneHost = 6;
-const mostWaiting = 64;
+const maxPerHost = 6;
+const maxWaiting = 64;
 const longestWaitMs = 10_000;
 
 /**
@@ -32,11 +32,11 @@ export function imageProxy({ content, clock }: Pick<Deps, "content" | "clock">, 
 }
 
 function queueByHost(clock: Clock) {
-  const all = boundedQueue(mostAtOnce, mostWaiting);
+  const all = boundedQueue(maxConcurrent, maxWaiting);
   const queues = new Map<string, WorkQueue>();
   return async (address: string, work: () => Promise<Image>): Promise<Image> => {
     const host = URL.canParse(address) ? new URL(address).hostname : "";
-    const queue = queues.get(host) ?? boundedQueue(mostOfOneHost, mostWaiting);
+    const queue = queues.get(host) ?? boundedQueue(maxPerHost, maxWaiting);
     queues.set(host, queue);
     const askedAtMs = clock.now().getTime();
     const inTime = async () => {

@@ -3,14 +3,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { childEnvironment, secretKey } from "./child-environment.ts";
 
-/** Runs an operator's command as a process of its own and gives what it says. */
+/** Runs one of the operator's commands, such as `orders`, as a process; gives its output, or its errors if it fails. */
 export async function runCommand(
-  file: string,
+  name: string,
   databaseUrl: string,
   words: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const command = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  const command = fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url));
   const env = childEnvironment({ DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, ...settings });
   return await promisify(execFile)(process.execPath, [command, ...words], { env }).then(
     ({ stdout }) => stdout,

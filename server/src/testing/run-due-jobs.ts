@@ -4,7 +4,7 @@ import { concurrency, type Queue } from "../jobs/jobs.ts";
 import { takeJobs } from "../jobs/lease-store.ts";
 import { runJob } from "../jobs/run-job.ts";
 import { secondsAfter } from "../outside/clock.ts";
-import { sweep as putMissingJobs } from "../payments/sweep.ts";
+import { putMissingJobs } from "../payments/missing-jobs-store.ts";
 
 const room = new Map(Object.entries(concurrency) as [Queue, number][]);
 

@@ -1,13 +1,10 @@
+import { normaliseTypedKey } from "@baleen/contract/typed-key.ts";
 import type { Grouping } from "../ui/fields/regroup.ts";
 
-/** Card keys and recovery keys as they are printed, in groups of four. What else people type around them does not count. */
+/** Card keys and recovery keys in groups of four, as they are printed. */
 export function typedKeyGrouping(groups: number): Grouping {
   return {
-    clean: (typed) =>
-      typed
-        .normalize("NFKC")
-        .toUpperCase()
-        .replaceAll(/[^A-Z0-9]/g, ""),
+    clean: normaliseTypedKey,
     groups: Array.from({ length: groups }, () => 4),
     separator: "-",
   };

@@ -125,14 +125,14 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | unde
   return statusCode >= 300 && statusCode < 400 ? headers.location : undefined;
 }
 
-async function readBody(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (response.statusCode !== 200) throw new NotFetchedError(`The answer was ${response.statusCode}`);
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > mostBytes) throw new NotFetchedError("It is too large");
+      if (bytes > maxBytes) throw new NotFetchedError("It is too large");
       chunks.push(chunk);
     }
   } catch (error) {

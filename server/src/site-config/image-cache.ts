@@ -13,8 +13,8 @@ interface Held {
   againAtMs: number;
 }
 
-const mostKept = 64;
-const mostBytes = 64 * 1024 * 1024;
+const maxImages = 64;
+const maxBytes = 64 * 1024 * 1024;
 /** Otherwise every visitor would make this server ask the other once more, and wait as long as the one before. */
 const failureStaysMs = 30_000;
 
@@ -26,7 +26,7 @@ export function keepImages(clock: Clock) {
   const makeRoom = () => {
     let bytes = [...kept.values()].reduce((sum, held) => sum + held.bytes, 0);
     for (const [address, held] of kept) {
-      if (bytes <= mostBytes && kept.size <= mostKept) return;
+      if (bytes <= maxBytes && kept.size <= maxImages) return;
       if (!held.isMade) continue;
       kept.delete(address);
       bytes -= held.bytes;

@@ -4,7 +4,7 @@ import type { Order } from "../orders/order-store.ts";
 import type { Standing } from "./fold-facts.ts";
 import type { LockedAttempt } from "./payment-lock-store.ts";
 
-/** What became of news about a payment. Everything but `mismatch` and `unknown` needs nobody's attention. */
+/** The result of settling a gateway's message. Only `mismatch` and `unknown` need an operator. */
 export type Outcome =
   | "granted"
   | "released"
@@ -14,8 +14,8 @@ export type Outcome =
   | "mismatch"
   | "unknown";
 
-/** A payment that is being settled, whose account, order and attempt are locked. */
-export interface Settling {
+/** A payment that is being settled. Its account, order and attempt are locked. */
+export interface Settlement {
   readonly deps: Deps;
   readonly tx: Tx;
   readonly order: Order;
@@ -24,8 +24,8 @@ export interface Settling {
   readonly now: Date;
 }
 
-/** Alarms that are over once a payment could be settled. */
-export const doubts = ["payment.unanswered", "payment.not_settled"] as const;
+/** Alarms that are closed when the payment is settled. */
+export const unsettledAlarms = ["payment.unanswered", "payment.not_settled"] as const;
 
-/** The kinds of alarms that further questions to the gateway end, of attempts in any state. */
-export const lastingDoubts = [...doubts, "refund.amount_unknown"] as const;
+/** Alarms that further queries of the gateway can close, whatever the attempt's state. */
+export const recheckedAlarms = [...unsettledAlarms, "refund.amount_unknown"] as const;

@@ -161,24 +161,24 @@ const takenBackGrants = changesOf(
 );
 
 /** Everything there is, in no more than a week. */
-export const wholeTables: readonly Walk[] = [
+export const tableScans: readonly Walk[] = [
   wholeTable("orders", "order_no", "paidWithoutGrant"),
   wholeTable("grants", "id", "grantWithoutSource"),
   wholeTable("accounts", "id", "endUnlikeItsGrants"),
 ];
 
 /** What was violated the last time, and may have been put right. */
-export const knownViolations: readonly Walk[] = [
+export const violationScans: readonly Walk[] = [
   violationsOf("paidWithoutGrant"),
   violationsOf("grantWithoutSource"),
   violationsOf("endUnlikeItsGrants"),
 ];
 
 /** What the daily check goes through, the newest first: known violations, yesterday's changes, a part of everything. */
-export const dailyWalks: readonly Walk[] = [
-  ...knownViolations,
+export const dailyScans: readonly Walk[] = [
+  ...violationScans,
   changedOrders,
   newGrants,
   takenBackGrants,
-  ...wholeTables,
+  ...tableScans,
 ];
