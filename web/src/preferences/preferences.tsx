@@ -1,6 +1,7 @@
 import type { Theme } from "@baleen/contract/rendering.ts";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { keepCookie } from "../browser/keep-cookie.ts";
+import { useMedia } from "../browser/use-media.ts";
 
 interface Preferences {
   readonly theme: Theme;
@@ -57,4 +58,11 @@ export function usePreferences(): Preferences {
   const preferences = useContext(PreferencesContext);
   if (!preferences) throw new Error("There is no PreferencesProvider above this component.");
   return preferences;
+}
+
+/** Whether anything may move: neither the visitor nor their system asks for stillness. */
+export function useMotionAllowed(): boolean {
+  const { reducedMotion } = usePreferences();
+  const isReduced = useMedia("(prefers-reduced-motion: reduce)");
+  return !reducedMotion && !isReduced;
 }

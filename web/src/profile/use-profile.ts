@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isAborted, sentenceOf } from "../api/api-error.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { useNavigate } from "../navigation/use-navigate.ts";
+import { useNavigate } from "../navigation/location.ts";
 import { endSession, findStoredUser, keepUser, onOtherTab, readToken } from "../session/session-store.ts";
 import { isUser, type SessionUser } from "../session/session-user.ts";
 import { rememberReturn } from "../session/visit-memory.ts";

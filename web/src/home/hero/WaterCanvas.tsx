@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { afterLoad } from "../../browser/after-load.ts";
 import { savesData } from "../../browser/saves-data.ts";
 import { useMedia } from "../../browser/use-media.ts";
-import { usePreferences } from "../../preferences/preferences.tsx";
-import { useMotionAllowed } from "../../preferences/use-motion.ts";
+import { useMotionAllowed, usePreferences } from "../../preferences/preferences.tsx";
 import styles from "./WaterCanvas.module.css";
 import type { Water } from "./water/run-water.ts";
 
