@@ -1,11 +1,11 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, type PointerEvent, useRef } from "react";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { useMotionAllowed } from "../../preferences/preferences.tsx";
 import { useHydrated } from "../../ui/AfterHydration.tsx";
 import { BreakableText } from "../../ui/BreakableText.tsx";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
+import { type Direction, swipeDirection } from "../../ui/carousel/swipe-direction.ts";
 import { useCarousel } from "../../ui/carousel/use-carousel.ts";
-import { type Direction, useSwipe } from "../../ui/carousel/use-swipe.ts";
 import { useRotation } from "../../ui/use-rotation.ts";
 import styles from "./Showcase.module.css";
 import { Slide } from "./Slide.tsx";
@@ -86,4 +86,23 @@ export function slideOffset(index: number, current: number, count: number): numb
 function clickDirection({ target, clientX }: MouseEvent): Direction | undefined {
   if (!(target instanceof HTMLElement) || target.dataset.part !== "stage") return undefined;
   return clientX < innerWidth / 2 ? -1 : 1;
+}
+
+/** Pointer handlers for swipes of a finger or a pen. A mouse selects text instead. */
+function useSwipe(onSwipe: (direction: Direction) => void) {
+  const fromX = useRef<number>(undefined);
+  return {
+    onPointerDown({ pointerType, isPrimary, clientX }: PointerEvent) {
+      fromX.current = pointerType !== "mouse" && isPrimary ? clientX : undefined;
+    },
+    onPointerUp({ clientX }: PointerEvent) {
+      const direction = fromX.current === undefined ? undefined : swipeDirection(clientX - fromX.current);
+      fromX.current = undefined;
+      if (direction) onSwipe(direction);
+    },
+    // The browser has taken over the gesture, to scroll the page.
+    onPointerCancel() {
+      fromX.current = undefined;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { swipeDirection } from "../../ui/carousel/use-swipe.ts";
+import { swipeDirection } from "../../ui/carousel/swipe-direction.ts";
 import { Marquee } from "./marquee.ts";
 
 export interface MarqueeOptions {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { swipeDirection } from "./use-swipe.ts";
+import { swipeDirection } from "./swipe-direction.ts";
 
 test("a swipe to the left asks for the next, to the right for the previous", () => {
   expect(swipeDirection(-40)).toBe(1);
