@@ -18,7 +18,7 @@ export const renderer: PageRenderer = {
     return {
       status: route === notFound ? 404 : 200,
       html: html.replace(/^<!DOCTYPE html>/i, ""),
-      modules: [route.module],
+      modules: route.modules,
       structuredData: describePage(page, request),
     };
   },

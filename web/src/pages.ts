@@ -1,13 +1,13 @@
+import { pathOf } from "./navigation/location.ts";
 import type { PageSource } from "./navigation/NavigationProvider.tsx";
 import type { PageDefinition } from "./navigation/page.ts";
-import { pathOf } from "./navigation/path-of.ts";
 import { notFound, type Route, redirects, routes } from "./routes.ts";
 
-/** Pages for those who build the site. What is built has none of them. */
+/** Pages of the development server. The build leaves them out. */
 const developmentRoutes: Readonly<Record<string, Route>> = import.meta.env.DEV
   ? {
       "/components": {
-        module: "src/component-page/ComponentPage.tsx",
+        modules: ["src/component-page/ComponentPage.tsx"],
         load: () => import("./component-page/ComponentPage.tsx"),
       },
     }
@@ -15,23 +15,24 @@ const developmentRoutes: Readonly<Record<string, Route>> = import.meta.env.DEV
 
 const routeByPath = new Map<string, Route>(Object.entries({ ...routes, ...developmentRoutes }));
 const redirectByPath = new Map<string, string>(Object.entries(redirects));
-const arrived = new Map<Route, PageDefinition>();
+const loadedPages = new Map<Route, PageDefinition>();
 
 export function routeOf(path: string): Route {
   return routeByPath.get(path) ?? notFound;
 }
 
-/** Brings the code of an address's page, which for an unknown address is the one that says so. */
+/** Loads the page of a path, or the 404 page for an unknown one. The same path gives the same object. */
 export async function loadPage(path: string): Promise<PageDefinition> {
   const route = routeOf(path);
-  const { page } = await route.load();
-  arrived.set(route, page);
+  const loaded = await route.load();
+  const page = loadedPages.get(route) ?? loaded.page;
+  loadedPages.set(route, page);
   return page;
 }
 
-/** The page of an address if its code is here. */
-export function arrivedPage(path: string): PageDefinition | undefined {
-  return arrived.get(routeOf(path));
+/** The page of a path if its code has been loaded. */
+export function loadedPage(path: string): PageDefinition | undefined {
+  return loadedPages.get(routeOf(path));
 }
 
 export const pageSource: PageSource = {

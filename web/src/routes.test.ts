@@ -1,13 +1,26 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { notFound, routes } from "./routes.ts";
 
+const source = readFileSync(new URL("./routes.ts", import.meta.url), "utf8");
 const all = [...Object.entries(routes), ["anything else", notFound] as const];
 
-test.each(all)("the module named for %s is the one that is loaded", async (_path, route) => {
-  expect(existsSync(new URL(`../${route.module}`, import.meta.url))).toBe(true);
-  expect(route.load.toString()).toContain(route.module.replace(/^src\//, ""));
+test.each(all)("the modules named for %s are those that are loaded", async (_path, route) => {
+  for (const module of route.modules) {
+    expect(existsSync(new URL(`../${module}`, import.meta.url))).toBe(true);
+    const specifier = `import("./${module.replace(/^src\//, "")}")`;
+    expect(source).toContain(specifier);
+    if (route.modules.length === 1) expect(route.load.toString()).toContain(specifier.slice(10, -2));
+  }
   expect((await route.load()).page).toHaveProperty("Page");
+});
+
+test("a content route loads the content that it names", () => {
+  const pairs = [
+    ...source.matchAll(/contentRoute\("(.+?)", \(\) => import\("\.\/content\/(.+?)\.data\.ts"\)/g),
+  ];
+  expect(pairs.length).toBeGreaterThan(10);
+  expect(pairs.filter(([, name, loaded]) => name !== loaded)).toEqual([]);
 });
 
 test("titles and descriptions fit into what search engines show", async () => {

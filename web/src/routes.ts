@@ -1,96 +1,75 @@
+import type { ContentPage } from "./content/page.ts";
 import type { PageDefinition } from "./navigation/page.ts";
 import type { Path } from "./paths.ts";
 
 export interface Route {
-  /** The module as the build's manifest names it. */
-  readonly module: string;
+  /** The modules that `load` imports, as the build's manifest names them. */
+  readonly modules: readonly string[];
   load(): Promise<{ readonly page: PageDefinition }>;
+}
+
+/** A page whose content is a value of `content/`. */
+function contentRoute(name: string, loadContent: () => Promise<{ readonly content: ContentPage }>): Route {
+  return {
+    modules: ["src/content-pages/content-page.tsx", `src/content/${name}.data.ts`],
+    async load() {
+      const [{ contentPage }, { content }] = await Promise.all([
+        import("./content-pages/content-page.tsx"),
+        loadContent(),
+      ]);
+      return { page: contentPage(content) };
+    },
+  };
 }
 
 /** Every address but the one that only sends visitors on has a page. */
 export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
-  "/": { module: "src/home/HomePage.tsx", load: () => import("./home/HomePage.tsx") },
-  "/pricing": { module: "src/pricing/PricingPage.tsx", load: () => import("./pricing/PricingPage.tsx") },
-  "/login": { module: "src/sign-in/LoginPage.tsx", load: () => import("./sign-in/LoginPage.tsx") },
-  "/register": { module: "src/sign-in/RegisterPage.tsx", load: () => import("./sign-in/RegisterPage.tsx") },
-  "/recover": { module: "src/recovery/RecoverPage.tsx", load: () => import("./recovery/RecoverPage.tsx") },
-  "/profile": { module: "src/profile/ProfilePage.tsx", load: () => import("./profile/ProfilePage.tsx") },
+  "/": { modules: ["src/home/HomePage.tsx"], load: () => import("./home/HomePage.tsx") },
+  "/pricing": { modules: ["src/pricing/PricingPage.tsx"], load: () => import("./pricing/PricingPage.tsx") },
+  "/login": { modules: ["src/sign-in/LoginPage.tsx"], load: () => import("./sign-in/LoginPage.tsx") },
+  "/register": {
+    modules: ["src/sign-in/RegisterPage.tsx"],
+    load: () => import("./sign-in/RegisterPage.tsx"),
+  },
+  "/recover": { modules: ["src/recovery/RecoverPage.tsx"], load: () => import("./recovery/RecoverPage.tsx") },
+  "/profile": { modules: ["src/profile/ProfilePage.tsx"], load: () => import("./profile/ProfilePage.tsx") },
   "/account/purchases": {
-    module: "src/purchases/PurchasesPage.tsx",
+    modules: ["src/purchases/PurchasesPage.tsx"],
     load: () => import("./purchases/PurchasesPage.tsx"),
   },
   "/account/receipt": {
-    module: "src/purchases/ReceiptPage.tsx",
+    modules: ["src/purchases/ReceiptPage.tsx"],
     load: () => import("./purchases/ReceiptPage.tsx"),
   },
-  "/features": {
-    module: "src/content-pages/FeaturesPage.tsx",
-    load: () => import("./content-pages/FeaturesPage.tsx"),
-  },
-  "/product/desktop": {
-    module: "src/content-pages/DesktopPage.tsx",
-    load: () => import("./content-pages/DesktopPage.tsx"),
-  },
-  "/product/mobile": {
-    module: "src/content-pages/MobilePage.tsx",
-    load: () => import("./content-pages/MobilePage.tsx"),
-  },
-  "/updates/releases": {
-    module: "src/content-pages/ReleasesPage.tsx",
-    load: () => import("./content-pages/ReleasesPage.tsx"),
-  },
-  "/updates/roadmap": {
-    module: "src/content-pages/RoadmapPage.tsx",
-    load: () => import("./content-pages/RoadmapPage.tsx"),
-  },
-  "/updates/beta": {
-    module: "src/content-pages/BetaPage.tsx",
-    load: () => import("./content-pages/BetaPage.tsx"),
-  },
-  "/updates/history": {
-    module: "src/content-pages/HistoryPage.tsx",
-    load: () => import("./content-pages/HistoryPage.tsx"),
-  },
-  "/company/about": {
-    module: "src/content-pages/AboutPage.tsx",
-    load: () => import("./content-pages/AboutPage.tsx"),
-  },
-  "/company/careers": {
-    module: "src/content-pages/CareersPage.tsx",
-    load: () => import("./content-pages/CareersPage.tsx"),
-  },
-  "/company/partnership": {
-    module: "src/content-pages/PartnershipPage.tsx",
-    load: () => import("./content-pages/PartnershipPage.tsx"),
-  },
-  "/legal/privacy": {
-    module: "src/content-pages/PrivacyPage.tsx",
-    load: () => import("./content-pages/PrivacyPage.tsx"),
-  },
-  "/legal/terms": {
-    module: "src/content-pages/TermsPage.tsx",
-    load: () => import("./content-pages/TermsPage.tsx"),
-  },
-  "/legal/security": {
-    module: "src/content-pages/SecurityPage.tsx",
-    load: () => import("./content-pages/SecurityPage.tsx"),
-  },
+  "/features": contentRoute("features", () => import("./content/features.data.ts")),
+  "/product/desktop": contentRoute("desktop", () => import("./content/desktop.data.ts")),
+  "/product/mobile": contentRoute("mobile", () => import("./content/mobile.data.ts")),
+  "/updates/releases": contentRoute("releases", () => import("./content/releases.data.ts")),
+  "/updates/roadmap": contentRoute("roadmap", () => import("./content/roadmap.data.ts")),
+  "/updates/beta": contentRoute("beta", () => import("./content/beta.data.ts")),
+  "/updates/history": contentRoute("history", () => import("./content/history.data.ts")),
+  "/company/about": contentRoute("about", () => import("./content/about.data.ts")),
+  "/company/careers": contentRoute("careers", () => import("./content/careers.data.ts")),
+  "/company/partnership": contentRoute("partnership", () => import("./content/partnership.data.ts")),
+  "/legal/privacy": contentRoute("privacy", () => import("./content/privacy.data.ts")),
+  "/legal/terms": contentRoute("terms", () => import("./content/terms.data.ts")),
+  "/legal/security": contentRoute("security", () => import("./content/security.data.ts")),
   "/product/api": {
-    module: "src/message-pages/ApiPage.tsx",
+    modules: ["src/message-pages/ApiPage.tsx"],
     load: () => import("./message-pages/ApiPage.tsx"),
   },
   "/company/contact": {
-    module: "src/content-pages/ContactPage.tsx",
+    modules: ["src/content-pages/ContactPage.tsx"],
     load: () => import("./content-pages/ContactPage.tsx"),
   },
   "/legal/report": {
-    module: "src/content-pages/ReportPage.tsx",
+    modules: ["src/content-pages/ReportPage.tsx"],
     load: () => import("./content-pages/ReportPage.tsx"),
   },
 };
 
 export const notFound: Route = {
-  module: "src/message-pages/NotFoundPage.tsx",
+  modules: ["src/message-pages/NotFoundPage.tsx"],
   load: () => import("./message-pages/NotFoundPage.tsx"),
 };
 

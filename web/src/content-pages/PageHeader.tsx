@@ -1,7 +1,6 @@
-import type { ContentPage } from "../content/page.ts";
-import { useText } from "../i18n/language.tsx";
+import type { ContentPage, HeaderPictureName } from "../content/page.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { BreakableText } from "../ui/BreakableText.tsx";
-import { HeaderPicture } from "./HeaderPicture.tsx";
 import styles from "./PageHeader.module.css";
 
 /** How a page of content begins. */
@@ -19,5 +18,28 @@ export function PageHeader({ content }: { content: Omit<ContentPage, "blocks"> }
       </div>
       {picture && <HeaderPicture picture={picture} />}
     </header>
+  );
+}
+
+const files = import.meta.glob<string>("./pictures/*.webp", {
+  eager: true,
+  import: "default",
+  query: "?no-inline",
+});
+
+/** What the product looks like, beside the first heading; what is written in it is in the page's language. */
+function HeaderPicture({ picture }: { picture: HeaderPictureName }) {
+  const { language } = useLanguage();
+  const src = files[`./pictures/${picture}.${language}.webp`] ?? files[`./pictures/${picture}.webp`];
+  return (
+    <img
+      className={styles.picture}
+      src={src}
+      width="1280"
+      height="720"
+      alt=""
+      fetchPriority="high"
+      decoding="async"
+    />
   );
 }

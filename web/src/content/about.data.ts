@@ -1,6 +1,6 @@
 import type { ContentPage } from "./page.ts";
 
-export const about: ContentPage = {
+export const content: ContentPage = {
   title: { zh: "关于我们", en: "About" },
   description: {
     zh: "鲸帧2022年在昆明成立，团队50多人，活跃用户超过100万。我们做一件事：帮内容创作者从几小时的素材里，滤出值得留下的镜头，让剪辑回到取舍本身。",

@@ -44,7 +44,7 @@ export const betaRecords: readonly BetaItem[] = [
   },
 ];
 
-export const beta: ContentPage = {
+export const content: ContentPage = {
   title: { zh: "测试功能", en: "Beta features" },
   description: {
     zh: "鲸帧还在测试的功能：数字人分段生成、按内容找镜头、字幕协同校对、竖版自动构图和环境声补全。这里写明每项到了哪一步，以及试用前要知道的事。",

@@ -64,7 +64,7 @@ export const careerRecords: readonly Career[] = [
   },
 ];
 
-export const careers: ContentPage = {
+export const content: ContentPage = {
   title: { zh: "招聘", en: "Careers" },
   description: {
     zh: "鲸帧在云南昆明招人：视频算法工程师、桌面客户端工程师、产品设计师，三个全职职位。每个职位做什么、希望你会什么、怎么投递，都写在这一页。",

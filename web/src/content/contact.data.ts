@@ -1,6 +1,6 @@
 import type { ContentPage } from "./page.ts";
 
-export const contact: ContentPage = {
+export const content: ContentPage = {
   title: { zh: "联系我们", en: "Contact" },
   description: {
     zh: "联系鲸帧：邮件支持24小时内答复，微信公众号在工作时间回复，商务合作有专门的邮箱。公司总部在中国云南昆明，紧急问题优先处理，写信前请先看这一页。",

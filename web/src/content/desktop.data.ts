@@ -3,7 +3,7 @@ import type { ContentPage } from "./page.ts";
 /** What the software runs on. */
 export const systems = ["Windows", "macOS"] as const;
 
-export const desktop: ContentPage = {
+export const content: ContentPage = {
   title: { zh: "桌面版", en: "Desktop" },
   description: {
     zh: "鲸帧桌面版是剪长片的地方：整个文件夹一起导入，智能剪辑先出粗剪，字幕、数字人、抠像和批量处理在同一条时间线上。使用前需要准备什么，也写在这里。",

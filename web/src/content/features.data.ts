@@ -1,7 +1,7 @@
 import type { ContentPage } from "./page.ts";
 import { productStats } from "./stats.ts";
 
-export const features: ContentPage = {
+export const content: ContentPage = {
   title: { zh: "功能", en: "Features" },
   description: {
     zh: "鲸帧的功能：智能剪辑、自动字幕、声音克隆、数字人、封面生成、画质增强、智能抠像和批量处理。每项能做什么、做到什么程度，在这一页说清楚。",

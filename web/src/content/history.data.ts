@@ -71,7 +71,7 @@ export const versionRecords: readonly Version[] = [
   ...older,
 ];
 
-export const history: ContentPage = {
+export const content: ContentPage = {
   title: { zh: "版本历史", en: "Version history" },
   description: {
     zh: "鲸帧从2022年的1.0到今天4.6的全部版本：智能剪辑、自动字幕、声音克隆、数字人和智能抠像分别是哪一版来的，大版本、小版本和修补都按日期排好。",

@@ -1,6 +1,6 @@
 import type { ContentPage } from "./page.ts";
 
-export const mobile: ContentPage = {
+export const content: ContentPage = {
   title: { zh: "移动版", en: "Mobile" },
   description: {
     zh: "鲸帧移动版用来拍、标和看：拍完就上字幕，好镜头当场标记，片子在路上检查。它和桌面版、网页版共用同一个账号和会员，适合边走边剪的创作者。",

@@ -6,7 +6,7 @@ const unavailable: Card["unavailable"] = {
   explanation: { zh: "详情还在准备，写好后在这里公布。", en: "Details follow here once they are written." },
 };
 
-export const partnership: ContentPage = {
+export const content: ContentPage = {
   title: { zh: "合作", en: "Partnership" },
   description: {
     zh: "与鲸帧合作：技术伙伴、内容创作者、企业伙伴和渠道伙伴四种方式，各自能得到什么，从提交申请到上线支持的四步流程，以及怎样联系合作团队。",

@@ -1,7 +1,7 @@
 import { lastUpdated, legalMonth } from "./legal.text.ts";
 import type { ContentPage } from "./page.ts";
 
-export const privacy: ContentPage = {
+export const content: ContentPage = {
   title: { zh: "隐私政策", en: "Privacy" },
   description: {
     zh: "鲸帧隐私政策：我们收集哪些信息、用来做什么、怎样存储和保护、交给哪些第三方，以及你查看、更正、删除信息的权利。视频只为处理暂存，之后自动删除。",

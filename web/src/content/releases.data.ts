@@ -99,7 +99,7 @@ export const releaseRecords: readonly Release[] = [
   },
 ];
 
-export const releases: ContentPage = {
+export const content: ContentPage = {
   title: { zh: "发布说明", en: "Release notes" },
   description: {
     zh: "鲸帧产品版本4.1到4.6的发布说明：高级数字人、16种字幕语言、更准的语音识别、批量处理、智能抠像与封面生成，每个版本改了什么，都按日期列在这里。",

@@ -1,6 +1,6 @@
 import type { ContentPage } from "./page.ts";
 
-export const report: ContentPage = {
+export const content: ContentPage = {
   title: { zh: "问题反馈", en: "Report a bug" },
   description: {
     zh: "向鲸帧反馈问题：怎样写清类型、严重程度和重现步骤，收到之后我们怎样处理，24小时内会确认收到。界面、性能、功能建议与安全问题都可以在这里写。",

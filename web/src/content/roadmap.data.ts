@@ -52,7 +52,7 @@ export const roadmapRecords: readonly RoadmapEntry[] = [
   },
 ];
 
-export const roadmap: ContentPage = {
+export const content: ContentPage = {
   title: { zh: "路线图", en: "Roadmap" },
   description: {
     zh: "鲸帧接下来要做什么：高级数字人、多人校对字幕、桌面手机网页三端接着剪，以及开放接口。按季度列出进行中、接下来和计划中的功能，会随进展调整。",

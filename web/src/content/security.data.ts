@@ -1,7 +1,7 @@
 import { lastUpdated, legalMonth } from "./legal.text.ts";
 import type { ContentPage } from "./page.ts";
 
-export const security: ContentPage = {
+export const content: ContentPage = {
   title: { zh: "安全", en: "Security" },
   description: {
     zh: "鲸帧怎样保护你的素材和账号：AES-256加密、单处登录、视频处理后自动删除，合规涵盖GDPR、CCPA、SOC 2与ISO 27001，以及怎样报告漏洞。",

@@ -1,7 +1,7 @@
 import { lastUpdated, legalMonth } from "./legal.text.ts";
 import type { ContentPage } from "./page.ts";
 
-export const terms: ContentPage = {
+export const content: ContentPage = {
   title: { zh: "服务条款", en: "Terms" },
   description: {
     zh: "鲸帧服务条款：使用前提、服务内容、你的责任、内容与知识产权、AI生成内容的标识、付款与订阅、责任限制与终止。价格变动提前30天通知，未用时间不退款。",

@@ -1,6 +1,6 @@
 import { useText } from "../i18n/language.tsx";
+import { NavLink } from "../navigation/Link.tsx";
 import { usePathExists } from "../navigation/NavigationProvider.tsx";
-import { NavLink } from "../navigation/NavLink.tsx";
 import { type Path, paths } from "../paths.ts";
 import { useSignOut } from "../session/session.ts";
 import { classNames } from "../ui/class-names.ts";

@@ -1,12 +1,15 @@
+import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { useState } from "react";
-import { useText } from "../i18n/language.tsx";
-import { useMotionAllowed } from "../preferences/use-motion.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { publishedText } from "../i18n/published-text.ts";
+import { Link } from "../navigation/Link.tsx";
+import { usePathExists } from "../navigation/NavigationProvider.tsx";
+import { useMotionAllowed } from "../preferences/preferences.tsx";
 import { useContent } from "../site-config/content.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { useRotation } from "../ui/use-rotation.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./AnnouncementBar.module.css";
-import { AnnouncementText } from "./AnnouncementText.tsx";
 import { announcements, nextAnnouncement, startRotation, stopRotation } from "./layout.text.ts";
 
 const rotateEveryMs = 5000;
@@ -59,4 +62,27 @@ export function AnnouncementBar() {
       )}
     </section>
   );
+}
+
+/** One announcement: a link in place, a link to elsewhere, or plain words where it leads nowhere. */
+function AnnouncementText({ announcement }: { announcement: SiteContent["announcements"][number] }) {
+  const { language } = useLanguage();
+  const exists = usePathExists();
+  const { content, contentEn, link } = announcement;
+  const { text, lang } = publishedText(language, content, contentEn);
+  if (link && /^https?:/i.test(link)) {
+    return (
+      <a className={styles.link} href={link} lang={lang}>
+        {text}
+      </a>
+    );
+  }
+  if (link && exists(link)) {
+    return (
+      <Link className={styles.link} href={link} lang={lang}>
+        {text}
+      </Link>
+    );
+  }
+  return <span lang={lang}>{text}</span>;
 }

@@ -1,11 +1,11 @@
-import { languages, languageTag } from "@baleen/contract/language.ts";
+import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
+import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { canonicalUrl } from "../i18n/language-url.ts";
 import type { PageDefinition } from "../navigation/page.ts";
 import { usePreferences } from "../preferences/preferences.tsx";
 import { useContent } from "../site-config/content.tsx";
 import commonFont from "../styles/fonts/instrument-sans-common.woff2?url";
-import { documentTitle } from "./document-title.ts";
 import { headerId } from "./NavigationBar.tsx";
 import { ShareTags } from "./ShareTags.tsx";
 
@@ -68,4 +68,13 @@ export function DocumentHead({ page, path, origin }: Props) {
       />
     </>
   );
+}
+
+/** A page's title as tabs and search results show it: the page's name, then the product's. */
+export function documentTitle(
+  page: Pick<PageDefinition, "title">,
+  { name, nameEn }: SiteConfig["basic"],
+  language: Language,
+): string {
+  return language === "zh" ? `${page.title.zh}｜${name}` : `${page.title.en} | ${nameEn}`;
 }

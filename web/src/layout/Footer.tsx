@@ -1,16 +1,18 @@
 import { useImageLoading } from "../browser/use-image-loading.ts";
 import { useText } from "../i18n/language.tsx";
+import { BrandLogo } from "../logos/BrandLogo.tsx";
+import { platforms } from "../logos/platforms.ts";
 import { ExternalLink } from "../navigation/ExternalLink.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { usePathExists } from "../navigation/NavigationProvider.tsx";
 import { footerGroups, paths } from "../paths.ts";
 import { useContent } from "../site-config/content.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import contactCode from "./contact-code.svg?no-inline";
 import styles from "./Footer.module.css";
 import { LanguageLink } from "./LanguageLink.tsx";
-import { accountCode, accountName, sampleCode } from "./layout.text.ts";
+import { accountCode, accountName, socialLinks as heading, sampleCode } from "./layout.text.ts";
 import { ReducedMotionButton } from "./ReducedMotionButton.tsx";
-import { SocialLinks } from "./SocialLinks.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 
 /** The sea floor: every page's end. */
@@ -82,4 +84,26 @@ function FooterLists() {
       </ul>
     </nav>
   ));
+}
+
+/** Where the company can be followed. */
+function SocialLinks() {
+  const text = useText();
+  const { socialLinks = [] } = useContent().company;
+  if (socialLinks.length === 0) return null;
+  return (
+    <ul className={styles.socialLinks} aria-label={text(heading)} data-print="no">
+      {socialLinks.map(({ name: platform, url }) => {
+        const { name, logo } = platforms[platform];
+        return (
+          <li key={platform}>
+            <ExternalLink className={styles.socialLink} href={url} title={text(name)}>
+              <BrandLogo href={logo} />
+              <VisuallyHidden>{text(name)}</VisuallyHidden>
+            </ExternalLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

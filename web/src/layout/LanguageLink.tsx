@@ -1,7 +1,7 @@
 import { languageTag } from "@baleen/contract/language.ts";
 import type { MouseEvent } from "react";
 import { useLanguage } from "../i18n/language.tsx";
-import { usePath } from "../navigation/use-path.ts";
+import { usePath } from "../navigation/location.ts";
 import { otherLanguage } from "./layout.text.ts";
 
 /** The same page in the other language: a real link, which switches in place where scripts run. */

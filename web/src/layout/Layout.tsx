@@ -1,13 +1,14 @@
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useText } from "../i18n/language.tsx";
+import { usePath } from "../navigation/location.ts";
 import { RouteAnnouncer } from "../navigation/RouteAnnouncer.tsx";
+import { readToken } from "../session/session-store.ts";
 import { ToastRegion } from "../ui/ToastRegion.tsx";
 import { AnnouncementBar } from "./AnnouncementBar.tsx";
 import { Footer } from "./Footer.tsx";
 import styles from "./Layout.module.css";
 import { close, skipToContent } from "./layout.text.ts";
 import { NavigationBar } from "./NavigationBar.tsx";
-import { RecoveryWatch } from "./RecoveryWatch.tsx";
 
 /** What stands around every page. */
 export function Layout({ title, children }: { title: string; children: ReactNode }) {
@@ -32,4 +33,17 @@ export function Layout({ title, children }: { title: string; children: ReactNode
       <RouteAnnouncer title={title} main={main} />
     </>
   );
+}
+
+type Notice = typeof import("../session/RecoveryLinkNotice.tsx");
+
+/** Fetches what tells of a recovery link, for those who are signed in. */
+function RecoveryWatch() {
+  const path = usePath();
+  const [notice, setNotice] = useState<Notice>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody may have signed in since the page before.
+  useEffect(() => {
+    if (readToken()) import("../session/RecoveryLinkNotice.tsx").then(setNotice, () => undefined);
+  }, [path]);
+  return notice && <notice.RecoveryLinkNotice path={path} />;
 }

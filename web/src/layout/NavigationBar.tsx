@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useText } from "../i18n/language.tsx";
+import { NavLink } from "../navigation/Link.tsx";
 import { usePathExists } from "../navigation/NavigationProvider.tsx";
-import { NavLink } from "../navigation/NavLink.tsx";
 import { barPaths, paths } from "../paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
@@ -13,7 +13,6 @@ import { mainMenu, menu } from "./layout.text.ts";
 import styles from "./NavigationBar.module.css";
 import { PlainMenu } from "./PlainMenu.tsx";
 import { ReducedMotionButton } from "./ReducedMotionButton.tsx";
-import { useScrolled } from "./use-scrolled.ts";
 
 export const headerId = "header";
 
@@ -63,4 +62,19 @@ export function NavigationBar() {
       <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
     </>
   );
+}
+
+/** Whether the page is scrolled past an element of no height. */
+function useScrolled(): { sentinel: RefObject<HTMLDivElement | null>; isScrolled: boolean } {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    if (!sentinel.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      setScrolled(entries.at(-1)?.isIntersecting === false);
+    });
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, []);
+  return { sentinel, isScrolled };
 }

@@ -1,6 +1,6 @@
 import { useText } from "../i18n/language.tsx";
+import { NavLink } from "../navigation/Link.tsx";
 import { usePathExists } from "../navigation/NavigationProvider.tsx";
-import { NavLink } from "../navigation/NavLink.tsx";
 import { barPaths, paths } from "../paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";

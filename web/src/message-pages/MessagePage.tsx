@@ -1,12 +1,13 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { useSyncExternalStore } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { BreakableText } from "../ui/BreakableText.tsx";
+import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { SleepingWhale } from "../whale/SleepingWhale.tsx";
-import { GoBackButton } from "./GoBackButton.tsx";
 import styles from "./MessagePage.module.css";
-import { backHome } from "./message-pages.text.ts";
+import { backHome, goBack } from "./message-pages.text.ts";
 
 interface Props {
   heading: Localized;
@@ -32,5 +33,22 @@ export function MessagePage({ heading, explanation }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+const never = () => () => undefined;
+
+/** Goes back to where the visitor came from. Its place is kept, but it shows only if there is such a page. */
+function GoBackButton() {
+  const text = useText();
+  const hasPast = useSyncExternalStore(
+    never,
+    () => history.length > 1,
+    () => false,
+  );
+  return (
+    <Button kind="quiet" className={hasPast ? undefined : styles.absent} onClick={() => history.back()}>
+      {text(goBack)}
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link as InPlaceLink } from "wouter";
+import { pathOf, usePath } from "./location.ts";
 import { usePages } from "./NavigationProvider.tsx";
-import { pathOf } from "./path-of.ts";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { href: string };
 
@@ -16,4 +16,10 @@ export function Link({ href, children, ...rest }: Props) {
       {children}
     </InPlaceLink>
   );
+}
+
+/** A link of a menu: says that it is the page one is on. */
+export function NavLink(props: ComponentProps<typeof Link>) {
+  const isHere = usePath() === props.href;
+  return <Link {...props} {...(isHere && { "aria-current": "page" as const })} />;
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { type AroundNavHandler, Router } from "wouter";
-import { pathOf } from "./path-of.ts";
+import { pathOf } from "./location.ts";
 import { rememberScroll } from "./scroll.ts";
 
 /** What navigation needs to know of the pages, which live above it. */

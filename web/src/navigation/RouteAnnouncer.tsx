@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { usePath } from "./location.ts";
 import { restoreScroll } from "./scroll.ts";
-import { usePath } from "./use-path.ts";
 
 /**
  * After a change of page in place: moves focus to the content and reads out the new title, as browsers do

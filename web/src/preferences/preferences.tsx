@@ -1,5 +1,6 @@
 import type { Theme } from "@baleen/contract/rendering.ts";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { useMediaQuery } from "../browser/use-media-query.ts";
 import { writeCookie } from "../browser/write-cookie.ts";
 
 interface Preferences {
@@ -57,4 +58,11 @@ export function usePreferences(): Preferences {
   const preferences = useContext(PreferencesContext);
   if (!preferences) throw new Error("There is no PreferencesProvider above this component.");
   return preferences;
+}
+
+/** Whether anything may move: neither the visitor nor their system asks for stillness. */
+export function useMotionAllowed(): boolean {
+  const { reducedMotion } = usePreferences();
+  const isReduced = useMediaQuery("(prefers-reduced-motion: reduce)");
+  return !reducedMotion && !isReduced;
 }

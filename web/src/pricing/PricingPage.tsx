@@ -1,8 +1,9 @@
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { runWhenIdle } from "../browser/run-when-idle.ts";
 import { useText } from "../i18n/language.tsx";
+import { useNavigate } from "../navigation/location.ts";
 import type { PageDefinition } from "../navigation/page.ts";
-import { useNavigate } from "../navigation/use-navigate.ts";
 import { purchasePath } from "../payment/purchase-url.ts";
 import { usePaymentDialog } from "../payment/use-payment-dialog.ts";
 import { readToken } from "../session/session-store.ts";
@@ -11,10 +12,9 @@ import { useContent } from "../site-config/content.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { PackageCard } from "./PackageCard.tsx";
 import styles from "./PricingPage.module.css";
-import { featuredOf } from "./package-order.ts";
+import { featuredOf, sortPackages } from "./package-order.ts";
 import { buyingNeedsScript, texts } from "./pricing.text.ts";
 import { SampleActivity } from "./SampleActivity.tsx";
-import { usePackages } from "./use-packages.ts";
 
 export const page: PageDefinition = {
   Page: PricingPage,
@@ -72,4 +72,25 @@ export function PricingPage() {
       {dialog && <dialog.PaymentDialog wanted={wanted} onClose={close} />}
     </div>
   );
+}
+
+/** The packages that the page arrived with, and a moment later those that are on sale now. */
+export function usePackages(): readonly MembershipPackage[] {
+  const { packages: delivered } = useContent();
+  const [packages, setPackages] = useState(delivered);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    runWhenIdle(() => {
+      import("./fetch-packages.ts")
+        .then(({ fetchPackages }) => fetchPackages(delivered, leaving.signal))
+        .then(
+          (now) => leaving.signal.aborted || setPackages(now),
+          () => undefined,
+        );
+    }, leaving.signal);
+    return () => leaving.abort();
+  }, [delivered]);
+
+  return useMemo(() => sortPackages(packages), [packages]);
 }

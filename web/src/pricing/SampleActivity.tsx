@@ -1,7 +1,7 @@
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { useEffect, useReducer, useState } from "react";
 import { useText } from "../i18n/language.tsx";
-import { useMotionAllowed } from "../preferences/use-motion.ts";
+import { useMotionAllowed } from "../preferences/preferences.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { sampleSentence, texts } from "./pricing.text.ts";
 import styles from "./SampleActivity.module.css";

@@ -1,8 +1,11 @@
 import { builtInPackages } from "@baleen/contract/built-in-content.ts";
 import { defaultLanguage } from "@baleen/contract/language.ts";
-import { listPackages, type MembershipPackage } from "@baleen/contract/packages.ts";
+import { fenOfYuan } from "@baleen/contract/money.ts";
+import { listPackages, type MembershipPackage, membershipPackage } from "@baleen/contract/packages.ts";
+import { listOf, plainText, required } from "@baleen/contract/published-values.ts";
+import { identifier } from "@baleen/contract/rules.ts";
+import * as z from "zod/mini";
 import { sendCall } from "../api/send-call.ts";
-import { readPackages } from "./read-packages.ts";
 
 /**
  * The packages that are on sale now. Without an answer that can be used, those that the page arrived with, and the
@@ -15,4 +18,52 @@ export async function fetchPackages(
   // Packages come in all languages at once, so the language asked in makes no difference.
   const answer = await sendCall(listPackages, { language: defaultLanguage, signal }).catch(() => undefined);
   return readPackages(answer?.value) ?? (delivered.length > 0 ? delivered : builtInPackages);
+}
+
+/** A number, or its decimal digits; with `least`, none below it. */
+const numeral = (least: number) =>
+  z.pipe(
+    z.transform((given: unknown) =>
+      typeof given === "string" && /^\s*\d+(\.\d+)?\s*$/.test(given) ? Number(given) : given,
+    ),
+    z.number().check(z.refine((value) => value >= least)),
+  );
+const yuan = numeral(0).check(z.refine((amount) => fenOfYuan(amount) !== undefined));
+const count = numeral(0).check(z.int());
+const { level, clientConfig } = membershipPackage.shape;
+const points = listOf(required(plainText(200)), 24, (point) => point);
+const text = (max: number) => z.catch(required(plainText(max)), "");
+
+/**
+ * A package of any deployment. What says which one it is and what it costs must be right; of the rest, whatever cannot
+ * be used is as good as absent.
+ */
+const soldPackage = z.object({
+  id: identifier,
+  name: required(plainText(60)),
+  price: yuan,
+  originalPrice: z.catch(z.nullable(yuan), null),
+  /** 0 where it is not told. */
+  validDays: z.catch(count, 0),
+  level: z.catch(level, 1),
+  description: text(600),
+  descriptionEn: z.catch(z.optional(required(plainText(600))), undefined),
+  features: z.catch(points, []),
+  featuresEn: z.catch(z.optional(points), undefined),
+  code: text(100),
+  status: text(100),
+  stock: z.catch(z.nullable(count), null),
+  createdAt: text(100),
+  updatedAt: text(100),
+  clientConfig: z.catch(clientConfig, null),
+  /** What has no place of its own comes last. */
+  sort: z.catch(numeral(Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER),
+});
+
+const soldPackages = listOf(soldPackage, 24, ({ id }) => id);
+
+/** The packages in an answer; undefined where it is no list, or one with nothing in it that can be used. */
+export function readPackages(answer: unknown): readonly MembershipPackage[] | undefined {
+  const read = soldPackages.safeParse(answer);
+  return read.success ? read.data : undefined;
 }

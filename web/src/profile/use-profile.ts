@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isAborted, sentenceOf } from "../api/api-error.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { useNavigate } from "../navigation/use-navigate.ts";
+import { useNavigate } from "../navigation/location.ts";
 import {
   endSession,
   onOtherTabChange,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "../navigation/use-navigate.ts";
+import { useNavigate } from "../navigation/location.ts";
 import { onOtherTabChange, readToken } from "../session/session-store.ts";
 import { saveReturnPath } from "../session/tab-storage.ts";
 

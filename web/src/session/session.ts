@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useLanguage } from "../i18n/language.tsx";
-import { useNavigate } from "../navigation/use-navigate.ts";
+import { useNavigate } from "../navigation/location.ts";
 import { lendTokenToCalls } from "./refused-token.ts";
 import { endSession, readToken, watchSession } from "./session-store.ts";
 

@@ -3,7 +3,7 @@ import type { ExistingSession } from "@baleen/contract/sessions.ts";
 import { useRef, useState } from "react";
 import { sentenceOf } from "../api/api-error.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
-import { useNavigate } from "../navigation/use-navigate.ts";
+import { useNavigate } from "../navigation/location.ts";
 import { startSession } from "../session/session-store.ts";
 import { takeReturnPath } from "../session/tab-storage.ts";
 import { showToast } from "../ui/toast-store.ts";

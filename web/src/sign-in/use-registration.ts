@@ -4,7 +4,7 @@ import { sentenceOf } from "../api/api-error.ts";
 import { sendCall } from "../api/send-call.ts";
 import type { Message } from "../forms/FormMessage.tsx";
 import { useLanguage } from "../i18n/language.tsx";
-import { useNavigate } from "../navigation/use-navigate.ts";
+import { useNavigate } from "../navigation/location.ts";
 import { setFlash } from "../session/tab-storage.ts";
 import type { RegistrationType, RegistrationValues } from "./form-rules.ts";
 import { registrationBody } from "./registration-body.ts";

@@ -2,7 +2,6 @@ import type { SiteContent } from "@baleen/contract/rendering.ts";
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { runWhenIdle } from "../browser/run-when-idle.ts";
-import { withDocument } from "./merge.ts";
 
 const ContentContext = createContext<SiteContent | undefined>(undefined);
 
@@ -29,4 +28,10 @@ export function useContent(): SiteContent {
   const content = useContext(ContentContext);
   if (!content) throw new Error("There is no ContentProvider above this component.");
   return content;
+}
+
+/** The content with a document read anew; the very same content where nothing has changed. */
+export function withDocument(content: SiteContent, document: Partial<SiteConfig>): SiteContent {
+  const merged = { ...content, ...document };
+  return JSON.stringify(merged) === JSON.stringify(content) ? content : merged;
 }

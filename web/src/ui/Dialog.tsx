@@ -1,10 +1,18 @@
-import { Fragment, type ReactNode, type SyntheticEvent, useId } from "react";
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon.tsx";
 import { ToastRegion } from "./ToastRegion.tsx";
-import { useExitAnimation } from "./use-exit-animation.ts";
-import { useModal } from "./use-modal.ts";
 
 interface Props {
   open: boolean;
@@ -71,4 +79,68 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: 
       <Fragment key={visit}>{content}</Fragment>
     </dialog>
   );
+}
+
+interface ExitAnimation {
+  readonly content: ReactNode;
+  /** Another number at each opening, so that nothing of the last one stays. */
+  readonly visit: number;
+}
+
+/** What an element holds while it is open, and then for as long as its style sheet lets it leave. */
+function useExitAnimation(
+  open: boolean,
+  element: RefObject<HTMLElement | null>,
+  content: ReactNode,
+): ExitAnimation {
+  const [wasOpen, setWasOpen] = useState(false);
+  const [visit, setVisit] = useState(0);
+  const [isGone, setGone] = useState(true);
+  const last = useRef<ReactNode>(undefined);
+  if (open) last.current = content;
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setVisit(visit + 1);
+    setGone(false);
+  }
+  useEffect(() => {
+    // Told again what it knows already, React remembers it for later, and would empty what has opened meanwhile.
+    if (open || isGone) return;
+    let isBack = false;
+    const leaving = element.current?.getAnimations().map(({ finished }) => finished) ?? [];
+    Promise.allSettled(leaving).then(() => isBack || setGone(true));
+    return () => {
+      isBack = true;
+    };
+  }, [open, isGone, element]);
+  return { content: isGone ? undefined : last.current, visit };
+}
+
+/** Opens and closes a native dialog with `open`, and keeps focus where reading goes on. */
+function useModal(open: boolean, step: string): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const shownStep = useRef<string>(undefined);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return;
+    const root = document.documentElement;
+    root.style.setProperty("--scrollbar", `${window.innerWidth - root.clientWidth}px`);
+    element.showModal();
+    return () => {
+      shownStep.current = undefined;
+      // The browser gives the focus back to what had it before the dialog opened.
+      element.close();
+    };
+  }, [open]);
+
+  useLayoutEffect(() => {
+    if (!open || shownStep.current === step) return;
+    const isFirst = shownStep.current === undefined;
+    shownStep.current = step;
+    const wanted = isFirst ? dialog.current?.querySelector<HTMLElement>("[data-initial-focus]") : undefined;
+    (wanted ?? dialog.current?.querySelector<HTMLElement>("h2"))?.focus();
+  }, [open, step]);
+
+  return dialog;
 }

@@ -1,4 +1,4 @@
-/** The product's mark: `#` is the whale, `o` what it keeps. */
+/** The logo mark: `#` is the whale, `o` the krill in its mouth. */
 export const logoMarkRows: readonly string[] = [
   "#..##............",
   ".###....####.....",

@@ -14,3 +14,12 @@ export function Prose({ block: { paragraphs = [], points } }: { block: BlockOf<"
     </div>
   );
 }
+
+export function Notice({ block: { points } }: { block: BlockOf<"notice"> }) {
+  const text = useText();
+  return (
+    <div className={styles.notice}>
+      <BulletList items={points.map(text)} />
+    </div>
+  );
+}

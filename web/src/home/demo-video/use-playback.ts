@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { prefersReducedData } from "../../browser/prefers-reduced-data.ts";
-import { useMotionAllowed } from "../../preferences/use-motion.ts";
+import { useMotionAllowed } from "../../preferences/preferences.tsx";
 import { useOnScreen } from "../../ui/use-on-screen.ts";
 
 interface Playback {

@@ -1,5 +1,4 @@
-import { ConfiguredImage } from "../../site-config/ConfiguredImage.tsx";
-import { imageSource } from "../../site-config/image-source.ts";
+import { ConfiguredImage, imageSource } from "../../site-config/ConfiguredImage.tsx";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import styles from "./FeaturePicture.module.css";
 

@@ -1,3 +1,4 @@
+import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import { localizeStats, productStats } from "../../content/stats.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { useContent } from "../../site-config/content.tsx";
@@ -5,8 +6,7 @@ import { BulletList } from "../../ui/BulletList.tsx";
 import { Stats } from "../../ui/stats/Stats.tsx";
 import { FeaturePicture } from "./FeaturePicture.tsx";
 import styles from "./Features.module.css";
-import { FeatureTrack } from "./FeatureTrack.tsx";
-import { featureText } from "./read-feature.ts";
+import { featureText, trackName } from "./read-feature.ts";
 
 /** The published features. The first one is the heading, the others are tracks of a timeline. */
 export function Features() {
@@ -42,5 +42,35 @@ export function Features() {
         )}
       </div>
     </section>
+  );
+}
+
+interface Props {
+  feature: SiteConfig["features"][number];
+  index: number;
+}
+
+/** A feature as a track of a timeline: its picture is the clip. */
+function FeatureTrack({ feature, index }: Props) {
+  const { language } = useLanguage();
+  const { title, description, points } = featureText(feature, language);
+  return (
+    <li className={styles.track}>
+      <span className={styles.label} aria-hidden="true">
+        {trackName(index)}
+      </span>
+      <h3 className={styles.title} lang={title.lang}>
+        {title.text}
+      </h3>
+      <div className={styles.content}>
+        <p className={styles.trackDescription} lang={description.lang}>
+          {description.text}
+        </p>
+        <div className={styles.lane}>
+          <FeaturePicture of={feature.image} />
+        </div>
+        <BulletList items={points.text} lang={points.lang} />
+      </div>
+    </li>
   );
 }

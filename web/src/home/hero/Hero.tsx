@@ -7,8 +7,7 @@ import { WhalePicture } from "../../whale/WhalePicture.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import styles from "./Hero.module.css";
 import { seePlans, underButtons } from "./hero.text.ts";
-import { StaticTimeline } from "./StaticTimeline.tsx";
-import { clauses } from "./slogan.ts";
+import { initialClips } from "./initial-clips.ts";
 import { WaterCanvas } from "./WaterCanvas.tsx";
 
 export function Hero() {
@@ -44,5 +43,30 @@ export function Hero() {
       <StaticTimeline />
       <WaterCanvas picture={picture} />
     </section>
+  );
+}
+
+/** An article at the end of a line waits for its word. */
+const articles = /\b(the|an?) +/gi;
+
+/** A slogan in the pieces between which its line may break: each ends with its punctuation. */
+export function clauses(slogan: string): string[] {
+  const bound = slogan.replace(articles, "$1\u00A0");
+  return bound.match(/[^，。；！？,.;!?]+[，。；！？,.;!?]*\s*/g) ?? [bound];
+}
+
+/** The column of the playhead in the drawing. */
+const playhead = 219;
+
+/** The timeline of the hero while there is no canvas: its clips end below the whale's mouth. */
+function StaticTimeline() {
+  return (
+    <svg className={styles.timeline} viewBox="0 0 220 14" shapeRendering="crispEdges" aria-hidden="true">
+      <path data-part="line" d="M-999 4h2999v1h-2999zM-999 12h2999v1h-2999z" />
+      {initialClips.map(({ x, width, kind }) => (
+        <rect key={x} data-part={kind} x={playhead + x} y="5" width={width} height="7" />
+      ))}
+      <path data-part="head" d="M218 0h3v2h-1v13h-1v-13h-1z" />
+    </svg>
   );
 }

@@ -1,17 +1,15 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, type PointerEvent, useRef } from "react";
 import { useText, useTexts } from "../../i18n/language.tsx";
-import { useMotionAllowed } from "../../preferences/use-motion.ts";
+import { useMotionAllowed } from "../../preferences/preferences.tsx";
+import { useHydrated } from "../../ui/AfterHydration.tsx";
 import { BreakableText } from "../../ui/BreakableText.tsx";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
+import { type Direction, swipeDirection } from "../../ui/carousel/swipe-direction.ts";
 import { useCarousel } from "../../ui/carousel/use-carousel.ts";
-import { useSwipe } from "../../ui/carousel/use-swipe.ts";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useRotation } from "../../ui/use-rotation.ts";
-import { clickDirection } from "./click-direction.ts";
 import styles from "./Showcase.module.css";
 import { Slide } from "./Slide.tsx";
 import { carouselRole, controls, showcaseHeading, showcaseItems, slidePlace } from "./showcase.text.ts";
-import { slideOffset } from "./slide-offset.ts";
 
 const advanceEveryMs = 6000;
 
@@ -73,4 +71,38 @@ export function Showcase() {
       </div>
     </section>
   );
+}
+
+/** How many steps an item stands after the current one, or before it if negative, by the shorter way round. */
+export function slideOffset(index: number, current: number, count: number): number {
+  const steps = (index - current + count) % count;
+  return steps > count / 2 ? steps - count : steps;
+}
+
+/**
+ * Whether a press means the picture to the right or to the left. The current slide's stage lies on top of the
+ * others, so what hits the stage beside its own picture is meant for them.
+ */
+function clickDirection({ target, clientX }: MouseEvent): Direction | undefined {
+  if (!(target instanceof HTMLElement) || target.dataset.part !== "stage") return undefined;
+  return clientX < innerWidth / 2 ? -1 : 1;
+}
+
+/** Pointer handlers for swipes of a finger or a pen. A mouse selects text instead. */
+function useSwipe(onSwipe: (direction: Direction) => void) {
+  const fromX = useRef<number>(undefined);
+  return {
+    onPointerDown({ pointerType, isPrimary, clientX }: PointerEvent) {
+      fromX.current = pointerType !== "mouse" && isPrimary ? clientX : undefined;
+    },
+    onPointerUp({ clientX }: PointerEvent) {
+      const direction = fromX.current === undefined ? undefined : swipeDirection(clientX - fromX.current);
+      fromX.current = undefined;
+      if (direction) onSwipe(direction);
+    },
+    // The browser has taken over the gesture, to scroll the page.
+    onPointerCancel() {
+      fromX.current = undefined;
+    },
+  };
 }

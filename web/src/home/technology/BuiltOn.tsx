@@ -1,11 +1,30 @@
 import { useState } from "react";
 import { useText } from "../../i18n/language.tsx";
 import { BrandLogo } from "../../logos/BrandLogo.tsx";
+import ffmpeg from "../../logos/technologies/ffmpeg.svg?no-inline";
+import onnx from "../../logos/technologies/onnx.svg?no-inline";
+import opencv from "../../logos/technologies/opencv.svg?no-inline";
+import pytorch from "../../logos/technologies/pytorch.svg?no-inline";
+import webassembly from "../../logos/technologies/webassembly.svg?no-inline";
+import webgpu from "../../logos/technologies/webgpu.svg?no-inline";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { CheckedImage } from "../../ui/CheckedImage.tsx";
 import styles from "./BuiltOn.module.css";
-import { technologies } from "./technologies.ts";
 import { technologyHeading } from "./technology.text.ts";
+
+interface Technology {
+  readonly name: string;
+  readonly logo: string;
+}
+
+const technologies: readonly Technology[] = [
+  { name: "FFmpeg", logo: ffmpeg },
+  { name: "ONNX", logo: onnx },
+  { name: "WebAssembly", logo: webassembly },
+  { name: "WebGPU", logo: webgpu },
+  { name: "OpenCV", logo: opencv },
+  { name: "PyTorch", logo: pytorch },
+];
 
 /** What the product is made with. A logo that cannot be had takes its cell with it, and the row closes up. */
 export function BuiltOn() {

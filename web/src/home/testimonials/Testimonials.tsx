@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { useLanguage, useText, useTexts } from "../../i18n/language.tsx";
-import { useMotionAllowed } from "../../preferences/use-motion.ts";
+import { useMotionAllowed } from "../../preferences/preferences.tsx";
 import { useContent } from "../../site-config/content.tsx";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { useCarousel } from "../../ui/carousel/use-carousel.ts";

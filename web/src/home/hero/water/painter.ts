@@ -2,7 +2,6 @@ import { whaleRows, whaleWidth } from "../../../whale/sprite.ts";
 import { fillCells, type Grid, setCell } from "./grid.ts";
 import type { Palette } from "./palette.ts";
 import { mouthOf, type Scene } from "./scene.ts";
-import { columnShift, isBlinking } from "./swim.ts";
 import type { Piece } from "./timeline.ts";
 
 const clipHeight = 7;
@@ -68,4 +67,19 @@ function paintWhale(grid: Grid, scene: Scene, { whale }: Palette, look: { x: num
   const glintY = look.y > top + drift + eye.bottom + 8 ? eye.bottom : eye.top;
   const shift = top + drift + columnShift(glintX, whaleWidth, scene.timeS, scene.strength);
   setCell(grid, left + glintX, glintY + shift, whale.get("i") ?? 0);
+}
+
+/**
+ * How many cells a column of the whale stands above or below its place: much at the fluke (column 0),
+ * nearly nothing at the nose. Whole cells only, since anything between looks wrong in a picture of cells.
+ */
+export function columnShift(column: number, width: number, timeS: number, strength: number): number {
+  const tail = 1 - column / width;
+  // Adding zero turns -0 into 0.
+  return Math.round(strength * (tail * tail * 3.6 + 0.35) * Math.sin(timeS * 1.7 - column * 0.075)) + 0;
+}
+
+/** The eye is closed for a moment every six seconds. */
+function isBlinking(timeS: number): boolean {
+  return timeS % 6.2 > 6.05;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createEffortWatch } from "./frames.ts";
+import { createEffortWatch } from "./run-water.ts";
 import { createScene, feed, mouthOf, stepScene } from "./scene.ts";
 
 const stage = { width: 206, height: 109, whale: { x: 99, y: 37 }, track: 93 };

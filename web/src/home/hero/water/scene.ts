@@ -1,6 +1,5 @@
 import { whaleHeight, whaleWidth } from "../../../whale/sprite.ts";
 import { type Krill, moveKrill, type Place, spawnKrill } from "./krill.ts";
-import { createRandom } from "./random.ts";
 import { createTimeline, moveTimeline, type Timeline } from "./timeline.ts";
 
 /** Where things are on the grid, in cells. */
@@ -81,4 +80,13 @@ export function feed(scene: Scene, { x, y }: Place): void {
     const place = { x: x + (random() - 0.5) * 12, y: y + (random() - 0.5) * 12 };
     krill.push(spawnKrill(place, random));
   }
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed, so that every visit starts with the same picture. */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
 }

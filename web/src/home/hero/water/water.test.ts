@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createGrid, fillCells, setCell } from "./grid.ts";
 import { layoutStage } from "./layout-stage.ts";
+import { columnShift } from "./painter.ts";
 import { packColour } from "./palette.ts";
-import { columnShift } from "./swim.ts";
-import { paintWater, surfaceAt, thresholds } from "./water.ts";
+import { paintWater, surfaceAt, thresholds } from "./screen.ts";
 
 test("the thresholds are 64 different ones, evenly spread", () => {
   expect([...thresholds].sort((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, n) => (n + 0.5) / 64));

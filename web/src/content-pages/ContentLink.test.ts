@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailAddress, mailto } from "./mail-address.ts";
+import { mailAddress, mailto } from "./ContentLink.tsx";
 
 test("desks are at the domain of the configured address", () => {
   expect(mailAddress("company", "hello@whale.example")).toBe("hello@whale.example");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextIndex } from "./rotation.ts";
+import { nextIndex } from "./use-rotation.ts";
 
 test("announcements come one after the other and start over", () => {
   expect([0, 1, 2].map((index) => nextIndex(index, 3))).toEqual([1, 2, 0]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canRotate, initialRotation, type RotationEvent, rotationReducer } from "./rotation-state.ts";
+import { canRotate, initialRotation, type RotationEvent, rotationReducer } from "./use-carousel.ts";
 
 function after(...events: RotationEvent[]) {
   return events.reduce(rotationReducer, initialRotation);

@@ -1,9 +1,8 @@
 import { builtInPackages } from "@baleen/contract/built-in-content.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { packageLabel } from "../payment/package-duration.ts";
-import { fetchPackages } from "./fetch-packages.ts";
+import { fetchPackages, readPackages } from "./fetch-packages.ts";
 import { sortPackages } from "./package-order.ts";
-import { readPackages } from "./read-packages.ts";
 
 const least = { id: 7, name: "月卡", price: 12.5 };
 const readOne = (more: object) => readPackages([{ ...least, ...more }])?.[0];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageSource } from "./image-source.ts";
+import { imageSource } from "./ConfiguredImage.tsx";
 
 test("an image of this site is asked for as it is", () => {
   expect(imageSource("/media/avatars/crab.svg")).toBe("/media/avatars/crab.svg");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slideOffset } from "./slide-offset.ts";
+import { slideOffset } from "./Showcase.tsx";
 
 test("the last slide stands before the first, the second after it", () => {
   expect([8, 9, 0, 1, 2].map((index) => slideOffset(index, 0, 10))).toEqual([-2, -1, 0, 1, 2]);

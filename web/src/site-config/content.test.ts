@@ -1,6 +1,6 @@
 import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import { expect, test } from "vitest";
-import { withDocument } from "./merge.ts";
+import { withDocument } from "./content.tsx";
 
 const content = { ...builtInSiteConfig, packages: [] };
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { readWithRetries } from "./retries.ts";
+import { readWithRetries } from "./revalidate.ts";
 
 function failing(times: number) {
   const read = vi.fn(async () => {

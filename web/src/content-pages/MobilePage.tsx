@@ -1,4 +1,0 @@
-import { mobile } from "../content/mobile.data.ts";
-import { contentPage } from "./content-page.tsx";
-
-export const page = contentPage(mobile);

@@ -1,8 +1,0 @@
-/** Numbers from 0 to 1 that are the same for the same seed, so that every visit starts with the same picture. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
