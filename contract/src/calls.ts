@@ -17,6 +17,7 @@ import { createOrder } from "./orders.ts";
 import { listPackages } from "./packages.ts";
 import { changePassword, checkPassword } from "./passwords.ts";
 import { readPaymentStatus, startPayment } from "./payments.ts";
+import { cancelDeletion, exportData, readPrivacy, requestDeletion, sendAccountCode } from "./privacy.ts";
 import { listOwnOrders, listOwnRedemptions, readReceipt } from "./purchases.ts";
 import {
   checkRecoveryLink,
@@ -60,6 +61,11 @@ export const calls = {
   makeRecoveryKey,
   readRecovery,
   rejectRecoveryLink,
+  readPrivacy,
+  sendAccountCode,
+  exportData,
+  requestDeletion,
+  cancelDeletion,
   readProfile,
   changePassword,
   bindEmail,

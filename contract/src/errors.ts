@@ -1,5 +1,6 @@
 import { accountErrors } from "./account-errors.ts";
 import type { Localized } from "./language.ts";
+import { privacyErrors } from "./privacy-errors.ts";
 import { recoveryErrors } from "./recovery-errors.ts";
 import { statusSentences } from "./status-sentences.ts";
 import { transportErrors, wait } from "./transport-errors.ts";
@@ -67,6 +68,7 @@ export const errors = {
   },
   ...accountErrors,
   ...recoveryErrors,
+  ...privacyErrors,
 
   cardKeyRefused: {
     code: 4001,

@@ -1,4 +1,5 @@
 import { tellOfChange } from "./accounts/tell-of-change.ts";
+import { tellOfDeletion } from "./accounts/tell-of-deletion.ts";
 import type { Deps } from "./deps.ts";
 import type { JobHandlers, Run, RunResult } from "./jobs/run-job.ts";
 import { checkDaily } from "./operator/check-invariants.ts";
@@ -9,6 +10,7 @@ import { recheckAttempt } from "./payments/recheck-attempt.ts";
 import { returnSurplus } from "./payments/return-surplus.ts";
 import { settleAttempt } from "./payments/settle-attempt.ts";
 import { sweep } from "./payments/sweep.ts";
+import { deleteAccount } from "./privacy/delete-account.ts";
 import { tidy, tidyDemo } from "./tidy.ts";
 
 /** Which verb does which job. What each job is, and when it runs, stands in `jobs/jobs.ts`. */
@@ -20,6 +22,8 @@ export const jobHandlers: JobHandlers<Deps> = {
   finishRefund,
   finishNotice,
   tellOfChange,
+  tellOfDeletion,
+  deleteAccount,
   sweep: doneAfter(sweep),
   tidy: doneAfter(tidy),
   checkDaily: doneAfter(checkDaily),

@@ -35,15 +35,25 @@ export async function askAgain(deps: Deps, attempt: Attempt): Promise<boolean> {
   return (await askGateway(deps, attempt)) !== undefined;
 }
 
+interface Ending {
+  /** Closes it although it could still be paid. */
+  readonly isUnwanted?: boolean;
+}
+
 /**
  * Asks about an attempt; one whose time is over is closed at its gateway and asked about a last time. False when the
  * gateway gives no answer.
  */
-export async function settleOpenAttempt(deps: Deps, attempt: Attempt): Promise<boolean> {
+export async function settleOpenAttempt(
+  deps: Deps,
+  attempt: Attempt,
+  { isUnwanted = false }: Ending = {},
+): Promise<boolean> {
   const now = deps.clock.now();
   await noteAsked(deps.db, attempt.attempt_no, now);
   const outcome = await askGateway(deps, attempt);
-  if (outcome !== "nothing new" || attempt.expires_at > now) return outcome !== undefined;
+  const isOver = isUnwanted || attempt.expires_at <= now;
+  if (outcome !== "nothing new" || !isOver) return outcome !== undefined;
   try {
     await deps.gateways.get(attempt.method)?.close(attempt.attempt_no);
     await deps.alarms.close(["gateway.not_closed"], [attempt.method]);

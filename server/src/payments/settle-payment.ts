@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import { noteTradeOfDeleted } from "../accounts/deletion-store.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { putJob } from "../jobs/put-job.ts";
@@ -85,7 +86,8 @@ async function settleMismatch({ deps, tx, attempt, standing }: Settling): Promis
   return moved ? "refunded" : "nothing new";
 }
 
-async function settlePaid({ deps, tx, order, attempt, standing, now }: Settling): Promise<Outcome> {
+async function settlePaid(settling: Settling): Promise<Outcome> {
+  const { deps, tx, order, attempt, standing, now } = settling;
   const { attempt_no: attemptNo, method } = attempt;
   const { gatewayTradeNo } = standing;
   const isPaidAlready = order.state === "paid" || order.state === "granted" || order.state === "refunded";
@@ -98,6 +100,7 @@ async function settlePaid({ deps, tx, order, attempt, standing, now }: Settling)
     await putJob(tx, "returnSurplus", { subject: attemptNo, method, now });
     return "surplus";
   }
+  if (settling.isAccountDeleted) await reportDeletedOwner(settling);
   if (order.state !== "pending") await honourLatePayment(tx, order);
   await grantMembership(tx, {
     accountId: order.account_id,
@@ -114,6 +117,14 @@ async function settlePaid({ deps, tx, order, attempt, standing, now }: Settling)
     { from: ["paid"], to: "granted", cause: "membership granted", at: now },
   );
   return "granted";
+}
+
+/** The books are right, and nobody is there to use what was paid for. */
+async function reportDeletedOwner({ deps, tx, order, attempt, now }: Settling): Promise<void> {
+  const { attempt_no: subject, amount_fen: amountFen } = attempt;
+  await noteTradeOfDeleted(tx, order.account_id, now);
+  const details = { orderNo: order.order_no, amountFen };
+  await deps.alarms.raise({ kind: "payment.account_deleted", subject, details }, tx);
 }
 
 /** We hold the money of an order that had ended, so it is granted; its stock is taken if there is any left. */

@@ -59,6 +59,7 @@ async function giveBack(settling: Settling, ours: readonly Refund[]): Promise<bo
   if (!changed || !isWhole) return changed;
   const end = { from: ["granted"], to: "refunded", cause: "all money sent back", at: now } as const;
   await moveOrder(tx, order, end);
+  await settling.deps.alarms.close(["payment.account_deleted"], [attempt.attempt_no], tx);
   await forgetRefusals(settling, ours);
   return true;
 }

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { maybeSolvedCaptcha } from "./captcha.ts";
+import { exportedData } from "./exported-data.ts";
+import { level } from "./packages.ts";
+import { currentPassword, instant, verificationCode } from "./rules.ts";
+
+/** How long a requested deletion waits, unless it is asked for at once. */
+export const deletionWaitDays = 7;
+export const exportsADay = 3;
+
+/** What the owner of an account proves with: the password, or a code that was sent to a bound address. */
+const byPassword = z.object({ type: z.literal("password"), password: currentPassword });
+const byEmail = z.object({ type: z.literal("email"), code: verificationCode });
+const byPhone = z.object({ type: z.literal("phone"), code: verificationCode });
+export const ownerProof = z.discriminatedUnion("type", [byPassword, byEmail, byPhone]);
+export type OwnerProof = z.output<typeof ownerProof>;
+
+/** Each has codes of its own: a code for an export deletes nothing. */
+export const accountCodePurposes = ["export", "delete"] as const;
+
+export const sendAccountCode = defineCall({
+  method: "POST",
+  path: "/account/code",
+  access: "signed-in",
+  body: z.object({
+    purpose: z.enum(accountCodePurposes),
+    type: z.enum(["email", "phone"]),
+    ...maybeSolvedCaptcha,
+  }),
+  reply: z.null(),
+  summary:
+    "Sends a code to a bound address, for an export or a deletion. After the first few a captcha is asked for.",
+  done: { zh: "验证码已发送", en: "Verification code sent" },
+});
+
+/** Money that moves still: the deletion waits until it has arrived, or is known not to come. */
+const waitingFor = z.object({ kind: z.enum(["payment", "refund"]), orderNo: z.string() });
+
+const deletion = z.object({
+  requestedAt: instant,
+  deletesAt: instant,
+  /** What it will wait for, or waits for already. */
+  waitingFor: z.array(waitingFor),
+});
+export type Deletion = z.output<typeof deletion>;
+
+export const historyKinds = ["exported", "deletion requested", "deletion cancelled", "deleted"] as const;
+
+export const readPrivacy = defineCall({
+  method: "GET",
+  path: "/account/privacy",
+  access: "signed-in",
+  reply: z.object({
+    username: z.string(),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    /** What a deletion loses; null without a membership. `days` is null for one that has no end. */
+    membership: z.nullable(z.object({ days: z.nullable(z.int()), level })),
+    deletion: z.nullable(deletion),
+    /** Newest first. */
+    history: z.array(z.object({ kind: z.enum(historyKinds), at: instant })),
+  }),
+  summary: "What the privacy page shows: bound addresses, what a deletion loses, and the one that waits.",
+});
+
+export const exportData = defineCall({
+  method: "POST",
+  path: "/account/export",
+  access: "signed-in",
+  body: ownerProof,
+  reply: exportedData,
+  summary: "Everything that is kept about the person, as one JSON document. Three times a day.",
+  patience: "long",
+});
+
+const now = z.optional(z.boolean());
+
+export const requestDeletion = defineCall({
+  method: "POST",
+  path: "/account/deletion",
+  access: "signed-in",
+  body: z.discriminatedUnion("type", [
+    z.extend(byPassword, { now }),
+    z.extend(byEmail, { now }),
+    z.extend(byPhone, { now }),
+  ]),
+  reply: z.object({
+    isDeleted: z.boolean(),
+    /** When the account is deleted; with `now` this very moment, unless money moves still. */
+    deletesAt: instant,
+    waitingFor: z.array(waitingFor),
+  }),
+  summary:
+    "Deletes the account: after seven days, which signing in again cancels, or with `now` as soon as no money moves.",
+  patience: "long",
+});
+
+export const cancelDeletion = defineCall({
+  method: "POST",
+  path: "/account/deletion/cancel",
+  access: "signed-in",
+  reply: z.null(),
+  summary: "Keeps an account that waits to be deleted.",
+  done: { zh: "已取消注销", en: "Your account stays" },
+});
