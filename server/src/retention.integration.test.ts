@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { retention } from "@baleen/contract/retention.ts";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { addRecoveryLink } from "./accounts/recovery-link-store.ts";
 import { keepMessage } from "./demo/outbox-store.ts";
-import { describeRetention, retention } from "./retention.ts";
+import { describeRetention } from "./retention.ts";
 import { makeOrder, makePerson, monthly, password, settle } from "./testing/makers.ts";
 import { openWorldForTest, send, type World } from "./testing/world.ts";
 import { tidy, tidyDemo } from "./tidy.ts";

@@ -1,3 +1,4 @@
+import { retention } from "@baleen/contract/retention.ts";
 import { tidyRecoveryLinks } from "./accounts/recovery-link-store.ts";
 import { tidyCaptchas } from "./captcha/captcha-store.ts";
 import { tidyCodes } from "./codes/code-store.ts";
@@ -9,14 +10,15 @@ import { tidyJobs } from "./jobs/job-store.ts";
 import { tidyIdempotencyKeys } from "./orders/order-store.ts";
 import { type Clock, secondsAfter } from "./outside/clock.ts";
 import { tidyNoticeBodies } from "./payments/notice-store.ts";
-import { retention } from "./retention.ts";
+import { keepAmountsAlone } from "./privacy/keep-amounts-alone.ts";
 import { tidySessions } from "./sessions/session-store.ts";
 import { tidyLoginFailures } from "./sessions/slow-guessers.ts";
 
 const mostCaptchas = 50_000;
 
 /** Removes what has been kept for its term. */
-export async function tidy({ db, clock }: Deps): Promise<void> {
+export async function tidy(deps: Deps): Promise<void> {
+  const { db, clock } = deps;
   const endOf = endsBy(clock);
   await tidyCaptchas(db, endOf(retention.captchas), mostCaptchas);
   await tidyCodes(db, endOf(retention.codes));
@@ -27,6 +29,7 @@ export async function tidy({ db, clock }: Deps): Promise<void> {
   await tidyRecoveryLinks(db, endOf(retention.recoveryLinks));
   await tidyNoticeBodies(db, endOf(retention.noticeBodies));
   await tidyJobs(db, endOf(retention.jobsGivenUp));
+  await keepAmountsAlone(deps, endOf(retention.tradesOfDeleted));
 }
 
 /** The same, and what only the demo keeps. */
