@@ -28,7 +28,9 @@ const payment = z.object({
       learnedAt: instant,
     }),
   ),
-  notices: z.array(z.object({ noticeNo: text, receivedAt: instant, handledAt: maybeInstant, outcome: maybeText })),
+  notices: z.array(
+    z.object({ noticeNo: text, receivedAt: instant, handledAt: maybeInstant, outcome: maybeText }),
+  ),
 });
 
 const order = z.object({

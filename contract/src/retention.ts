@@ -38,7 +38,10 @@ export const retention = {
   },
   limits: {
     keptS: 2 * dayS,
-    what: { zh: "限频的计数（账号、联系方式、IP地址）", en: "counters of limits (accounts, addresses, IP addresses)" },
+    what: {
+      zh: "限频的计数（账号、联系方式、IP地址）",
+      en: "counters of limits (accounts, addresses, IP addresses)",
+    },
     since: { zh: "计数开始起", en: "their window began" },
     why: { zh: "最长的限频是一天", en: "the longest window is a day" },
   },

@@ -6,7 +6,12 @@ import type { Account } from "./account-store.ts";
 export type HistoryKind = (typeof historyKinds)[number];
 
 /** Adds an entry to what the owner of an account sees of its past. */
-export async function addToHistory(tx: Queries, accountId: number, kind: HistoryKind, at: Date): Promise<void> {
+export async function addToHistory(
+  tx: Queries,
+  accountId: number,
+  kind: HistoryKind,
+  at: Date,
+): Promise<void> {
   await tx.insertInto("account_history").values({ account_id: accountId, kind, at }).execute();
 }
 

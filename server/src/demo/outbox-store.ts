@@ -16,7 +16,8 @@ export async function keepMessage(
     .values({
       channel: message.channel,
       // Nobody's address stays that has no account any more.
-      recipient: message.purpose === "account-deleted" ? maskAddress(message.channel, message.to) : message.to,
+      recipient:
+        message.purpose === "account-deleted" ? maskAddress(message.channel, message.to) : message.to,
       purpose: message.purpose,
       code: message.code ?? null,
       subject: message.subject ?? null,

@@ -9,8 +9,8 @@ import { randomToken } from "../outside/random.ts";
 import { addAuditLogEntry } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
 import { recordRejection } from "./record-rejection.ts";
-import { redactReason } from "./redact-reason.ts";
 import { hasPayment, hasRedeemed, wasRegisteredOn } from "./recovery-evidence-store.ts";
+import { redactReason } from "./redact-reason.ts";
 
 /** Long enough for an owner who is signed in to notice and object. */
 const waitS = 12 * 3600;

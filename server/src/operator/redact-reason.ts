@@ -11,7 +11,9 @@ type About = { readonly accountId: number } | { readonly orderNo: string };
 export async function redactReason(db: Queries, about: About, reason: string): Promise<string> {
   const accountId = "accountId" in about ? about.accountId : (await findOrder(db, about.orderNo))?.account_id;
   const account = accountId === undefined ? undefined : await findAccount(db, accountId);
-  return account ? namesOf(account).reduce((text, name) => replaceWord(text, name, account.id), reason) : reason;
+  return account
+    ? namesOf(account).reduce((text, name) => replaceWord(text, name, account.id), reason)
+    : reason;
 }
 
 /** The addresses first: a username may be a part of one. */

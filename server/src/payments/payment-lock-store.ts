@@ -24,10 +24,11 @@ export async function lockPayment(
   attemptNo: string,
 ): Promise<LockedPayment | undefined> {
   const { rows } = await sql<
-    Order & Pick<Attempt, "attempt_no" | "amount_fen"> & {
-      attempt_state: Attempt["state"];
-      is_account_deleted: boolean;
-    }
+    Order &
+      Pick<Attempt, "attempt_no" | "amount_fen"> & {
+        attempt_state: Attempt["state"];
+        is_account_deleted: boolean;
+      }
   >`
     with owner as materialized (
       select orders.order_no, accounts.deleted_at is not null as is_account_deleted

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeCards } from "../cards/make-cards.ts";
 import { findAccount } from "../accounts/account-store.ts";
+import { makeCards } from "../cards/make-cards.ts";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
 import { makeOrder, makePerson, monthly, type Person, password, settle } from "../testing/makers.ts";
 import { askForCode, mailbox, newestCode, solveCaptcha } from "../testing/prove.ts";
 import { makeReachable } from "../testing/reachable-person.ts";
@@ -80,8 +81,8 @@ describe("a requested deletion", () => {
     const back = await logIn("comes-back");
     expect(back.body).toMatchObject({ success: true, deletionCancelled: true });
     expect(await logIn("comes-back").then(({ body }) => body.deletionCancelled)).toBeUndefined();
-    const token = String((await logIn("comes-back")).body.access_token);
     await letPass(7 * dayS);
+    const token = String((await logIn("comes-back")).body.access_token);
     expect((await read({ ...person, token })).body.data).toMatchObject({
       deletion: null,
       history: [{ kind: "deletion cancelled" }, { kind: "deletion requested" }],
@@ -160,8 +161,8 @@ describe("the proof", () => {
   });
 
   test("is no code of an address that is not bound; after three an hour a captcha is asked for", async () => {
-    const person = await makeReachable(world, "asks-often");
-    const { token } = person;
+    const { token } = await makeReachable(world, "asks-often");
+    world.clock.turn(3600);
     const plain = await makePerson(world, "has-no-address");
     const none = await send(world, "POST", "/account/code", { purpose: "delete", type: "email" }, plain);
     expect(none.body.code).toBe(3009);
@@ -210,7 +211,11 @@ describe("while money moves", () => {
     expect((await read(person)).body.data).toMatchObject({ deletion: { waitingFor: waits } });
     await letPass(60);
     expect(await account(person)).toMatchObject({ deleted_at: null });
-    await world.db.updateTable("refunds").set({ state: "done" }).where("refund_no", "=", "R-under-way").execute();
+    await world.db
+      .updateTable("refunds")
+      .set({ state: "done" })
+      .where("refund_no", "=", "R-under-way")
+      .execute();
     await letPass(600);
     expect((await account(person))?.deleted_at).not.toBeNull();
   });
@@ -221,13 +226,20 @@ describe("while money moves", () => {
     const attemptNo = (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
     await removeNow(person);
     // Somebody had the cashier open.
-    await world.db.updateTable("simulated_trades").set({ state: "paid" }).where("attempt_no", "=", attemptNo).execute();
+    await world.db
+      .updateTable("simulated_trades")
+      .set({ state: "paid" })
+      .where("attempt_no", "=", attemptNo)
+      .execute();
     const method = "wechat";
-    const { settlePayment } = await import("../payments/settle-payment.ts");
     const trade = await world.deps.gateways.get(method)?.query(attemptNo);
     const outcome = await settlePayment(world.deps, { method, attemptNo, trade, source: "notice" });
     expect(outcome).toBe("granted");
-    const order = await world.db.selectFrom("orders").selectAll().where("order_no", "=", orderNo).executeTakeFirst();
+    const order = await world.db
+      .selectFrom("orders")
+      .selectAll()
+      .where("order_no", "=", orderNo)
+      .executeTakeFirst();
     expect(order).toMatchObject({ state: "granted", paid_late: true });
     expect(world.alarms).toContain(
       `A payment has arrived for a deleted account: its money has to go back: ${attemptNo}`,

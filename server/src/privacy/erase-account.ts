@@ -55,5 +55,7 @@ async function eraseFreeTexts(tx: Tx, accountId: number): Promise<void> {
     update payment_notices as notice
     set body = null, body_digest = encode(sha256(convert_to(body, 'UTF8')), 'hex')
     from payment_attempts as attempt join orders using (order_no)
-    where attempt.attempt_no = notice.attempt_no and account_id = ${accountId} and body is not null`.execute(tx);
+    where attempt.attempt_no = notice.attempt_no and account_id = ${accountId} and body is not null`.execute(
+    tx,
+  );
 }

@@ -1,4 +1,4 @@
-import { exportsADay, type exportData as call } from "@baleen/contract/privacy.ts";
+import { type exportData as call, exportsADay } from "@baleen/contract/privacy.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { addToHistory } from "../accounts/deletion-store.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";

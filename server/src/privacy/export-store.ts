@@ -29,7 +29,10 @@ export async function listOwnProofs(db: Queries, account: Account) {
     .selectFrom("codes")
     .select(["purpose", "channel", "target as sentTo", "created_at as createdAt", "used_at as usedAt"])
     .where((where) =>
-      where.or([where("account_id", "=", id), where("target", "in", [account.email ?? "", account.phone ?? ""])]),
+      where.or([
+        where("account_id", "=", id),
+        where("target", "in", [account.email ?? "", account.phone ?? ""]),
+      ]),
     )
     .orderBy("id")
     .execute();

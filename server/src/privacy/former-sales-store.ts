@@ -67,7 +67,10 @@ interface FormerSale extends Pick<PaidOrder, "year" | "method" | "paidFen"> {
   readonly refundedFen: number;
 }
 
-export async function addFormerSale(tx: Tx, { year, method, paidFen, refundedFen }: FormerSale): Promise<void> {
+export async function addFormerSale(
+  tx: Tx,
+  { year, method, paidFen, refundedFen }: FormerSale,
+): Promise<void> {
   await tx
     .insertInto("former_sales")
     .values({ year, payment_method: method, paid_fen: paidFen, refunded_fen: refundedFen })

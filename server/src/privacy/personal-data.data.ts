@@ -96,7 +96,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     created_at: exported("codes.createdAt", erased),
     used_at: exported("codes.usedAt", erased),
   },
-  captchas: columns("id answer_digest created_at", nobodys("a picture that anybody was shown, for three minutes")),
+  captchas: columns(
+    "id answer_digest created_at",
+    nobodys("a picture that anybody was shown, for three minutes"),
+  ),
   login_failures: {
     subject: withheld("the account's number, or a login name that nobody has", erased),
     failures: exported("failedPasswords.failures", erased),
@@ -246,12 +249,27 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   ),
   sample_members: columns("device_digest account_id", withheld("the demo's sample members", erased)),
   sample_card: columns("only_row card_key", nobodys("the demo's card key to try")),
-  simulated_trades: columns("attempt_no amount_fen state", nobodys("the demo's stand-in for a gateway's own books")),
-  captcha_answers: columns("captcha_id answer created_at", nobodys("a picture that anybody was shown, for three minutes")),
-  former_sales: columns("id year payment_method paid_fen refunded_fen", nobodys("amounts without any number")),
-  invariant_checks: columns("day started_at finished_at violations", nobodys("numbers of orders, grants and accounts")),
+  simulated_trades: columns(
+    "attempt_no amount_fen state",
+    nobodys("the demo's stand-in for a gateway's own books"),
+  ),
+  captcha_answers: columns(
+    "captcha_id answer created_at",
+    nobodys("a picture that anybody was shown, for three minutes"),
+  ),
+  former_sales: columns(
+    "id year payment_method paid_fen refunded_fen",
+    nobodys("amounts without any number"),
+  ),
+  invariant_checks: columns(
+    "day started_at finished_at violations",
+    nobodys("numbers of orders, grants and accounts"),
+  ),
   invariant_walks: columns("walk after_key day rows_left pass_ended_at", nobodys(machinery)),
-  invariant_violations: columns("invariant subject found_at", nobodys("numbers of orders, grants and accounts")),
+  invariant_violations: columns(
+    "invariant subject found_at",
+    nobodys("numbers of orders, grants and accounts"),
+  ),
   promise_checks: columns("checked_at broken", nobodys("numbers of orders, grants and accounts")),
   packages: columns(
     "id code name description description_en price_fen original_price_fen valid_days level features features_en status stock sort client_config created_at updated_at",

@@ -120,6 +120,21 @@ test("another person's data is in nobody's export", async () => {
   expect(body.data).toMatchObject({ orders: [], grants: [], cards: [], supportActions: [], codes: [] });
 });
 
+test("three exports a day are made, and each is in the person's own history", async () => {
+  const world = await openWorldForTest();
+  const { token } = await makePerson(world, "exports-often");
+  const exportNow = () => send(world, "POST", "/account/export", { type: "password", password }, { token });
+  const answers = await Promise.all(Array.from({ length: 5 }, exportNow));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429]);
+  expect((await exportNow()).body.code).toBe(3102);
+  const { body } = await send(world, "GET", "/account/privacy", undefined, { token });
+  expect(body.data).toMatchObject({
+    history: [{ kind: "exported" }, { kind: "exported" }, { kind: "exported" }],
+  });
+  world.clock.turn(86_400);
+  expect((await exportNow()).status).toBe(200);
+});
+
 test("after a deletion no text of the database names the person, wherever it was before", async () => {
   const world = await openWorldForTest();
   const { token, username, email, phone } = await makeKnownPerson(world);

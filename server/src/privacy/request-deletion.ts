@@ -1,7 +1,7 @@
 import type { Language } from "@baleen/contract/language.ts";
 import {
-  type cancelDeletion as cancelCall,
   type requestDeletion as call,
+  type cancelDeletion as cancelCall,
   deletionWaitDays,
 } from "@baleen/contract/privacy.ts";
 import { type Account, findAccount, lockAccount } from "../accounts/account-store.ts";

@@ -61,7 +61,11 @@ async function letGoOfOldRows(db: Kysely<unknown>): Promise<void> {
       end if;
       return old;
     end $$`.execute(db);
-  await keepForThreeYears(db, { table: "gateway_facts", trigger: "gateway_facts_are_kept", since: "learned_at" });
+  await keepForThreeYears(db, {
+    table: "gateway_facts",
+    trigger: "gateway_facts_are_kept",
+    since: "learned_at",
+  });
   await keepForThreeYears(db, { table: "audit_log_entries", trigger: "only_added_to", since: "at" });
   await keepForThreeYears(db, { table: "audit_log_outcomes", trigger: "only_added_to", since: "at" });
 }
