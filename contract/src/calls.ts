@@ -3,6 +3,7 @@ import { bindEmail, bindPhone, unbindEmail, unbindPhone } from "./binding.ts";
 import { issueCaptcha } from "./captcha.ts";
 import { activateCard } from "./cards.ts";
 import {
+  sendAccountCode,
   sendBindEmailCode,
   sendBindPhoneCode,
   sendLoginEmailCode,
@@ -17,7 +18,7 @@ import { createOrder } from "./orders.ts";
 import { listPackages } from "./packages.ts";
 import { changePassword, checkPassword } from "./passwords.ts";
 import { readPaymentStatus, startPayment } from "./payments.ts";
-import { cancelDeletion, exportData, readPrivacy, requestDeletion, sendAccountCode } from "./privacy.ts";
+import { cancelDeletion, exportData, readPrivacy, requestDeletion } from "./privacy.ts";
 import { listOwnOrders, listOwnRedemptions, readReceipt } from "./purchases.ts";
 import {
   checkRecoveryLink,

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { maybeSolvedCaptcha } from "./captcha.ts";
 import { exportedData } from "./exported-data.ts";
 import { level } from "./packages.ts";
 import { currentPassword, instant, verificationCode } from "./rules.ts";
@@ -15,24 +14,6 @@ const byEmail = z.object({ type: z.literal("email"), code: verificationCode });
 const byPhone = z.object({ type: z.literal("phone"), code: verificationCode });
 export const ownerProof = z.discriminatedUnion("type", [byPassword, byEmail, byPhone]);
 export type OwnerProof = z.output<typeof ownerProof>;
-
-/** Each has codes of its own: a code for an export deletes nothing. */
-export const accountCodePurposes = ["export", "delete"] as const;
-
-export const sendAccountCode = defineCall({
-  method: "POST",
-  path: "/account/code",
-  access: "signed-in",
-  body: z.object({
-    purpose: z.enum(accountCodePurposes),
-    type: z.enum(["email", "phone"]),
-    ...maybeSolvedCaptcha,
-  }),
-  reply: z.null(),
-  summary:
-    "Sends a code to a bound address, for an export or a deletion. After the first few a captcha is asked for.",
-  done: { zh: "验证码已发送", en: "Verification code sent" },
-});
 
 /** Money that moves still: the deletion waits until it has arrived, or is known not to come. */
 const waitingFor = z.object({ kind: z.enum(["payment", "refund"]), orderNo: z.string() });

@@ -23,6 +23,10 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     module: "src/purchases/ReceiptPage.tsx",
     load: () => import("./purchases/ReceiptPage.tsx"),
   },
+  "/account/privacy": {
+    module: "src/privacy/PrivacyPage.tsx",
+    load: () => import("./privacy/PrivacyPage.tsx"),
+  },
   "/features": {
     module: "src/content-pages/FeaturesPage.tsx",
     load: () => import("./content-pages/FeaturesPage.tsx"),

@@ -1,4 +1,4 @@
-import type { sendAccountCode as call } from "@baleen/contract/privacy.ts";
+import type { sendAccountCode as call } from "@baleen/contract/codes.ts";
 import { channelOf, findAccount } from "../accounts/account-store.ts";
 import { checkCaptchaOrFree } from "../accounts/check-captcha-or-free.ts";
 import { sendCode } from "../codes/send-code.ts";
