@@ -9,10 +9,12 @@ export const deletionWaitDays = 7;
 export const exportsADay = 3;
 
 /** What the owner of an account proves with: the password, or a code that was sent to a bound address. */
-const byPassword = z.object({ type: z.literal("password"), password: currentPassword });
-const byEmail = z.object({ type: z.literal("email"), code: verificationCode });
-const byPhone = z.object({ type: z.literal("phone"), code: verificationCode });
-export const ownerProof = z.discriminatedUnion("type", [byPassword, byEmail, byPhone]);
+const proof = {
+  type: z.enum(["password", "email", "phone"]),
+  password: z.optional(currentPassword),
+  code: z.optional(verificationCode),
+};
+const ownerProof = z.object(proof);
 export type OwnerProof = z.output<typeof ownerProof>;
 
 /** Money that moves still: the deletion waits until it has arrived, or is known not to come. */
@@ -55,17 +57,11 @@ export const exportData = defineCall({
   patience: "long",
 });
 
-const now = z.optional(z.boolean());
-
 export const requestDeletion = defineCall({
   method: "POST",
   path: "/account/deletion",
   access: "signed-in",
-  body: z.discriminatedUnion("type", [
-    z.extend(byPassword, { now }),
-    z.extend(byEmail, { now }),
-    z.extend(byPhone, { now }),
-  ]),
+  body: z.object({ ...proof, now: z.optional(z.boolean()) }),
   reply: z.object({
     isDeleted: z.boolean(),
     /** When the account is deleted; with `now` this very moment, unless money moves still. */

@@ -25,14 +25,14 @@ type LockOwner = (tx: Tx) => Promise<Account>;
 export async function proveOwner(deps: Deps, { purpose, proof, user, visitor }: Asking): Promise<LockOwner> {
   const { accountId } = user;
   if (proof.type === "password") {
-    const proved = await provePassword(deps, accountId, proof.password, "password");
+    const proved = await provePassword(deps, accountId, given(proof, "password"), "password");
     return (tx) => lockProved(tx, proved, "password");
   }
   const contact = proof.type;
   const target = (await findAccount(deps.db, accountId))?.[contact];
   if (!target) throw new AppError("addressNotBound");
   const sent = { purpose, channel: channelOf(contact), target, accountId } as const;
-  const code = await checkCode(deps, sent, proof.code, visitor.device);
+  const code = await checkCode(deps, sent, given(proof, "code"), visitor.device);
   return async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (account.deleted_at !== null) throw new AppError("unauthorised");
@@ -40,4 +40,10 @@ export async function proveOwner(deps: Deps, { purpose, proof, user, visitor }: 
     if (!isSpent) throw codeWrong();
     return account;
   };
+}
+
+function given(proof: OwnerProof, field: "password" | "code"): string {
+  const value = proof[field];
+  if (value === undefined) throw new AppError("invalidRequest", { fields: { [field]: "required" } });
+  return value;
 }

@@ -28,7 +28,7 @@ export const exportTexts = {
 } as const satisfies Record<string, Localized>;
 
 export const deletionTexts = {
-  title: { zh: "注销账号", en: "Delete your account" },
+  title: { zh: "注销账号", en: "Delete account" },
   lost: { zh: "失去", en: "Lost" },
   erased: { zh: "删除", en: "Erased" },
   erasedWhat: {
