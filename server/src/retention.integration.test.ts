@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { addRecoveryLink } from "./accounts/recovery-link-store.ts";
 import { keepMessage } from "./demo/outbox-store.ts";
-import { describeRetention } from "./retention.ts";
+import { demoRetention, describeRetention } from "./retention.ts";
 import { makeOrder, makePerson, monthly, password, settle } from "./testing/makers.ts";
 import { openWorldForTest, send, type World } from "./testing/world.ts";
 import { tidy, tidyDemo } from "./tidy.ts";
@@ -96,7 +96,7 @@ describe("what has done its work is kept for its term and no longer", () => {
     const world = await openWorldForTest();
     await send(world, "GET", "/captcha");
     const left = () => count(world, "captcha_answers");
-    expect(await passTerm(world, retention.captchaAnswers.keptS, left, tidyDemo)).toEqual([1, 0]);
+    expect(await passTerm(world, demoRetention.captchaAnswers.keptS, left, tidyDemo)).toEqual([1, 0]);
   });
 
   test("the demo's outbox", async () => {
@@ -104,7 +104,7 @@ describe("what has done its work is kept for its term and no longer", () => {
     const message = { channel: "email", to: "kelp@example.com", purpose: "register", text: "…" } as const;
     await keepMessage(world.db, message, world.clock.now());
     const left = () => count(world, "outbox");
-    expect(await passTerm(world, retention.outbox.keptS, left, tidyDemo)).toEqual([1, 0]);
+    expect(await passTerm(world, demoRetention.outbox.keptS, left, tidyDemo)).toEqual([1, 0]);
   });
 });
 

@@ -1,10 +1,50 @@
-import { keptInWords, retention, type Term } from "@baleen/contract/retention.ts";
+import { keptInWords, retention } from "@baleen/contract/retention.ts";
+
+const dayS = 86_400;
+
+/** What the demo mode alone keeps. */
+export const demoRetention = {
+  captchaAnswers: {
+    keptS: retention.captchas.keptS,
+    what: "the demo's answers to captchas",
+    since: "the captchas were shown",
+    why: "by then the captcha is gone",
+  },
+  outbox: {
+    keptS: 30 * dayS,
+    what: "mails and SMS in the demo's outbox",
+    since: "they were written",
+    why: "nobody looks for an older one",
+  },
+} as const;
+
+/** Why no longer and no shorter. */
+const reasons: Readonly<Record<keyof typeof retention, string>> = {
+  captchas: "later answers are refused anyway",
+  codes: "limits count a day; support looks for yesterday's",
+  limits: "the longest window is a day",
+  loginFailures: "after a day they count as none",
+  idempotencyKeys: "they are honoured for a day",
+  endedSessions: "a browser that is known has guesses of its own at the password",
+  recoveryLinks: "an owner may ask weeks later how somebody got in",
+  noticeBodies: "complaints and charge-backs come within months",
+  jobsGivenUp: "somebody may ask why no mail came",
+  tradesOfDeleted: "the E-commerce Law asks for three years of trade records",
+};
 
 /** The terms as a table in Markdown. */
 export function describeRetention(): string {
-  const rows = Object.values(retention).map((term: Term) => {
-    const { what, since, why } = term;
-    return `| ${what.en} | ${keptInWords(term).en} | ${since.en} | ${why.en} |`;
-  });
-  return ["| kept | for | since | because |", "|---|---|---|---|", ...rows, ""].join("\n");
+  const rows = [
+    ...Object.entries(retention).map(([name, { what, since, ...term }]) => {
+      const why = reasons[name as keyof typeof retention];
+      return { what: what.en, since: since.en, kept: keptInWords(term).en, why };
+    }),
+    ...Object.values(demoRetention).map((term) => ({ ...term, kept: keptInWords(term).en })),
+  ];
+  return [
+    "| kept | for | since | because |",
+    "|---|---|---|---|",
+    ...rows.map(({ what, kept, since, why }) => `| ${what} | ${kept} | ${since} | ${why} |`),
+    "",
+  ].join("\n");
 }

@@ -11,6 +11,7 @@ import { tidyIdempotencyKeys } from "./orders/order-store.ts";
 import { type Clock, secondsAfter } from "./outside/clock.ts";
 import { tidyNoticeBodies } from "./payments/notice-store.ts";
 import { keepAmountsAlone } from "./privacy/keep-amounts-alone.ts";
+import { demoRetention } from "./retention.ts";
 import { tidySessions } from "./sessions/session-store.ts";
 import { tidyLoginFailures } from "./sessions/slow-guessers.ts";
 
@@ -36,8 +37,8 @@ export async function tidy(deps: Deps): Promise<void> {
 export async function tidyDemo(deps: Deps): Promise<void> {
   const endOf = endsBy(deps.clock);
   await tidy(deps);
-  await tidyAnswers(deps.db, endOf(retention.captchaAnswers));
-  await tidyMessages(deps.db, endOf(retention.outbox));
+  await tidyAnswers(deps.db, endOf(demoRetention.captchaAnswers));
+  await tidyMessages(deps.db, endOf(demoRetention.outbox));
 }
 
 function endsBy(clock: Clock) {

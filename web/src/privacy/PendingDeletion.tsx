@@ -33,7 +33,7 @@ export function PendingDeletion({ deletion: { deletesAt, waitingFor }, onKept }:
     }
   };
   return (
-    <section className={styles.pending} aria-label={text(deletionTexts.title)}>
+    <div className={styles.pending}>
       <Banner tone="info">
         <p>{text(isDue ? overdue : pendingText(toTheMinute(deletesAt)))}</p>
         {waitingFor.length > 0 && (
@@ -57,6 +57,6 @@ export function PendingDeletion({ deletion: { deletesAt, waitingFor }, onKept }:
           onClick={keep}
         />
       </div>
-    </section>
+    </div>
   );
 }

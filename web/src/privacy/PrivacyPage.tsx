@@ -10,6 +10,7 @@ import { useSignedIn } from "../purchases/use-signed-in.ts";
 import { endSession } from "../session/session-store.ts";
 import { BannerPlace } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { showToast } from "../ui/toast-store.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
@@ -115,13 +116,13 @@ function Sections({ privacy, onAct }: { privacy: Privacy; onAct(name: DialogName
             </div>
           ))}
         </dl>
-        <p>
-          <Link href="/legal/privacy">{text(texts.policy)}</Link>
-        </p>
-        <div>
+        <div className={styles.acts}>
           <Button kind="ghost" onClick={() => onAct("delete")}>
             {text(deletionTexts.title)}
           </Button>
+          <Link href="/legal/privacy#retention" className={buttonClass("quiet")}>
+            {text(texts.policy)}
+          </Link>
         </div>
       </section>
       {history.length > 0 && (

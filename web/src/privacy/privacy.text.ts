@@ -8,7 +8,7 @@ export const texts = {
   loadingFailed: { zh: "加载失败", en: "Loading failed" },
   reload: { zh: "重新加载", en: "Load again" },
   close: { zh: "关闭", en: "Close" },
-  policy: { zh: "隐私政策", en: "Privacy policy" },
+  policy: { zh: "各类数据保存多久", en: "How long data is kept" },
   history: { zh: "账号的历史", en: "History of the account" },
 } as const satisfies Record<string, Localized>;
 
