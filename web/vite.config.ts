@@ -20,7 +20,7 @@ const groups = [
   },
   {
     name: "schemas",
-    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!binding|built-in-content|captcha|codes|cards|lifetime|links|membership|money|orders|package|passwords|payments|published|purchases|recovery|registration|sessions|site-config|statistics)|[\\/]src[\\/](api|session)[\\/](?!RecoveryLinkNotice|find-recovery-link|recovery-link)/,
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!binding|built-in-content|captcha|codes|cards|exported-data|lifetime|links|membership|money|orders|package|passwords|payments|privacy|published|purchases|recovery|retention|registration|sessions|site-config|statistics)|[\\/]src[\\/](api|session)[\\/](?!RecoveryLinkNotice|find-recovery-link|recovery-link)/,
   },
 ];
 

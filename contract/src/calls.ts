@@ -3,6 +3,7 @@ import { bindEmail, bindPhone, unbindEmail, unbindPhone } from "./binding.ts";
 import { issueCaptcha } from "./captcha.ts";
 import { activateCard } from "./cards.ts";
 import {
+  sendAccountCode,
   sendBindEmailCode,
   sendBindPhoneCode,
   sendLoginEmailCode,
@@ -17,6 +18,7 @@ import { createOrder } from "./orders.ts";
 import { listPackages } from "./packages.ts";
 import { changePassword, checkPassword } from "./passwords.ts";
 import { readPaymentStatus, startPayment } from "./payments.ts";
+import { cancelDeletion, exportData, readPrivacy, requestDeletion } from "./privacy.ts";
 import { listOwnOrders, listOwnRedemptions, readReceipt } from "./purchases.ts";
 import {
   checkRecoveryLink,
@@ -60,6 +62,11 @@ export const calls = {
   makeRecoveryKey,
   readRecovery,
   rejectRecoveryLink,
+  readPrivacy,
+  sendAccountCode,
+  exportData,
+  requestDeletion,
+  cancelDeletion,
   readProfile,
   changePassword,
   bindEmail,

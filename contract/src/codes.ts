@@ -78,3 +78,19 @@ export const sendBindPhoneCode = defineCall({
   summary:
     "Sends a code to the phone number that is to be bound. After the first few a captcha is asked for.",
 });
+
+/** Each has codes of its own: a code for an export deletes nothing. */
+const accountCodePurposes = ["export", "delete"] as const;
+
+export const sendAccountCode = defineCall({
+  ...shared,
+  path: "/account/code",
+  access: "signed-in",
+  body: z.object({
+    purpose: z.enum(accountCodePurposes),
+    type: z.enum(["email", "phone"]),
+    ...optionalCaptcha,
+  }),
+  summary:
+    "Sends a code to a bound address, for an export or a deletion. After the first few a captcha is asked for.",
+});

@@ -1,5 +1,6 @@
 import { accountErrors } from "./account-errors.ts";
 import type { Localized } from "./language.ts";
+import { privacyErrors } from "./privacy-errors.ts";
 import { recoveryErrors } from "./recovery-errors.ts";
 import { statusSentences } from "./status-sentences.ts";
 import { tooManyTries, transportErrors } from "./transport-errors.ts";
@@ -68,6 +69,7 @@ export const errors = {
   },
   ...accountErrors,
   ...recoveryErrors,
+  ...privacyErrors,
 
   cardKeyInvalid: {
     code: 4001,

@@ -24,6 +24,8 @@ const loginReply = z.object({
   message: z.string(),
   access_token: z.optional(z.string()),
   user: z.optional(profile),
+  /** The account was to be deleted, and signing in has cancelled it. */
+  deletionCancelled: z.optional(z.boolean()),
   sessionConflict: z.optional(z.boolean()),
   conflictInfo: z.optional(z.object({ existingSessions: z.array(existingSession) })),
 });

@@ -24,6 +24,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
         "recovery",
         "profile",
         "purchases",
+        "privacy",
         "content-pages",
         "message-pages",
         "layout",
@@ -45,6 +46,8 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       navigation: ["i18n"],
       // Who pays is the person who is signed in.
       payment: ["session"],
+      // Its pages are for the signed-in alone, and look alike.
+      privacy: ["purchases"],
       // Its forms stand in the same frame.
       recovery: ["sign-in"],
       // Search engines are told of the packages that the page shows.
@@ -67,6 +70,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
         "orders",
         "packages",
         "payments",
+        "privacy",
         "purchases",
         "recovery",
         "sessions",
@@ -92,6 +96,8 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       // Whatever moves an account's orders or sessions locks the account first.
       orders: ["accounts", "packages"],
       payments: ["accounts", "membership", "orders", "packages"],
+      // What leaves with an account, and what its owner is given of it.
+      privacy: ["accounts", "codes", "membership", "orders", "payments", "sessions"],
       // What a buyer is shown of orders, payments and cards together.
       purchases: ["accounts", "cards", "orders", "payments"],
       // A new password ends the sessions of the old one.

@@ -4,6 +4,7 @@ import { type LogAlarm, openAlarms } from "./alarms/alarms.ts";
 import type { Database } from "./db/open-database.ts";
 import { keepAnswer } from "./demo/captcha-answer-store.ts";
 import type { DemoDeps } from "./demo/demo-deps.ts";
+import { eraseDemoTraces } from "./demo/erase-traces.ts";
 import { keepMessage } from "./demo/outbox-store.ts";
 import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
 import type { Deps } from "./deps.ts";
@@ -74,6 +75,7 @@ export function compose(outside: Outside): Composed {
     // A method that is set up goes to its fake gateway on loopback; the settings allow no other in the demo.
     gateways: new Map<PaymentMethod, Gateway>([...cashiers, ...openedGateways]),
     rateLimits: new RateLimits({ db, clock, ipFactor: 10 }),
+    eraseDemoTraces,
     recordCaptchaAnswer: (sessionId: string, answer: string) =>
       keepAnswer(db, sessionId, answer, clock.now()),
   };

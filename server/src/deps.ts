@@ -1,6 +1,8 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { Account } from "./accounts/account-store.ts";
 import type { Alarms } from "./alarms/alarms.ts";
 import type { Database } from "./db/open-database.ts";
+import type { Tx } from "./db/transaction.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Sender } from "./outside/constant-time-sender.ts";
 import type { Gateway } from "./outside/gateways/gateway.ts";
@@ -30,6 +32,8 @@ export interface Deps {
   readonly refuseCommonPasswords: boolean;
   /** Demo mode only: hears what each captcha shows. */
   readonly recordCaptchaAnswer?: (sessionId: string, answer: string) => Promise<void>;
+  /** Demo mode only: removes what the demo alone keeps of an account that is being deleted. */
+  readonly eraseDemoTraces?: (tx: Tx, account: Account) => Promise<void>;
   readonly rateLimits: RateLimits;
   readonly loginThrottle: LoginThrottle;
 }

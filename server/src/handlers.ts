@@ -22,6 +22,10 @@ import { createOrder } from "./orders/create-order.ts";
 import { listPackages } from "./packages/list-packages.ts";
 import { readPaymentStatus } from "./payments/read-status.ts";
 import { startPayment } from "./payments/start-payment.ts";
+import { exportData } from "./privacy/export-data.ts";
+import { readPrivacy } from "./privacy/read-privacy.ts";
+import { cancelDeletion, requestDeletion } from "./privacy/request-deletion.ts";
+import { sendAccountCode } from "./privacy/send-account-code.ts";
 import { listOwnOrders } from "./purchases/list-own-orders.ts";
 import { listOwnRedemptions } from "./purchases/list-own-redemptions.ts";
 import { readReceipt } from "./purchases/read-receipt.ts";
@@ -67,6 +71,11 @@ export const handlers: Handlers<Deps, typeof calls> = {
   makeRecoveryKey,
   readRecovery,
   rejectRecoveryLink,
+  readPrivacy,
+  sendAccountCode,
+  exportData,
+  requestDeletion,
+  cancelDeletion,
   readProfile,
   changePassword,
   bindEmail,

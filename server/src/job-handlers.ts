@@ -1,4 +1,5 @@
 import { tellOfChange } from "./accounts/change-notices.ts";
+import { tellOfDeletion } from "./accounts/tell-of-deletion.ts";
 import type { Deps } from "./deps.ts";
 import type { JobHandlers, Run, RunResult } from "./jobs/run-job.ts";
 import { checkDaily } from "./operator/check-invariants.ts";
@@ -9,6 +10,7 @@ import { putMissingJobs } from "./payments/missing-jobs-store.ts";
 import { recheckAttempt } from "./payments/recheck-attempt.ts";
 import { returnSurplus } from "./payments/return-surplus.ts";
 import { settleAttempt } from "./payments/settle-attempt.ts";
+import { deleteAccount } from "./privacy/delete-account.ts";
 import { purge, purgeDemo } from "./purge.ts";
 
 /** The function of each job. `jobs/jobs.ts` describes the jobs. */
@@ -20,6 +22,8 @@ export const jobHandlers: JobHandlers<Deps> = {
   finishRefund,
   finishNotice,
   tellOfChange,
+  tellOfDeletion,
+  deleteAccount,
   sweep: doneAfter(putMissingJobs),
   tidy: doneAfter(purge),
   checkDaily: doneAfter(checkDaily),

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { retentionPolicy } from "@baleen/contract/retention-policy.ts";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { addRecoveryLink } from "./accounts/recovery-link-store.ts";
 import { keepMessage } from "./demo/outbox-store.ts";
 import { purge, purgeDemo } from "./purge.ts";
-import { describeRetentionPolicy, retentionPolicy } from "./retention-policy.ts";
+import { demoRetention, describeRetentionPolicy } from "./retention-policy.ts";
 import { makeOrder, makePerson, monthly, password, settle } from "./testing/makers.ts";
 import { openWorldForTest, send, type World } from "./testing/world.ts";
 
@@ -95,7 +96,7 @@ describe("what has done its work is kept for its term and no longer", () => {
     const world = await openWorldForTest();
     await send(world, "GET", "/captcha");
     const left = () => count(world, "captcha_answers");
-    expect(await passTerm(world, retentionPolicy.captchaAnswers.keptS, left, purgeDemo)).toEqual([1, 0]);
+    expect(await passTerm(world, demoRetention.captchaAnswers.keptS, left, purgeDemo)).toEqual([1, 0]);
   });
 
   test("the demo's outbox", async () => {
@@ -103,7 +104,7 @@ describe("what has done its work is kept for its term and no longer", () => {
     const message = { channel: "email", to: "kelp@example.com", purpose: "register", text: "…" } as const;
     await keepMessage(world.db, message, world.clock.now());
     const left = () => count(world, "outbox");
-    expect(await passTerm(world, retentionPolicy.outbox.keptS, left, purgeDemo)).toEqual([1, 0]);
+    expect(await passTerm(world, demoRetention.outbox.keptS, left, purgeDemo)).toEqual([1, 0]);
   });
 });
 

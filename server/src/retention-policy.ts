@@ -1,73 +1,11 @@
-import { captchaLifeS } from "./captcha/check-captcha.ts";
-
-interface Term {
-  readonly keptS: number;
-  /** What is kept, from when the time counts, and why no longer or shorter. */
-  readonly what: string;
-  readonly since: string;
-  readonly why: string;
-}
+import { keptInWords, retentionPolicy } from "@baleen/contract/retention-policy.ts";
 
 const dayS = 86_400;
 
-/** How long rows are kept that would otherwise only become more. The docs' table is made from this. */
-export const retentionPolicy = {
-  captchas: {
-    keptS: captchaLifeS,
-    what: "captchas (a digest of the answer)",
-    since: "they were shown",
-    why: "later answers are refused anyway",
-  },
-  codes: {
-    keptS: 2 * dayS,
-    what: "verification codes (a digest, with the address or phone)",
-    since: "they were sent",
-    why: "limits count a day; support looks for yesterday's",
-  },
-  limits: {
-    keptS: 2 * dayS,
-    what: "counters of limits (accounts, IP addresses)",
-    since: "their window began",
-    why: "the longest window is a day",
-  },
-  loginFailures: {
-    keptS: 2 * dayS,
-    what: "failed passwords, counted by login name",
-    since: "the last failure",
-    why: "after a day they count as none",
-  },
-  idempotencyKeys: {
-    keptS: 2 * dayS,
-    what: "idempotency keys of orders",
-    since: "the order",
-    why: "they are honoured for a day",
-  },
-  endedSessions: {
-    keptS: 365 * dayS,
-    what: "ended sessions (a digest of the token, the browser's name)",
-    since: "they ended",
-    why: "a browser that is known has guesses of its own at the password",
-  },
-  recoveryLinks: {
-    keptS: 90 * dayS,
-    what: "recovery links that support made (a digest of the token), and what became of them",
-    since: "they were made",
-    why: "an owner may ask weeks later how somebody got in",
-  },
-  noticeBodies: {
-    keptS: 180 * dayS,
-    what: "bodies of payment notices, which may name the payer (number, outcome and a digest stay)",
-    since: "they arrived",
-    why: "complaints and charge-backs come within months",
-  },
-  jobsGivenUp: {
-    keptS: 90 * dayS,
-    what: "jobs that were given up (a mail about a change, with its address)",
-    since: "the last failure",
-    why: "somebody may ask why no mail came",
-  },
+/** What the demo mode alone keeps. */
+export const demoRetention = {
   captchaAnswers: {
-    keptS: captchaLifeS,
+    keptS: retentionPolicy.captchas.keptS,
     what: "the demo's answers to captchas",
     since: "the captchas were shown",
     why: "by then the captcha is gone",
@@ -78,16 +16,35 @@ export const retentionPolicy = {
     since: "they were written",
     why: "nobody looks for an older one",
   },
-} as const satisfies Record<string, Term>;
+} as const;
+
+/** Why no longer and no shorter. */
+const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
+  captchas: "later answers are refused anyway",
+  codes: "limits count a day; support looks for yesterday's",
+  limits: "the longest window is a day",
+  loginFailures: "after a day they count as none",
+  idempotencyKeys: "they are honoured for a day",
+  endedSessions: "a browser that is known has guesses of its own at the password",
+  recoveryLinks: "an owner may ask weeks later how somebody got in",
+  noticeBodies: "complaints and charge-backs come within months",
+  jobsGivenUp: "somebody may ask why no mail came",
+  tradesOfDeleted: "the E-commerce Law asks for three years of trade records",
+};
 
 /** The terms as a table in Markdown. */
 export function describeRetentionPolicy(): string {
-  const rows = Object.values(retentionPolicy).map(
-    ({ what, keptS, since, why }: Term) => `| ${what} | ${inWords(keptS)} | ${since} | ${why} |`,
-  );
-  return ["| kept | for | since | because |", "|---|---|---|---|", ...rows, ""].join("\n");
-}
-
-function inWords(seconds: number): string {
-  return seconds < dayS ? `${seconds / 60} minutes` : `${seconds / dayS} days`;
+  const rows = [
+    ...Object.entries(retentionPolicy).map(([name, { what, since, ...term }]) => {
+      const why = reasons[name as keyof typeof retentionPolicy];
+      return { what: what.en, since: since.en, kept: keptInWords(term).en, why };
+    }),
+    ...Object.values(demoRetention).map((term) => ({ ...term, kept: keptInWords(term).en })),
+  ];
+  return [
+    "| kept | for | since | because |",
+    "|---|---|---|---|",
+    ...rows.map(({ what, kept, since, why }) => `| ${what} | ${kept} | ${since} | ${why} |`),
+    "",
+  ].join("\n");
 }

@@ -41,6 +41,10 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     modules: ["src/purchases/ReceiptPage.tsx"],
     load: () => import("./purchases/ReceiptPage.tsx"),
   },
+  "/account/privacy": {
+    modules: ["src/privacy/PrivacyPage.tsx"],
+    load: () => import("./privacy/PrivacyPage.tsx"),
+  },
   "/features": contentRoute("features", () => import("./content/features.data.ts")),
   "/product/desktop": contentRoute("desktop", () => import("./content/desktop.data.ts")),
   "/product/mobile": contentRoute("mobile", () => import("./content/mobile.data.ts")),

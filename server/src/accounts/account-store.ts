@@ -15,6 +15,10 @@ const columns = [
   "password_hash",
   "created_at",
   "vip_expire_at",
+  "deletion_requested_at",
+  "deletes_at",
+  "deleted_at",
+  "last_trade_at",
 ] as const satisfies readonly (keyof Account)[];
 
 /** The two kinds of address that an account may have. */
@@ -68,7 +72,12 @@ export async function findAccount(db: Queries, id: number): Promise<Account | un
 }
 
 export async function findAccountByUsername(db: Queries, key: string): Promise<Account | undefined> {
-  return await db.selectFrom("accounts").selectAll().where("username_key", "=", key).executeTakeFirst();
+  return await db
+    .selectFrom("accounts")
+    .selectAll()
+    .where("username_key", "=", key)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
 }
 
 export async function findAccountByContact(
@@ -100,6 +109,7 @@ export async function findAccountByLoginName(db: Queries, names: LoginNames): Pr
         where("phone", "=", names.phone),
       ]),
     )
+    .where("deleted_at", "is", null)
     .execute();
   return rows.find((row) => row.email === names.email || row.phone === names.phone) ?? rows[0];
 }

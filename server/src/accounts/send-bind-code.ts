@@ -2,47 +2,19 @@ import type {
   sendBindEmailCode as emailCall,
   sendBindPhoneCode as phoneCall,
 } from "@baleen/contract/codes.ts";
-import { checkCaptcha } from "../captcha/check-captcha.ts";
 import { sendCode } from "../codes/send-code.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../http/app-error.ts";
-import type { Handler, SignedIn, Visitor } from "../http/handler.ts";
-import type { RateLimit } from "../http/rate-limits.ts";
-
-/** How many codes an hour need no captcha. */
-const perUser: RateLimit = { max: 3, windowS: 3600, error: "captchaNeeded" };
-const perAddress: RateLimit = { max: 10, windowS: 3600, error: "captchaNeeded" };
+import type { Handler } from "../http/handler.ts";
+import { checkCaptchaOrFree } from "./check-captcha-or-free.ts";
 
 export const sendBindEmailCode: Handler<Deps, typeof emailCall> = async (deps, { body, user, visitor }) => {
-  await checkPerson(deps, body, { user, visitor });
+  await checkCaptchaOrFree(deps, "bind codes", body, { user, visitor });
   const proof = { purpose: "bind", channel: "email", target: body.email, accountId: user.accountId } as const;
   return await sendCode(deps, proof, visitor);
 };
 
 export const sendBindPhoneCode: Handler<Deps, typeof phoneCall> = async (deps, { body, user, visitor }) => {
-  await checkPerson(deps, body, { user, visitor });
+  await checkCaptchaOrFree(deps, "bind codes", body, { user, visitor });
   const proof = { purpose: "bind", channel: "sms", target: body.phone, accountId: user.accountId } as const;
   return await sendCode(deps, proof, visitor);
 };
-
-interface Solved {
-  readonly sessionId?: string | undefined;
-  readonly captcha?: string | undefined;
-}
-
-interface Caller {
-  readonly user: SignedIn;
-  readonly visitor: Visitor;
-}
-
-/** Throws `captchaNeeded` after the first few calls without a captcha, `captchaWrong` for one that is wrong. */
-async function checkPerson(deps: Deps, { sessionId, captcha }: Solved, { user, visitor }: Caller) {
-  if (sessionId !== undefined && captcha !== undefined) {
-    await checkCaptcha(deps, { sessionId, captcha });
-    return;
-  }
-  const isFree =
-    (await deps.rateLimits.tryConsume(`bind codes without captcha of account ${user.accountId}`, perUser)) &&
-    (await deps.rateLimits.tryConsumeForIp("bind codes without captcha", visitor.clientKey, perAddress));
-  if (!isFree) throw new AppError("captchaNeeded", { fields: { captcha: "captchaNeeded" } });
-}

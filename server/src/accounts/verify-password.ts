@@ -16,7 +16,7 @@ export async function verifyPassword(
   const subject = `password of account ${accountId}`;
   await deps.rateLimits.consume(subject, perUser);
   const account = await findAccount(deps.db, accountId);
-  if (!account) throw new AppError("unauthorised");
+  if (!account || account.password_hash === null) throw new AppError("unauthorised");
   if (!(await deps.passwordHash.verify(account.password_hash, password, "known"))) throw passwordWrong(field);
   await deps.rateLimits.restore(subject);
   return account;
@@ -25,6 +25,7 @@ export async function verifyPassword(
 /** Locks an account whose password was proved before. Throws `passwordWrong` if it was changed meanwhile. */
 export async function lockVerified(tx: Tx, proved: Account, field: string): Promise<Account> {
   const account = await lockAccount(tx, proved.id);
+  if (account.deleted_at !== null) throw new AppError("unauthorised");
   if (account.password_hash !== proved.password_hash) throw passwordWrong(field);
   return account;
 }

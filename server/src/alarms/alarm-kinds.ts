@@ -2,6 +2,7 @@
 export const alarmKinds = {
   "payment.mismatch": "A payment needs attention: mismatch",
   "payment.unknown": "A payment needs attention: unknown",
+  "payment.account_deleted": "A payment has arrived for a deleted account: its money has to go back",
   "payment.surplus": "A payment needs attention: surplus",
   "payment.unanswered": "A payment's end is not known: its gateway does not say how it stands",
   "payment.not_settled": "What a gateway said of a payment could not be settled here",

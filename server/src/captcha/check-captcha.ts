@@ -1,10 +1,11 @@
+import { retentionPolicy } from "@baleen/contract/retention-policy.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { keyedDigest, sameDigest } from "../outside/digest.ts";
 import { takeCaptcha } from "./captcha-store.ts";
 
-export const captchaLifeS = 180;
+const captchaLifeS = retentionPolicy.captchas.keptS;
 
 /** Passes once, with the right answer, within three minutes. A wrong answer spends the captcha as well. */
 export async function checkCaptcha(

@@ -1,5 +1,5 @@
 import { isLifetime } from "@baleen/contract/lifetime.ts";
-import { lockAccount } from "../accounts/account-store.ts";
+import { lockBuyer } from "../accounts/lock-buyer.ts";
 import type { Tx } from "../db/transaction.ts";
 import { AppError } from "../http/app-error.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
@@ -16,7 +16,7 @@ interface Redemption {
  * `cardKeyActiveHere`, `cardKeyInvalid`, or `cardKeyNotNeeded` for a lifetime member, whose key stays unused.
  */
 export async function redeemCard(tx: Tx, clock: Clock, { keyDigest, accountId }: Redemption) {
-  const account = await lockAccount(tx, accountId);
+  const account = await lockBuyer(tx, accountId);
   const now = clock.now();
   const card = await takeCard(tx, keyDigest, accountId, now);
   if (!card) {

@@ -9,7 +9,7 @@ export type Code = Selectable<Tables["codes"]>;
 export type Purpose = Code["purpose"];
 type Channel = Code["channel"];
 
-/** What a code is good for: one purpose, one address, and for binding one account. */
+/** What a code is good for: one purpose, one address, and for what only its owner may do one account. */
 export interface Proof {
   readonly purpose: Purpose;
   readonly channel: Channel;
@@ -50,6 +50,18 @@ export async function addCode(db: Queries, { proof, digest, device }: NewCode, n
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Whether an account that asks for a code is there. It cannot be deleted until the transaction ends. */
+export async function holdsAccount(tx: Queries, accountId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("accounts")
+    .select("id")
+    .where("id", "=", accountId)
+    .where("deleted_at", "is", null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A code that was never delivered must not be usable by anybody. */

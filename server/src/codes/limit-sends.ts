@@ -96,15 +96,22 @@ async function limitTarget({ rateLimits }: Deps, proof: Proof): Promise<void> {
   }
 }
 
+/** All subjects that name an address. */
+export function limitSubjectsOf(target: string): string[] {
+  const about = (purpose: Purpose): string[] =>
+    perTarget.map(({ windowS }) => targetSubject({ purpose, target }, windowS));
+  return [cooldownOf({ target }), ...about("bind"), ...about("login")];
+}
+
 function budgetOf(purpose: Purpose): string {
   return `${purpose} codes in all`;
 }
 
-function cooldownOf({ target }: Proof): string {
+function cooldownOf({ target }: Pick<Proof, "target">): string {
   return `code just sent to ${target}`;
 }
 
-function targetSubject({ target, purpose }: Proof, windowS: number): string {
+function targetSubject({ target, purpose }: Pick<Proof, "target" | "purpose">, windowS: number): string {
   return `${purpose === "bind" ? "bind codes" : "codes"} to ${target} per ${windowS} s`;
 }
 

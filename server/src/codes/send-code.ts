@@ -1,3 +1,4 @@
+import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Visitor } from "../http/handler.ts";
@@ -5,7 +6,7 @@ import { composeCode } from "../messages/compose-message.ts";
 import { randomDigits } from "../outside/random.ts";
 import type { Send } from "../outside/senders/sender.ts";
 import { codeDigest } from "./check-code.ts";
-import { addCode, type Proof, removeCode } from "./code-store.ts";
+import { addCode, holdsAccount, type Proof, removeCode } from "./code-store.ts";
 import { forgiveTarget, limitSends } from "./limit-sends.ts";
 
 /** Sends a code that proves its target. Throws `tooManyCodes` or `codeNotSent`; then no code is left to be used. */
@@ -39,7 +40,12 @@ async function prepareCode(deps: Deps, { proof, visitor, reaches }: Preparing, s
   await limitSends(deps, { proof, clientKey: visitor.clientKey, reaches });
   const code = randomDigits(deps.random, 6);
   const kept = { proof, digest: codeDigest(deps.secretKey, proof, code), device: visitor.device };
-  const id = await addCode(deps.db, kept, deps.clock.now());
+  const id = await inTransaction(deps.db, async (tx) => {
+    const { accountId } = proof;
+    // The session may have been older than the account's deletion.
+    if (accountId !== null && !(await holdsAccount(tx, accountId))) throw new AppError("unauthorised");
+    return await addCode(tx, kept, deps.clock.now());
+  });
   if (!reaches) await removeCode(deps.db, id);
   try {
     const { channel, target: to, purpose } = proof;

@@ -69,7 +69,7 @@ describe("npm run accounts -- recovery-link", () => {
 
   test("says what is wrong to whoever mistypes", async () => {
     expect(await linkFor("nobody-here", "--card", "ABCD", "--registered", "2026-03-01")).toBe(
-      "There is no account nobody-here\n",
+      "There is no account of this name\n",
     );
     expect(await linkFor("nobody-here", "--registered", "March")).toBe(
       "--registered needs a day such as 2026-03-01\n",

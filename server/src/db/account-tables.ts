@@ -1,3 +1,4 @@
+import type { historyKinds } from "@baleen/contract/privacy.ts";
 import type { Generated } from "kysely";
 import type { Fixed } from "./columns.ts";
 
@@ -8,10 +9,17 @@ interface AccountsTable {
   nickname: string | null;
   email: string | null;
   phone: string | null;
-  password_hash: string;
+  /** Null exactly for a deleted account. */
+  password_hash: string | null;
   created_at: Fixed<Date>;
   /** The fold of the account's grants, kept in step by whoever grants. */
   vip_expire_at: Date | null;
+  deletion_requested_at: Generated<Date | null>;
+  /** When the account is to be deleted; null unless its owner has asked for it. */
+  deletes_at: Generated<Date | null>;
+  deleted_at: Generated<Date | null>;
+  /** Of a deleted account: since when its trade records have a term. */
+  last_trade_at: Generated<Date | null>;
 }
 
 interface SessionsTable {
@@ -46,10 +54,10 @@ interface CaptchasTable {
 
 interface CodesTable {
   id: Generated<number>;
-  purpose: Fixed<"register" | "login" | "bind" | "recover">;
+  purpose: Fixed<"register" | "login" | "bind" | "recover" | "export" | "delete">;
   channel: Fixed<"email" | "sms">;
   target: Fixed<string>;
-  /** Whose request it was; for binding alone. */
+  /** Whose request it was; for binding, exports and deletions alone. */
   account_id: Fixed<number | null>;
   digest: Fixed<string>;
   /** The browser that asked; null for codes that know none. */
@@ -84,7 +92,16 @@ interface RecoveryLinksTable {
   outcome: "used" | "rejected" | "replaced" | "void" | null;
 }
 
+/** What its owner did about an account as a whole. */
+interface AccountHistoryTable {
+  id: Generated<number>;
+  account_id: Fixed<number>;
+  kind: Fixed<(typeof historyKinds)[number]>;
+  at: Fixed<Date>;
+}
+
 export interface AccountTables {
+  account_history: AccountHistoryTable;
   accounts: AccountsTable;
   sessions: SessionsTable;
   login_failures: LoginFailuresTable;

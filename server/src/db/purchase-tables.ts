@@ -201,7 +201,17 @@ interface CardsTable {
   used_by: number | null;
 }
 
+/** What is left of the paid orders of deleted accounts once their records have reached their term. */
+interface FormerSalesTable {
+  id: Generated<number>;
+  year: Fixed<number>;
+  payment_method: Fixed<PaymentMethod>;
+  paid_fen: Fixed<number>;
+  refunded_fen: Fixed<number>;
+}
+
 export interface PurchaseTables {
+  former_sales: FormerSalesTable;
   packages: PackagesTable;
   orders: OrdersTable;
   order_events: OrderEventsTable;

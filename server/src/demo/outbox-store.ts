@@ -1,6 +1,7 @@
 import type { OutboxMessage } from "@baleen/contract/demo.ts";
 import { deleteOld } from "../db/in-batches.ts";
 import type { Queries } from "../db/transaction.ts";
+import { maskAddress } from "../messages/mask-address.ts";
 
 const maxShown = 200;
 
@@ -14,7 +15,9 @@ export async function keepMessage(
     .insertInto("outbox")
     .values({
       channel: message.channel,
-      recipient: message.to,
+      // Nobody's address stays that has no account any more.
+      recipient:
+        message.purpose === "account-deleted" ? maskAddress(message.channel, message.to) : message.to,
       purpose: message.purpose,
       code: message.code ?? null,
       subject: message.subject ?? null,

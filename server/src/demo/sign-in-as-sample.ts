@@ -28,7 +28,7 @@ export const signInAsSample: Handler<DemoDeps, typeof call> = async (deps, { vis
     accountId: account.id,
     visitor,
     force: true,
-    proof: { passwordHash: account.password_hash },
+    proof: { passwordHash: account.password_hash ?? "" },
   });
   if (!(access_token && user)) throw new AppError("unavailable");
   return { access_token, user };

@@ -9,6 +9,7 @@ export const concurrency = {
   alipay: 8,
   hupi: 8,
   messages: 4,
+  accounts: 2,
   upkeep: 1,
   checks: 1,
 } as const satisfies Readonly<Record<PaymentMethod, number>> & Readonly<Record<string, number>>;
@@ -46,6 +47,10 @@ const jobs = {
   finishNotice: gatewayJob,
   /** Tells an owner of a changed password or address. Put in with the change. */
   tellOfChange: { queue: "messages", timeoutS: 30, retryDelayS: [30, 3600], maxFailures: 12 },
+  /** Tells an owner of a requested, cancelled or completed deletion. Put in with it; gives itself up after a day. */
+  tellOfDeletion: { queue: "messages", timeoutS: 30, retryDelayS: [30, 3600] },
+  /** Deletes an account whose owner's wait is over, once no money moves. Put in with the request. */
+  deleteAccount: { queue: "accounts", timeoutS: 60, retryDelayS: [30, 600] },
   /** The safety net: finds what waits and has no job, and puts one in. */
   sweep: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [5, 60] },
   /** Removes rows that have done their work. */

@@ -24,7 +24,12 @@ export async function putJob(tx: Queries, name: JobName, job: NewJob): Promise<v
   await insertJob(tx, name, job).execute();
 }
 
-/** The same as a part of the statement that adds what the job is about. */
+/** Takes a job back that is no longer necessary. A node that runs it meanwhile has to find nothing left to do. */
+export async function removeJobOf(tx: Queries, name: JobName, subject: string): Promise<void> {
+  await tx.deleteFrom("jobs").where("name", "=", name).where("subject", "=", subject).execute();
+}
+
+/** `putJob` as a part of the statement that adds what the job is about. */
 export function insertJob(tx: QueryCreator<Tables>, name: JobName, job: NewJob) {
   const { subject, method, data = {}, now, dueAt = now } = job;
   return tx

@@ -1,7 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { Purpose } from "../outside/senders/sender.ts";
-
-export type CodePurpose = Extract<Purpose, "register" | "login" | "bind" | "recover">;
+import type { CodePurpose } from "../outside/senders/sender.ts";
 
 interface CodeWords {
   /** The code stands in it: people read it in the notification. */
@@ -55,6 +53,29 @@ export const mailWords: Readonly<Record<CodePurpose, CodeWords>> = {
       en: (siteName) => `Enter this code to choose a new password for your ${siteName} account.`,
     },
   },
+  export: {
+    subject: {
+      zh: (siteName, code) => `${code}是你的${siteName}数据导出验证码`,
+      en: (siteName, code) => `${code} is your ${siteName} data export code`,
+    },
+    title: { zh: "数据导出验证码", en: "Your data export code" },
+    what: {
+      zh: (siteName) => `用这个验证码导出${siteName}保存的关于你的全部数据。`,
+      en: (siteName) => `Enter this code to export everything that ${siteName} keeps about you.`,
+    },
+  },
+  delete: {
+    subject: {
+      zh: (siteName, code) => `${code}是你的${siteName}账号注销验证码`,
+      en: (siteName, code) => `${code} is your ${siteName} account deletion code`,
+    },
+    title: { zh: "账号注销验证码", en: "Your account deletion code" },
+    what: {
+      zh: (siteName) => `用这个验证码注销你的${siteName}账号。注销后，会员和剩余天数都会失去。`,
+      en: (siteName) =>
+        `Enter this code to delete your ${siteName} account. The membership and its remaining days are lost with it.`,
+    },
+  },
 };
 
 export const life: Localized<(minutes: number) => string> = {
@@ -73,6 +94,8 @@ const smsUse: Readonly<Record<CodePurpose, Localized>> = {
   login: { zh: "用于登录", en: "sign-in code" },
   bind: { zh: "用于绑定手机号", en: "code to bind this number" },
   recover: { zh: "用于找回密码", en: "password reset code" },
+  export: { zh: "用于导出数据", en: "data export code" },
+  delete: { zh: "用于注销账号", en: "account deletion code" },
 };
 
 interface SmsFacts {

@@ -1,6 +1,7 @@
 import type { Language } from "@baleen/contract/language.ts";
-import type { Channel, Outgoing, Purpose } from "../outside/senders/sender.ts";
-import { type CodePurpose, life, mailWords, notYou, smsText } from "./code.text.ts";
+import type { Channel, CodePurpose, Outgoing, Purpose } from "../outside/senders/sender.ts";
+import { life, mailWords, notYou, smsText } from "./code.text.ts";
+import { deletionWords } from "./deletion.text.ts";
 import { maskAddress } from "./mask-address.ts";
 import { type AddressChange, addressWords, type NoticeWords, passwordWords, wasYou } from "./notice.text.ts";
 import { writeMailHtml, writeMailText } from "./write-mail.ts";
@@ -55,13 +56,31 @@ interface PasswordChanged extends ChangeLetter {
   readonly purpose: "password-changed";
 }
 
+interface DeletionLetter extends ChangeLetter {
+  readonly purpose: keyof typeof deletionWords;
+  readonly deletesAt: Date;
+}
+
+type NoticeLetter = AddressChanged | PasswordChanged | DeletionLetter;
+
 /** The message that tells an owner of a change to the account, in time to object. */
-export function composeNotice(letter: AddressChanged | PasswordChanged): Outgoing {
+export function composeNotice(letter: NoticeLetter): Outgoing {
   const { channel, to, purpose, language } = letter;
-  const words = letter.purpose === "address-changed" ? tellAddress(letter) : tellPassword(letter);
+  const words = tell(letter);
   if (channel === "sms") return { channel, to, purpose, text: words.sms };
   const { subject, title, what, notYou } = words;
   return mailOf({ ...letter, subject, title, before: [what], after: [notYou, wasYou[language]] });
+}
+
+function tell(letter: NoticeLetter) {
+  if (letter.purpose === "address-changed") return tellAddress(letter);
+  return letter.purpose === "password-changed" ? tellPassword(letter) : tellDeletion(letter);
+}
+
+function tellDeletion(letter: DeletionLetter) {
+  const { at, deletesAt, language, purpose } = letter;
+  const facts = { ...letter, when: writeTime(at, language), until: writeTime(deletesAt, language) };
+  return speak(deletionWords[purpose], facts, language);
 }
 
 function tellAddress(letter: AddressChanged) {

@@ -5,6 +5,7 @@ import { grantMembership } from "../membership/grant-membership.ts";
 import { addAuditLogEntry } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
 import { recordRejection } from "./record-rejection.ts";
+import { redactReason } from "./redact-reason.ts";
 
 interface Gift {
   readonly accountId: number;
@@ -14,13 +15,16 @@ interface Gift {
 }
 
 /** Grants days; the audit log's entry is the grant's source. Gives the membership's new end. Throws `OperatorError`. */
-export async function grantByHand(deps: Deps, { accountId, days, operator, reason }: Gift): Promise<Date> {
+export async function grantByHand(deps: Deps, gift: Gift): Promise<Date> {
   const { db, clock } = deps;
+  const { accountId, days, operator } = gift;
+  const reason = await redactReason(db, { accountId }, gift.reason);
   const action = { operator, action: `grant of ${days} days`, subject: `account ${accountId}`, reason };
   return await recordRejection(deps, action, () =>
     inTransaction(db, async (tx) => {
       if (!(await findAccount(tx, accountId))) throw new OperatorError(`There is no account ${accountId}`);
-      await lockAccount(tx, accountId);
+      const { deleted_at: deletedAt } = await lockAccount(tx, accountId);
+      if (deletedAt) throw new OperatorError(`Account ${accountId} was deleted`);
       const at = clock.now();
       const entryId = await addAuditLogEntry(tx, { ...action, at, outcome: "done" });
       const grant = {

@@ -11,6 +11,7 @@ import { addAuditLogEntry } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
 import { recordRejection } from "./record-rejection.ts";
 import { hasPayment, hasRedeemed, wasRegisteredOn } from "./recovery-evidence-store.ts";
+import { redactReason } from "./redact-reason.ts";
 
 /** Long enough for an owner who is signed in to notice and object. */
 const waitS = 12 * 3600;
@@ -45,17 +46,20 @@ interface MadeLink {
  * `OperatorError`.
  */
 export async function makeRecoveryLink(deps: Deps, { evidence, ...request }: Request): Promise<MadeLink> {
-  const { username, operator, reason } = request;
+  const { username, operator } = request;
   const found = await findAccountByUsername(deps.db, usernameKey(username));
-  const subject = `account ${found?.id ?? username}`;
+  // A name that is nobody's today may be somebody's later, and the log is never changed.
+  const subject = `account ${found?.id ?? "unknown"}`;
+  const reason = await redactReason(deps.db, { accountId: found?.id ?? 0 }, request.reason);
   const action = { operator, action: "make a recovery link", subject, reason };
   const token = randomToken(deps.random);
   const now = deps.clock.now();
   const times = { worksFrom: secondsAfter(now, waitS), worksUntil: secondsAfter(now, lifeS) };
   await recordRejection(deps, action, () =>
     inTransaction(deps.db, async (tx) => {
-      if (!found) throw new OperatorError(`There is no account ${username}`);
+      if (!found) throw new OperatorError("There is no account of this name");
       const account = await lockAccount(tx, found.id);
+      if (account.deleted_at !== null) throw new OperatorError("There is no account of this name");
       if (account.email !== null || account.phone !== null) throw new OperatorError(hasAddress);
       await checkEvidence(tx, account.id, evidence);
       await closeRecoveryLink(tx, account.id, "replaced", now);

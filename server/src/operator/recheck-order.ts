@@ -5,8 +5,8 @@ import { requestRefund } from "../payments/finish-refund.ts";
 import { reconcileAttempt } from "../payments/reconcile-attempt.ts";
 import { listRefunds } from "../payments/refund-store.ts";
 import { addAuditLogEntry, addAuditLogOutcome } from "./audit-log-store.ts";
-
 import { OperatorError } from "./operator-error.ts";
+import { redactReason } from "./redact-reason.ts";
 
 interface Wanted {
   readonly orderNo: string;
@@ -18,7 +18,8 @@ interface Wanted {
 export async function recheckOrder(deps: Deps, { orderNo, ...by }: Wanted): Promise<string[]> {
   const { db, clock } = deps;
   if (!(await findOrder(db, orderNo))) throw new OperatorError(`There is no order ${orderNo}`);
-  const action = { ...by, action: "recheck", subject: orderNo };
+  const reason = await redactReason(db, { orderNo }, by.reason);
+  const action = { ...by, action: "recheck", subject: orderNo, reason };
   const entryId = await addAuditLogEntry(db, { ...action, at: clock.now(), outcome: "started" });
   const lines: string[] = [];
   for (const attempt of await listAttemptsOf(db, orderNo)) {

@@ -11,6 +11,7 @@ import type { Outcome } from "../payments/settlement.ts";
 import { addAuditLogEntry } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
 import { recordRejection } from "./record-rejection.ts";
+import { redactReason } from "./redact-reason.ts";
 
 interface SentBack {
   /** An order, for the payment that paid it, or the number of one of its attempts. */
@@ -26,8 +27,9 @@ interface SentBack {
  * Moves no money. Like every fact it can only add to what is known.
  */
 export async function recordSentBack(deps: Deps, sentBack: SentBack): Promise<Outcome> {
-  const { number, amountFen, operator, reason } = sentBack;
+  const { number, amountFen, operator } = sentBack;
   const named = await findAttempt(deps.db, number);
+  const reason = await redactReason(deps.db, { orderNo: named?.order_no ?? number }, sentBack.reason);
   const action = {
     operator,
     action: `record that ${amountFen} fen went back in all`,

@@ -4,6 +4,7 @@ import { refundOrder } from "../payments/refund-order.ts";
 import type { Refund } from "../payments/refund-store.ts";
 import { addAuditLogEntry, addAuditLogOutcome } from "./audit-log-store.ts";
 import { recordRejection } from "./record-rejection.ts";
+import { redactReason } from "./redact-reason.ts";
 
 interface Wanted {
   readonly orderNo: string;
@@ -15,7 +16,8 @@ interface Wanted {
 
 /** Refunds an order for an operator. Throws `RefundRejectedError`. */
 export async function refundByHand(deps: Deps, wanted: Wanted): Promise<Refund["state"]> {
-  const { orderNo, amountFen, operator, reason } = wanted;
+  const { orderNo, amountFen, operator } = wanted;
+  const reason = await redactReason(deps.db, { orderNo }, wanted.reason);
   const amount = amountFen === undefined ? "all that is left" : yuanOfFen(amountFen).toFixed(2);
   const action = { operator, action: `refund of ${amount}`, subject: orderNo, reason };
   let entryId: number | undefined;

@@ -2,7 +2,7 @@ import type { BodyOf } from "@baleen/contract/call.ts";
 import { isLifetime } from "@baleen/contract/lifetime.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import { type createOrder as call, orderOpenMinutes } from "@baleen/contract/orders.ts";
-import { lockAccount } from "../accounts/account-store.ts";
+import { lockBuyer } from "../accounts/lock-buyer.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
@@ -25,7 +25,7 @@ export const createOrder: Handler<Deps, typeof call> = async (deps, { body, user
   const bodyDigest = digest(JSON.stringify([body.packageId, body.amount, body.paymentMethod]));
   return await inTransaction(deps.db, async (tx) => {
     // Two requests of one person come one after the other from here on, so the second finds the first's order.
-    const account = await lockAccount(tx, user.accountId);
+    const account = await lockBuyer(tx, user.accountId);
     const now = deps.clock.now();
     const known = key && (await findKeyedOrder(tx, user.accountId, key, now));
     if (known && known.body_digest !== bodyDigest) throw new AppError("idempotencyKeyReused");

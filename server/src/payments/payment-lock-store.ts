@@ -10,6 +10,7 @@ export type LockedAttempt = Pick<Attempt, "attempt_no" | "method" | "amount_fen"
 export interface LockedPayment {
   readonly order: Order;
   readonly attempt: LockedAttempt;
+  readonly isAccountDeleted: boolean;
 }
 
 /**
@@ -23,10 +24,14 @@ export async function lockPayment(
   attemptNo: string,
 ): Promise<LockedPayment | undefined> {
   const { rows } = await sql<
-    Order & Pick<Attempt, "attempt_no" | "amount_fen"> & { attempt_state: Attempt["state"] }
+    Order &
+      Pick<Attempt, "attempt_no" | "amount_fen"> & {
+        attempt_state: Attempt["state"];
+        is_account_deleted: boolean;
+      }
   >`
     with owner as materialized (
-      select orders.order_no
+      select orders.order_no, accounts.deleted_at is not null as is_account_deleted
       from payment_attempts
       join orders on orders.order_no = payment_attempts.order_no
       join accounts on accounts.id = orders.account_id
@@ -34,15 +39,16 @@ export async function lockPayment(
       for update of accounts
     ),
     ordered as materialized (
-      select ${sql.join(orderColumns.map((column) => sql.ref(column)))} from owner join orders on orders.order_no = owner.order_no
+      select is_account_deleted, ${sql.join(orderColumns.map((column) => sql.ref(column)))} from owner join orders on orders.order_no = owner.order_no
       for update of orders
     )
     select ${sql.join(orderColumns.map((column) => sql.ref(column.replace("orders.", "ordered."))))},
-      attempt.attempt_no, attempt.amount_fen, attempt.state as attempt_state
+      attempt.attempt_no, attempt.amount_fen, attempt.state as attempt_state, is_account_deleted
     from ordered join payment_attempts as attempt on attempt.order_no = ordered.order_no
     where attempt.attempt_no = ${attemptNo}
     for update of attempt`.execute(tx);
   if (!rows[0]) return undefined;
-  const { attempt_no, amount_fen, attempt_state: state, ...order } = rows[0];
-  return { order, attempt: { attempt_no, method, amount_fen, state } };
+  const { attempt_no, amount_fen, attempt_state: state, is_account_deleted, ...order } = rows[0];
+  const attempt = { attempt_no, method, amount_fen, state };
+  return { order, attempt, isAccountDeleted: is_account_deleted };
 }

@@ -35,12 +35,22 @@ export async function pollAttempt(deps: Deps, attempt: Attempt): Promise<boolean
   return (await reconcileAttempt(deps, attempt)) !== undefined;
 }
 
+interface Ending {
+  /** Closes it although it could still be paid. */
+  readonly isUnwanted?: boolean;
+}
+
 /** Polls an open attempt. After its deadline, closes it at the gateway and polls once more. False without an answer. */
-export async function settleOpenAttempt(deps: Deps, attempt: Attempt): Promise<boolean> {
+export async function settleOpenAttempt(
+  deps: Deps,
+  attempt: Attempt,
+  { isUnwanted = false }: Ending = {},
+): Promise<boolean> {
   const now = deps.clock.now();
   await markPolled(deps.db, attempt.attempt_no, now);
   const outcome = await reconcileAttempt(deps, attempt);
-  if (outcome !== "nothing new" || attempt.expires_at > now) return outcome !== undefined;
+  const isOver = isUnwanted || attempt.expires_at <= now;
+  if (outcome !== "nothing new" || !isOver) return outcome !== undefined;
   try {
     await deps.gateways.get(attempt.method)?.close(attempt.attempt_no);
     await deps.alarms.close(["gateway.not_closed"], [attempt.method]);

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import { noteTradeOfDeleted } from "../accounts/deletion-store.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { putJob } from "../jobs/put-job.ts";
@@ -48,22 +49,22 @@ export async function settleInTransaction(deps: Deps, tx: Tx, message: GatewayMe
   return await settleStanding({ deps, tx, ...locked, standing: foldFacts(facts), now });
 }
 
-async function settleStanding(settling: Settlement): Promise<Outcome> {
-  const { standing, attempt } = settling;
-  if (standing.paidFen === undefined) return standing.ended ? await settleUnpaid(settling) : "nothing new";
-  if (standing.paidFen !== attempt.amount_fen) return await settleMismatch(settling);
-  const paid = await settlePaid(settling);
-  const refunded = await settleRefunds(afterPayment(settling, paid));
+async function settleStanding(settlement: Settlement): Promise<Outcome> {
+  const { standing, attempt } = settlement;
+  if (standing.paidFen === undefined) return standing.ended ? await settleUnpaid(settlement) : "nothing new";
+  if (standing.paidFen !== attempt.amount_fen) return await settleMismatch(settlement);
+  const paid = await settlePaid(settlement);
+  const refunded = await settleRefunds(afterPayment(settlement, paid));
   return paid === "nothing new" ? refunded : paid;
 }
 
 /** Order and attempt as `settlePaid` has changed them. */
-function afterPayment(settling: Settlement, paid: Outcome): Settlement {
-  const { order, attempt } = settling;
-  if (paid === "surplus") return { ...settling, attempt: { ...attempt, state: "surplus" } };
-  if (paid !== "granted") return settling;
+function afterPayment(settlement: Settlement, paid: Outcome): Settlement {
+  const { order, attempt } = settlement;
+  if (paid === "surplus") return { ...settlement, attempt: { ...attempt, state: "surplus" } };
+  if (paid !== "granted") return settlement;
   return {
-    ...settling,
+    ...settlement,
     order: { ...order, state: "granted" },
     attempt: { ...attempt, state: "paid" },
   };
@@ -85,7 +86,8 @@ async function settleMismatch({ deps, tx, attempt, standing }: Settlement): Prom
   return moved ? "refunded" : "nothing new";
 }
 
-async function settlePaid({ deps, tx, order, attempt, standing, now }: Settlement): Promise<Outcome> {
+async function settlePaid(settlement: Settlement): Promise<Outcome> {
+  const { deps, tx, order, attempt, standing, now } = settlement;
   const { attempt_no: attemptNo, method } = attempt;
   const { gatewayTradeNo } = standing;
   const isPaidAlready = order.state === "paid" || order.state === "granted" || order.state === "refunded";
@@ -98,6 +100,7 @@ async function settlePaid({ deps, tx, order, attempt, standing, now }: Settlemen
     await putJob(tx, "returnSurplus", { subject: attemptNo, method, now });
     return "surplus";
   }
+  if (settlement.isAccountDeleted) await reportDeletedOwner(settlement);
   if (order.state !== "pending") await honourLatePayment(tx, order);
   await grantMembership(tx, {
     accountId: order.account_id,
@@ -114,6 +117,14 @@ async function settlePaid({ deps, tx, order, attempt, standing, now }: Settlemen
     { from: ["paid"], to: "granted", cause: "membership granted", at: now },
   );
   return "granted";
+}
+
+/** The books are right, and nobody is there to use what was paid for. */
+async function reportDeletedOwner({ deps, tx, order, attempt, now }: Settlement): Promise<void> {
+  const { attempt_no: subject, amount_fen: amountFen } = attempt;
+  await noteTradeOfDeleted(tx, order.account_id, now);
+  const details = { orderNo: order.order_no, amountFen };
+  await deps.alarms.raise({ kind: "payment.account_deleted", subject, details }, tx);
 }
 
 /** An order that had ended was paid, so it is granted; it takes stock if any is left. */

@@ -11,15 +11,15 @@ const refundAlarms: readonly AlarmKind[] = ["refund.doubtful", "refund.abnormal"
  * Settles a paid attempt's refunds, whether requested here or in the gateway's console: ends our refunds and takes back
  * days in proportion to the money. An unknown amount raises an alarm.
  */
-export async function settleRefunds(settling: Settlement): Promise<Outcome> {
-  const { standing } = settling;
+export async function settleRefunds(settlement: Settlement): Promise<Outcome> {
+  const { standing } = settlement;
   if (standing.refundedFen === 0 && standing.refunds.size === 0 && !standing.refundsUnknown) {
     return "nothing new";
   }
-  const ours = await listRefundsOfAttempt(settling.tx, settling.attempt.attempt_no);
-  for (const refund of ours) await settleRefund(settling, refund);
-  await watchUnknownAmount(settling, ours);
-  return (await giveBack(settling, ours)) ? "refunded" : "nothing new";
+  const ours = await listRefundsOfAttempt(settlement.tx, settlement.attempt.attempt_no);
+  for (const refund of ours) await settleRefund(settlement, refund);
+  await watchUnknownAmount(settlement, ours);
+  return (await giveBack(settlement, ours)) ? "refunded" : "nothing new";
 }
 
 /** Updates one of our refunds. `done` overrules what was said before. */
@@ -48,26 +48,27 @@ async function watchUnknownAmount({ deps, tx, attempt, standing }: Settlement, o
 }
 
 /** Takes back days for refunded money; true if something changed. */
-async function giveBack(settling: Settlement, ours: readonly Refund[]): Promise<boolean> {
-  const { tx, order, attempt, standing, now } = settling;
+async function giveBack(settlement: Settlement, ours: readonly Refund[]): Promise<boolean> {
+  const { tx, order, attempt, standing, now } = settlement;
   const { refundedFen } = standing;
   const isWhole = refundedFen >= attempt.amount_fen;
-  if (attempt.state === "surplus") return isWhole && (await endSurplus(settling, ours));
+  if (attempt.state === "surplus") return isWhole && (await endSurplus(settlement, ours));
   if (attempt.state !== "paid" || refundedFen === 0) return false;
   const { account_id: accountId, order_no: orderNo, valid_days: days, price_fen: priceFen } = order;
   const changed = await takeBackMembership(tx, { accountId, orderNo, days, priceFen, refundedFen, at: now });
   if (!changed || !isWhole) return changed;
   const end = { from: ["granted"], to: "refunded", cause: "all money sent back", at: now } as const;
   await moveOrder(tx, order, end);
-  await closeRefundAlarms(settling, ours);
+  await settlement.deps.alarms.close(["payment.account_deleted"], [attempt.attempt_no], tx);
+  await closeRefundAlarms(settlement, ours);
   return true;
 }
 
-async function endSurplus(settling: Settlement, ours: readonly Refund[]): Promise<boolean> {
-  const { deps, tx, attempt } = settling;
+async function endSurplus(settlement: Settlement, ours: readonly Refund[]): Promise<boolean> {
+  const { deps, tx, attempt } = settlement;
   const moved = await moveAttempt(tx, attempt.attempt_no, { from: ["surplus"], to: "refunded" });
   await deps.alarms.close(["payment.surplus"], [attempt.attempt_no], tx);
-  await closeRefundAlarms(settling, ours);
+  await closeRefundAlarms(settlement, ours);
   return moved !== undefined;
 }
 

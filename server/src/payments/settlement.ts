@@ -20,6 +20,8 @@ export interface Settlement {
   readonly tx: Tx;
   readonly order: Order;
   readonly attempt: LockedAttempt;
+  /** Its buyer's account is there no more. */
+  readonly isAccountDeleted: boolean;
   readonly standing: Standing;
   readonly now: Date;
 }

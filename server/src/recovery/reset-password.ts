@@ -1,5 +1,6 @@
 import type { Language } from "@baleen/contract/language.ts";
 import { type Account, setPassword } from "../accounts/account-store.ts";
+import { cancelDeletion } from "../accounts/cancel-deletion.ts";
 import { putChangeNotices } from "../accounts/change-notices.ts";
 import { removeRecoveryKey } from "../accounts/recovery-key-store.ts";
 import { closeRecoveryLink } from "../accounts/recovery-link-store.ts";
@@ -25,7 +26,7 @@ interface Reset {
 
 /**
  * Gives an account a new password after its owner was proved in place of the old one. Whoever may have known the
- * old one is out: all sessions, the recovery key and the link from support end. Every bound address hears of it.
+ * old one is out: all sessions, the recovery key and the link from support end, and so does a requested deletion. Every bound address hears of it.
  */
 export async function resetPassword(
   deps: Deps,
@@ -37,6 +38,7 @@ export async function resetPassword(
   await endSessions(tx, account.id, now);
   await removeRecoveryKey(tx, account.id);
   await closeRecoveryLink(tx, account.id, "void", now);
+  await cancelDeletion(deps, tx, account, language);
   await deps.loginThrottle.resetAccount(tx, account);
   await putChangeNotices(deps, tx, { purpose: "password-changed", account, language });
   return { username: account.username };

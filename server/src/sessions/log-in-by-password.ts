@@ -28,11 +28,11 @@ export async function logInByPassword(deps: Deps, body: ByPassword, visitor: Vis
   const account = await findAccountByLoginName(db, names);
   const { guessed, source } = await guesserOf(deps, account, name, visitor);
   await deps.loginThrottle.count(guessed, strangers);
-  if (!(await deps.passwordHash.verify(account?.password_hash, body.password, source)) || !account) {
-    throw new AppError("wrongCredentials");
-  }
+  const passwordHash = account?.password_hash ?? undefined;
+  const isRight = await deps.passwordHash.verify(passwordHash, body.password, source);
+  if (!isRight || !account || passwordHash === undefined) throw new AppError("wrongCredentials");
   await deps.loginThrottle.reset(guessed, strangers);
-  const proof = { passwordHash: account.password_hash };
+  const proof = { passwordHash };
   return await openSession(deps, { accountId: account.id, visitor, force: body.forceLogin ?? false, proof });
 }
 

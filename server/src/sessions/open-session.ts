@@ -1,5 +1,6 @@
 import type { LoginReply } from "@baleen/contract/sessions.ts";
 import { type Account, type Contact, lockAccount } from "../accounts/account-store.ts";
+import { cancelDeletion } from "../accounts/cancel-deletion.ts";
 import { profileOf } from "../accounts/profile-of.ts";
 import { codeWrong } from "../codes/check-code.ts";
 import { type Code, holdCode, spendCode } from "../codes/code-store.ts";
@@ -32,9 +33,10 @@ interface Opening {
 
 /**
  * Opens the one session an account may have. One that is alive on another device is reported without a
- * token, unless `force` ends it. Throws `wrongCredentials` or `codeWrong` if what was proved has changed since.
+ * token, unless `force` ends it. An account that waits to be deleted is kept. Throws `wrongCredentials` or `codeWrong` if what was proved has changed since.
  */
-export async function openSession({ db, clock, random }: Deps, opening: Opening): Promise<LoginReply> {
+export async function openSession(deps: Deps, opening: Opening): Promise<LoginReply> {
+  const { db, clock, random } = deps;
   const { accountId, force, proof } = opening;
   const { device, language } = opening.visitor;
   const token = randomToken(random);
@@ -57,7 +59,14 @@ export async function openSession({ db, clock, random }: Deps, opening: Opening)
       deviceLabel: device.label,
     };
     await replaceSession(tx, session, now);
-    return { success: true, message: signedIn[language], access_token: token, user: profileOf(account, now) };
+    const deletionCancelled = await cancelDeletion(deps, tx, account, language);
+    return {
+      success: true,
+      message: signedIn[language],
+      access_token: token,
+      user: profileOf(account, now),
+      ...(deletionCancelled && { deletionCancelled }),
+    };
   });
 }
 

@@ -1,4 +1,5 @@
 import {
+  sendAccountCode,
   sendBindEmailCode,
   sendBindPhoneCode,
   sendLoginEmailCode,
@@ -15,7 +16,7 @@ import { texts } from "./codes.text.ts";
 
 /** The way a code travels. */
 export type ContactKind = "email" | "phone";
-export type CodePurpose = "login" | "register" | "bind" | "recover";
+export type CodePurpose = "login" | "register" | "bind" | "recover" | "export" | "delete";
 
 const calls = {
   login: { email: sendLoginEmailCode, phone: sendLoginPhoneCode },
@@ -37,7 +38,12 @@ export async function requestCode(
   { purpose, contactKind, address, solved }: CodeRequest,
   language: Language,
 ): Promise<void> {
-  await sendCall(calls[purpose][contactKind], { body: { [contactKind]: address, ...solved }, language });
+  if (purpose === "export" || purpose === "delete") {
+    // The server knows which address is bound.
+    await sendCall(sendAccountCode, { body: { purpose, type: contactKind, ...solved }, language });
+  } else {
+    await sendCall(calls[purpose][contactKind], { body: { [contactKind]: address, ...solved }, language });
+  }
 }
 
 /** What to say about a code that was not sent. A refusal without words most likely means the picture. */

@@ -1,3 +1,5 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { keptInWords, retentionPolicy, type Term } from "@baleen/contract/retention-policy.ts";
 import { lastUpdated, legalMonth } from "./legal.text.ts";
 import type { ContentPage } from "./page.ts";
 
@@ -88,10 +90,16 @@ export const content: ContentPage = {
           en: "Data is stored with AES-256 encryption, and encrypted on its way. Few employees can reach it, and access is recorded.",
         },
         {
-          zh: "视频、声音样本和稿子在处理期间暂存，处理完自动删除。账号信息保留到你注销为止；订单按法律要求的期限保留。",
-          en: "Videos, voice samples and scripts are stored temporarily and deleted automatically after processing. Account data is kept until you close the account; orders for as long as the law requires.",
+          zh: "视频、声音样本和稿子在处理期间暂存，处理完自动删除。账号信息保留到你注销为止；交易记录按法律要求的期限保留。",
+          en: "Videos, voice samples and scripts are stored temporarily and deleted automatically after processing. Account data is kept until you delete the account; trade records for as long as the law requires.",
         },
       ],
+    },
+    {
+      kind: "prose",
+      id: "retention",
+      heading: { zh: "各类数据|保存多久", en: "How long data is kept" },
+      points: Object.values(retentionPolicy).map(keepingLine),
     },
     {
       kind: "prose",
@@ -121,8 +129,12 @@ export const content: ContentPage = {
       heading: { zh: "你的权利", en: "Your rights" },
       paragraphs: [
         {
-          zh: "你可以查看、更正、导出或删除你的信息，也可以撤回同意、注销账号。个人中心里能直接改的，随时可以改；其余的写邮件给我们，核实身份后处理。",
-          en: "You can see, correct, export or delete your information, withdraw consent, and close your account. Change what you can on your profile page at any time; for the rest, write to us and we will act once we know it is you.",
+          zh: "你可以查看、更正、导出或删除你的信息，也可以撤回同意、注销账号。登录后，在个人中心里更正，在“隐私与数据”里导出全部数据或注销账号，都不需要谁批准；其余的写邮件给我们，核实身份后在15个工作日内答复。",
+          en: "You can see, correct, export or delete your information, withdraw consent, and delete your account. Signed in, you correct it on your profile, and export everything or delete the account under “Privacy and data”, without asking anybody. For the rest, write to us; once we know it is you, we answer within 15 working days.",
+        },
+        {
+          zh: "注销默认等七天，期间登录一次就取消，也可以选择立刻注销。还在进行的付款和退款先办完。之后，用户名、邮箱、手机号、登录记录和恢复密钥都删除；交易记录只带一个编号，保存三年，再往后只剩金额。",
+          en: "A deletion waits for seven days, in which signing in cancels it; you can also choose to delete at once. Payments and refunds under way are finished first. Then username, e-mail address, phone number, sessions and recovery key are erased; trade records stay for three years under a bare number, and afterwards the amounts alone.",
         },
         {
           zh: "鲸帧不面向13岁以下的儿童。如果发现收集了儿童的信息，我们会删除。",
@@ -153,3 +165,13 @@ export const content: ContentPage = {
     },
   ],
 };
+
+/** Made from the list by which the server removes data. */
+function keepingLine(term: Term): Localized {
+  const { what, since } = term;
+  const kept = keptInWords(term);
+  return {
+    zh: `${what.zh}：${since.zh}${kept.zh}。`,
+    en: `${what.en[0]?.toUpperCase()}${what.en.slice(1)}: ${kept.en} since ${since.en}.`,
+  };
+}

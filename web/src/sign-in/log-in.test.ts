@@ -46,7 +46,7 @@ describe("signing in", () => {
   it("gives the token and its person", async () => {
     const outcome = await logIn({ success: true, message: "登录成功", access_token: "t0ken", user });
     const { nickname: _, ...kept } = user;
-    expect(outcome).toEqual({ kind: "signed-in", token: "t0ken", user: kept });
+    expect(outcome).toEqual({ kind: "signed-in", token: "t0ken", user: kept, isKept: false });
     expect(sentBody()).toEqual({ type: "username", username: "kelp_99", password: "secret1" });
   });
 

@@ -13,7 +13,13 @@ export type Credentials =
   | { readonly type: "phone"; readonly phone: string; readonly code: string };
 
 export type LoginOutcome =
-  | { readonly kind: "signed-in"; readonly token: string; readonly user: SessionUser }
+  | {
+      readonly kind: "signed-in";
+      readonly token: string;
+      readonly user: SessionUser;
+      /** The account was to be deleted, and is kept now. */
+      readonly isKept: boolean;
+    }
   | { readonly kind: "conflict"; readonly sessions: readonly ExistingSession[] };
 
 /** What every deployment answers; the person is read with more forbearance than the contract's own shape. */
@@ -22,6 +28,7 @@ const answerShape = z.object({
   message: z.optional(z.nullable(z.string())),
   access_token: z.optional(z.string()),
   user: z.optional(z.unknown()),
+  deletionCancelled: z.optional(z.boolean()),
   sessionConflict: z.optional(z.boolean()),
   conflictInfo: z.optional(z.object({ existingSessions: z.array(existingSession) })),
 });
@@ -37,9 +44,9 @@ export async function logInWith(
   });
   const read = z.safeParse(answerShape, value);
   if (!read.success) throw badAnswer();
-  const { success, message, access_token: token, user: rawUser, ...conflict } = read.data;
-  if (conflict.sessionConflict) {
-    return { kind: "conflict", sessions: conflict.conflictInfo?.existingSessions ?? [] };
+  const { success, message, access_token: token, user: rawUser, ...rest } = read.data;
+  if (rest.sessionConflict) {
+    return { kind: "conflict", sessions: rest.conflictInfo?.existingSessions ?? [] };
   }
   if (success === false) {
     throw new ApiError({
@@ -50,7 +57,12 @@ export async function logInWith(
   }
   if (!token) throw badAnswer();
   const user = readUser(rawUser);
-  return { kind: "signed-in", token, user: isUser(user) ? user : await fetchPerson(token, language) };
+  return {
+    kind: "signed-in",
+    token,
+    user: isUser(user) ? user : await fetchPerson(token, language),
+    isKept: rest.deletionCancelled ?? false,
+  };
 }
 
 /** For deployments whose answer has no person in it. */

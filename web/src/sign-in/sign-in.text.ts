@@ -24,6 +24,10 @@ export const texts = {
   registered: { zh: "注册成功", en: "Registration successful" },
   signedInAlready: { zh: "你已登录", en: "You are already signed in" },
   loggedIn: { zh: "登录成功", en: "Signed in" },
+  accountKept: {
+    zh: "登录成功，账号注销已取消",
+    en: "Signed in. The deletion of your account is cancelled",
+  },
   loginFailed: { zh: "登录失败", en: "Failed to sign in" },
   registrationFailed: { zh: "注册失败", en: "Registration failed" },
   badAnswer: { zh: "登录响应格式错误", en: "The sign-in answer has the wrong format" },

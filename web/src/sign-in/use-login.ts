@@ -55,7 +55,7 @@ export function useLogin(onSubmit: () => void): Login {
       }
       startSession(outcome);
       setState({ step: "done" });
-      showToast("success", text(texts.loggedIn));
+      showToast("success", text(outcome.isKept ? texts.accountKept : texts.loggedIn));
       navigate(takeReturnPath());
     } catch (error) {
       const sentence = sentenceOf(error, texts.loginFailed);

@@ -1,7 +1,15 @@
 export type Channel = "email" | "sms";
 
-/** Why somebody is written to. The first four carry a code, the others tell of a change. */
-export type Purpose = "register" | "login" | "bind" | "recover" | "address-changed" | "password-changed";
+export type CodePurpose = "register" | "login" | "bind" | "recover" | "export" | "delete";
+
+/** Why somebody is written to: with a code, or to be told of a change. */
+export type Purpose =
+  | CodePurpose
+  | "address-changed"
+  | "password-changed"
+  | "deletion-requested"
+  | "deletion-cancelled"
+  | "account-deleted";
 
 /** One mail or SMS for one person. An SMS has neither a subject nor HTML. */
 export interface Outgoing {

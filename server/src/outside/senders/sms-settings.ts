@@ -35,11 +35,22 @@ export const smsVariables = {
   SMS_TEMPLATE_RECOVER: text.describe(
     "the template of codes that replace a forgotten password, if they have their own",
   ),
+  SMS_TEMPLATE_EXPORT: text.describe("the template of codes for an export of data, if they have their own"),
+  SMS_TEMPLATE_DELETE: text.describe("the template of codes that delete an account, if they have their own"),
   SMS_TEMPLATE_ADDRESS_CHANGED: text.describe(
     "the template that tells of an address that was bound, replaced or removed; without it no SMS does",
   ),
   SMS_TEMPLATE_PASSWORD_CHANGED: text.describe(
     "the template that tells of a changed password; without it no SMS does",
+  ),
+  SMS_TEMPLATE_DELETION_REQUESTED: text.describe(
+    "the template that tells of a requested deletion; without it no SMS does",
+  ),
+  SMS_TEMPLATE_DELETION_CANCELLED: text.describe(
+    "the template that tells of a cancelled deletion; without it no SMS does",
+  ),
+  SMS_TEMPLATE_ACCOUNT_DELETED: text.describe(
+    "the template that tells of a deleted account; without it no SMS does",
   ),
   SMS_APP_ID: text.describe("the application's SdkAppId (Tencent Cloud only)"),
   SMS_REGION: text.describe("the provider's region (Aliyun: `cn-hangzhou`, Tencent Cloud: `ap-guangzhou`)"),
@@ -76,8 +87,13 @@ function templatesOf(given: Given): SmsSettings["templates"] {
     ["login", given.SMS_TEMPLATE_LOGIN ?? given.SMS_TEMPLATE_CODE],
     ["bind", given.SMS_TEMPLATE_BIND ?? given.SMS_TEMPLATE_CODE],
     ["recover", given.SMS_TEMPLATE_RECOVER ?? given.SMS_TEMPLATE_CODE],
+    ["export", given.SMS_TEMPLATE_EXPORT ?? given.SMS_TEMPLATE_CODE],
+    ["delete", given.SMS_TEMPLATE_DELETE ?? given.SMS_TEMPLATE_CODE],
     ["address-changed", given.SMS_TEMPLATE_ADDRESS_CHANGED],
     ["password-changed", given.SMS_TEMPLATE_PASSWORD_CHANGED],
+    ["deletion-requested", given.SMS_TEMPLATE_DELETION_REQUESTED],
+    ["deletion-cancelled", given.SMS_TEMPLATE_DELETION_CANCELLED],
+    ["account-deleted", given.SMS_TEMPLATE_ACCOUNT_DELETED],
   ];
   return Object.fromEntries(all.filter(([, template]) => template !== undefined));
 }

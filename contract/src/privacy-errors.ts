@@ -1,0 +1,29 @@
+const hoursOf = (retryAfterS: number) => Math.ceil(retryAfterS / 3600);
+
+/** What is refused about one's own data and leaving: numbers, statuses and sentences as in `errors.ts`. */
+export const privacyErrors = {
+  deletionPending: {
+    code: 3101,
+    status: 400,
+    sentence: {
+      zh: "账号正在等待注销。先在“隐私与数据”里取消注销，再购买或激活",
+      en: "Your account is about to be deleted. Keep it on the privacy page first, then buy or activate",
+    },
+  },
+  tooManyExports: {
+    code: 3102,
+    status: 429,
+    sentence: {
+      zh: (retryAfterS: number) => `一天最多导出三次，请在约${hoursOf(retryAfterS)}小时后再来`,
+      en: (retryAfterS: number) =>
+        hoursOf(retryAfterS) === 1
+          ? "Your data can be exported three times a day. Please come back in an hour"
+          : `Your data can be exported three times a day. Please come back in about ${hoursOf(retryAfterS)} hours`,
+    },
+  },
+  deletionNotRequested: {
+    code: 3103,
+    status: 400,
+    sentence: { zh: "账号没有在等待注销", en: "Your account is not waiting to be deleted" },
+  },
+} as const;

@@ -1,0 +1,70 @@
+import type { historyKinds } from "@baleen/contract/privacy.ts";
+import { sql } from "kysely";
+import type { Queries } from "../db/transaction.ts";
+import type { Account } from "./account-store.ts";
+
+export type HistoryKind = (typeof historyKinds)[number];
+
+/** Adds an entry to what the owner of an account sees of its past. */
+export async function addToHistory(
+  tx: Queries,
+  accountId: number,
+  kind: HistoryKind,
+  at: Date,
+): Promise<void> {
+  await tx.insertInto("account_history").values({ account_id: accountId, kind, at }).execute();
+}
+
+/** The newest entries, the newest first. */
+export async function listHistory(db: Queries, accountId: number, max: number) {
+  return await db
+    .selectFrom("account_history")
+    .select(["kind", "at"])
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .limit(max)
+    .execute();
+}
+
+export async function setDeletion(
+  tx: Queries,
+  accountId: number,
+  { requestedAt, deletesAt }: { readonly requestedAt: Date | null; readonly deletesAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ deletion_requested_at: requestedAt, deletes_at: deletesAt })
+    .where("id", "=", accountId)
+    .execute();
+}
+
+/**
+ * Leaves of an account its number and what money asks for. The username is one that nobody can register, and its
+ * key one that nobody can type for it.
+ */
+export async function stripAccount(tx: Queries, { id }: Account, now: Date): Promise<void> {
+  await sql`
+    update accounts set
+      username = 'deleted-' || id, username_key = 'deleted ' || id,
+      nickname = null, email = null, phone = null, password_hash = null,
+      deletion_requested_at = null, deletes_at = null, deleted_at = ${now},
+      last_trade_at = coalesce(
+        (select max(traded_at) from (
+          select max(at) from order_events join orders using (order_no)
+            where account_id = ${id} and to_state in ('paid', 'granted', 'refunded')
+          union all select max(refunds.created_at) from refunds join orders using (order_no)
+            where account_id = ${id}
+          union all select max(granted_at) from grants where account_id = ${id}
+        ) as trades (traded_at)), ${now})
+    where id = ${id}`.execute(tx);
+}
+
+/** A deleted account's records begin their term anew with each trade. */
+export async function noteTradeOfDeleted(tx: Queries, accountId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ last_trade_at: now })
+    .where("id", "=", accountId)
+    .where("deleted_at", "is not", null)
+    .execute();
+}

@@ -1,0 +1,63 @@
+import { type Language, languages } from "@baleen/contract/language.ts";
+import { z } from "zod";
+import { findAccount, lockAccount } from "../accounts/account-store.ts";
+import { announceDeletion } from "../accounts/tell-of-deletion.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import type { Run, RunResult } from "../jobs/run-job.ts";
+import { releaseOrder } from "../orders/release-order.ts";
+import { secondsAfter } from "../outside/clock.ts";
+import { findAttempt } from "../payments/attempt-store.ts";
+import { settleOpenAttempt } from "../payments/settle-attempt.ts";
+import { listOpenAttemptNos, listWaits, lockPendingOrders, type Wait } from "./deletion-waits-store.ts";
+import { eraseAccount } from "./erase-account.ts";
+
+const lookAgainS = 60;
+/** Whoever asks a gateway for a code has an answer by then. */
+const maxCreateS = 15;
+
+/** The job at the end of the wait. */
+export async function deleteAccount(deps: Deps, { subject, data }: Run): Promise<RunResult> {
+  const { language } = z.object({ language: z.enum(languages) }).parse(data);
+  const accountId = Number(subject);
+  const deletesAt = (await findAccount(deps.db, accountId))?.deletes_at;
+  if (!deletesAt) return "done";
+  const leftMs = deletesAt.getTime() - deps.clock.now().getTime();
+  if (leftMs > 0) return { runAgainInS: leftMs / 1000 };
+  const waits = await deleteWhenSettled(deps, accountId, language);
+  return waits.length === 0 ? "done" : { runAgainInS: lookAgainS };
+}
+
+/**
+ * Deletes an account whose time has come, and gives what it has to wait for instead: money that moves still. Its
+ * unpaid payments are closed at their gateways first, so that nothing can be paid for an account that is gone.
+ */
+export async function deleteWhenSettled(deps: Deps, accountId: number, language: Language): Promise<Wait[]> {
+  await endPayments(deps, accountId);
+  return await inTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    const now = deps.clock.now();
+    const { deletes_at: deletesAt } = account;
+    // Cancelled, or deleted, while the gateways were asked.
+    if (deletesAt === null || deletesAt > now) return [];
+    const pending = await lockPendingOrders(tx, accountId);
+    const waits = await listWaits(tx, accountId);
+    if (waits.length > 0) return waits;
+    for (const order of pending) {
+      await releaseOrder(tx, order, { to: "closed", cause: "its account was deleted", at: now });
+    }
+    await eraseAccount(deps, tx, account, now);
+    await announceDeletion(deps, tx, account, { purpose: "account-deleted", deletesAt, language });
+    return [];
+  });
+}
+
+async function endPayments(deps: Deps, accountId: number): Promise<void> {
+  for (const attemptNo of await listOpenAttemptNos(deps.db, accountId)) {
+    const attempt = await findAttempt(deps.db, attemptNo);
+    if (attempt?.state !== "open") continue;
+    const askedAt = attempt.code_asked_at;
+    const isBeingMade = askedAt !== null && secondsAfter(askedAt, maxCreateS) > deps.clock.now();
+    if (!isBeingMade) await settleOpenAttempt(deps, attempt, { isUnwanted: true });
+  }
+}

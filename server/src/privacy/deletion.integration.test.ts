@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findAccount } from "../accounts/account-store.ts";
+import { makeCards } from "../cards/make-cards.ts";
+import { findNewestAttempt } from "../payments/attempt-store.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
+import { makeOrder, makePerson, monthly, type Person, password, settle } from "../testing/makers.ts";
+import { askForCode, mailbox, newestCode, solveCaptcha } from "../testing/prove.ts";
+import { makeReachable } from "../testing/reachable-person.ts";
+import { runDueJobs } from "../testing/run-due-jobs.ts";
+import { openWorld, send, type World } from "../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => world.clock.turn(86_400));
+afterAll(() => world.close());
+
+const dayS = 86_400;
+const byPassword = { type: "password", password };
+const remove = ({ token }: Pick<Person, "token">, body: object = byPassword) =>
+  send(world, "POST", "/account/deletion", body, { token });
+const removeNow = (person: Pick<Person, "token">) => remove(person, { ...byPassword, now: true });
+const cancel = ({ token }: Person) => send(world, "POST", "/account/deletion/cancel", {}, { token });
+const read = ({ token }: Person) => send(world, "GET", "/account/privacy", undefined, { token });
+const logIn = (username: string) =>
+  send(world, "POST", "/auth/login", { type: "username", username, password, forceLogin: true });
+const account = ({ accountId }: Person) => findAccount(world.db, accountId);
+const letPass = async (seconds: number) => {
+  world.clock.turn(seconds);
+  await runDueJobs(world.deps);
+};
+const purposesAt = async (address: string) => (await mailbox(world, address)).map(({ purpose }) => purpose);
+
+describe("a requested deletion", () => {
+  test("waits for seven days, then takes name and addresses, which are free again", async () => {
+    const person = await makeReachable(world, "leaver");
+    const asked = await remove(person);
+    expect(asked.body.data).toMatchObject({
+      isDeleted: false,
+      deletesAt: new Date(world.clock.now().getTime() + 7 * dayS * 1000).toISOString(),
+    });
+    await letPass(7 * dayS - 1);
+    expect(await account(person)).toMatchObject({ username: "leaver", deleted_at: null });
+    await letPass(1);
+    expect(await account(person)).toMatchObject({
+      username: `deleted-${person.accountId}`,
+      nickname: null,
+      email: null,
+      phone: null,
+      password_hash: null,
+      deleted_at: world.clock.now(),
+    });
+    expect((await logIn("leaver")).status).toBe(400);
+    expect((await read(person)).status).toBe(401);
+    const again = await makeReachable(world, "leaver");
+    expect(again.accountId).not.toBe(person.accountId);
+  });
+
+  test("is heard of by every bound address: requested, cancelled, requested and done", async () => {
+    const person = await makeReachable(world, "hears-it");
+    await remove(person);
+    await runDueJobs(world.deps);
+    await cancel(person);
+    await runDueJobs(world.deps);
+    for (const to of [person.email, person.phone]) {
+      expect((await purposesAt(to)).slice(0, 2)).toEqual(["deletion-cancelled", "deletion-requested"]);
+    }
+    await removeNow(person);
+    await runDueJobs(world.deps);
+    expect(await purposesAt(`h***@example.com`)).toEqual(["account-deleted"]);
+    expect(await purposesAt(`${person.phone.slice(0, 3)}****${person.phone.slice(-4)}`)).toEqual([
+      "account-deleted",
+    ]);
+  });
+
+  test("is cancelled by signing in, which says so, and by a recovered password", async () => {
+    const person = await makeReachable(world, "comes-back");
+    await remove(person);
+    world.clock.turn(6 * dayS);
+    const back = await logIn("comes-back");
+    expect(back.body).toMatchObject({ success: true, deletionCancelled: true });
+    expect(await logIn("comes-back").then(({ body }) => body.deletionCancelled)).toBeUndefined();
+    await letPass(7 * dayS);
+    const token = String((await logIn("comes-back")).body.access_token);
+    expect((await read({ ...person, token })).body.data).toMatchObject({
+      deletion: null,
+      history: [{ kind: "deletion cancelled" }, { kind: "deletion requested" }],
+    });
+
+    await remove({ token: String((await logIn("comes-back")).body.access_token) });
+    await askForCode(world, "recover", { email: person.email });
+    const code = await newestCode(world, person.email);
+    const recovered = { type: "email", email: person.email, code, newPassword: "another long password" };
+    expect((await send(world, "POST", "/auth/recover", recovered)).status).toBe(200);
+    expect(await account(person)).toMatchObject({ deletes_at: null });
+  });
+
+  test("is cancelled by its owner, once", async () => {
+    const person = await makePerson(world, "thinks-again");
+    await remove(person);
+    expect((await cancel(person)).status).toBe(200);
+    expect((await cancel(person)).body).toMatchObject({ code: 3103 });
+    await letPass(8 * dayS);
+    expect(await account(person)).toMatchObject({ deleted_at: null });
+  });
+
+  test("ends all other sessions, and lets nothing be bought or redeemed meanwhile", async () => {
+    const person = await makePerson(world, "no-more-buying");
+    await remove(person);
+    const order = await send(world, "POST", "/orders", monthly, { token: person.token });
+    expect(order.body).toMatchObject({ code: 3101 });
+    const batch = { packageId: 1, count: 1, batch: "kept", tag: null, expiresAt: null };
+    const [keyCode] = await makeCards(world.deps, batch);
+    const card = await send(world, "POST", "/cards/validate", { keyCode }, { token: person.token });
+    expect(card.status).toBe(400);
+    const sessions = await world.db
+      .selectFrom("sessions")
+      .selectAll()
+      .where("account_id", "=", person.accountId)
+      .where("ended_at", "is", null)
+      .execute();
+    expect(sessions).toHaveLength(1);
+  });
+
+  test("that was requested for later can be had at once, and never later than it was", async () => {
+    const person = await makePerson(world, "in-a-hurry");
+    const first = await remove(person);
+    world.clock.turn(dayS);
+    expect((await remove(person)).body.data).toEqual(first.body.data);
+    expect((await removeNow(person)).body.data).toMatchObject({ isDeleted: true });
+    expect((await removeNow(person)).status).toBe(401);
+  });
+});
+
+describe("the proof", () => {
+  test("is the password, and a wrong one counts", async () => {
+    const person = await makePerson(world, "guessed-at");
+    const wrong = { type: "password", password: "not this one" };
+    for (let tries = 0; tries < 5; tries += 1) expect((await remove(person, wrong)).body.code).toBe(3006);
+    expect((await remove(person)).body.code).toBe(3007);
+  });
+
+  test("is a code of its own purpose, for its own browser, once", async () => {
+    const person = await makeReachable(world, "proves-by-code");
+    const { token, cookie, phone } = person;
+    const ask = async (purpose: string) => {
+      world.clock.turn(60);
+      const headers = { cookie };
+      await send(world, "POST", "/account/code", { purpose, type: "phone" }, { token, headers });
+      return await newestCode(world, phone);
+    };
+    const withCookie = (code: string, own = cookie) =>
+      send(world, "POST", "/account/deletion", { type: "phone", code }, { token, headers: { cookie: own } });
+    expect((await withCookie(await ask("export"))).body.code).toBe(2102);
+    const code = await ask("delete");
+    const { cookie: stranger } = await makePerson(world, "another-browser");
+    expect((await withCookie(code, stranger)).body.code).toBe(2102);
+    expect((await withCookie(code)).status).toBe(200);
+    expect((await withCookie(code)).body.code).toBe(2102);
+  });
+
+  test("is no code of an address that is not bound; after three an hour a captcha is asked for", async () => {
+    const { token } = await makeReachable(world, "asks-often");
+    world.clock.turn(3600);
+    const plain = await makePerson(world, "has-no-address");
+    const none = await send(world, "POST", "/account/code", { purpose: "delete", type: "email" }, plain);
+    expect(none.body.code).toBe(3009);
+    expect((await remove(plain, { type: "email", code: "123456" })).body.code).toBe(3009);
+    const ask = (more: object = {}) =>
+      send(world, "POST", "/account/code", { purpose: "delete", type: "email", ...more }, { token });
+    for (let asked = 0; asked < 3; asked += 1) {
+      world.clock.turn(61);
+      expect((await ask()).status).toBe(200);
+    }
+    world.clock.turn(61);
+    expect((await ask()).body.code).toBe(2106);
+    expect((await ask(await solveCaptcha(world))).status).toBe(200);
+  });
+});
+
+describe("while money moves", () => {
+  test("an unpaid code is closed at its gateway first, and the order with it", async () => {
+    const person = await makePerson(world, "left-a-code");
+    const orderNo = await makeOrder(world, person);
+    expect((await removeNow(person)).body.data).toMatchObject({ isDeleted: true });
+    const attempt = await findNewestAttempt(world.db, orderNo);
+    expect(attempt?.state).toBe("closed");
+    const trade = await world.db.selectFrom("simulated_trades").selectAll().execute();
+    expect(trade.find((row) => row.attempt_no === attempt?.attempt_no)?.state).toBe("closed");
+  });
+
+  test("a refund under way is waited for and named, and the deletion follows it by itself", async () => {
+    const person = await makePerson(world, "awaits-refund");
+    const orderNo = await makeOrder(world, person);
+    await settle(world, orderNo, "paid");
+    const attempt = await findNewestAttempt(world.db, orderNo);
+    const refund = {
+      refund_no: "R-under-way",
+      order_no: orderNo,
+      attempt_no: attempt?.attempt_no ?? "",
+      amount_fen: 100,
+      reason: "a test",
+      state: "underway",
+      asked_at: world.clock.now(),
+      created_at: world.clock.now(),
+    } as const;
+    await world.db.insertInto("refunds").values(refund).execute();
+    const waits = [{ kind: "refund", orderNo }];
+    expect((await removeNow(person)).body.data).toMatchObject({ isDeleted: false, waitingFor: waits });
+    expect((await read(person)).body.data).toMatchObject({ deletion: { waitingFor: waits } });
+    await letPass(60);
+    expect(await account(person)).toMatchObject({ deleted_at: null });
+    await world.db
+      .updateTable("refunds")
+      .set({ state: "done" })
+      .where("refund_no", "=", "R-under-way")
+      .execute();
+    await letPass(600);
+    expect((await account(person))?.deleted_at).not.toBeNull();
+  });
+
+  test("a payment that arrives after the deletion is in the books and raises an alarm", async () => {
+    const person = await makePerson(world, "paid-too-late");
+    const orderNo = await makeOrder(world, person);
+    const attemptNo = (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
+    await removeNow(person);
+    // Somebody had the cashier open.
+    await world.db
+      .updateTable("simulated_trades")
+      .set({ state: "paid" })
+      .where("attempt_no", "=", attemptNo)
+      .execute();
+    const method = "wechat";
+    const trade = await world.deps.gateways.get(method)?.query(attemptNo);
+    const outcome = await settlePayment(world.deps, { method, attemptNo, trade, source: "notice" });
+    expect(outcome).toBe("granted");
+    const order = await world.db
+      .selectFrom("orders")
+      .selectAll()
+      .where("order_no", "=", orderNo)
+      .executeTakeFirst();
+    expect(order).toMatchObject({ state: "granted", paid_late: true });
+    expect(world.alarms).toContain(
+      `A payment has arrived for a deleted account: its money has to go back: ${attemptNo}`,
+    );
+    expect(await account(person)).toMatchObject({ email: null, last_trade_at: world.clock.now() });
+  });
+});

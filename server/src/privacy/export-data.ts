@@ -1,0 +1,97 @@
+import { type exportData as call, exportsADay } from "@baleen/contract/privacy.ts";
+import type { Account } from "../accounts/account-store.ts";
+import { addToHistory } from "../accounts/deletion-store.ts";
+import { inTransaction, type Tx } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import type { Handler } from "../http/handler.ts";
+import type { RateLimit } from "../http/rate-limits.ts";
+import { glossary } from "./export-glossary.ts";
+import {
+  listOwnGrants,
+  listOwnMessages,
+  listOwnOrders,
+  listOwnPayments,
+  listOwnProofs,
+  listOwnRefunds,
+  listOwnSteps,
+  listSupportMatters,
+} from "./export-store.ts";
+import { proveOwner } from "./prove-owner.ts";
+
+const perAccount: RateLimit = { max: exportsADay, windowS: 86_400, error: "tooManyExports" };
+
+export const exportData: Handler<Deps, typeof call> = async (deps, { body: proof, user, visitor }) => {
+  const limit = `exports of account ${user.accountId}`;
+  await deps.rateLimits.check(limit, perAccount);
+  const lockOwner = await proveOwner(deps, { purpose: "export", proof, user, visitor });
+  return await inTransaction(deps.db, async (tx) => {
+    const account = await lockOwner(tx);
+    await deps.rateLimits.consume(limit, perAccount, tx);
+    const now = deps.clock.now();
+    await addToHistory(tx, account.id, "exported", now);
+    return inIsoTimes({
+      format: "baleen account export",
+      exportedAt: now,
+      glossary,
+      account: ownAccount(account),
+      ...(await listOwnProofs(tx, account)),
+      ...(await listOwnMessages(tx, account)),
+      ...(await listTrades(tx, account)),
+    });
+  });
+};
+
+function ownAccount(account: Account) {
+  return {
+    id: account.id,
+    username: account.username,
+    nickname: account.nickname,
+    email: account.email,
+    phone: account.phone,
+    createdAt: account.created_at,
+    membershipEndsAt: account.vip_expire_at,
+    deletionRequestedAt: account.deletion_requested_at,
+    deletesAt: account.deletes_at,
+  };
+}
+
+async function listTrades(tx: Tx, { id }: Account) {
+  const orders = await listOwnOrders(tx, id);
+  const orderNos = orders.map(({ orderNo }) => orderNo);
+  const steps = await listOwnSteps(tx, orderNos);
+  const refunds = await listOwnRefunds(tx, orderNos);
+  const { payments, statements, notices } = await listOwnPayments(tx, orderNos);
+  const ofPayment = (paymentNo: string) => ({
+    statements: statements.filter((row) => row.paymentNo === paymentNo),
+    notices: notices.filter((row) => row.paymentNo === paymentNo),
+  });
+  const subjects = [
+    `account ${id}`,
+    ...orderNos,
+    ...payments.map(({ paymentNo }) => paymentNo),
+    ...refunds.map(({ refundNo }) => refundNo),
+  ];
+  return {
+    orders: orders.map((order) => ({
+      ...order,
+      steps: steps.filter(({ orderNo }) => orderNo === order.orderNo),
+      payments: payments
+        .filter(({ orderNo }) => orderNo === order.orderNo)
+        .map((payment) => ({ ...payment, ...ofPayment(payment.paymentNo) })),
+      refunds: refunds.filter(({ orderNo }) => orderNo === order.orderNo),
+    })),
+    ...(await listOwnGrants(tx, id)),
+    ...(await listSupportMatters(tx, subjects)),
+  };
+}
+
+type InIsoTimes<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { [Key in keyof Value]: InIsoTimes<Value[Key]> }
+    : Value;
+
+/** What `JSON.stringify` makes of instants. */
+function inIsoTimes<Value>(value: Value): InIsoTimes<Value> {
+  return JSON.parse(JSON.stringify(value)) as InIsoTimes<Value>;
+}

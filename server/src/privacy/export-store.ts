@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import type { Account } from "../accounts/account-store.ts";
+import type { Queries } from "../db/transaction.ts";
+
+// Columns are named one by one and in the export's own words: what is not named here is not exported.
+
+export async function listOwnProofs(db: Queries, account: Account) {
+  const { id } = account;
+  const key = await db
+    .selectFrom("recovery_keys")
+    .select("created_at as createdAt")
+    .where("account_id", "=", id)
+    .executeTakeFirst();
+  const recoveryLinks = await db
+    .selectFrom("recovery_links")
+    .select(["created_at as createdAt", "works_from as worksFrom", "works_until as worksUntil"])
+    .select(["closed_at as closedAt", "outcome"])
+    .where("account_id", "=", id)
+    .orderBy("id")
+    .execute();
+  const sessions = await db
+    .selectFrom("sessions")
+    .select(["device_label as device", "created_at as createdAt", "last_seen_at as lastSeenAt"])
+    .select("ended_at as endedAt")
+    .where("account_id", "=", id)
+    .orderBy("id")
+    .execute();
+  const codes = await db
+    .selectFrom("codes")
+    .select(["purpose", "channel", "target as sentTo", "created_at as createdAt", "used_at as usedAt"])
+    .where((where) =>
+      where.or([
+        where("account_id", "=", id),
+        where("target", "in", [account.email ?? "", account.phone ?? ""]),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  const failedPasswords = await db
+    .selectFrom("login_failures")
+    .select(["failures", "failed_at as lastAt"])
+    .where((where) =>
+      where.or([where("subject", "=", `account ${id}`), where("subject", "like", `account ${id} on %`)]),
+    )
+    .orderBy("failed_at")
+    .execute();
+  return { recoveryKey: key ?? null, recoveryLinks, sessions, codes, failedPasswords };
+}
+
+export async function listOwnMessages(db: Queries, { id, email, phone }: Account) {
+  const { rows: waitingMessages } = await sql<{ name: string; sentTo: string | null; createdAt: Date }>`
+    select name, data ->> 'to' as "sentTo", created_at as "createdAt" from jobs
+    where name in ('tellOfChange', 'tellOfDeletion') and data ->> 'to' in (${email}, ${phone})
+      or name = 'deleteAccount' and subject = ${String(id)}
+    order by id`.execute(db);
+  const history = await db
+    .selectFrom("account_history")
+    .select(["kind as name", "at"])
+    .where("account_id", "=", id)
+    .orderBy("id")
+    .execute();
+  return { waitingMessages, history };
+}
+
+export async function listOwnOrders(db: Queries, accountId: number) {
+  return await db
+    .selectFrom("orders")
+    .innerJoin("packages", "packages.id", "orders.package_id")
+    .select(["order_no as orderNo", "package_id as packageId", "packages.name as packageName"])
+    .select(["payment_method as method", "orders.price_fen as priceFen", "orders.valid_days as validDays"])
+    .select(["orders.level", "state", "paid_late as paidLate"])
+    .select(["orders.created_at as createdAt", "closes_at as closesAt"])
+    .where("account_id", "=", accountId)
+    .orderBy("order_no")
+    .execute();
+}
+
+export async function listOwnSteps(db: Queries, orderNos: readonly string[]) {
+  if (orderNos.length === 0) return [];
+  return await db
+    .selectFrom("order_events")
+    .select(["order_no as orderNo", "from_state as from", "to_state as to", "cause", "at"])
+    .where("order_no", "in", orderNos)
+    .orderBy("id")
+    .execute();
+}
+
+export async function listOwnRefunds(db: Queries, orderNos: readonly string[]) {
+  if (orderNos.length === 0) return [];
+  return await db
+    .selectFrom("refunds")
+    .select(["order_no as orderNo", "refund_no as refundNo", "attempt_no as paymentNo"])
+    .select(["amount_fen as amountFen", "reason", "state", "created_at as createdAt"])
+    .where("order_no", "in", orderNos)
+    .orderBy("created_at")
+    .execute();
+}
+
+export async function listOwnPayments(db: Queries, orderNos: readonly string[]) {
+  if (orderNos.length === 0) return { payments: [], statements: [], notices: [] };
+  const payments = await db
+    .selectFrom("payment_attempts")
+    .select(["order_no as orderNo", "attempt_no as paymentNo", "method", "amount_fen as amountFen", "state"])
+    .select(["code_url as codeUrl", "gateway_trade_no as gatewayNo"])
+    .select(["created_at as createdAt", "expires_at as expiresAt"])
+    .where("order_no", "in", orderNos)
+    .orderBy("created_at")
+    .execute();
+  const numbers = payments.map(({ paymentNo }) => paymentNo);
+  if (numbers.length === 0) return { payments, statements: [], notices: [] };
+  const statements = await db
+    .selectFrom("gateway_facts")
+    .select(["attempt_no as paymentNo", "source", "paid_fen as paidFen", "refunded_fen as refundedFen"])
+    .select(["refund_no as refundNo", "refund_state as refundState", "ended"])
+    .select(["happened_at as happenedAt", "learned_at as learnedAt"])
+    .where("attempt_no", "in", numbers)
+    .orderBy("id")
+    .execute();
+  const notices = await db
+    .selectFrom("payment_notices")
+    .select(["attempt_no as paymentNo", "notice_id as noticeNo", "received_at as receivedAt"])
+    .select(["handled_at as handledAt", "outcome"])
+    .where("attempt_no", "in", numbers)
+    .orderBy("id")
+    .execute();
+  return { payments, statements, notices };
+}
+
+export async function listOwnGrants(db: Queries, accountId: number) {
+  const grants = await db
+    .selectFrom("grants")
+    .select(["source_kind as source", "source_ref as sourceNo", "days", "level", "granted_at as createdAt"])
+    .select(["revoked_at as revokedAt", "days_taken_back as daysTakenBack", "taken_back_at as takenBackAt"])
+    .where("account_id", "=", accountId)
+    .orderBy("granted_at")
+    .orderBy("id")
+    .execute();
+  const cards = await db
+    .selectFrom("cards")
+    .innerJoin("packages", "packages.id", "cards.package_id")
+    .select(["key_ending as ending", "packages.name as packageName", "cards.valid_days as validDays"])
+    .select(["cards.level", "used_at as usedAt"])
+    .where("used_by", "=", accountId)
+    .orderBy("used_at")
+    .execute();
+  return { grants, cards };
+}
+
+/** What support did, and what it was alarmed of, about the account, its orders, payments and refunds. */
+export async function listSupportMatters(db: Queries, subjects: readonly string[]) {
+  const { rows: supportActions } = await sql<{
+    action: string;
+    subject: string;
+    reason: string | null;
+    outcome: string;
+    at: Date;
+  }>`
+    select action, subject, reason, at, coalesce(
+      (select later.outcome from audit_log_outcomes as later where later.entry_id = entry.id
+       order by later.id desc limit 1), entry.outcome) as outcome
+    from audit_log_entries as entry where subject = any(${subjects}::text[]) order by id`.execute(db);
+  const alarms = await db
+    .selectFrom("alarms")
+    .select(["kind as name", "subject", "first_at as firstAt", "closed_at as closedAt"])
+    .where("subject", "in", subjects)
+    .orderBy("id")
+    .execute();
+  return { supportActions, alarms };
+}

@@ -1,0 +1,125 @@
+import { retentionPolicy } from "@baleen/contract/retention-policy.ts";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { makeCards } from "../cards/make-cards.ts";
+import { checkEverything } from "../operator/check-invariants.ts";
+import { grantByHand } from "../operator/grant-by-hand.ts";
+import { refundByHand } from "../operator/refund-by-hand.ts";
+import { purge } from "../purge.ts";
+import { makeOrder, makePerson, monthly, type Person, password, settle } from "../testing/makers.ts";
+import { runDueJobs } from "../testing/run-due-jobs.ts";
+import { openWorldForTest, send, turnableClock, type World } from "../testing/world.ts";
+
+const { keptS } = retentionPolicy.tradesOfDeleted;
+
+/** Long ago: the database itself looks at how old a row is. */
+const openEarlierWorld = () => openWorldForTest({ clock: turnableClock(new Date("2019-03-01T08:00:00Z")) });
+
+/** Buys two months, of which one is sent back in part, and redeems a card. */
+async function trade(world: World, person: Person): Promise<void> {
+  const { token, accountId } = person;
+  const partly = await makeOrder(world, person);
+  await settle(world, partly, "paid");
+  const by = { operator: "li", reason: "a test" };
+  await refundByHand(world.deps, { orderNo: partly, amountFen: 1300, ...by });
+  await settle(world, await makeOrder(world, person, { ...monthly, paymentMethod: "alipay" }), "paid");
+  await makeOrder(world, person, { ...monthly, paymentMethod: "hupi" });
+  const batch = { packageId: 1, count: 1, batch: "b", tag: null, expiresAt: null };
+  const [keyCode] = await makeCards(world.deps, batch);
+  await send(world, "POST", "/cards/validate", { keyCode }, { token });
+  await grantByHand(world.deps, { accountId, days: 3, ...by });
+}
+
+async function leave(world: World, { token }: Person): Promise<void> {
+  const body = { type: "password", password, now: true };
+  const answer = await send(world, "POST", "/account/deletion", body, { token });
+  expect(answer.body.data).toMatchObject({ isDeleted: true });
+  await runDueJobs(world.deps);
+}
+
+const tables = [
+  "accounts",
+  "account_history",
+  "orders",
+  "order_events",
+  "payment_attempts",
+  "payment_notices",
+  "gateway_facts",
+  "refunds",
+  "grants",
+  "audit_log_entries",
+  "audit_log_outcomes",
+  "alarms",
+] as const;
+
+async function countRows({ db }: World): Promise<Record<string, number>> {
+  const counts = tables.map(async (table) => {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db);
+    return [table, rows[0]?.count ?? 0] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+test("three years after the last trade amounts and nothing else are left, and the invariants hold", async () => {
+  const world = await openEarlierWorld();
+  const before = await countRows(world);
+  const person = await makePerson(world, "former-customer");
+  await trade(world, person);
+  await leave(world, person);
+  const kept = await countRows(world);
+  world.clock.turn(keptS - 1);
+  await purge(world.deps);
+  expect(await countRows(world)).toEqual(kept);
+  world.clock.turn(1);
+  await purge(world.deps);
+  expect(await countRows(world)).toEqual(before);
+  expect(await checkEverything(world.deps)).toEqual({});
+  const sales = world.db.selectFrom("former_sales").selectAll().orderBy("payment_method", "desc");
+  expect(await sales.execute()).toMatchObject([
+    { year: 2019, payment_method: "wechat", paid_fen: 3900, refunded_fen: 1300 },
+    { year: 2019, payment_method: "alipay", paid_fen: 3900, refunded_fen: 0 },
+  ]);
+  const used = world.db.selectFrom("cards").select(["used_by", "used_at"]).where("used_at", "is not", null);
+  expect(await used.execute()).toMatchObject([{ used_by: null }]);
+});
+
+test("accounts that are there stay, however old their trades are", async () => {
+  const world = await openEarlierWorld();
+  await trade(world, await makePerson(world, "loyal-customer"));
+  const kept = await countRows(world);
+  world.clock.turn(keptS * 2);
+  await purge(world.deps);
+  expect(await countRows(world)).toMatchObject({
+    orders: kept.orders,
+    grants: kept.grants,
+    accounts: kept.accounts,
+  });
+  expect(await world.db.selectFrom("former_sales").selectAll().execute()).toEqual([]);
+});
+
+test("what support does later begins the term anew", async () => {
+  const world = await openEarlierWorld();
+  const person = await makePerson(world, "asked-about");
+  const orderNo = await makeOrder(world, person);
+  await settle(world, orderNo, "paid");
+  await leave(world, person);
+  world.clock.turn(keptS / 2);
+  const by = { operator: "li", reason: "a test" };
+  await refundByHand(world.deps, { orderNo, amountFen: 100, ...by });
+  world.clock.turn(keptS / 2);
+  await purge(world.deps);
+  expect((await countRows(world)).orders).toBe(1);
+  world.clock.turn(keptS / 2);
+  await purge(world.deps);
+  expect((await countRows(world)).orders).toBe(0);
+});
+
+test("the ledger and the audit log let go of nothing younger, whoever asks", async () => {
+  const world = await openWorldForTest({ clock: turnableClock(new Date()) });
+  const person = await makePerson(world, "recent-customer");
+  await trade(world, person);
+  for (const table of ["gateway_facts", "audit_log_entries", "audit_log_outcomes"]) {
+    const removal = sql`delete from ${sql.table(table)}`.execute(world.db);
+    await expect(removal).rejects.toThrow("kept for three years");
+  }
+});

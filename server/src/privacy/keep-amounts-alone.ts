@@ -1,0 +1,37 @@
+import { lockAccount } from "../accounts/account-store.ts";
+import { inTransaction, type Tx } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { foldFacts } from "../payments/fold-facts.ts";
+import { listFacts } from "../payments/gateway-fact-store.ts";
+import {
+  addFormerSale,
+  findNewestRecord,
+  listExpiredAccounts,
+  listPaidOrders,
+  prolongRecords,
+  removeRecords,
+} from "./former-sales-store.ts";
+
+const maxAtOnce = 20;
+
+/** Leaves of deleted accounts whose last trade was before an instant nothing but what was paid and sent back. */
+export async function keepAmountsAlone({ db }: Deps, before: Date): Promise<void> {
+  for (const accountId of await listExpiredAccounts(db, before, maxAtOnce)) {
+    await inTransaction(db, (tx) => expire(tx, accountId, before));
+  }
+}
+
+async function expire(tx: Tx, accountId: number, before: Date): Promise<void> {
+  const { deleted_at: deletedAt, last_trade_at: lastTradeAt } = await lockAccount(tx, accountId);
+  if (!deletedAt || !lastTradeAt || lastTradeAt > before) return;
+  // Something was learned of a payment, or done by support, after the last trade.
+  const newest = await findNewestRecord(tx, accountId);
+  if (newest && newest > before) return await prolongRecords(tx, accountId, newest);
+  for (const order of await listPaidOrders(tx, accountId)) {
+    const { method, attemptNo, state, paidFen } = order;
+    const { refundedFen } = foldFacts(await listFacts(tx, { method, attemptNo }));
+    const sentBack = state === "refunded" ? paidFen : Math.min(refundedFen, paidFen);
+    await addFormerSale(tx, { ...order, refundedFen: sentBack });
+  }
+  await removeRecords(tx, accountId);
+}

@@ -1,0 +1,165 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { makeCards } from "../cards/make-cards.ts";
+import { grantByHand } from "../operator/grant-by-hand.ts";
+import { refundByHand } from "../operator/refund-by-hand.ts";
+import { makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
+import { askForCode, newestCode } from "../testing/prove.ts";
+import { makeReachable, type ReachablePerson } from "../testing/reachable-person.ts";
+import { runDueJobs } from "../testing/run-due-jobs.ts";
+import { openWorldForTest, send, type World } from "../testing/world.ts";
+import { glossary } from "./export-glossary.ts";
+import { personalData } from "./personal-data.data.ts";
+
+/** Somebody who has left a trace wherever a person can. */
+async function makeKnownPerson(world: World): Promise<ReachablePerson> {
+  const person = await makeReachable(world, "kelp_forest");
+  const { token, accountId, username, email, phone, cookie } = person;
+  const bought = await makeOrder(world, person);
+  await settle(world, bought, "paid");
+  await settle(world, await makeOrder(world, person, { ...monthly, paymentMethod: "alipay" }), "paid");
+  const [keyCode] = await makeCards(world.deps, {
+    packageId: 1,
+    count: 1,
+    batch: "spring",
+    tag: null,
+    expiresAt: null,
+  });
+  await send(world, "POST", "/cards/validate", { keyCode }, { token });
+  const by = { operator: "li", reason: `${username} (${email}, ${phone}) wrote in` };
+  await grantByHand(world.deps, { accountId, days: 3, ...by });
+  await refundByHand(world.deps, { orderNo: bought, amountFen: 1300, ...by });
+  const { packageId } = monthly;
+  const keyed = { headers: { "idempotency-key": `${username}-orders` }, token };
+  await send(world, "POST", "/orders", { packageId, amount: 39, paymentMethod: "hupi" }, keyed);
+  await askForCode(world, "recover", { phone });
+  world.clock.turn(60);
+  await askForCode(world, "login", { email });
+  for (const name of [username, email]) {
+    const guess = { type: "username", username: name, password: "a wrong one" };
+    await send(world, "POST", "/auth/login", guess, { headers: { cookie } });
+  }
+  await runDueJobs(world.deps);
+  world.clock.turn(60);
+  await send(world, "POST", "/account/code", { purpose: "export", type: "email" }, { token });
+  return person;
+}
+
+const columnsOfDatabase = async ({ db }: World) =>
+  (
+    await sql<{ table: string; column: string; type: string }>`
+      select columns.table_name as "table", column_name as "column", data_type as "type"
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  ).rows;
+
+/** Where a text or a document of the database holds one of these words, in any case. */
+async function findWords(world: World, words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { table, column, type } of await columnsOfDatabase(world)) {
+    if (!/text|char|json/.test(type)) continue;
+    const { rows } = await sql<{ value: string }>`
+      select ${sql.ref(column)}::text as value from ${sql.table(table)}
+      where ${sql.ref(column)}::text ilike any(${words.map((word) => `%${word.replaceAll("_", "\\_")}%`)}::text[])`.execute(
+      world.db,
+    );
+    found.push(...rows.map(({ value }) => `${table}.${column}: ${value}`));
+  }
+  return found;
+}
+
+/** The paths of a document, without the places in its lists. */
+function pathsOf(value: unknown, path = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => pathsOf(item, path));
+  if (typeof value !== "object" || value === null) return [path];
+  const inner = Object.entries(value).flatMap(([key, item]) => pathsOf(item, path ? `${path}.${key}` : key));
+  return path ? [path, ...inner] : inner;
+}
+
+test("every column of every table has a decision, and every decision a column", async () => {
+  const world = await openWorldForTest();
+  const decided = Object.entries(personalData).flatMap(([table, columns]) =>
+    Object.keys(columns).map((column) => `${table}.${column}`),
+  );
+  const there = (await columnsOfDatabase(world)).map(({ table, column }) => `${table}.${column}`);
+  expect(decided.toSorted()).toEqual(there.toSorted());
+});
+
+test("what is said to be exported is in an export, and each of its keys is explained in Chinese", async () => {
+  const world = await openWorldForTest();
+  const { token, email } = await makeKnownPerson(world);
+  await world.deps.alarms.raise({ kind: "payment.surplus", subject: await newestOrder(world) });
+  const code = await newestCode(world, email);
+  const { status, body } = await send(world, "POST", "/account/export", { type: "email", code }, { token });
+  expect(status).toBe(200);
+  const data = body.data as Record<string, unknown>;
+  const there = new Set(pathsOf({ ...data, glossary: undefined }));
+  const promised = Object.values(personalData).flatMap((columns) =>
+    Object.values(columns).flatMap(({ exported }) => ("as" in exported ? [exported.as] : [])),
+  );
+  // A person has either a recovery key or an address, a link only without one, and no message waits long.
+  const rare = /^(recoveryKey|recoveryLinks|waitingMessages)\./;
+  expect(promised.filter((path) => !there.has(path) && !rare.test(path))).toEqual([]);
+  const keys = [...there].map((path) => path.split(".").at(-1) ?? "");
+  expect(keys.filter((key) => !(key in glossary))).toEqual([]);
+  expect(JSON.stringify(data)).not.toMatch(/[0-9a-f]{64}|quick:/);
+});
+
+const newestOrder = async ({ db }: World) => {
+  const query = db.selectFrom("orders").select("order_no").orderBy("order_no", "desc");
+  return (await query.executeTakeFirstOrThrow()).order_no;
+};
+
+test("another person's data is in nobody's export", async () => {
+  const world = await openWorldForTest();
+  const known = await makeKnownPerson(world);
+  const { token } = await makePerson(world, "somebody-else");
+  const { body } = await send(world, "POST", "/account/export", { type: "password", password }, { token });
+  const written = JSON.stringify(body.data);
+  for (const word of [known.username, known.email, known.phone]) expect(written).not.toContain(word);
+  expect(body.data).toMatchObject({ orders: [], grants: [], cards: [], supportActions: [], codes: [] });
+});
+
+test("three exports a day are made, and each is in the person's own history", async () => {
+  const world = await openWorldForTest();
+  const { token } = await makePerson(world, "exports-often");
+  const exportNow = () => send(world, "POST", "/account/export", { type: "password", password }, { token });
+  const answers = await Promise.all(Array.from({ length: 5 }, exportNow));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429]);
+  expect((await exportNow()).body.code).toBe(3102);
+  const { body } = await send(world, "GET", "/account/privacy", undefined, { token });
+  expect(body.data).toMatchObject({
+    history: [{ kind: "exported" }, { kind: "exported" }, { kind: "exported" }],
+  });
+  world.clock.turn(86_400);
+  expect((await exportNow()).status).toBe(200);
+});
+
+test("after a deletion no text of the database names the person, wherever it was before", async () => {
+  const world = await openWorldForTest();
+  const { token, username, email, phone } = await makeKnownPerson(world);
+  const words = [username, email, phone];
+  const before = (await findWords(world, words)).map((found) => found.split(":")[0]);
+  expect(new Set(before)).toEqual(
+    new Set([
+      "accounts.username",
+      "accounts.username_key",
+      "accounts.email",
+      "accounts.phone",
+      "codes.target",
+      "idempotency_keys.key",
+      "outbox.recipient",
+      "turns.subject",
+    ]),
+  );
+  const asked = { type: "password", password, now: true };
+  const answer = await send(world, "POST", "/account/deletion", asked, { token });
+  expect(answer.body.data).toMatchObject({ isDeleted: true, waitingFor: [] });
+  await runDueJobs(world.deps);
+  expect(await findWords(world, words)).toEqual([]);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from payment_notices where body is not null`.execute(world.db);
+  expect(rows).toEqual([{ count: 0 }]);
+  const farewell = await send(world, "GET", "/demo/outbox");
+  expect(JSON.stringify(farewell.body.data)).toContain("k***@example.com");
+});

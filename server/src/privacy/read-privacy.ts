@@ -1,0 +1,46 @@
+import { isLifetime } from "@baleen/contract/lifetime.ts";
+import type { readPrivacy as call } from "@baleen/contract/privacy.ts";
+import { type Account, findAccount } from "../accounts/account-store.ts";
+import { listHistory } from "../accounts/deletion-store.ts";
+import type { Queries } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Handler } from "../http/handler.ts";
+import { listGrants } from "../membership/membership-store.ts";
+import { planLevels } from "../membership/plan-levels.ts";
+import { listWaits } from "./deletion-waits-store.ts";
+
+const maxHistory = 20;
+const dayMs = 86_400_000;
+
+export const readPrivacy: Handler<Deps, typeof call> = async ({ db, clock }, { user: { accountId } }) => {
+  const account = await findAccount(db, accountId);
+  if (!account || account.deleted_at !== null) throw new AppError("unauthorised");
+  const { username, email, phone } = account;
+  const history = await listHistory(db, accountId, maxHistory);
+  return {
+    username,
+    email,
+    phone,
+    membership: await readMembership(db, account, clock.now()),
+    deletion: await readDeletion(db, account),
+    history: history.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+  };
+};
+
+async function readMembership(db: Queries, { id, vip_expire_at: end }: Account, now: Date) {
+  const [running] = planLevels(await listGrants(db, id)).filter(({ to }) => to > now);
+  if (!end || !running) return null;
+  const days = isLifetime(end) ? null : Math.ceil((end.getTime() - now.getTime()) / dayMs);
+  return { days, level: running.level };
+}
+
+async function readDeletion(db: Queries, account: Account) {
+  const { id, deletion_requested_at: requestedAt, deletes_at: deletesAt } = account;
+  if (!requestedAt || !deletesAt) return null;
+  return {
+    requestedAt: requestedAt.toISOString(),
+    deletesAt: deletesAt.toISOString(),
+    waitingFor: await listWaits(db, id),
+  };
+}

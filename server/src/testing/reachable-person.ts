@@ -1,0 +1,25 @@
+import { makePerson, type Person, password } from "./makers.ts";
+import { newestCode } from "./prove.ts";
+import { send, type World } from "./world.ts";
+
+export interface ReachablePerson extends Person {
+  readonly email: string;
+  readonly phone: string;
+}
+
+let numbers = 0;
+
+/** Registers somebody with a username, an e-mail address and a phone number of their own, and signs them in. */
+export async function makeReachable(world: World, username: string): Promise<ReachablePerson> {
+  numbers += 1;
+  const person = await makePerson(world, username);
+  const email = `${username}.mail@example.com`;
+  const phone = `1370000${String(numbers).padStart(4, "0")}`;
+  for (const [contact, address] of Object.entries({ email, phone })) {
+    const sent = { token: person.token };
+    await send(world, "POST", `/auth/bind/${contact}/code`, { [contact]: address }, sent);
+    const code = await newestCode(world, address);
+    await send(world, "POST", `/auth/bind/${contact}`, { [contact]: address, code, password }, sent);
+  }
+  return { ...person, email, phone };
+}

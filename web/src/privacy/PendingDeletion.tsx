@@ -1,0 +1,62 @@
+import { cancelDeletion, type Deletion } from "@baleen/contract/privacy.ts";
+import { useState } from "react";
+import { sentenceOf } from "../api/api-error.ts";
+import { callApi } from "../api/call-api.ts";
+import { formatDateTime } from "../i18n/format-date.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { Banner, BannerRegion } from "../ui/Banner.tsx";
+import { PendingButton } from "../ui/pending-button/PendingButton.tsx";
+import styles from "./PrivacyPage.module.css";
+import { deletionTexts, overdue, pendingText, waitText } from "./privacy.text.ts";
+
+interface Props {
+  readonly deletion: Deletion;
+  onKept(): void;
+}
+
+/** Says when the account will be deleted and what that waits for, and keeps it if it is asked to. */
+export function PendingDeletion({ deletion: { deletesAt, waitingFor }, onKept }: Props) {
+  const text = useText();
+  const { language } = useLanguage();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isDue = new Date(deletesAt).getTime() <= Date.now();
+  const keep = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await callApi(cancelDeletion, { language });
+      onKept();
+    } catch (error) {
+      setProblem(text(sentenceOf(error, deletionTexts.keepFailed)));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.pending}>
+      <Banner tone="info">
+        <p>{text(isDue ? overdue : pendingText(formatDateTime(deletesAt)))}</p>
+        {waitingFor.length > 0 && (
+          <>
+            <p>{text(deletionTexts.waits)}</p>
+            <ul className={styles.waits}>
+              {waitingFor.map(({ kind, orderNo }) => (
+                <li key={`${kind} ${orderNo}`}>{text(waitText(kind, orderNo))}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Banner>
+      <BannerRegion tone="danger">{problem}</BannerRegion>
+      <div>
+        <PendingButton
+          kind="primary"
+          pending={isBusy}
+          label={text(deletionTexts.keep)}
+          pendingLabel={text(deletionTexts.keeping)}
+          onClick={keep}
+        />
+      </div>
+    </div>
+  );
+}

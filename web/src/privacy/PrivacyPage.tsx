@@ -1,0 +1,143 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { useState } from "react";
+import { formatDateTime } from "../i18n/format-date.ts";
+import { useText } from "../i18n/language.tsx";
+import { Link } from "../navigation/Link.tsx";
+import { useNavigate } from "../navigation/location.ts";
+import type { PageDefinition } from "../navigation/page.ts";
+import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
+import { useSignedIn } from "../purchases/use-signed-in.ts";
+import { endSession } from "../session/session-store.ts";
+import { BannerRegion } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { showToast } from "../ui/toast-store.ts";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { PendingDeletion } from "./PendingDeletion.tsx";
+import { type DialogName, PrivacyDialogs } from "./PrivacyDialogs.tsx";
+import styles from "./PrivacyPage.module.css";
+import { deletionTexts, exportTexts, historyNames, lostText, texts } from "./privacy.text.ts";
+import { type Privacy, usePrivacy } from "./use-privacy.ts";
+
+export const page: PageDefinition = {
+  Page: PrivacyPage,
+  title: texts.title,
+  description: {
+    zh: "导出鲸帧保存的关于你的数据，或者注销账号。",
+    en: "Export what Baleen keeps about you, or delete your account.",
+  },
+  indexed: false,
+};
+
+export function PrivacyPage() {
+  const text = useText();
+  const navigate = useNavigate();
+  const { privacy, problem, reload } = usePrivacy(useSignedIn());
+  const [open, setOpen] = useState<DialogName>();
+  const [done, setDone] = useState<Localized>();
+  const begin = (name: DialogName) => {
+    setDone(undefined);
+    setOpen(name);
+  };
+  const finish = (words: Localized) => {
+    setOpen(undefined);
+    setDone(words);
+    reload();
+  };
+  const leave = () => {
+    setOpen(undefined);
+    endSession();
+    showToast("success", text(deletionTexts.deleted));
+    navigate("/");
+  };
+  return (
+    <div className={styles.page}>
+      <h1>{text(texts.title)}</h1>
+      <ScriptRequired />
+      <VisuallyHidden role="status">{!privacy && !problem && text(texts.loading)}</VisuallyHidden>
+      <BannerRegion tone="success">{done && text(done)}</BannerRegion>
+      <BannerRegion tone="danger">{problem && text(problem)}</BannerRegion>
+      {!privacy && !problem && <Skeleton kind="block" />}
+      {problem && (
+        <div>
+          <Button kind="ghost" onClick={reload}>
+            {text(texts.reload)}
+          </Button>
+        </div>
+      )}
+      {privacy && (
+        <>
+          {privacy.deletion && (
+            <PendingDeletion deletion={privacy.deletion} onKept={() => finish(deletionTexts.kept)} />
+          )}
+          <Sections privacy={privacy} onAct={begin} />
+          <PrivacyDialogs
+            open={open}
+            owner={privacy}
+            onClose={() => setOpen(undefined)}
+            onExported={() => finish(exportTexts.done)}
+            onRequested={() => finish(deletionTexts.requested)}
+            onDeleted={leave}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Sections({ privacy, onAct }: { privacy: Privacy; onAct(name: DialogName): void }) {
+  const text = useText();
+  const { membership, history } = privacy;
+  const facts = [
+    [deletionTexts.lost, membership ? lostText(membership) : deletionTexts.noMembership],
+    [deletionTexts.erased, deletionTexts.erasedWhat],
+    [deletionTexts.stays, deletionTexts.staysWhat],
+    [deletionTexts.when, deletionTexts.whenWhat],
+  ] as const;
+  return (
+    <>
+      <section className={styles.section} aria-labelledby="export">
+        <h2 id="export">{text(exportTexts.title)}</h2>
+        <p>{text(exportTexts.what)}</p>
+        <div>
+          <Button kind="ghost" onClick={() => onAct("export")}>
+            {text(exportTexts.title)}
+          </Button>
+        </div>
+      </section>
+      <section className={styles.section} aria-labelledby="delete">
+        <h2 id="delete">{text(deletionTexts.title)}</h2>
+        <dl className={styles.facts}>
+          {facts.map(([name, what]) => (
+            <div key={name.en}>
+              <dt>{text(name)}</dt>
+              <dd>{text(what)}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles.acts}>
+          <Button kind="ghost" onClick={() => onAct("delete")}>
+            {text(deletionTexts.title)}
+          </Button>
+          <Link href="/legal/privacy#retention" className={buttonClass("quiet")}>
+            {text(texts.policy)}
+          </Link>
+        </div>
+      </section>
+      {history.length > 0 && (
+        <section className={styles.section} aria-labelledby="history">
+          <h2 id="history">{text(texts.history)}</h2>
+          <ul className={styles.history}>
+            {history.map(({ kind, at }) => (
+              <li key={`${kind} ${at}`}>
+                <time dateTime={at}>{formatDateTime(at)}</time>
+                <span>{text(historyNames[kind])}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { OwnerProof } from "@baleen/contract/privacy.ts";
+import { currentPassword, verificationCode } from "@baleen/contract/rules.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { type ReactNode, useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { ApiError, sentenceOf } from "../api/api-error.ts";
+import { CodeFields } from "../codes/CodeFields.tsx";
+import type { ContactKind } from "../codes/request-code.ts";
+import { useCaptcha } from "../codes/use-captcha.ts";
+import { useCooldown } from "../codes/use-cooldown.ts";
+import { useGuardedCode } from "../codes/use-guarded-code.ts";
+import { Form } from "../forms/Form.tsx";
+import { FormMessage, type Message } from "../forms/FormMessage.tsx";
+import { fieldErrorText, setServerErrors } from "../forms/field-errors.ts";
+import { SecretField } from "../forms/SecretField.tsx";
+import { useText } from "../i18n/language.tsx";
+import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
+import { PendingButton } from "../ui/pending-button/PendingButton.tsx";
+import styles from "./PrivacyPage.module.css";
+import { byCode, proofTexts } from "./privacy.text.ts";
+import type { Privacy } from "./use-privacy.ts";
+
+type Way = OwnerProof["type"];
+type Values = { password?: string; code?: string };
+type Schema = z.ZodMiniType<Values, Values>;
+
+const schemas: Readonly<Record<Way, Schema>> = {
+  password: z.object({ password: currentPassword }),
+  email: z.object({ code: verificationCode }),
+  phone: z.object({ code: verificationCode }),
+};
+
+interface Props {
+  readonly purpose: "export" | "delete";
+  readonly owner: Privacy;
+  readonly submit: Localized;
+  readonly submitting: Localized;
+  readonly failed: Localized;
+  /** What is asked before the proof. */
+  readonly children?: ReactNode;
+  onProof(proof: OwnerProof): Promise<void>;
+}
+
+/** Proves that the owner is there, by the password or a code to a bound address, and does what was asked for. */
+export function ProofForm({ purpose, owner, children, onProof, ...words }: Props) {
+  const text = useText();
+  const [way, setWay] = useState<Way>("password");
+  const [message, setMessage] = useState<Message>();
+  const addresses = [
+    ...(owner.email ? [{ value: "email", label: text(byCode(owner.email)) } as const] : []),
+    ...(owner.phone ? [{ value: "phone", label: text(byCode(maskPhone(owner.phone))) } as const] : []),
+  ];
+  const choose = (chosen: Way) => {
+    setMessage(undefined);
+    setWay(chosen);
+  };
+  return (
+    <div className={styles.proof}>
+      {children}
+      {addresses.length > 0 && (
+        <RadioGroup
+          legend={text(proofTexts.way)}
+          name="way"
+          rows={[{ value: "password", label: text(proofTexts.byPassword) }, ...addresses]}
+          value={way}
+          onChange={choose}
+        />
+      )}
+      <WayFields
+        key={way}
+        way={way}
+        purpose={purpose}
+        owner={owner}
+        message={message}
+        onMessage={setMessage}
+        onProof={onProof}
+        {...words}
+      />
+    </div>
+  );
+}
+
+interface FieldsProps extends Omit<Props, "children"> {
+  readonly way: Way;
+  readonly message: Message | undefined;
+  onMessage(message: Message | undefined): void;
+}
+
+function WayFields(props: FieldsProps) {
+  const { way, purpose, owner, message, onMessage, onProof, submit, submitting, failed } = props;
+  const text = useText();
+  const form = useForm<Values>({ mode: "onTouched", resolver: standardSchemaResolver(schemas[way]) });
+  const { register, handleSubmit, formState, setError, setFocus } = form;
+  const { errors, isSubmitting } = formState;
+  const send = handleSubmit(async ({ password = "", code = "" }) => {
+    onMessage(undefined);
+    try {
+      await onProof(way === "password" ? { type: way, password } : { type: way, code });
+    } catch (error) {
+      onMessage({ tone: "danger", sentence: sentenceOf(error, failed) });
+      setServerErrors(error, { password: "password", code: "code" }, setError);
+    }
+  });
+  return (
+    <Form className={styles.proof} onSubmit={send}>
+      <input type="text" autoComplete="username" value={owner.username} readOnly hidden />
+      {way === "password" ? (
+        <SecretField
+          label={text(proofTexts.password)}
+          error={fieldErrorText(errors.password, text)}
+          autoComplete="current-password"
+          {...register("password")}
+        />
+      ) : (
+        <SentCode
+          contactKind={way}
+          purpose={purpose}
+          address={owner[way] ?? ""}
+          onMessage={onMessage}
+          onSent={() => setFocus("code")}
+          code={{ error: fieldErrorText(errors.code, text), ...register("code") }}
+        />
+      )}
+      <FormMessage message={message} />
+      <PendingButton
+        kind="primary"
+        type="submit"
+        wide
+        pending={isSubmitting}
+        label={text(submit)}
+        pendingLabel={text(submitting)}
+      />
+    </Form>
+  );
+}
+
+interface SentCodeProps {
+  readonly contactKind: ContactKind;
+  readonly purpose: "export" | "delete";
+  readonly address: string;
+  readonly code: Parameters<typeof CodeFields>[0]["code"];
+  onMessage(message: Message | undefined): void;
+  onSent(): void;
+}
+
+function SentCode({ contactKind, purpose, address, code, onMessage, onSent }: SentCodeProps) {
+  const text = useText();
+  const cooldown = useCooldown();
+  // Asked for after the first few codes.
+  const [isCaptchaAsked, askCaptcha] = useState(false);
+  const captcha = useCaptcha(isCaptchaAsked);
+  const { field } = captcha;
+  useEffect(() => {
+    if (isCaptchaAsked) field.current?.focus();
+  }, [isCaptchaAsked, field]);
+  const sending = useGuardedCode({
+    purpose,
+    contactKind,
+    cooldown,
+    captcha,
+    isGuarded: isCaptchaAsked,
+    readContact: async () => address,
+    onMessage,
+    onRefused: (error) => {
+      if (error instanceof ApiError && error.fields.captcha) askCaptcha(true);
+    },
+    onSent,
+  });
+  return (
+    <CodeFields
+      contactKind={contactKind}
+      captcha={isCaptchaAsked ? captcha : undefined}
+      captchaHint={text(proofTexts.captchaHint)}
+      cooldown={cooldown}
+      sending={sending}
+      code={code}
+    />
+  );
+}
+
+function maskPhone(phone: string): string {
+  return `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+}
