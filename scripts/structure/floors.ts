@@ -24,6 +24,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
         "recovery",
         "profile",
         "purchases",
+        "notifications",
         "content-pages",
         "quiet-pages",
         "layout",
@@ -43,6 +44,8 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       "content-pages": ["home"],
       // A link that leads away says so in its reader's language.
       navigation: ["i18n"],
+      // It is for the signed-in alone as well.
+      notifications: ["purchases"],
       // Who pays is the person who is signed in.
       payment: ["session"],
       // Its forms stand in the same frame.
@@ -63,6 +66,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
         "codes",
         "membership",
         "messages",
+        "notifications",
         "orders",
         "packages",
         "payments",
@@ -88,6 +92,8 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       http: ["db"],
       // They are rows, and what fails for good needs a person.
       jobs: ["alarms", "db"],
+      // Reminders are mails, in the language of the newest session.
+      notifications: ["messages", "sessions"],
       // Whatever moves an account's orders or sessions locks the account first.
       orders: ["accounts", "packages"],
       payments: ["accounts", "membership", "orders", "packages"],

@@ -28,6 +28,8 @@ export interface Deps {
   /** The key of every keyed digest. */
   readonly secretKey: string;
   readonly refuseCommonPasswords: boolean;
+  /** Whether members are reminded by mail before their membership ends. */
+  readonly sendsReminders: boolean;
   /** Demo mode only: hears what each captcha shows. */
   readonly witnessCaptcha?: (sessionId: string, answer: string) => Promise<void>;
   readonly turns: Turns;

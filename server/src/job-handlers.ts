@@ -1,6 +1,8 @@
 import { tellOfChange } from "./accounts/tell-of-change.ts";
 import type { Deps } from "./deps.ts";
 import type { JobHandlers, Run, RunResult } from "./jobs/run-job.ts";
+import { putReminders } from "./notifications/put-reminders.ts";
+import { sendReminder } from "./notifications/send-reminder.ts";
 import { checkDaily } from "./operator/check-invariants.ts";
 import { closeOrder } from "./payments/close-order.ts";
 import { finishNotice } from "./payments/finish-notice.ts";
@@ -20,6 +22,8 @@ export const jobHandlers: JobHandlers<Deps> = {
   finishRefund,
   finishNotice,
   tellOfChange,
+  putReminders: doneAfter(putReminders),
+  sendReminder,
   sweep: doneAfter(sweep),
   tidy: doneAfter(tidy),
   checkDaily: doneAfter(checkDaily),

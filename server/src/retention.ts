@@ -44,7 +44,7 @@ export const retention = {
   },
   endedSessions: {
     keptS: 365 * dayS,
-    what: "ended sessions (a digest of the token, the browser's name)",
+    what: "ended sessions (a digest of the token, the browser's name, the page's language)",
     since: "they ended",
     why: "a browser that is known has guesses of its own at the password",
   },
@@ -53,6 +53,12 @@ export const retention = {
     what: "recovery links that support made (a digest of the token), and what became of them",
     since: "they were made",
     why: "an owner may ask weeks later how somebody got in",
+  },
+  reminders: {
+    keptS: 30 * dayS,
+    what: "reminders (of which end of a membership, and when they were sent)",
+    since: "that end",
+    why: "none is sent twice; support may be asked",
   },
   noticeBodies: {
     keptS: 180 * dayS,

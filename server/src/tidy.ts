@@ -6,6 +6,7 @@ import { tidyMessages } from "./demo/outbox-store.ts";
 import type { Deps } from "./deps.ts";
 import { tidyTurns } from "./http/turns.ts";
 import { tidyJobs } from "./jobs/job-store.ts";
+import { tidyReminders } from "./notifications/reminder-store.ts";
 import { tidyIdempotencyKeys } from "./orders/order-store.ts";
 import { type Clock, secondsAfter } from "./outside/clock.ts";
 import { tidyNoticeBodies } from "./payments/notice-store.ts";
@@ -25,6 +26,7 @@ export async function tidy({ db, clock }: Deps): Promise<void> {
   await tidyIdempotencyKeys(db, endOf(retention.idempotencyKeys));
   await tidySessions(db, endOf(retention.endedSessions));
   await tidyRecoveryLinks(db, endOf(retention.recoveryLinks));
+  await tidyReminders(db, endOf(retention.reminders));
   await tidyNoticeBodies(db, endOf(retention.noticeBodies));
   await tidyJobs(db, endOf(retention.jobsGivenUp));
 }

@@ -3,8 +3,8 @@ import { barPaths, footerGroups, paths } from "./paths.ts";
 
 const grouped = footerGroups.flatMap((group) => group.paths);
 
-test("the site has 25 addresses", () => {
-  expect(Object.keys(paths)).toHaveLength(25);
+test("the site has 26 addresses", () => {
+  expect(Object.keys(paths)).toHaveLength(26);
 });
 
 test("the footer lists each address at most once", () => {
@@ -12,6 +12,14 @@ test("the footer lists each address at most once", () => {
 });
 
 test("every address has a place in a menu or belongs to an account", () => {
-  const account = ["/login", "/register", "/recover", "/profile", "/account/purchases", "/account/receipt"];
+  const account = [
+    "/login",
+    "/register",
+    "/recover",
+    "/profile",
+    "/account/purchases",
+    "/account/receipt",
+    "/account/notifications",
+  ];
   expect(new Set([...barPaths, ...grouped, ...account])).toEqual(new Set(Object.keys(paths)));
 });

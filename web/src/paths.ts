@@ -10,6 +10,7 @@ export const paths = {
   "/profile": { zh: "个人中心", en: "Profile" },
   "/account/purchases": { zh: "我的购买", en: "Purchases" },
   "/account/receipt": { zh: "收据", en: "Receipt" },
+  "/account/notifications": { zh: "通知", en: "Notifications" },
   "/features": { zh: "功能", en: "Features" },
   "/product/desktop": { zh: "桌面版", en: "Desktop" },
   "/product/mobile": { zh: "移动版", en: "Mobile" },

@@ -23,6 +23,10 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     module: "src/purchases/ReceiptPage.tsx",
     load: () => import("./purchases/ReceiptPage.tsx"),
   },
+  "/account/notifications": {
+    module: "src/notifications/NotificationsPage.tsx",
+    load: () => import("./notifications/NotificationsPage.tsx"),
+  },
   "/features": {
     module: "src/content-pages/FeaturesPage.tsx",
     load: () => import("./content-pages/FeaturesPage.tsx"),

@@ -16,6 +16,7 @@ import * as auditLog from "./migrations/0012-audit-log.ts";
 import * as retention from "./migrations/0013-retention.ts";
 import * as codesOfDevices from "./migrations/0014-codes-of-devices.ts";
 import * as recovery from "./migrations/0019-recovery.ts";
+import * as reminders from "./migrations/0024-reminders.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import * as demoCaptchas from "./migrations/demo-0002.ts";
 import * as demoSamples from "./migrations/demo-0003.ts";
@@ -37,6 +38,7 @@ export const productMigrations = {
   "0013-retention": retention,
   "0014-codes-of-devices": codesOfDevices,
   "0019-recovery": recovery,
+  "0024-reminders": reminders,
 } satisfies Migrations;
 /** They have a history of their own, so that production never has the demo's tables. */
 export const demoMigrations = {

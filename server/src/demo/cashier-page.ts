@@ -2,8 +2,8 @@ import type { CashierResult } from "@baleen/contract/demo.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import type { OrderState } from "../db/purchase-tables.ts";
+import { type Html, html } from "../http/html.ts";
 import type { Order } from "../orders/order-store.ts";
-import { type Html, html } from "./demo-page.ts";
 
 const labels = {
   order: { zh: "订单号", en: "Order" },

@@ -1,35 +1,6 @@
 import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
-
-/** A piece of HTML that is safe to put into a page. */
-export class Html {
-  readonly markup: string;
-
-  constructor(markup: string) {
-    this.markup = markup;
-  }
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Writes HTML; every value put in is escaped unless it is HTML itself. */
-export function html(
-  texts: TemplateStringsArray,
-  ...values: readonly (string | number | Html | readonly Html[])[]
-): Html {
-  const written = values.map((value) => {
-    if (value instanceof Html) return value.markup;
-    if (typeof value === "object") return value.map((part) => part.markup).join("");
-    return String(value).replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
-  });
-  return new Html(String.raw({ raw: texts }, ...written));
-}
+import { type Html, html } from "../http/html.ts";
 
 interface DemoPage {
   readonly language: Language;

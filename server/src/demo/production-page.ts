@@ -1,5 +1,5 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
-import { type Html, html } from "./demo-page.ts";
+import { type Html, html } from "../http/html.ts";
 
 const texts = {
   what: {

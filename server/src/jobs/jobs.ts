@@ -9,6 +9,7 @@ export const concurrency = {
   alipay: 8,
   hupi: 8,
   messages: 4,
+  reminders: 4,
   upkeep: 1,
   checks: 1,
 } as const satisfies Readonly<Record<PaymentMethod, number>> & Readonly<Record<string, number>>;
@@ -46,6 +47,10 @@ const jobs = {
   finishNotice: gatewayJob,
   /** Tells an owner of a changed password or address. Put in with the change. */
   tellOfChange: { queue: "messages", timeoutS: 30, retryDelayS: [30, 3600], maxFailures: 12 },
+  /** Finds who is to be reminded of the end of a membership, and puts a `sendReminder` in for each. */
+  putReminders: { queue: "reminders", timeoutS: 300, everyS: 300, retryDelayS: [60, 600] },
+  /** Sends one reminder, unless it has become wrong meanwhile. A queue of its own: ten thousand hold up no other mail. */
+  sendReminder: { queue: "reminders", timeoutS: 30, retryDelayS: [60, 3600], maxFailures: 12 },
   /** The safety net: finds what waits and has no job, and puts one in. */
   sweep: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [5, 60] },
   /** Removes rows that have done their work. */

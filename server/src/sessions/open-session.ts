@@ -55,6 +55,7 @@ export async function openSession({ db, clock, random }: Deps, opening: Opening)
       tokenDigest: digest(token),
       deviceDigest: device.digest,
       deviceLabel: device.label,
+      language,
     };
     await replaceSession(tx, session, now);
     return { success: true, message: signedIn[language], access_token: token, user: profileOf(account, now) };

@@ -20,6 +20,9 @@ export function AccountActions({ onAct }: { onAct(name: DialogName): void }) {
       <Link href="/account/purchases" className={buttonClass("quiet")}>
         {text(texts.purchases)}
       </Link>
+      <Link href="/account/notifications" className={buttonClass("quiet")}>
+        {text(texts.notifications)}
+      </Link>
     </div>
   );
 }

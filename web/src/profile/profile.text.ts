@@ -23,6 +23,7 @@ export const texts = {
   change: { zh: "更换", en: "Change" },
   unbind: { zh: "解绑", en: "Unbind" },
   changePassword: { zh: "修改密码", en: "Change password" },
+  notifications: { zh: "通知", en: "Notifications" },
   purchases: { zh: "我的购买", en: "Purchases" },
   activateCard: { zh: "卡密激活", en: "Activate a card key" },
   dialogFailed: { zh: "加载失败，请重试", en: "Loading failed. Please try again" },

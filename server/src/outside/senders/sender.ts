@@ -1,7 +1,14 @@
 export type Channel = "email" | "sms";
 
-/** Why somebody is written to. The first four carry a code, the others tell of a change. */
-export type Purpose = "register" | "login" | "bind" | "recover" | "address-changed" | "password-changed";
+/** Why somebody is written to. The first four carry a code, the next two tell of a change, the last is a reminder. */
+export type Purpose =
+  | "register"
+  | "login"
+  | "bind"
+  | "recover"
+  | "address-changed"
+  | "password-changed"
+  | "membership-ends";
 
 /** One mail or SMS for one person. An SMS has neither a subject nor HTML. */
 export interface Outgoing {
@@ -12,6 +19,8 @@ export interface Outgoing {
   readonly subject?: string;
   readonly text: string;
   readonly html?: string;
+  /** Of a mail that nobody has to get: what ends such mails at one request (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Sends or throws within 12 seconds. */
