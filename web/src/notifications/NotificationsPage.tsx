@@ -82,7 +82,7 @@ function ReminderSwitch({ reminders: { email, isSent, address }, onChoose }: Pro
         <p>{text(texts.what)}</p>
         {isSent && address !== null && <p className={styles.address}>{text(sentToText(address))}</p>}
         {!isSent && <p>{text(texts.notSent)}</p>}
-        {address === null && (
+        {isSent && address === null && (
           <p>
             {text(texts.noAddress)} <Link href="/profile">{text(texts.bind)}</Link>
           </p>
