@@ -14,6 +14,7 @@ import {
   sendRegisterPhoneCode,
 } from "./codes.ts";
 import { readMembership } from "./membership.ts";
+import { readNotifications, setNotifications } from "./notifications.ts";
 import { createOrder } from "./orders.ts";
 import { listPackages } from "./packages.ts";
 import { changePassword, checkPassword } from "./passwords.ts";
@@ -87,5 +88,7 @@ export const calls = {
   listOwnRedemptions,
   readReceipt,
   readMembership,
+  readNotifications,
+  setNotifications,
   countDownload,
 } as const;

@@ -49,10 +49,18 @@ export const retentionPolicy = {
   endedSessions: {
     keptS: yearS,
     what: {
-      zh: "已结束的登录（凭据的摘要、浏览器名称）",
-      en: "ended sessions (a digest of the token, the browser's name)",
+      zh: "已结束的登录（凭据的摘要、浏览器名称、页面语言）",
+      en: "ended sessions (a digest of the token, the browser's name, the page's language)",
     },
     since: { zh: "结束起", en: "they ended" },
+  },
+  reminders: {
+    keptS: 30 * dayS,
+    what: {
+      zh: "会员到期提醒的记录（哪次到期、何时发出）",
+      en: "reminders (of which end of a membership, and when they were sent)",
+    },
+    since: { zh: "到期起", en: "that end" },
   },
   recoveryLinks: {
     keptS: 90 * dayS,

@@ -183,6 +183,11 @@ export const uiTexts = {
 
   pickPackage: { zh: "选一个潜水深度", en: "Pick your depth" },
   purchases: { zh: "我的购买", en: "Purchases" },
+  notifications: { zh: "通知", en: "Notifications" },
+  reminders: { zh: "会员到期提醒", en: "Reminders before my membership ends" },
+  remindersOn: { zh: "提醒已打开", en: "Reminders are on" },
+  remindersOff: { zh: "提醒已关闭", en: "Reminders are off" },
+  turnRemindersOff: { zh: "关闭提醒", en: "Turn reminders off" },
   nothingBought: { zh: "还没有订单。", en: "Nothing bought yet." },
   toBePaid: { zh: "待付款", en: "To be paid" },
   payOn: { zh: "继续支付", en: "Continue paying" },

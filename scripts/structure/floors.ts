@@ -25,6 +25,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
         "profile",
         "purchases",
         "privacy",
+        "notifications",
         "content-pages",
         "message-pages",
         "layout",
@@ -44,6 +45,8 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       "content-pages": ["home"],
       // A link that leads away says so in its reader's language.
       navigation: ["i18n"],
+      // It is for the signed-in alone as well.
+      notifications: ["purchases"],
       // Who pays is the person who is signed in.
       payment: ["session"],
       // Its pages are for the signed-in alone, and look alike.
@@ -67,6 +70,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
         "codes",
         "membership",
         "messages",
+        "notifications",
         "orders",
         "packages",
         "payments",
@@ -93,6 +97,8 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       http: ["db"],
       // They are rows, and what fails for good needs a person.
       jobs: ["alarms", "db"],
+      // Reminders are mails, in the language of the newest session.
+      notifications: ["messages", "sessions"],
       // Whatever moves an account's orders or sessions locks the account first.
       orders: ["accounts", "packages"],
       payments: ["accounts", "membership", "orders", "packages"],

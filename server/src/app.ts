@@ -20,6 +20,7 @@ import { type PageViews, pageViews } from "./pages/page-views.ts";
 import { servePages } from "./pages/serve-pages.ts";
 import { serveSearchFiles } from "./pages/serve-search-files.ts";
 import { serveStaticFiles } from "./pages/serve-static-files.ts";
+import { serveUnsubscribe } from "./pages/serve-unsubscribe.ts";
 import { serveWellKnown } from "./pages/serve-well-known.ts";
 import { serveNotices } from "./payments/serve-notices.ts";
 import { authenticate } from "./sessions/authenticate.ts";
@@ -50,13 +51,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register((scope) => serveFiles(scope, parts));
   if (pages === "development") await serveDevPages(app, { content: deps.content, origin: parts.origin });
   else if (views && pages !== "none") servePages(app, views, pages.renderer, apiHeaders(server.secure));
-  if (demo) await serveDemo(app, demo, typeof pages === "string" ? [] : pages.assets.stylesOf([]));
+  if (demo) await serveDemo(app, demo, stylesheetsOf(pages));
   return app;
 }
 
 function viewsOf(pages: BuiltPages, { deps, demo, server, origin }: AppParts): PageViews {
   const headers = commonHeaders(server.secure);
   return pageViews({ pages, content: deps.content, headers, origin, addition: demo && demoStrip });
+}
+
+/** The site's own, for pages that are not rendered by it. */
+function stylesheetsOf(pages: AppParts["pages"]): string[] {
+  return typeof pages === "string" ? [] : pages.assets.stylesOf([]);
 }
 
 function callsOf({ demo }: AppParts) {
@@ -92,6 +98,7 @@ async function serveFiles(
     done();
   });
   serveHealth(app, { isReached, clock: deps.clock, shutdown });
+  serveUnsubscribe(app, deps, stylesheetsOf(pages));
   serveWellKnown(app, { content: deps.content, clock: deps.clock, origin });
   if (typeof pages === "string") return;
   serveSearchFiles(app, pages.renderer, origin);

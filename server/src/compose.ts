@@ -31,6 +31,7 @@ export interface Outside {
   readonly alarm: LogAlarm;
   readonly secretKey: string;
   readonly refuseCommonPasswords: boolean;
+  readonly sendsReminders: boolean;
   /** Where mails and SMS leave; without it the demo keeps them in its outbox. */
   readonly send: Send | undefined;
   /** Another passing of time for codes whose sending is hidden; tests have one that takes none. */

@@ -30,6 +30,8 @@ export interface Deps {
   /** The key of every keyed digest. */
   readonly secretKey: string;
   readonly refuseCommonPasswords: boolean;
+  /** Whether members are reminded by mail before their membership ends. */
+  readonly sendsReminders: boolean;
   /** Demo mode only: hears what each captcha shows. */
   readonly recordCaptchaAnswer?: (sessionId: string, answer: string) => Promise<void>;
   /** Demo mode only: removes what the demo alone keeps of an account that is being deleted. */

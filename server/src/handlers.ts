@@ -18,6 +18,8 @@ import { signInAsSample } from "./demo/sign-in-as-sample.ts";
 import type { Deps } from "./deps.ts";
 import type { EarlyChecks, Handlers } from "./http/handler.ts";
 import { readMembership } from "./membership/read-membership.ts";
+import { readNotifications } from "./notifications/read-notifications.ts";
+import { setNotifications } from "./notifications/set-notifications.ts";
 import { createOrder } from "./orders/create-order.ts";
 import { listPackages } from "./packages/list-packages.ts";
 import { readPaymentStatus } from "./payments/read-status.ts";
@@ -96,6 +98,8 @@ export const handlers: Handlers<Deps, typeof calls> = {
   listOwnRedemptions,
   readReceipt,
   readMembership,
+  readNotifications,
+  setNotifications,
   countDownload,
 };
 

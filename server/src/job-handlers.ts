@@ -2,6 +2,8 @@ import { tellOfChange } from "./accounts/change-notices.ts";
 import { tellOfDeletion } from "./accounts/tell-of-deletion.ts";
 import type { Deps } from "./deps.ts";
 import type { JobHandlers, Run, RunResult } from "./jobs/run-job.ts";
+import { putReminders } from "./notifications/put-reminders.ts";
+import { sendReminder } from "./notifications/send-reminder.ts";
 import { checkDaily } from "./operator/check-invariants.ts";
 import { closeOrder } from "./payments/close-order.ts";
 import { finishNotice } from "./payments/finish-notice.ts";
@@ -24,6 +26,8 @@ export const jobHandlers: JobHandlers<Deps> = {
   tellOfChange,
   tellOfDeletion,
   deleteAccount,
+  putReminders: doneAfter(putReminders),
+  sendReminder,
   sweep: doneAfter(putMissingJobs),
   tidy: doneAfter(purge),
   checkDaily: doneAfter(checkDaily),

@@ -45,6 +45,7 @@ async function start(settings: Settings): Promise<void> {
     alarm,
     secretKey: deployment.secretKey,
     refuseCommonPasswords: settings.refuseCommonPasswords,
+    sendsReminders: settings.sendsReminders,
     send: settings.mode === "production" ? openSender(settings, clock) : undefined,
     payments: settings.payments,
     mode: settings.mode,

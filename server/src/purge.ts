@@ -7,6 +7,7 @@ import { purgeMessages } from "./demo/outbox-store.ts";
 import type { Deps } from "./deps.ts";
 import { purgeRateLimits } from "./http/rate-limits.ts";
 import { purgeJobs } from "./jobs/job-store.ts";
+import { purgeReminders } from "./notifications/reminder-store.ts";
 import { purgeIdempotencyKeys } from "./orders/order-store.ts";
 import { type Clock, secondsAfter } from "./outside/clock.ts";
 import { purgeNoticeBodies } from "./payments/notice-store.ts";
@@ -27,6 +28,7 @@ export async function purge(deps: Deps): Promise<void> {
   await purgeLoginFailures(db, endOf(retentionPolicy.loginFailures));
   await purgeIdempotencyKeys(db, endOf(retentionPolicy.idempotencyKeys));
   await purgeSessions(db, endOf(retentionPolicy.endedSessions));
+  await purgeReminders(db, endOf(retentionPolicy.reminders));
   await purgeRecoveryLinks(db, endOf(retentionPolicy.recoveryLinks));
   await purgeNoticeBodies(db, endOf(retentionPolicy.noticeBodies));
   await purgeJobs(db, endOf(retentionPolicy.jobsGivenUp));

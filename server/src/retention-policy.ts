@@ -26,6 +26,7 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   loginFailures: "after a day they count as none",
   idempotencyKeys: "they are honoured for a day",
   endedSessions: "a browser that is known has guesses of its own at the password",
+  reminders: "none is sent twice; support may be asked",
   recoveryLinks: "an owner may ask weeks later how somebody got in",
   noticeBodies: "complaints and charge-backs come within months",
   jobsGivenUp: "somebody may ask why no mail came",

@@ -78,6 +78,12 @@ export const settingsSchema = z.object({
     .stringbool()
     .optional()
     .describe("whether the 10,000 most common passwords are refused (production: `true`, demo: `false`)"),
+  REMINDERS: z
+    .stringbool()
+    .optional()
+    .describe(
+      "whether members are reminded by mail 7, 3 and 1 days before their membership ends and on the day (production: `false`, demo: `true`)",
+    ),
   ...mailVariables,
   ...smsVariables,
   ...paymentVariables,
@@ -123,6 +129,7 @@ export interface Settings {
   /** Undefined in the demo, which makes one. */
   readonly secretKey: string | undefined;
   readonly refuseCommonPasswords: boolean;
+  readonly sendsReminders: boolean;
   /** What the demo has no use for: its mails and SMS stay in the outbox. */
   readonly mail: MailSettings | undefined;
   readonly sms: SmsSettings | undefined;
@@ -162,6 +169,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir: settings.DATA_DIR,
     secretKey: settings.SECRET_KEY,
     refuseCommonPasswords: settings.REFUSE_COMMON_PASSWORDS ?? settings.APP_ENV === "production",
+    sendsReminders: settings.REMINDERS ?? settings.APP_ENV === "demo",
     mail: mailSettingsOf(settings),
     sms: smsSettingsOf(settings),
     payments: paymentSettingsOf(settings),

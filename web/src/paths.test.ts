@@ -20,6 +20,7 @@ test("every address has a place in a menu or belongs to an account", () => {
     "/account/purchases",
     "/account/receipt",
     "/account/privacy",
+    "/account/notifications",
   ];
   expect(new Set([...barPaths, ...grouped, ...account])).toEqual(new Set(Object.keys(paths)));
 });

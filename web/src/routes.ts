@@ -45,6 +45,10 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     modules: ["src/privacy/PrivacyPage.tsx"],
     load: () => import("./privacy/PrivacyPage.tsx"),
   },
+  "/account/notifications": {
+    modules: ["src/notifications/NotificationsPage.tsx"],
+    load: () => import("./notifications/NotificationsPage.tsx"),
+  },
   "/features": contentRoute("features", () => import("./content/features.data.ts")),
   "/product/desktop": contentRoute("desktop", () => import("./content/desktop.data.ts")),
   "/product/mobile": contentRoute("mobile", () => import("./content/mobile.data.ts")),

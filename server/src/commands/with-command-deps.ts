@@ -28,6 +28,7 @@ export async function withCommandDeps<Result>(work: (deps: Deps) => Promise<Resu
         alarm: report,
         secretKey: deployment.secretKey,
         refuseCommonPasswords: settings.refuseCommonPasswords,
+        sendsReminders: settings.sendsReminders,
         send: () => Promise.reject(new Error("A command sends nothing")),
         payments: settings.payments,
         mode: settings.mode,

@@ -1,3 +1,4 @@
+import type { Language } from "@baleen/contract/language.ts";
 import type { historyKinds } from "@baleen/contract/privacy.ts";
 import type { Generated } from "kysely";
 import type { Fixed } from "./columns.ts";
@@ -28,6 +29,8 @@ interface SessionsTable {
   token_digest: Fixed<string>;
   device_digest: Fixed<string>;
   device_label: Fixed<string>;
+  /** What its owner read last, as far as it is known: reminders are written in that of the newest session. */
+  language: Language | null;
   created_at: Fixed<Date>;
   last_seen_at: Date;
   ended_at: Date | null;
@@ -100,6 +103,25 @@ interface AccountHistoryTable {
   at: Fixed<Date>;
 }
 
+/** What an account has chosen. One without a row has the defaults. */
+interface NotificationPreferencesTable {
+  account_id: number;
+  /** Whether it is reminded by mail before its membership ends. */
+  reminder_email: boolean;
+  changed_at: Date;
+}
+
+/** The reminders whose mails were put in. Being there makes one step of one end happen once. */
+interface MembershipRemindersTable {
+  account_id: Fixed<number>;
+  /** Days before the end. */
+  step: Fixed<number>;
+  ends_at: Fixed<Date>;
+  created_at: Fixed<Date>;
+  /** Set before the mail leaves, and unset if it could not. */
+  sent_at: Date | null;
+}
+
 export interface AccountTables {
   account_history: AccountHistoryTable;
   accounts: AccountsTable;
@@ -110,4 +132,6 @@ export interface AccountTables {
   codes: CodesTable;
   recovery_keys: RecoveryKeysTable;
   recovery_links: RecoveryLinksTable;
+  notification_preferences: NotificationPreferencesTable;
+  membership_reminders: MembershipRemindersTable;
 }

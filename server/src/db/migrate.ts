@@ -18,6 +18,7 @@ import * as codesOfDevices from "./migrations/0014-codes-of-devices.ts";
 import * as recovery from "./migrations/0019-recovery.ts";
 import * as rateLimits from "./migrations/0020-rate-limits.ts";
 import * as leaving from "./migrations/0022-leaving.ts";
+import * as reminders from "./migrations/0024-reminders.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import * as demoCaptchas from "./migrations/demo-0002.ts";
 import * as demoSamples from "./migrations/demo-0003.ts";
@@ -41,6 +42,7 @@ export const productMigrations = {
   "0019-recovery": recovery,
   "0020-rate-limits": rateLimits,
   "0022-leaving": leaving,
+  "0024-reminders": reminders,
 } satisfies Migrations;
 /** They have a history of their own, so that production never has the demo's tables. */
 export const demoMigrations = {

@@ -16,7 +16,14 @@ export function outboxContent(messages: readonly OutboxMessage[], language: Lang
     (message) => html`<li><article>
 <h2>${channels[message.channel][language]} → ${message.to}</h2>
 <p><time datetime="${message.sentAt}">${time.format(new Date(message.sentAt))}</time> ${message.subject ?? ""}</p>
-<pre>${message.text}</pre></article></li>`,
+<pre>${linked(message.text)}</pre></article></li>`,
   );
   return html`<ol class="demo-outbox">${items}</ol>`;
+}
+
+/** A text whose addresses can be followed, as mail programs show it. */
+function linked(text: string): readonly Html[] {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<a href="${part}">${part}</a>`));
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
-import type { QueryCreator } from "kysely";
+import { type QueryCreator, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
 import { type JobName, queueOf } from "./jobs.ts";
@@ -27,6 +27,22 @@ export async function putJob(tx: Queries, name: JobName, job: NewJob): Promise<v
 /** Takes a job back that is no longer necessary. A node that runs it meanwhile has to find nothing left to do. */
 export async function removeJobOf(tx: Queries, name: JobName, subject: string): Promise<void> {
   await tx.deleteFrom("jobs").where("name", "=", name).where("subject", "=", subject).execute();
+}
+
+/** Puts in many jobs of one name, none of them about a payment, by one statement. */
+export async function putJobs(
+  tx: Queries,
+  name: JobName,
+  jobs: readonly Pick<NewJob, "subject" | "data">[],
+  now: Date,
+): Promise<void> {
+  const subjects = jobs.map(({ subject }) => subject);
+  const data = jobs.map((job) => JSON.stringify(job.data ?? {}));
+  await sql`
+    insert into jobs (name, subject, queue, data, due_at, created_at)
+    select ${name}, subject, ${queueOf(name, undefined)}, data::jsonb, ${now}, ${now}
+    from unnest(${subjects}::text[], ${data}::text[]) as new (subject, data)
+    on conflict (name, subject) do nothing`.execute(tx);
 }
 
 /** `putJob` as a part of the statement that adds what the job is about. */

@@ -4,7 +4,7 @@ import { life, mailWords, notYou, smsText } from "./code.text.ts";
 import { deletionWords } from "./deletion.text.ts";
 import { maskAddress } from "./mask-address.ts";
 import { type AddressChange, addressWords, type NoticeWords, passwordWords, wasYou } from "./notice.text.ts";
-import { writeMailHtml, writeMailText } from "./write-mail.ts";
+import { type Paragraph, writeMailHtml, writeMailText } from "./write-mail.ts";
 import { writeTime } from "./write-time.ts";
 
 /** What the texts promise; whoever checks codes keeps it. */
@@ -111,11 +111,12 @@ interface MailParts extends Letter {
   readonly code?: string;
   readonly subject: string;
   readonly title: string;
-  readonly before: readonly string[];
-  readonly after: readonly string[];
+  readonly before: readonly Paragraph[];
+  readonly after: readonly Paragraph[];
 }
 
-function mailOf(parts: MailParts): Outgoing {
+/** A mail in both its forms. */
+export function mailOf(parts: MailParts): Outgoing {
   const { channel, to, purpose, code, subject } = parts;
   return {
     channel,

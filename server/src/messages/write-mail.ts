@@ -1,19 +1,30 @@
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { escapeHtml } from "../http/html.ts";
 
+/** A link stands at the end of its paragraph. */
+export type Paragraph = string | { readonly text: string; readonly link: Link };
+
+interface Link {
+  readonly name: string;
+  readonly url: string;
+}
+
 interface Mail {
   readonly language: Language;
   readonly siteName: string;
   readonly subject: string;
   readonly title: string;
-  readonly before: readonly string[];
+  readonly before: readonly Paragraph[];
   readonly code?: string;
-  readonly after: readonly string[];
+  readonly after: readonly Paragraph[];
 }
 
 /** The plain form of a mail. */
 export function writeMailText({ siteName, before, code, after }: Mail): string {
-  return [...before, ...(code === undefined ? [] : [code]), ...after, siteName].join("\n\n");
+  const paragraphs = [...before, ...(code === undefined ? [] : [code]), ...after, siteName];
+  return paragraphs
+    .map((part) => (typeof part === "string" ? part : `${part.text}\n${part.link.url}`))
+    .join("\n\n");
 }
 
 const font =
@@ -27,6 +38,7 @@ const styles = {
   title: "margin:0 0 8px;font-size:22px;line-height:1.3;font-weight:600",
   text: "margin:0 0 16px;overflow-wrap:break-word",
   code: `margin:0 0 16px;padding:14px 16px;background:#eef4f6;border-radius:6px;${digits};font-size:36px;line-height:1.2;font-weight:600;letter-spacing:6px`,
+  link: "color:#104f70;font-weight:600",
   aside: "margin:0;color:#566773;font-size:14px;overflow-wrap:break-word",
 } as const;
 
@@ -35,16 +47,16 @@ const dark = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0a1620!important;color:#ecf3f5!important}
 .sheet{background:#12202a!important;border-color:#283945!important}
-.name{color:#7fcae7!important}
+.name,.link{color:#7fcae7!important}
 .code{background:#1a2a35!important;color:#ecf3f5!important}
 .aside{color:#92a1a8!important}
 }`;
 
-/** The mail as HTML: no picture, no link, nothing to load. Mail programs want their styles inline. */
+/** The mail as HTML: no picture, nothing to load, and links in reminders alone. Mail programs want their styles inline. */
 export function writeMailHtml(mail: Mail): string {
   const { language, siteName, subject, title, before, code, after } = mail;
-  const block = (kind: keyof typeof styles, text: string, tag = "p") =>
-    `<${tag} class="${kind}" style="${styles[kind]}">${escapeHtml(text)}</${tag}>`;
+  const block = (kind: keyof typeof styles, part: Paragraph, tag = "p") =>
+    `<${tag} class="${kind}" style="${styles[kind]}">${writeParagraph(part)}</${tag}>`;
   const last = after.length - 1;
   const sheet = [
     block("name", siteName),
@@ -65,4 +77,11 @@ ${sheet}
 </body>
 </html>
 `;
+}
+
+function writeParagraph(part: Paragraph): string {
+  if (typeof part === "string") return escapeHtml(part);
+  const { name, url } = part.link;
+  const link = `<a class="link" style="${styles.link}" href="${escapeHtml(url)}">${escapeHtml(name)}</a>`;
+  return `${escapeHtml(part.text)} ${link}`;
 }

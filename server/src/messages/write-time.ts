@@ -18,6 +18,15 @@ function clockIn(locale: string, month: "numeric" | "long"): Intl.DateTimeFormat
   });
 }
 
+const dayMs = 86_400_000;
+const chinaOffsetMs = 8 * 3_600_000;
+
+/** The hour of an end, to the minute, on the clocks of China: 24:00 for one at midnight, which is that of the day before. */
+export function writeHour(at: Date): string {
+  const ms = (at.getTime() + chinaOffsetMs) % dayMs;
+  return ms === 0 ? "24:00" : new Date(ms).toISOString().slice(11, 16);
+}
+
 /** An instant to the minute, in words, on the clocks of China. */
 export function writeTime(at: Date, language: Language): string {
   const parts = Object.fromEntries(

@@ -57,6 +57,7 @@ export async function openSession(deps: Deps, opening: Opening): Promise<LoginRe
       tokenDigest: digest(token),
       deviceDigest: device.digest,
       deviceLabel: device.label,
+      language,
     };
     await replaceSession(tx, session, now);
     const deletionCancelled = await cancelDeletion(deps, tx, account, language);

@@ -1,10 +1,9 @@
+import type { Language } from "@baleen/contract/language.ts";
 import type { Selectable } from "kysely";
 import { deleteOld } from "../db/in-batches.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
 import { secondsAfter } from "../outside/clock.ts";
-
-export type Session = Selectable<Tables["sessions"]>;
 
 /** Named one by one, so that the statement can be prepared (`db/statement-names.ts`). */
 const columns = [
@@ -16,7 +15,9 @@ const columns = [
   "created_at",
   "last_seen_at",
   "ended_at",
-] as const satisfies readonly (keyof Session)[];
+] as const satisfies readonly (keyof Tables["sessions"])[];
+
+export type Session = Pick<Selectable<Tables["sessions"]>, (typeof columns)[number]>;
 
 const longestS = 30 * 86_400;
 const idleS = 7 * 86_400;
@@ -54,6 +55,7 @@ interface NewSession {
   readonly tokenDigest: string;
   readonly deviceDigest: string;
   readonly deviceLabel: string;
+  readonly language: Language;
 }
 
 /** Ends whatever session an account has and opens a new one. The account must be locked by the transaction. */
@@ -66,6 +68,7 @@ export async function replaceSession(tx: Queries, session: NewSession, now: Date
       token_digest: session.tokenDigest,
       device_digest: session.deviceDigest,
       device_label: session.deviceLabel,
+      language: session.language,
       created_at: now,
       last_seen_at: now,
     })
@@ -109,6 +112,11 @@ export async function endOtherSessions(
 export async function noteActivity(db: Queries, { id, last_seen_at }: Session, now: Date): Promise<void> {
   if (secondsAfter(last_seen_at, noteEveryS) > now) return;
   await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
+}
+
+/** Notes the language that a session's owner reads now. */
+export async function setSessionLanguage(db: Queries, id: number, language: Language): Promise<void> {
+  await db.updateTable("sessions").set({ language }).where("id", "=", id).execute();
 }
 
 /** Whether this browser has ever been signed in to this account. */

@@ -39,6 +39,7 @@ export interface Differences {
   /** May put something between the product and its database. */
   readonly reach?: (databaseUrl: string) => string;
   readonly refuseCommonPasswords?: boolean;
+  readonly sendsReminders?: boolean;
   readonly send?: Send;
   readonly passwordHash?: PasswordHash;
   /** Environment variables of the payment methods that are not simulated. */
@@ -52,6 +53,7 @@ export interface Differences {
 /** The product on a real PostgreSQL database of its own, with time in the test's hand. */
 export async function openWorld(differences: Differences = {}): Promise<World> {
   const { reach = (url) => url, refuseCommonPasswords = false, send } = differences;
+  const { sendsReminders = true } = differences;
   const { passwordHash = quickPasswordHash, payments = {}, arrivalTimeouts } = differences;
   const { clock = turnableClock(new Date("2026-03-01T08:00:00Z")) } = differences;
   const { databaseUrl, drop } = await createDatabase();
@@ -70,6 +72,7 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
     passwordHash,
     secretKey,
     refuseCommonPasswords,
+    sendsReminders,
     send,
     wait: async () => undefined,
     payments: readSettings(payments).payments,

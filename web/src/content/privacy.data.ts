@@ -46,8 +46,8 @@ export const content: ContentPage = {
           en: "Orders: the package, the amount, the payment method and its result. We never see your card number.",
         },
         {
-          zh: "设备信息：登录时的浏览器与系统名称、登录时间，用来提示账号在别处登录。",
-          en: "Devices: the browser and system you sign in from, and when, so that we can warn you of other sessions.",
+          zh: "设备信息：登录时的浏览器与系统名称、界面语言、登录时间，用来提示账号在别处登录，并用你的语言写邮件。",
+          en: "Devices: the browser and system you sign in from, the language of the page, and when, so that we can warn you of other sessions and write to you in your language.",
         },
         {
           zh: "内容：你上传处理的视频、声音样本和稿子。",
@@ -72,6 +72,10 @@ export const content: ContentPage = {
         {
           zh: "发送验证码和与账号安全有关的通知。",
           en: "To send verification codes and notices about the safety of your account.",
+        },
+        {
+          zh: "会员到期前发邮件提醒你。可以在“通知”里关闭，也可以点邮件末尾的链接关闭，不用登录。",
+          en: "To remind you by e-mail before your membership ends. You can turn this off under Notifications, or by the link at the end of each such mail, without signing in.",
         },
         { zh: "防止盗号、刷单和滥用。", en: "To prevent stolen accounts, fraud and abuse." },
         {

@@ -23,6 +23,9 @@ export function AccountActions({ onAct }: { onAct(name: DialogName): void }) {
       <Link href="/account/privacy" className={buttonClass("quiet")}>
         {text(texts.privacy)}
       </Link>
+      <Link href="/account/notifications" className={buttonClass("quiet")}>
+        {text(texts.notifications)}
+      </Link>
     </div>
   );
 }

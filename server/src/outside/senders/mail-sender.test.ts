@@ -46,6 +46,23 @@ async function failureOf(sending: Promise<void>): Promise<NotSentError> {
 }
 
 describe("a mail", () => {
+  test("that nobody has to get brings the button of mail programs along; no other does", async () => {
+    server = await openMailServer();
+    const unsubscribeUrl = `https://www.example.com/unsubscribe/1234567.${"0a".repeat(32)}?lang=zh`;
+    await send({ ...mail, unsubscribeUrl });
+    await send(mail);
+    const [reminder, code] = await Promise.all(
+      server.delivered.map(async ({ source }) => (await PostalMime.parse(source)).headers),
+    );
+    const listed = (headers = reminder) =>
+      headers?.filter(({ key }) => key.startsWith("list-unsubscribe")).map(({ key, value }) => [key, value]);
+    expect(listed()).toEqual([
+      ["list-unsubscribe", `<${unsubscribeUrl}>`],
+      ["list-unsubscribe-post", "List-Unsubscribe=One-Click"],
+    ]);
+    expect(listed(code)).toEqual([]);
+  });
+
   test("arrives as it was written, at its one recipient", async () => {
     server = await openMailServer();
     await send(mail);

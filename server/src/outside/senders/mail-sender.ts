@@ -15,7 +15,7 @@ export function mailSender({ smtpUrl, from, limitMs = 11_000, tls }: MailSenderO
   const opening = import("nodemailer").then(({ createTransport }) =>
     createTransport({ ...smtpOptions({ smtpUrl }), ...(tls && { tls }) }),
   );
-  return async ({ to, subject, text, html }) => {
+  return async ({ to, subject, text, html, unsubscribeUrl }) => {
     const transport = await opening;
     const address = recipientOf(to);
     try {
@@ -27,8 +27,11 @@ export function mailSender({ smtpUrl, from, limitMs = 11_000, tls }: MailSenderO
           subject,
           text,
           html,
-          // Nobody's holiday notice is wanted in answer (RFC 3834).
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: {
+            // Nobody's holiday notice is wanted in answer (RFC 3834).
+            "Auto-Submitted": "auto-generated",
+            ...(unsubscribeUrl && oneClick(unsubscribeUrl)),
+          },
           signal,
         }),
       );
@@ -36,6 +39,11 @@ export function mailSender({ smtpUrl, from, limitMs = 11_000, tls }: MailSenderO
       throw failureOf(error);
     }
   };
+}
+
+/** RFC 8058: mail programs show a button of their own, which posts to the address. */
+function oneClick(url: string) {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 function recipientOf(to: string): string {

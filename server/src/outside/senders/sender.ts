@@ -2,14 +2,15 @@ export type Channel = "email" | "sms";
 
 export type CodePurpose = "register" | "login" | "bind" | "recover" | "export" | "delete";
 
-/** Why somebody is written to: with a code, or to be told of a change. */
+/** Why somebody is written to: with a code, to be told of a change, or to be reminded. */
 export type Purpose =
   | CodePurpose
   | "address-changed"
   | "password-changed"
   | "deletion-requested"
   | "deletion-cancelled"
-  | "account-deleted";
+  | "account-deleted"
+  | "membership-ends";
 
 /** One mail or SMS for one person. An SMS has neither a subject nor HTML. */
 export interface Outgoing {
@@ -20,6 +21,8 @@ export interface Outgoing {
   readonly subject?: string;
   readonly text: string;
   readonly html?: string;
+  /** Of a mail that nobody has to get: what ends such mails at one request (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Sends or throws within 12 seconds. */

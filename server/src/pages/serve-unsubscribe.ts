@@ -1,0 +1,115 @@
+import { type Language, languageTag } from "@baleen/contract/language.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { asDatabaseCall } from "../db/database-call.ts";
+import type { Deps } from "../deps.ts";
+import { clientKeyOf } from "../http/client-address.ts";
+import { type Html, html } from "../http/html.ts";
+import { pagePolicy } from "../http/security-headers.ts";
+import { setReminderPreference } from "../notifications/preference-store.ts";
+import { readUnsubscribeToken } from "../notifications/unsubscribe-token.ts";
+import { cspHash } from "./boot-script.ts";
+import { texts } from "./unsubscribe.text.ts";
+import { type Choices, readChoices } from "./visitor-choices.ts";
+
+interface Address {
+  readonly Params: { readonly token: string };
+}
+
+/** A colour stands in for its token where the site's styles are not built. */
+const css = `main{max-inline-size:36rem;margin:4rem auto;padding:0 1.25rem}
+h1{margin:0 0 1rem;font-size:var(--fs-4,1.75rem);line-height:1.3}
+p{margin:0 0 1.5rem;line-height:1.7}
+a{display:inline-flex;align-items:center;min-inline-size:44px;min-block-size:44px;color:var(--sea-ink,#104f70)}
+button{min-block-size:48px;padding:0 1.375rem;border:1px solid var(--line-strong,#7b8b93);border-radius:6px;background:transparent;color:inherit;font:inherit;font-weight:600;cursor:pointer}`;
+
+/**
+ * The way out of reminders that is in each of their mails, for people who are signed out. Mail programs post to the address
+ * (RFC 8058), with a body that does not matter; scanners of links only get it, which changes nothing.
+ */
+export function serveUnsubscribe(app: FastifyInstance, deps: Deps, stylesheets: readonly string[]): void {
+  const address = "/unsubscribe/:token";
+  const accountOf = ({ params }: FastifyRequest<Address>) =>
+    readUnsubscribeToken(deps.secretKey, params.token);
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    write: (language: Language) => Page,
+  ) => {
+    const { language, theme } = choicesOf(request);
+    const { basic } = await deps.content.read();
+    const siteName = language === "zh" ? basic.name : basic.nameEn;
+    const page = frame({ ...write(language), language, theme, siteName, stylesheets });
+    return reply.headers(headers).type("text/html; charset=utf-8").send(`<!doctype html>${page.markup}`);
+  };
+
+  app.get<Address>(address, (request, reply) =>
+    accountOf(request) === undefined
+      ? answer(request, reply.code(404), invalidPage)
+      : answer(request, reply, askingPage),
+  );
+
+  app.post<Address>(address, async (request, reply) => {
+    const accountId = accountOf(request);
+    if (accountId === undefined) return await answer(request, reply.code(404), invalidPage);
+    await asDatabaseCall({ addressKey: clientKeyOf(request.ip) }, () =>
+      setReminderPreference(deps.db, accountId, false, deps.clock.now()),
+    );
+    return await answer(request, reply, donePage);
+  });
+}
+
+const headers = {
+  "content-security-policy": pagePolicy({ style: cspHash(css) }),
+  "cache-control": "no-store",
+  // The token is in the address.
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex",
+};
+
+function choicesOf(request: FastifyRequest): Choices {
+  const query = request.raw.url?.split("?", 2)[1] ?? "";
+  const { cookie, "accept-language": acceptLanguage } = request.headers;
+  return readChoices({ query, cookie, acceptLanguage });
+}
+
+interface Page {
+  readonly title: string;
+  readonly content: Html;
+}
+
+function askingPage(language: Language): Page {
+  const form = html`<form method="post"><button>${texts.turnOff[language]}</button></form>`;
+  return { title: texts.ask[language], content: html`<p>${texts.what[language]}</p>${form}` };
+}
+
+function donePage(language: Language): Page {
+  return {
+    title: texts.done[language],
+    content: html`<p>${texts.after[language]}</p>${settingsLink(language)}`,
+  };
+}
+
+function invalidPage(language: Language): Page {
+  return {
+    title: texts.invalid[language],
+    content: html`<p>${texts.instead[language]}</p>${settingsLink(language)}`,
+  };
+}
+
+function settingsLink(language: Language): Html {
+  return html`<p><a href="/account/notifications?lang=${language}">${texts.settings[language]}</a></p>`;
+}
+
+interface Frame extends Page, Pick<Choices, "language" | "theme"> {
+  readonly siteName: string;
+  readonly stylesheets: readonly string[];
+}
+
+function frame({ language, theme, siteName, stylesheets, title, content }: Frame): Html {
+  const links = stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`);
+  return html`<html lang="${languageTag[language]}" data-theme="${theme ?? ""}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="color-scheme" content="light dark">
+<title>${title} · ${siteName}</title>${links}<style>${css}</style></head>
+<body><main><p><a href="/?lang=${language}">${siteName}</a></p><h1>${title}</h1>${content}</main></body></html>`;
+}
