@@ -87,7 +87,13 @@ export const exportedData = z.object({
     }),
   ),
   sessions: z.array(
-    z.object({ device: text, createdAt: instant, lastSeenAt: instant, endedAt: maybeInstant }),
+    z.object({
+      device: text,
+      language: maybeText,
+      createdAt: instant,
+      lastSeenAt: instant,
+      endedAt: maybeInstant,
+    }),
   ),
   /** Those of the last two days. */
   codes: z.array(
@@ -95,6 +101,10 @@ export const exportedData = z.object({
   ),
   /** Messages to the person that have not left yet. */
   waitingMessages: z.array(z.object({ name: text, sentTo: maybeText, createdAt: instant })),
+  notifications: z.nullable(z.object({ isReminded: z.boolean(), changedAt: instant })),
+  reminders: z.array(
+    z.object({ daysBefore: z.int(), endsAt: instant, createdAt: instant, sentAt: maybeInstant }),
+  ),
   failedPasswords: z.array(z.object({ failures: z.int(), lastAt: instant })),
   orders: z.array(order),
   grants: z.array(

@@ -21,7 +21,7 @@ export async function findReminderPreference(
   return row && { address: row.email, isWanted: row.reminder_email ?? true };
 }
 
-/** RateLimits an account's reminders on or off. Does nothing for an account that does not exist. */
+/** Turns an account's reminders on or off. Does nothing for an account that does not exist. */
 export async function setReminderPreference(
   db: Queries,
   accountId: number,

@@ -56,7 +56,7 @@ export async function addReminders(
       where account_id = accounts.id and revoked_at is null
       order by granted_at desc, id desc limit 1
     ) as newest
-    where accounts.id = any(${accountIds}::bigint[]) and email is not null
+    where accounts.id = any(${accountIds}::bigint[]) and email is not null and deletes_at is null
       and vip_expire_at > ${endsAfter} and vip_expire_at <= ${endsBy}
       and newest.source_kind in ('order', 'card') and newest.granted_at < ${grantedBefore}
       and not exists (
@@ -85,7 +85,7 @@ export async function findRecipient(
       order by created_at desc, id desc limit 1
     ) as language
     from accounts
-    where id = ${accountId} and email is not null and date_trunc('milliseconds', vip_expire_at) = ${endsAt}
+    where id = ${accountId} and email is not null and deletes_at is null and date_trunc('milliseconds', vip_expire_at) = ${endsAt}
       and not exists (
         select from notification_preferences where account_id = accounts.id and not reminder_email)`.execute(
     db,

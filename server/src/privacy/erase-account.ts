@@ -24,7 +24,15 @@ export async function eraseAccount(deps: Deps, tx: Tx, account: Account, now: Da
 }
 
 async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {
-  const tables = ["sessions", "codes", "recovery_keys", "recovery_links", "idempotency_keys"] as const;
+  const tables = [
+    "sessions",
+    "codes",
+    "recovery_keys",
+    "recovery_links",
+    "idempotency_keys",
+    "notification_preferences",
+    "membership_reminders",
+  ] as const;
   for (const table of tables) {
     await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx);
   }

@@ -21,7 +21,7 @@ export async function listOwnProofs(db: Queries, account: Account) {
   const sessions = await db
     .selectFrom("sessions")
     .select(["device_label as device", "created_at as createdAt", "last_seen_at as lastSeenAt"])
-    .select("ended_at as endedAt")
+    .select(["ended_at as endedAt", "language"])
     .where("account_id", "=", id)
     .orderBy("id")
     .execute();
@@ -59,7 +59,18 @@ export async function listOwnMessages(db: Queries, { id, email, phone }: Account
     .where("account_id", "=", id)
     .orderBy("id")
     .execute();
-  return { waitingMessages, history };
+  const notifications = await db
+    .selectFrom("notification_preferences")
+    .select(["reminder_email as isReminded", "changed_at as changedAt"])
+    .where("account_id", "=", id)
+    .executeTakeFirst();
+  const reminders = await db
+    .selectFrom("membership_reminders")
+    .select(["step as daysBefore", "ends_at as endsAt", "created_at as createdAt", "sent_at as sentAt"])
+    .where("account_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  return { waitingMessages, notifications: notifications ?? null, reminders, history };
 }
 
 export async function listOwnOrders(db: Queries, accountId: number) {

@@ -68,6 +68,19 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     created_at: exported("sessions.createdAt", erased),
     last_seen_at: exported("sessions.lastSeenAt", erased),
     ended_at: exported("sessions.endedAt", erased),
+    language: exported("sessions.language", erased),
+  },
+  notification_preferences: {
+    account_id: inner(erased),
+    reminder_email: exported("notifications.isReminded", erased),
+    changed_at: exported("notifications.changedAt", erased),
+  },
+  membership_reminders: {
+    account_id: inner(erased),
+    step: exported("reminders.daysBefore", erased),
+    ends_at: exported("reminders.endsAt", erased),
+    created_at: exported("reminders.createdAt", erased),
+    sent_at: exported("reminders.sentAt", erased),
   },
   recovery_keys: {
     account_id: inner(erased),
