@@ -1,0 +1,36 @@
+import { isLifetime } from "@baleen/contract/lifetime.ts";
+import { lockAccount } from "../accounts/account-store.ts";
+import type { Tx } from "../db/transaction.ts";
+import { AppError } from "../http/app-error.ts";
+import { grantMembership } from "../membership/grant-membership.ts";
+import type { Clock } from "../outside/clock.ts";
+import { findCard, takeCard } from "./card-store.ts";
+
+interface Redemption {
+  readonly keyDigest: string;
+  readonly accountId: number;
+}
+
+/**
+ * Marks the card used and grants what it stands for; the caller's transaction keeps both or neither. Throws
+ * `cardKeyActiveHere`, `cardKeyRefused`, or `cardKeyNotNeeded` for a lifetime member, whose key stays unused.
+ */
+export async function redeemCard(tx: Tx, clock: Clock, { keyDigest, accountId }: Redemption) {
+  const account = await lockAccount(tx, accountId);
+  const now = clock.now();
+  const card = await takeCard(tx, keyDigest, accountId, now);
+  if (!card) {
+    const known = await findCard(tx, keyDigest);
+    throw new AppError(known?.used_by === accountId ? "cardKeyActiveHere" : "cardKeyRefused");
+  }
+  if (isLifetime(account.vip_expire_at)) throw new AppError("cardKeyNotNeeded");
+  const end = await grantMembership(tx, {
+    accountId,
+    sourceKind: "card",
+    sourceRef: String(card.id),
+    days: card.valid_days,
+    level: card.level,
+    grantedAt: now,
+  });
+  return { validDays: card.valid_days, vipExpireAt: (end ?? now).toISOString() };
+}
