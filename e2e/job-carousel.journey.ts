@@ -62,7 +62,9 @@ async function look(visitors: Visitors, options: Options = {}): Promise<Carousel
   };
 }
 
-test("goes on every six seconds, but not while a mouse rests on it", async ({ visitors }) => {
+test("goes on every six seconds, but not while a mouse rests on it [spec 2.10, 9.5]", async ({
+  visitors,
+}) => {
   const { visitor, region, current, wait } = await look(visitors);
   await wait(5900);
   expect(await current()).toEqual(["Smart cuts"]);
@@ -88,7 +90,9 @@ test("its button stops it and says so, and starts it again", async ({ visitors }
   await expect.poll(current).toEqual(["Auto subtitles"]);
 });
 
-test("before the first comes the tenth, and whoever moves it is left alone", async ({ visitors }) => {
+test("before the first comes the tenth, and whoever moves it is left alone [spec 2.10]", async ({
+  visitors,
+}) => {
   const { visitor, current, wait, button } = await look(visitors);
   await button(previous).click();
   await expect.poll(current).toEqual(["Three places"]);
@@ -99,7 +103,7 @@ test("before the first comes the tenth, and whoever moves it is left alone", asy
   expect(await current()).toEqual(["Smart cuts"]);
 });
 
-test("its dots lead to each slide", async ({ visitors }) => {
+test("its dots lead to each slide [spec 2.10]", async ({ visitors }) => {
   const { region, current, button } = await look(visitors);
   const dot = region.getByRole("button", { name: "Covers", exact: true });
   await dot.click();

@@ -5,7 +5,7 @@ import { Visitor } from "./testing/visitor.ts";
 import { words } from "./testing/words.ts";
 
 describe.each(languages)("from %s", (language) => {
-  test("switching the language keeps what is typed, and does not load anything anew", async ({
+  test("switching the language keeps what is typed, and does not load anything anew [spec 1.6]", async ({
     visitors,
   }) => {
     const visitor = await visitors.invite({ language });

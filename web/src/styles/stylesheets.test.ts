@@ -63,7 +63,7 @@ test.each(sheets)("$file asks for widths as browsers have understood them for lo
 const breakpoints = ["480", "576", "768", "992", "1200", "1600"];
 const allowedWidths = breakpoints.flatMap((px) => [`>= ${px}px`, `<= ${(Number(px) - 0.02).toFixed(2)}px`]);
 
-test.each(sheets)("$file changes its layout at the six breakpoints and at no other width", ({ css }) => {
+test.each(sheets)("$file changes its layout at the six breakpoints alone [spec 9.19]", ({ css }) => {
   const queries = css.match(/@media[^{]*/g) ?? [];
   const widths = queries.flatMap((query) =>
     [...query.matchAll(/\bwidth ([<>]= [\d.]+\w+)/g)].map(([, width]) => width),
