@@ -429,8 +429,8 @@ export const specSections: readonly SpecSection[] = [
       },
       {
         id: "8.12",
-        statement: "修改密码失败, 绑定失败 and 卡密验证失败，请重试 stand in where the server says nothing.",
-        reading: "A refused card key says to check the key.",
+        statement:
+          "修改密码失败, 绑定失败 and 卡密验证失败，请重试 stand in where the server says nothing; a refused card key says to check the key.",
       },
       {
         id: "8.13",
