@@ -15,7 +15,7 @@ async function expectHeard(visitor: Visitor, sentence: string): Promise<void> {
 }
 
 describe.each(languages)("in %s", (language) => {
-  test("whoever listens hears what comes of registering and signing in", async ({ visitors }) => {
+  test("whoever listens hears what comes of registering and signing in [spec 8.18]", async ({ visitors }) => {
     const visitor = await visitors.invite({ language, expected: /status of 400/ });
     await listen(visitor.page);
     const person = newPerson();
@@ -49,7 +49,7 @@ describe.each(languages)("in %s", (language) => {
     expect(seconds, "the seconds are counted for the eyes alone").toHaveLength(1);
   });
 
-  test("a payment is told of once, however often the page asks", async ({ visitors }) => {
+  test("a payment is told of once, however often the page asks [spec 2.20]", async ({ visitors }) => {
     const visitor = await visitors.invite({ language });
     const { page } = visitor;
     await listen(page);

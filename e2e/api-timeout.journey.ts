@@ -73,7 +73,7 @@ async function lostTexts(page: Page, path: string, sent: readonly string[]): Pro
 }
 
 describe.each(languages)("in %s", (language) => {
-  test.for(failures)("pages are whole while the API $how", async ({ how, fail }, { visitors }) => {
+  test.for(failures)("pages are whole if the API $how [spec 8.8]", async ({ how, fail }, { visitors }) => {
     texts[language] ??= await textsAtArrival(visitors, language);
     const context = (await visitors.invite({ language, expected })).page.context();
     await context.route(api, fail);

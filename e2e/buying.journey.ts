@@ -6,7 +6,9 @@ import { arriveSignedIn, logIn, newPerson, registerAccount } from "./testing/sig
 import { uiTexts } from "./testing/ui-texts.ts";
 
 describe.each(languages)("in %s", (language) => {
-  test("a visitor opens an account, signs in, pays for a year and is a member", async ({ visitors }) => {
+  test("a visitor opens an account, signs in, pays for a year and is a member [spec 2.20, 3.4, 4.9]", async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language, reducedMotion: "no-preference" });
     const person = newPerson();
     await visitor.open("/");
@@ -35,7 +37,9 @@ describe.each(languages)("in %s", (language) => {
     expect(kept.toSorted()).toEqual(["access_token", "no-recovery-link", "token", "userInfo"]);
   });
 
-  test("a payment that fails can be tried again, and the second try makes a member", async ({ visitors }) => {
+  test("a payment that fails can be tried again, and the second try makes a member [spec 2.22, 4.9]", async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language });
     await arriveSignedIn(visitor);
     await visitor.open("/pricing");
@@ -54,7 +58,7 @@ describe.each(languages)("in %s", (language) => {
     await expect.poll(stored).toMatchObject({ roles: ["vip"] });
   });
 
-  test("closing the dialog half-way resets it", async ({ visitors }) => {
+  test("closing the dialog half-way resets it [spec 2.21]", async ({ visitors }) => {
     const visitor = await visitors.invite({ language });
     await arriveSignedIn(visitor);
     await visitor.open("/pricing");
@@ -72,7 +76,9 @@ describe.each(languages)("in %s", (language) => {
     await expect.poll(() => dialog.getByRole("img").count()).toBe(0);
   });
 
-  test("who is not signed in is led to sign in first, and back afterwards", async ({ visitors }) => {
+  test("who is not signed in is led to sign in first, and back afterwards [spec 4.8]", async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language });
     const person = newPerson();
     await visitor.open("/register");

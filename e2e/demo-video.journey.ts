@@ -37,7 +37,9 @@ async function openHome(
   return { visitor, video, asked, isPlaying };
 }
 
-test("only its picture is there before it is near; then it plays in one's language", async ({ visitors }) => {
+test("only its picture is there before it is near; then it plays in one's language [spec 2.12]", async ({
+  visitors,
+}) => {
   const { video, asked, isPlaying } = await openHome(visitors, "zh", "no-preference");
   expect(asked).toEqual([]);
   const picture = video.locator("xpath=preceding-sibling::img");

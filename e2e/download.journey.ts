@@ -24,7 +24,9 @@ async function openHome(page: Page): Promise<void> {
 }
 
 describe.each(languages)("in %s", (language) => {
-  test("a download that cannot be had is said to have failed, and the page stays", async ({ visitors }) => {
+  test("a download that cannot be had is said to have failed, and the page stays [spec 8.9]", async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language, expected: /status of 404|ERR_FAILED/ });
     const { page } = visitor;
     await listen(page);
@@ -49,9 +51,12 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
-test("a download that is there begins, and the page stays", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en" });
+test("a download that is there begins though it could not be counted, and the page stays [spec 7.5]", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "en", expected: /status of 500/ });
   const { page } = visitor;
+  await page.route("**/api/statistics/download", (route) => route.fulfill({ status: 500, body: "" }));
   const headers = { "content-disposition": "attachment; filename=baleen-setup.exe" };
   await publishDownload(page, (route) => route.fulfill({ headers, body: "MZ" }));
   await openHome(page);
@@ -82,7 +87,7 @@ test("where nobody but the browser can know, the download opens in a tab of its 
 });
 
 test.for(languages)(
-  "in %s, the button prepares while the download is counted, and then fetches the demo's sample",
+  "in %s, the button prepares while the download is counted, and then fetches the demo's sample [spec 2.18, 7.5]",
   async (language, { visitors }) => {
     const visitor = await visitors.invite({ language });
     const { page } = visitor;

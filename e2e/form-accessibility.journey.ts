@@ -48,7 +48,7 @@ describe.each(languages)("in %s", (language) => {
     expect(await pasteEverywhere()).toEqual([true]);
   });
 
-  test("signing in takes no mouse: the keyboard changes tabs, fills the form and sends it", async ({
+  test("signing in takes no mouse: the keyboard changes tabs, fills the form and sends it [spec 4.3, 8.11]", async ({
     visitors,
   }) => {
     const visitor = await visitors.invite({ language, expected: /status of 400/ });
@@ -87,7 +87,7 @@ describe.each(languages)("in %s", (language) => {
     await expect.poll(() => visitor.field(uiTexts.username).inputValue()).toBe("");
   });
 
-  test("registering keeps what is typed on another tab, but for the passwords and the code", async ({
+  test("registering keeps what is typed on another tab, but for the passwords and the code [spec 2.25]", async ({
     visitors,
   }) => {
     const visitor = await visitors.invite({ language });

@@ -7,7 +7,7 @@ import { findFaintText } from "./testing/text-on-pictures.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 describe.each(languages)("in %s", (language) => {
-  test("the first screen shows both buttons on a telephone, and the timeline on a desk", async ({
+  test("the first screen shows both buttons on a telephone, and the timeline on a desk [spec 2.9]", async ({
     visitors,
   }) => {
     const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
@@ -47,7 +47,7 @@ const takeOvers = [390, 1440].flatMap((width) =>
 );
 
 test.for(takeOvers)(
-  "the water begins with the still picture and replaces it unseen, $width px wide, $colorScheme",
+  "the water begins with the still picture and replaces it unseen, $width px wide, $colorScheme [spec 2.9]",
   async ({ width, colorScheme }, { visitors }) => {
     const viewport = { width, height: 900 };
     const visitor = await visitors.invite({

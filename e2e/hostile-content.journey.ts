@@ -79,7 +79,7 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
-test("a download that leads nowhere is one that is not configured", async ({ visitors }) => {
+test("a download that leads nowhere is one that is not configured [spec 5.9, 8.9]", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "zh" });
   await publish(visitor.page, hostileDocuments);
   await arrive(visitor, "/");

@@ -18,10 +18,12 @@ describe.each(languages)("in %s", (language) => {
     { path: "/login", key: "Shift+Tab" },
     { path: "/register", key: "Shift+Tab" },
   ] as const;
-  test.for(ways)("$key leads through the whole of $path", async ({ path, key }, { visitors }) => {
+  test("Tab leads through the whole of a page, and Shift+Tab back", async ({ visitors }) => {
     const visitor = await visitors.invite({ language });
-    await visitor.open(path);
-    expect(await walkThrough(visitor.page, key)).toEqual([]);
+    for (const { path, key } of ways) {
+      await visitor.open(path);
+      expect.soft(await walkThrough(visitor.page, key), `${key} on ${path}`).toEqual([]);
+    }
   });
 
   test("the profile is walked through both ways, and loading it again loses no place", async ({
@@ -78,11 +80,11 @@ const surfaces = [
   { path: "/", colorScheme: "dark" },
 ] as const;
 
-test.for(surfaces)(
-  "whatever has the focus on $path is plain to see in the $colorScheme theme",
-  async ({ path, colorScheme }, { visitors }) => {
-    const visitor = await visitors.invite({ language: "zh", colorScheme });
+test("whatever has the focus is plain to see, in light and in dark", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "zh" });
+  for (const { path, colorScheme } of surfaces) {
+    await visitor.page.emulateMedia({ colorScheme });
     await visitor.open(path);
-    expect(await findFaintRings(visitor.page)).toEqual([]);
-  },
-);
+    expect.soft(await findFaintRings(visitor.page), `${path} in ${colorScheme}`).toEqual([]);
+  }
+});

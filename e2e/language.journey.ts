@@ -5,7 +5,7 @@ import { uiTexts } from "./testing/ui-texts.ts";
 import { Visitor } from "./testing/visitor.ts";
 
 describe.each(languages)("from %s", (language) => {
-  test("switching the language keeps what is typed, and does not load anything anew", async ({
+  test("switching the language keeps what is typed, and does not load anything anew [spec 1.6]", async ({
     visitors,
   }) => {
     const visitor = await visitors.invite({ language });

@@ -8,7 +8,9 @@ import { arriveSignedIn, newAddress, newPerson } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 describe.each(languages)("in %s", (language) => {
-  test("whatever waits for an answer says so in words, which are read out once", async ({ visitors }) => {
+  test("whatever waits for an answer says so in words, which are read out once [spec 4.5]", async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language });
     const { page } = visitor;
     const reader = new CaptchaSolver(visitor);

@@ -38,7 +38,9 @@ async function askToBind(email: string): Promise<number> {
 }
 
 describe.each(languages)("in %s", (language) => {
-  test("both addresses are bound, and one is replaced with the password", async ({ visitors }) => {
+  test("both addresses are bound, and one is replaced with the password [spec 2.26, 4.7]", async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language, expected: /status of 400/ });
     const person = await arriveSignedIn(visitor);
     await visitor.open("/profile");
@@ -123,7 +125,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.saying(uiTexts.bound).waitFor();
   });
 
-  test("the password is changed, and the old one is none any more", async ({ visitors }) => {
+  test("the password is changed, and the old one is none any more [spec 3.8]", async ({ visitors }) => {
     const visitor = await visitors.invite({ language, expected: /status of 400/ });
     const person = await arriveSignedIn(visitor);
     const { password } = newPerson();
@@ -143,7 +145,7 @@ describe.each(languages)("in %s", (language) => {
     await logIn(visitor, { ...person, password });
   });
 
-  test("a card key makes a member, however it is spelled, and another tab hears of it", async ({
+  test("a card key makes a member, however it is spelled, and another tab hears of it [spec 4.6]", async ({
     visitors,
   }) => {
     const visitor = await visitors.invite({ language, expected: /status of 400/ });
@@ -170,7 +172,7 @@ describe.each(languages)("in %s", (language) => {
     await otherTab.getByText(visitor.text(uiTexts.active), { exact: true }).waitFor();
   });
 
-  test("closing a dialog clears it, but for the wait for the next code", async ({ visitors }) => {
+  test("closing a dialog clears it, but for the wait for the next code [spec 4.7]", async ({ visitors }) => {
     const visitor = await visitors.invite({ language });
     await arriveSignedIn(visitor);
     await visitor.open("/profile");

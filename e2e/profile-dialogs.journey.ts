@@ -14,7 +14,7 @@ describe.each(languages)("in %s", (language) => {
     uiTexts.bindAddress.email,
     uiTexts.bindAddress.phone,
   ];
-  test("every dialog of the profile keeps focus inside, lets Esc close it, and has nothing that axe objects to", async ({
+  test("every dialog of the profile keeps focus inside, lets Esc close it, and has nothing that axe objects to [spec 2.27]", async ({
     visitors,
   }) => {
     const visitor = await visitors.invite({ language });

@@ -24,7 +24,9 @@ const withBrokenPicture = {
   image: "/no-such-picture.webp",
 };
 
-test("published features appear: the first as the heading, the others as tracks", async ({ visitors }) => {
+test("published features appear: the first as the heading, the others as tracks [spec 2.11]", async ({
+  visitors,
+}) => {
   const visitor = await visitors.invite({ language: "en", expected: /status of 404/ });
   await visitor.page.route("**/api/config/website/features", (route) =>
     route.fulfill({ json: { code: 0, data: [bilingual, chineseOnly, withPicture, withBrokenPicture] } }),

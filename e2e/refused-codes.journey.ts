@@ -7,7 +7,7 @@ import { newAddress, newPerson } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 describe.each(languages)("in %s", (language) => {
-  test("what a picture or a code lacks is said where it is, and a new picture comes by itself", async ({
+  test("what a picture or a code lacks is said where it is, and a new picture comes by itself [spec 4.5, 5.3]", async ({
     visitors,
   }) => {
     const visitor = await visitors.invite({ language, expected: /status of 400/ });
@@ -40,7 +40,9 @@ describe.each(languages)("in %s", (language) => {
     await expect.poll(() => visitor.field(uiTexts.code.email).inputValue()).toBe("000000");
   });
 
-  test("a picture can be had anew by its button and by a click on it", async ({ visitors }) => {
+  test("a picture can be had anew by its button and by a click on it [spec 2.23, 2.24]", async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language });
     const reader = new CaptchaSolver(visitor);
     await visitor.open("/login");
@@ -54,7 +56,9 @@ describe.each(languages)("in %s", (language) => {
     await reader.another(second);
   });
 
-  test("a picture that cannot be had is said so, and can be asked for again", async ({ visitors }) => {
+  test("a picture that cannot be had is said so, and can be asked for again [spec 8.10]", async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language, expected: /ERR_FAILED/ });
     const reader = new CaptchaSolver(visitor);
     await visitor.open("/login");

@@ -9,7 +9,9 @@ import { uiTexts } from "./testing/ui-texts.ts";
 const cases = languages.flatMap((language) => channels.map((channel) => ({ language, channel })));
 
 describe.each(cases)("in $language by $channel", ({ language, channel }) => {
-  test("a visitor proves an address, opens an account with it and signs in with it", async ({ visitors }) => {
+  test("a visitor proves an address, opens an account with it and signs in with it [spec 2.24, 2.25]", async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language });
     const reader = new CaptchaSolver(visitor);
     const address = newAddress(channel);

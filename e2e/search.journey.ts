@@ -39,7 +39,7 @@ const crawled = await Promise.all(
 );
 
 describe.each(crawled)("$path in $language", ({ path, language, address, status, headers, html, head }) => {
-  test("names itself, and the other language names it back", () => {
+  test("names itself, and the other language names it back [spec 2.1]", () => {
     expect(status).toBe(200);
     expect(head.language).toBe(languageTag[language]);
     expect(head.meta("content-language")).toBe(languageTag[language]);

@@ -8,7 +8,7 @@ import { arriveSignedIn, tryToLogIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 describe.each(languages)("in %s", (language) => {
-  test("an account works in one place: signing in elsewhere asks first, then ends the other session", async ({
+  test("an account works in one place: signing in elsewhere asks first, then ends the other session [spec 4.4, 8.3]", async ({
     visitors,
   }) => {
     const atHome = await visitors.invite({ language, expected: /status of 401/ });

@@ -62,8 +62,10 @@ async function look(visitors: Visitors, options: Options = {}): Promise<Carousel
   };
 }
 
-test("goes on every six seconds, but not while a mouse rests on it", async ({ visitors }) => {
-  const { visitor, region, current, wait } = await look(visitors);
+test("goes on every six seconds, but not while a mouse rests on it or its button has stopped it [spec 2.10, 9.5]", async ({
+  visitors,
+}) => {
+  const { visitor, region, current, wait, button } = await look(visitors);
   await wait(5900);
   expect(await current()).toEqual(["Smart cuts"]);
   await wait(200);
@@ -74,22 +76,21 @@ test("goes on every six seconds, but not while a mouse rests on it", async ({ vi
   await visitor.page.mouse.move(1, 1);
   await wait(6100);
   await expect.poll(current).toEqual(["Voice cloning"]);
-});
 
-test("its button stops it and says so, and starts it again", async ({ visitors }) => {
-  const { visitor, current, wait, button } = await look(visitors);
   await button(stop).click();
   await visitor.page.mouse.move(1, 1);
   await wait(20_000);
-  expect(await current()).toEqual(["Smart cuts"]);
+  expect(await current()).toEqual(["Voice cloning"]);
   await button(start).click();
   await visitor.page.mouse.move(1, 1);
   await wait(6100);
-  await expect.poll(current).toEqual(["Auto subtitles"]);
+  await expect.poll(current).toEqual(["Digital human"]);
 });
 
-test("before the first comes the tenth, and whoever moves it is left alone", async ({ visitors }) => {
-  const { visitor, current, wait, button } = await look(visitors);
+test("before the first comes the tenth, dots and pictures lead to theirs, and whoever moves it is left alone [spec 2.10]", async ({
+  visitors,
+}) => {
+  const { visitor, region, current, wait, button } = await look(visitors);
   await button(previous).click();
   await expect.poll(current).toEqual(["Three places"]);
   await button(next).click();
@@ -97,19 +98,7 @@ test("before the first comes the tenth, and whoever moves it is left alone", asy
   await visitor.page.mouse.move(1, 1);
   await wait(20_000);
   expect(await current()).toEqual(["Smart cuts"]);
-});
 
-test("its dots lead to each slide", async ({ visitors }) => {
-  const { region, current, button } = await look(visitors);
-  const dot = region.getByRole("button", { name: "Covers", exact: true });
-  await dot.click();
-  await expect.poll(current).toEqual(["Covers"]);
-  await expect.poll(() => dot.getAttribute("aria-disabled")).toBe("true");
-  await expect.poll(() => button(start).isVisible()).toBe(true);
-});
-
-test("a press on a picture beside the current one brings it", async ({ visitors }) => {
-  const { visitor, region, current } = await look(visitors);
   const box = await region.getByRole("group", { name: "1 of 10" }).boundingBox();
   const y = (box?.y ?? 0) + 150;
   await visitor.page.mouse.click(1200, y);
@@ -118,6 +107,13 @@ test("a press on a picture beside the current one brings it", async ({ visitors 
   await expect.poll(current).toEqual(["Smart cuts"]);
   await visitor.page.mouse.click(640, y);
   expect(await current()).toEqual(["Smart cuts"]);
+
+  await button(start).click();
+  const dot = region.getByRole("button", { name: "Covers", exact: true });
+  await dot.click();
+  await expect.poll(current).toEqual(["Covers"]);
+  await expect.poll(() => dot.getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => button(start).isVisible()).toBe(true);
 });
 
 test("a finger swipes it", async ({ visitors }) => {

@@ -21,7 +21,7 @@ async function letCooldownPass(address: string): Promise<void> {
 const cases = languages.flatMap((language) => channels.map((channel) => ({ language, channel })));
 
 describe.each(cases)("in $language by $channel", ({ language, channel }) => {
-  test("a code signs in, and the same code again once the other device may be signed out", async ({
+  test("a code signs in, and the same code again once the other device may be signed out [spec 2.23]", async ({
     visitors,
   }) => {
     const atHome = await visitors.invite({ language, expected: /status of 401/ });

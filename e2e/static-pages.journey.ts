@@ -22,7 +22,9 @@ describe.each(languages)("in %s", (language) => {
     expect(await visitor.page.evaluate(() => localStorage.getItem("drafts"))).toBeNull();
   });
 
-  test("a draft stays on the device: nothing is sent, nothing is cleared", async ({ visitors }) => {
+  test("a draft stays on the device: nothing is sent, nothing is cleared [spec 4.10]", async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language });
     await visitor.open("/company/contact");
     const sent: string[] = [];
@@ -83,7 +85,7 @@ test("the release notes show one type alone, without script", async ({ visitors 
   expect(await shown()).toBe(6);
 });
 
-test("the page about the API leads back to where one came from", async ({ visitors }) => {
+test("the page about the API leads back to where one came from [spec 2.37]", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en" });
   const goBack = visitor.button({ zh: "返回上一页", en: "Go Back" });
   await visitor.open("/updates/roadmap");

@@ -34,7 +34,9 @@ async function look(
   return { visitor, section, place };
 }
 
-test("the row goes by itself, until a mouse rests on it or its button stops it", async ({ visitors }) => {
+test("the row goes by itself, until a mouse rests on it or its button stops it [spec 2.14]", async ({
+  visitors,
+}) => {
   const { visitor, section, place } = await look(visitors);
   await holdTime(visitor.page);
   /** How far the row goes in half a second. */
@@ -55,7 +57,9 @@ test("the row goes by itself, until a mouse rests on it or its button stops it",
   await expect.poll(travel).toBeGreaterThan(3);
 });
 
-test("next and previous move by one card and wrap around, dots lead to theirs", async ({ visitors }) => {
+test("next and previous move by one card and wrap around, dots lead to theirs [spec 2.14, 9.6]", async ({
+  visitors,
+}) => {
   const { section, place } = await look(visitors, { reducedMotion: "reduce" });
   const press = (name: string) => section.getByRole("button", { name, exact: true }).click();
   expect(await place()).toBe(0);
@@ -120,7 +124,9 @@ test("where nobody has said anything, there is no section", async ({ visitors })
   await expect.poll(() => visitor.heading(heading).count()).toBe(0);
 });
 
-test("a technology whose logo cannot be had is gone, and the row closes up", async ({ visitors }) => {
+test("a technology whose logo cannot be had is gone, and the row closes up [spec 2.15]", async ({
+  visitors,
+}) => {
   const visitor = await visitors.invite({ language: "en", expected: /ERR_FAILED/ });
   await visitor.page.route(/onnx.*\.svg/, (route) => route.abort());
   await visitor.open("/");

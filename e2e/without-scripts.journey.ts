@@ -21,7 +21,7 @@ describe.each(languages)("in %s, without scripts", (language) => {
     await visitor.heading(uiTexts.pickPackage).waitFor();
   });
 
-  test("the contact item opens on a desk", async ({ visitors }) => {
+  test("the contact item opens on a desk [spec 2.6]", async ({ visitors }) => {
     const visitor = await visitors.invite({ language, javaScriptEnabled: false });
     const { page } = visitor;
     await page.goto("/");

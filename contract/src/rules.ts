@@ -59,7 +59,7 @@ export function usernameKey(username: string): string {
 }
 
 /** Validates a normalised username; undefined if it is valid. Invisible characters are not allowed. */
-function findUsernameError(username: string): FieldError | undefined {
+export function findUsernameError(username: string): FieldError | undefined {
   const length = [...username].length;
   if (length < usernameMin || length > usernameMax) return "usernameLength";
   if (!/^[\p{L}\p{N}_.-]+$/u.test(username) || /\p{DI}/u.test(username)) return "usernameCharacters";

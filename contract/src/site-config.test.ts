@@ -19,7 +19,7 @@ test("the built-in content is read as it is, and reading twice changes nothing",
   expect(siteConfig.parse(once)).toEqual(once);
 });
 
-test("links that are none are left out, and what a company needs is replaced", () => {
+test("links that are none are left out, and what a company needs is replaced [spec 2.31]", () => {
   const trap = "javascript:alert(1)";
   const hostile = {
     ...builtInSiteConfig.basic,
@@ -128,7 +128,7 @@ test("a long text is cut, and never in the middle of a character", () => {
   expect(announcements.parse([{ id: 1, content: long }])[0]?.content).toBe("a".repeat(199));
 });
 
-test("a document travels with every field, null where it is empty, and reads as if they were absent", () => {
+test("a document travels with every field, null where it is empty, and reads as if they were absent [spec 3.1]", () => {
   const { logo: _, ...plain } = builtInSiteConfig.basic;
   expect(readBasicConfig.reply.parse(plain)).toEqual({ logo: null, downloadUrl: null, ...plain });
   expect(basic.parse(readBasicConfig.reply.parse(plain))).toEqual(plain);

@@ -10,8 +10,8 @@ const rulesOfColours = ["color-contrast", "link-in-text-block"];
 
 /** What axe objects to on the page as it stands, in light and in dark: the rule, and the elements. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
-  // Evaluated by the debugger, it needs no script element, which the page's policy would forbid.
-  await page.evaluate(source);
+  // Evaluated by the debugger, it needs no script element, which the page's policy would forbid. Once per page load.
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source);
   await page.emulateMedia({ colorScheme: "light" });
   const inLight = await runAxe(page, {});
   await page.emulateMedia({ colorScheme: "dark" });

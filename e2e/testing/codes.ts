@@ -16,7 +16,10 @@ export class CaptchaSolver {
     this.visitor = visitor;
     visitor.page.on("response", async (response) => {
       if (!response.url().endsWith("/api/captcha") || !response.ok()) return;
-      const said = unwrapBody("code", await response.json());
+      // The body cannot be read any more once the page is closed.
+      const body = await response.json().catch(() => undefined);
+      if (body === undefined) return;
+      const said = unwrapBody("code", body);
       const { image, sessionId } = calls.issueCaptcha.reply.parse(said.ok && said.value);
       this.sessions.set(image, sessionId);
     });

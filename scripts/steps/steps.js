@@ -58,6 +58,10 @@ export const sourceSteps = [
     "node",
     "scripts/structure/check-structure.ts",
   ]),
+  commandStep("spec coverage", "CONTRIBUTING.md says how a test names its row of the specification.", [
+    "node",
+    "scripts/spec-coverage/spec-coverage.ts",
+  ]),
 ];
 
 export const deadCodeStep = commandStep("dead code", "Delete what nobody uses.", ["knip"]);

@@ -41,7 +41,7 @@ test("the answer counts in any case and with spaces around it, for three minutes
   expect((await ask("late@example.com", second)).status).toBe(400);
 });
 
-test("the picture is a raster image and says its answer nowhere", async () => {
+test("the picture is a raster image and says its answer nowhere [spec 3.7]", async () => {
   const issued = await send(world, "GET", "/captcha");
   const { image, sessionId } = issued.body.data as { image: string; sessionId: string };
   const shown = await send(world, "GET", `/demo/captcha/${sessionId}`);

@@ -28,7 +28,7 @@ async function loginCode(email: string): Promise<string> {
 }
 
 describe("a code", () => {
-  test("opens an account whose name is the part before the at-sign, and a second one with a number", async () => {
+  test("opens an account whose name is the part before the at-sign, and a second one with a number [spec 3.5]", async () => {
     for (const [email, username] of [
       ["li@example.com", "li_"],
       ["wang@example.com", "wang"],
@@ -44,7 +44,7 @@ describe("a code", () => {
     }
   });
 
-  test("opens an account by phone, in any spelling of the number", async () => {
+  test("opens an account by phone, in any spelling of the number [spec 3.5]", async () => {
     await askForCode(world, "register", { phone: "+86 138-0013-8000" });
     const [sms] = await mailbox(world, "13800138000");
     expect(sms).toMatchObject({ channel: "sms", purpose: "register" });

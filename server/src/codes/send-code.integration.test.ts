@@ -37,7 +37,7 @@ describe("sending codes", () => {
     expect(refused?.body.message).toBe("验证码发送太频繁，请在60秒后再试");
   });
 
-  test("waits sixty seconds between two to one address, whatever the purpose", async () => {
+  test("waits sixty seconds between two to one address, whatever the purpose [spec 9.12]", async () => {
     await makeMember("both@example.com");
     expect((await askForCode(world, "login", { email: "both@example.com" })).status).toBe(200);
     expect((await askForCode(world, "register", { email: "both@example.com" })).status).toBe(429);

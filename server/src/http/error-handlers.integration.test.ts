@@ -80,7 +80,7 @@ describe("an answer below /api", () => {
     expect(published.headers["cache-control"]).toBe("public, max-age=5");
   });
 
-  test("to a protected call is 401 for every token that is none", async () => {
+  test("to a protected call is 401 for every token that is none [spec 6.1]", async () => {
     for (const authorization of [
       "",
       "Bearer",

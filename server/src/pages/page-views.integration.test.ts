@@ -114,7 +114,7 @@ test.each([
   ["/product/web/?lang=en&x=1", 308, "/?lang=en&x=1"],
   ["/pricing/", 308, "/pricing"],
   ["/pricing/?lang=en", 308, "/pricing?lang=en"],
-])("%s is sent on with %i to %s", async (address, status, target) => {
+])("%s is sent on with %i to %s [spec 2.2]", async (address, status, target) => {
   const { app } = await openCountedPages(await openWorldForTest());
   for (const method of ["GET", "HEAD"] as const) {
     const answer = await app.inject({ method, url: address });

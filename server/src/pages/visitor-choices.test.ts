@@ -4,7 +4,7 @@ import { type Choices, readChoices, variantOf } from "./visitor-choices.ts";
 const languageFor = (query: string, cookie?: string, acceptLanguage?: string) =>
   readChoices({ query, cookie, acceptLanguage }).language;
 
-test("the address wins over the cookie, the cookie over the browser, and Chinese over nothing", () => {
+test("the address wins over the cookie, the cookie over the browser, and Chinese over nothing [spec 1.5]", () => {
   expect(languageFor("lang=en", "lang=zh", "zh-CN")).toBe("en");
   expect(languageFor("", "a=b; lang=en", "zh-CN")).toBe("en");
   expect(languageFor("", undefined, "en-GB,zh;q=0.5")).toBe("en");

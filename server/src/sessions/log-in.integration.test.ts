@@ -37,7 +37,7 @@ describe("signing in", () => {
     expect(await profileStatus(String(again.body.access_token))).toBe(200);
   });
 
-  test("elsewhere while a session lives answers the conflict without a token", async () => {
+  test("elsewhere while a session lives answers the conflict without a token [spec 3.6, 4.4]", async () => {
     const person = await makePerson(world, "two-browsers");
     const agent =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 MicroMessenger/8.0";

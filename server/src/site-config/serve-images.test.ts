@@ -36,7 +36,7 @@ async function openProxy(port: number): Promise<string> {
   return await app.listen({ host: "127.0.0.1", port: 0 });
 }
 
-test("a picture elsewhere comes whole through two sockets, as the image that it is", async () => {
+test("a picture elsewhere comes whole through two sockets, as the image that it is [spec 7.4]", async () => {
   const origin = await openProxy(await openImageHost());
   const answer = await fetch(`${origin}/api/config/website/image-proxy?url=${encodeURIComponent(image)}`);
   expect(answer.status).toBe(200);

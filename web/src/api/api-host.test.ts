@@ -3,7 +3,7 @@ import { chooseApiHost } from "./api-host.ts";
 
 const hosts = { local: "http://127.0.0.1:3000/", admin: "admin.site.test", public: "https://api.site.test" };
 
-describe("the origin of the API", () => {
+describe("the origin of the API [spec 7.2]", () => {
   it("is the page's own when nothing is set", () => {
     const none = { local: undefined, admin: undefined, public: undefined };
     expect(chooseApiHost("www.site.test", none)).toBe("");

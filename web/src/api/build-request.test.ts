@@ -7,7 +7,7 @@ import { buildRequest } from "./build-request.ts";
 const parts = { language: "zh", token: undefined, host: "" } as const;
 
 describe("a request", () => {
-  it("fills its path with encoded parameters", () => {
+  it("fills its path with encoded parameters [spec 7.1]", () => {
     const params = { method: "wechat", orderNo: "a/b?c" };
     const { url } = buildRequest(readPaymentStatus, { ...parts, params });
     expect(url).toBe("/api/payment-configs/status/wechat/a%2Fb%3Fc");
@@ -24,12 +24,12 @@ describe("a request", () => {
     );
   });
 
-  it("sends its amount as a number", () => {
+  it("sends its amount as a number [spec 5.10]", () => {
     const { init } = buildRequest(createOrder, { ...parts, body: { packageId: "7", amount: "269.00" } });
     expect(JSON.parse(String(init.body))).toEqual({ packageId: "7", amount: 269 });
   });
 
-  it("carries the token, the language, the cookies and JSON", () => {
+  it("carries the token, the language, the cookies and JSON [spec 7.1]", () => {
     const { init } = buildRequest(createOrder, { ...parts, language: "en", token: "t0ken", body: {} });
     const headers = new Headers(init.headers);
     expect(headers.get("Authorization")).toBe("Bearer t0ken");
@@ -38,7 +38,7 @@ describe("a request", () => {
     expect(init.credentials).toBe("include");
   });
 
-  it("has no Authorization header without a token, and no body when it only reads", () => {
+  it("has no Authorization header without a token, and no body when it only reads [spec 7.1]", () => {
     const params = { method: "wechat", orderNo: "B1" };
     const { init } = buildRequest(readPaymentStatus, { ...parts, params });
     expect(new Headers(init.headers).has("Authorization")).toBe(false);

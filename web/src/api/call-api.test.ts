@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { ApiError, sentenceOf } from "./api-error.ts";
 import { setAuthority } from "./authority.ts";
 import { callApi } from "./call-api.ts";
-import { retryAfterMs, sendCall } from "./send-call.ts";
+import { sendCall } from "./send-call.ts";
 
 const readName = defineCall({
   method: "GET",
@@ -68,12 +68,12 @@ describe("a call", () => {
 });
 
 describe("an answer", () => {
-  it("is the data of a code envelope whose code is 0", async () => {
+  it("is the data of a code envelope whose code is 0 [spec 7.7]", async () => {
     answer(200, { code: 0, message: "成功", data: { name: "鲸" } });
     expect(await callApi(readName, zh)).toEqual({ name: "鲸" });
   });
 
-  it("is the data of a success envelope", async () => {
+  it("is the data of a success envelope [spec 7.8]", async () => {
     answer(200, { success: true, message: "成功", data: { name: "鲸" } });
     expect(await callApi(readName, zh)).toEqual({ name: "鲸" });
   });
@@ -83,19 +83,19 @@ describe("an answer", () => {
     expect(await callApi(readName, zh)).toEqual({ name: "鲸" });
   });
 
-  it("is the whole body of the login call", async () => {
+  it("is the whole body of the login call [spec 7.8]", async () => {
     const body = { success: false, message: "已在其他设备登录", sessionConflict: true };
     answer(200, body);
     const form = { type: "username", username: "kelp", password: "secret1" } as const;
     expect(await callApi(logIn, { ...zh, body: form })).toEqual(body);
   });
 
-  it("is a message when the body is a string", async () => {
+  it("is a message when the body is a string [spec 7.9]", async () => {
     fetched.mockResolvedValueOnce(new Response("已收到"));
     expect(await sendCall(readName, zh)).toMatchObject({ value: undefined, message: "已收到" });
   });
 
-  it("is raw data when the body is a file", async () => {
+  it("is raw data when the body is a file [spec 7.9]", async () => {
     fetched.mockResolvedValueOnce(new Response("GIF89a", { headers: { "Content-Type": "image/gif" } }));
     const { value } = await sendCall(readName, zh);
     expect(value).toBeInstanceOf(Blob);
@@ -115,23 +115,23 @@ describe("an answer", () => {
 });
 
 describe("a refusal", () => {
-  it("inside the body shows the server's message", async () => {
+  it("inside the body shows the server's message [spec 7.7, 8.1, 8.17]", async () => {
     answer(200, { code: 5002, message: "该套餐已售罄", requestId: "r" });
     const error = await failure(callApi(readName, zh));
     expect(error.sentence).toEqual({ zh: "该套餐已售罄", en: "该套餐已售罄" });
   });
 
-  it("inside a body without message shows the general sentence", async () => {
+  it("inside a body without message shows the general sentence [spec 8.1]", async () => {
     answer(200, { code: 7 });
     expect((await failure(callApi(readName, zh))).sentence.zh).toBe("请求失败");
   });
 
-  it("in a success envelope shows the server's message", async () => {
+  it("in a success envelope shows the server's message [spec 7.8, 8.1]", async () => {
     answer(200, { success: false, message: "卡密无效" });
     expect((await failure(callApi(readName, zh))).sentence.zh).toBe("卡密无效");
   });
 
-  it("with 400 shows the server's message and knows the fields", async () => {
+  it("with 400 shows the server's message and knows the fields [spec 8.2]", async () => {
     answer(400, { code: 3001, message: "用户名已被注册", requestId: "r", fields: { username: "换一个" } });
     const error = await failure(callApi(readName, zh));
     expect(error).toMatchObject({ status: 400, fields: { username: "换一个" } });
@@ -143,7 +143,7 @@ describe("a refusal", () => {
     expect((await failure(sendCall(logIn, zh))).sentence.zh).toBe("用户名或密码不正确");
   });
 
-  it("with 401 has its own sentence and reports the token as dead", async () => {
+  it("with 401 has its own sentence and reports the token as dead [spec 8.3]", async () => {
     answer(401, { code: 2001, message: "x", requestId: "r" });
     expect((await failure(callApi(readName, zh))).sentence.zh).toBe("未授权，请重新登录");
     expect(onRefused).toHaveBeenCalledWith("t0ken");
@@ -153,18 +153,18 @@ describe("a refusal", () => {
     [403, "没有权限访问该资源"],
     [404, "请求的资源不存在"],
     [500, "服务器错误"],
-  ])("with %i has its own sentence and keeps the session", async (status, sentence) => {
+  ])("with %i has its own sentence and keeps the session [spec 8.4]", async (status, sentence) => {
     answer(status, { code: 1, message: "x", requestId: "r" });
     expect((await failure(callApi(readName, zh))).sentence.zh).toBe(sentence);
     expect(onRefused).not.toHaveBeenCalled();
   });
 
-  it("with any other status shows the server's message", async () => {
+  it("with any other status shows the server's message [spec 8.5]", async () => {
     answer(429, { code: 1007, message: "请在30秒后再试", requestId: "r" });
     expect((await failure(callApi(readName, zh))).sentence.zh).toBe("请在30秒后再试");
   });
 
-  it("with any other status and no message shows the general sentence", async () => {
+  it("with any other status and no message shows the general sentence [spec 8.5]", async () => {
     fetched.mockResolvedValueOnce(new Response("<html>502</html>", { status: 502 }));
     const error = await failure(callApi(readName, zh));
     expect(error.sentence.zh).toBe("请求失败");
@@ -173,17 +173,21 @@ describe("a refusal", () => {
 });
 
 describe("without an answer", () => {
-  it("a broken connection is a network error", async () => {
+  it("a broken connection is a network error [spec 8.6]", async () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const error = await failure(callApi(readName, zh));
     expect(error.kind).toBe("network");
     expect(error.sentence.zh).toBe("网络错误，请检查您的网络连接");
   });
 
-  it("fifteen seconds of silence are a network error too", async () => {
+  it("fifteen seconds of silence are a network error too [spec 8.6, 9.1]", async () => {
     answerNothing();
     const error = failure(callApi(readName, zh));
-    await vi.advanceTimersByTimeAsync(15_000);
+    const settled = vi.fn();
+    error.then(settled);
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
     expect(await error).toMatchObject({ kind: "timeout", sentence: { zh: "网络错误，请检查您的网络连接" } });
   });
 
@@ -195,7 +199,7 @@ describe("without an answer", () => {
     expect((await error).kind).toBe("aborted");
   });
 
-  it("a call that cannot be put together says so and is not sent", async () => {
+  it("a call that cannot be put together says so and is not sent [spec 8.7]", async () => {
     setAuthority({ readToken: () => "not\na header", onRefused });
     const error = await failure(callApi(readName, zh));
     expect(error).toMatchObject({ kind: "setup", sentence: { zh: "请求配置错误" } });
@@ -204,22 +208,22 @@ describe("without an answer", () => {
 });
 
 describe("a patient call", () => {
-  it("waits a minute, then tries once more after a pause", async () => {
+  it("waits a minute, then tries once more after a pause [spec 9.2]", async () => {
     answerNothing();
     answer(200, { code: 0, message: "", data: { name: "鲸" } });
     const reply = callApi(patientCall, zh);
-    await vi.advanceTimersByTimeAsync(60_000 + retryAfterMs - 1);
+    await vi.advanceTimersByTimeAsync(60_000 + 1499);
     expect(fetched).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(await reply).toEqual({ name: "鲸" });
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it("does not try a third time", async () => {
+  it("does not try a third time [spec 9.2]", async () => {
     answerNothing();
     answerNothing();
     const error = failure(callApi(patientCall, zh));
-    await vi.advanceTimersByTimeAsync(2 * 60_000 + retryAfterMs);
+    await vi.advanceTimersByTimeAsync(2 * 60_000 + 1500);
     expect((await error).kind).toBe("timeout");
     expect(fetched).toHaveBeenCalledTimes(2);
   });

@@ -18,7 +18,7 @@ export interface SentParts {
 }
 
 /** How long to wait before the one further try that the patient calls get. */
-export const retryAfterMs = 1500;
+const retryAfterMs = 1500;
 
 type SentCall = Pick<Call, "method" | "path" | "access" | "envelope" | "timeout">;
 

@@ -37,7 +37,7 @@ describe("asking for a code", () => {
     ["recover", "phone", "/api/auth/recover/phone/code"],
     ["bind", "email", "/api/auth/bind/email/code"],
     ["bind", "phone", "/api/auth/bind/phone/code"],
-  ] as const)("to %s by %s goes to its own address", async (purpose, contactKind, path) => {
+  ] as const)("to %s by %s goes to its own address [spec 7.3]", async (purpose, contactKind, path) => {
     fetched.mockResolvedValueOnce(Response.json({ code: 0, message: "ok", data: null }));
     await requestCode({ purpose, contactKind, address: "to", solved: undefined }, "zh");
     expect(fetched.mock.calls[0]?.[0]).toBe(path);
@@ -60,12 +60,12 @@ describe("a code that was not sent", () => {
     expect(codeProblem(error, guarded).zh).toBe("图形验证码不正确或已过期");
   });
 
-  it("is put down to the picture when a refusal has no words", async () => {
+  it("is put down to the picture when a refusal has no words [spec 8.10]", async () => {
     expect(codeProblem(await refusal(400, {}), guarded)).toBe(texts.captchaRefused);
     expect(texts.captchaRefused.en).toBe("Failed to verify captcha");
   });
 
-  it("is said in words of its own when there are no others", async () => {
+  it("is said in words of its own when there are no others [spec 8.10]", async () => {
     const bind: CodeRequest = { purpose: "bind", contactKind: "email", address: "a@b.cn" };
     expect(codeProblem(await refusal(400, {}, {}, bind), bind)).toBe(texts.codeNotSent);
     expect(codeProblem(await refusal(502, "<html></html>"), guarded)).toBe(texts.codeNotSent);
@@ -78,7 +78,7 @@ describe("a code that was not sent", () => {
     ["A verification code was sent too recently. Please try again in 47 seconds", true],
     ["The Verification Code is wrong or has expired", true],
     ["操作太频繁，请在30秒后再试", false],
-  ])("asks for a new picture when it says so: %s", async (message, isAsked) => {
+  ])("asks for a new picture when it says so: %s [spec 4.5]", async (message, isAsked) => {
     expect(mentionsCode(await refusal(503, { code: 1, message }))).toBe(isAsked);
   });
 

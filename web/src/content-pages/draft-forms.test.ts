@@ -18,7 +18,7 @@ function problems({ schema }: DraftFormDefinition, values: Record<string, string
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
 }
 
-describe("the contact form", () => {
+describe("the contact form [spec 3.10, 5.11]", () => {
   test("takes a complete draft", () => expect(problems(contactForm, contact)).toEqual({}));
 
   test.each(["name", "email", "subject", "message"])("needs %s", (field) => {
@@ -42,11 +42,20 @@ describe("the contact form", () => {
   });
 });
 
-describe("the bug report form", () => {
+describe("the bug report form [spec 3.10, 5.12]", () => {
   test("takes a draft without the optional fields", () => expect(problems(reportForm, report)).toEqual({}));
 
   test.each(["name", "email", "issueType", "severity", "description"])("needs %s", (field) => {
     expect(problems(reportForm, { ...report, [field]: "" })).toEqual({ [field]: "required" });
+  });
+
+  test("knows six types and four severities", () => {
+    const optionsOf = (field: string) =>
+      Object.keys(reportForm.fields.find(({ name }) => name === field)?.options ?? {});
+    expect(optionsOf("issueType")).toEqual(["bug", "feature", "performance", "ui", "security", "other"]);
+    expect(optionsOf("severity")).toEqual(["low", "medium", "high", "critical"]);
+    for (const field of ["issueType", "severity"])
+      expect(problems(reportForm, { ...report, [field]: "none" })).toEqual({ [field]: "required" });
   });
 
   test("marks as optional what its rules do not ask for", () => {

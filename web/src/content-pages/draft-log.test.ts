@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-test("a draft is kept with its form and its time", () => {
+test("a draft is kept with its form and its time [spec 4.10]", () => {
   logDraft("contact", { name: "鲸" }, noon);
   expect(drafts()).toEqual([
     { form: "contact", writtenAt: "2026-01-01T12:00:00.000Z", draft: { name: "鲸" } },

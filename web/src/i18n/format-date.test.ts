@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from "./format-date.ts";
 const moment = "2027-03-02T14:05:59";
 
 describe("a moment", () => {
-  it("is shown to the minute, year first", () => {
+  it("is shown to the minute, year first [spec 9.18]", () => {
     expect(formatDateTime(moment)).toBe("2027/03/02 14:05");
     expect(formatDateTime("2027-03-02T00:00:00")).toBe("2027/03/02 00:00");
   });

@@ -27,7 +27,7 @@ function refuse(status: number, message: string) {
 }
 
 describe("opening an order", () => {
-  it("places it, asks for its code, and has both", async () => {
+  it("places it, asks for its code, and has both [spec 1.7, 3.9, 7.11]", async () => {
     answer({ orderNo: "B1" });
     answer({ codeUrl: "weixin://pay" });
     expect(await open()).toEqual({ orderNo: "B1", codeUrl: "weixin://pay" });
@@ -47,7 +47,7 @@ describe("opening an order", () => {
     expect(JSON.parse(String(asked?.[1]?.body))).toEqual({ orderId: "B1", amount: 269 });
   });
 
-  it("takes the code under its other name", async () => {
+  it("takes the code under its other name [spec 3.9]", async () => {
     answer({ orderNo: "B1" });
     answer({ qrcode: "weixin://pay" });
     expect(await open()).toMatchObject({ codeUrl: "weixin://pay" });
@@ -59,12 +59,12 @@ describe("opening an order", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it("has words of its own when the server has none", async () => {
+  it("has words of its own when the server has none [spec 8.13]", async () => {
     refuse(400, "");
     expect(await open()).toEqual(problems.orderFailed);
   });
 
-  it("says that the order number is missing", async () => {
+  it("says that the order number is missing [spec 8.13]", async () => {
     answer(null);
     expect(await open()).toEqual(problems.noOrderNo);
   });
@@ -75,7 +75,7 @@ describe("opening an order", () => {
     expect(await open()).toMatchObject({ zh: "这种支付方式暂未开通，请换一种方式" });
   });
 
-  it("shows the server's words when there is an answer without a code, else its own", async () => {
+  it("shows the server's words when there is an answer without a code, else its own [spec 8.13]", async () => {
     answer({ orderNo: "B1" });
     answer({ message: "商户未签约" });
     expect(await open()).toMatchObject({ zh: "商户未签约" });

@@ -8,11 +8,11 @@ function refusal(status: number, message: string) {
 }
 
 describe("a status", () => {
-  it.each(["SUCCESS", "TRADE_SUCCESS", "success"])("%s means paid", (status) => {
+  it.each(["SUCCESS", "TRADE_SUCCESS", "success"])("%s means paid [spec 7.12]", (status) => {
     expect(resultOfStatus({ status })).toEqual({ paid: true });
   });
 
-  it.each(["FAILED", "TRADE_CLOSED"])("%s means failed", (status) => {
+  it.each(["FAILED", "TRADE_CLOSED"])("%s means failed [spec 7.12]", (status) => {
     expect(resultOfStatus({ status })).toEqual({ paid: false, reason: problems.paymentFailed });
   });
 
@@ -28,21 +28,21 @@ describe("a status", () => {
 
 describe("an error while asking", () => {
   it.each(["交易不存在", "订单未支付", "ACQ.TRADE_NOT_EXIST", "transaction does not exist", "order unpaid"])(
-    "that says “%s” is waited on",
+    "that says “%s” is waited on [spec 7.13]",
     (message) => {
       expect(resultOfError(refusal(400, message))).toBeUndefined();
       expect(resultOfError(refusal(200, message))).toBeUndefined();
     },
   );
 
-  it("with any other 400 means failed, in the server's words", () => {
+  it("with any other 400 means failed, in the server's words [spec 7.13]", () => {
     expect(resultOfError(refusal(400, "商户已停用"))).toEqual({
       paid: false,
       reason: asReturned("商户已停用"),
     });
   });
 
-  it("with a wordless 400 means failed, in ours", () => {
+  it("with a wordless 400 means failed, in ours [spec 8.14]", () => {
     expect(resultOfError(refusal(400, ""))).toEqual({ paid: false, reason: problems.statusFailed });
   });
 

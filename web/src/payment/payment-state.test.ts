@@ -49,7 +49,7 @@ const edges: Partial<Record<StateName, Partial<Record<EventName, PaymentState>>>
 const stateNames = Object.keys(states) as StateName[];
 const eventNames = Object.keys(events) as EventName[];
 
-describe("a purchase", () => {
+describe("a purchase [spec 2.20, 2.21, 2.22]", () => {
   it("begins with choosing a method, WeChat first", () => {
     expect(firstState).toEqual({ step: "select", method: "wechat" });
   });

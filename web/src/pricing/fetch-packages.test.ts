@@ -109,7 +109,7 @@ describe("what the page shows", () => {
   });
 
   it.each([{ code: 7 }, { code: 0, data: { list: [] } }, { code: 0, data: [{ id: 9 }] }, "<html>"])(
-    "is what it arrived with where the answer has nothing usable (%j), or else the three built-in ones",
+    "is what it arrived with where the answer has nothing usable (%j), or else the three built-in ones [spec 4.2, 7.6]",
     async (answer) => {
       expect(await shownAfter(answer)).toEqual(builtInPackages.slice(0, 1));
       expect(await shownAfter(answer, [])).toEqual(builtInPackages);

@@ -28,7 +28,7 @@ describe("the packages on the page", () => {
     expect(isSoldOut({ stock: null })).toBe(false);
   });
 
-  it("strike out only a price that was higher", () => {
+  it("strike out only a price that was higher [spec 2.19]", () => {
     expect(formerPrice({ price: 99, originalPrice: 117 })).toBe(117);
     expect(formerPrice({ price: 99, originalPrice: 99 })).toBeUndefined();
     expect(formerPrice({ price: 99, originalPrice: 9 })).toBeUndefined();

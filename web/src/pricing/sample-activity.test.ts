@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type FeedEvent, firstFeed, keptSamples, nextFeed, shownSample } from "./sample-activity.ts";
 
-test("there are five samples at first, shown one after the other and then again", () => {
+test("there are five samples at first, shown one after the other and then again [spec 9.9]", () => {
   let feed = firstFeed;
   const endings = Array.from({ length: 6 }, () => {
     const { ending } = shownSample(feed, 3);
@@ -24,7 +24,7 @@ test("a new sample does not change the one on screen, and the last ten are kept"
   }
 });
 
-test("every sample has three digits, a package that is on sale and a time just past", () => {
+test("every sample has three digits, a package that is on sale and a time just past [spec 9.9]", () => {
   let feed = firstFeed;
   for (let step = 0; step < 200; step += 1) {
     const { ending, place, minutesAgo } = shownSample(feed, 2);
@@ -34,4 +34,15 @@ test("every sample has three digits, a package that is on sale and a time just p
     const event: FeedEvent = step % 3 === 0 ? "made" : "turned";
     feed = nextFeed(feed, event);
   }
+});
+
+test("of many samples the last ten are shown in turn [spec 9.9]", () => {
+  let feed = firstFeed;
+  for (let made = 0; made < 30; made += 1) feed = nextFeed(feed, "made");
+  const shown = new Set<number>();
+  for (let turn = 0; turn < 40; turn += 1) {
+    feed = nextFeed(feed, "turned");
+    shown.add(feed.shown);
+  }
+  expect(shown.size).toBe(10);
 });

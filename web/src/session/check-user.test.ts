@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", { getItem: (key: string) => stored[key] ?? null });
 });
 
-describe("the person who acts", () => {
+describe("the person who acts [spec 5.6, 5.8]", () => {
   it("is the person who is signed in", () => {
     expect(checkUser()).toMatchObject({ id: 7 });
   });

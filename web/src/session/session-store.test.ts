@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe("a session", () => {
-  it("is there once started, for scripts and for styles, and gone once ended", () => {
+  it("is there once started, for scripts and for styles, and gone once ended [spec 2.7, 3.4]", () => {
     startSession({ token: "t0ken", user });
     expect(readToken()).toBe("t0ken");
     expect(readStoredUser()).toEqual(user);
@@ -60,7 +60,7 @@ describe("a session", () => {
     for (const key of ["access_token", "token", "userInfo"]) expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it("follows what another tab does", () => {
+  it("follows what another tab does [spec 4.1]", () => {
     watchSession();
     localStorage.setItem("access_token", "t0ken");
     otherTabs.dispatchEvent(Object.assign(new Event("storage"), { key: "access_token" }));
@@ -119,7 +119,7 @@ describe("a refused token", () => {
     lendTokenToCalls();
   });
 
-  it("ends the session and leads to signing in, and from there back", () => {
+  it("ends the session and leads to signing in, and from there back [spec 8.3]", () => {
     currentAuthority().onRefused("t0ken");
     expect(readToken()).toBeUndefined();
     expect(assign).toHaveBeenCalledWith("/login");

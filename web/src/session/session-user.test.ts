@@ -12,11 +12,11 @@ const person = {
 };
 
 describe("a person read from outside", () => {
-  it("keeps what the contract names", () => {
+  it("keeps what the contract names [spec 3.3]", () => {
     expect(readUser(person)).toEqual(person);
   });
 
-  it("may use the older names for two dates", () => {
+  it("may use the older names for two dates [spec 3.3]", () => {
     const { createdAt, vipExpireAt, ...rest } = person;
     expect(readUser({ ...rest, created_at: createdAt, vip_expire_at: vipExpireAt })).toEqual(person);
   });

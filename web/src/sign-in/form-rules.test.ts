@@ -8,7 +8,7 @@ function reasons(form: z.ZodMiniType, values: unknown): Record<string, string> {
 }
 
 describe("the login forms", () => {
-  it("want a name and a password, and nothing more", () => {
+  it("want a name and a password, and nothing more [spec 5.4]", () => {
     expect(reasons(passwordLoginForm, { username: " ", password: "" })).toEqual({
       username: "required",
       password: "required",
@@ -16,7 +16,7 @@ describe("the login forms", () => {
     expect(reasons(passwordLoginForm, { username: "kelp", password: "x" })).toEqual({});
   });
 
-  it("want an e-mail address and a code of six digits", () => {
+  it("want an e-mail address and a code of six digits [spec 5.4]", () => {
     expect(reasons(codeLoginForms.email, { email: "li@", code: "12345" })).toEqual({
       email: "emailInvalid",
       code: "codeInvalid",
@@ -27,7 +27,7 @@ describe("the login forms", () => {
     });
   });
 
-  it("want a mainland phone number, sent without spaces", () => {
+  it("want a mainland phone number, sent without spaces [spec 5.4]", () => {
     expect(reasons(codeLoginForms.phone, { phone: "120 0013 8000", code: "123456" })).toEqual({
       phone: "phoneInvalid",
     });
@@ -49,7 +49,7 @@ describe("the registration forms", () => {
     expect(reasons(registrationForms[type], right[type])).toEqual({});
   });
 
-  it("give the reason for each field at once", () => {
+  it("give the reason for each field at once [spec 5.1, 5.3]", () => {
     const wrong = { username: "ab", password: "12345", confirmation: "1" };
     expect(reasons(registrationForms.account, wrong)).toEqual({
       username: "usernameLength",
@@ -71,7 +71,7 @@ describe("the registration forms", () => {
     });
   });
 
-  it("want three characters before the at-sign, since they become the username", () => {
+  it("want three characters before the at-sign, since they become the username [spec 5.1, 9.17]", () => {
     expect(reasons(registrationForms.email, { ...right.email, email: "li@example.com" })).toEqual({
       email: "nameBeforeAtShort",
     });

@@ -43,7 +43,7 @@ function sentBody(): unknown {
 }
 
 describe("signing in", () => {
-  it("gives the token and its person", async () => {
+  it("gives the token and its person [spec 3.6]", async () => {
     const outcome = await logIn({ success: true, message: "登录成功", access_token: "t0ken", user });
     const { nickname: _, ...kept } = user;
     expect(outcome).toEqual({ kind: "signed-in", token: "t0ken", user: kept, isKept: false });
@@ -56,7 +56,7 @@ describe("signing in", () => {
     expect(outcome).toEqual({ kind: "conflict", sessions: [device] });
   });
 
-  it("ends them when asked to", async () => {
+  it("ends them when asked to [spec 4.4]", async () => {
     await logIn({ success: true, message: "", access_token: "t0ken", user }, { force: true });
     expect(sentBody()).toMatchObject({ forceLogin: true });
   });
@@ -65,7 +65,7 @@ describe("signing in", () => {
     { type: "email", email: "li@example.com", code: "123456" },
     { type: "phone", phone: "13800138000", code: "123456" },
   ] as const)(
-    "sends the code that came by $type, and the same again when it ends the others",
+    "sends the code that came by $type, and the same again when it ends the others [spec 3.6]",
     async (code) => {
       await logIn({ success: true, message: "", access_token: "t0ken", user }, { credentials: code });
       expect(sentBody()).toEqual(code);
@@ -81,7 +81,7 @@ describe("signing in", () => {
   it.each([
     ["a token", { success: true, message: "", user }],
     ["any sense", "ok"],
-  ])("fails over the format when the answer lacks %s", async (_, answer) => {
+  ])("fails over the format when the answer lacks %s [spec 7.10]", async (_, answer) => {
     await expect(logIn(answer)).rejects.toMatchObject({ kind: "shape", sentence: texts.badAnswer });
   });
 
@@ -108,7 +108,7 @@ describe("signing in", () => {
     await expect(failing).rejects.toMatchObject({ sentence: { zh: "服务器错误" } });
   });
 
-  it("fails with the server's words when it is refused", async () => {
+  it("fails with the server's words when it is refused [spec 8.11, 8.17]", async () => {
     const message = "用户名或密码不正确";
     await expect(logIn({ success: false, message }, { status: 400 })).rejects.toMatchObject({
       sentence: { zh: message },
@@ -116,7 +116,7 @@ describe("signing in", () => {
     await expect(logIn({ success: false, message })).rejects.toMatchObject({ sentence: { zh: message } });
   });
 
-  it("fails with words of its own when the server has none", async () => {
+  it("fails with words of its own when the server has none [spec 8.11]", async () => {
     const failing = logIn({ success: false });
     await expect(failing).rejects.toBeInstanceOf(ApiError);
     await expect(failing).rejects.toMatchObject({ sentence: texts.loginFailed });

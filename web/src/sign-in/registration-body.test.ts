@@ -10,7 +10,7 @@ const typed = {
   confirmation: "secret1",
 };
 
-test("each way to register sends its own fields, its username as the nickname, and nothing typed on another tab", () => {
+test("each way to register sends its own fields, its username as the nickname, and nothing typed on another tab [spec 3.5]", () => {
   expect(registrationBody("account", typed)).toEqual({
     type: "account",
     username: "kelp_99",

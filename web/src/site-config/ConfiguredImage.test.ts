@@ -5,7 +5,7 @@ test("an image of this site is asked for as it is", () => {
   expect(imageSource("/media/avatars/crab.svg")).toBe("/media/avatars/crab.svg");
 });
 
-test("an image from elsewhere comes by way of the server, its address in one piece", () => {
+test("an image from elsewhere comes by way of the server, its address in one piece [spec 7.4]", () => {
   expect(imageSource("https://images.example/a.png?b=c&d#e")).toBe(
     "/api/config/website/image-proxy?url=https%3A%2F%2Fimages.example%2Fa.png%3Fb%3Dc%26d%23e",
   );

@@ -15,14 +15,14 @@ test("an answer at once needs no second try", async () => {
   expect(wait).not.toHaveBeenCalled();
 });
 
-test("it tries again three times, after 5, 10 and 15 seconds", async () => {
+test("it tries again three times, after 5, 10 and 15 seconds [spec 9.3]", async () => {
   const wait = vi.fn(async (_ms: number) => {});
   const read = failing(3);
   expect(await readWithRetries(read, wait)).toBe("content");
   expect(wait.mock.calls.map(([ms]) => ms)).toEqual([5_000, 10_000, 15_000]);
 });
 
-test("after the third retry it gives up", async () => {
+test("after the third retry it gives up [spec 9.3]", async () => {
   const read = failing(9);
   expect(await readWithRetries(read, async () => {})).toBeUndefined();
   expect(read).toHaveBeenCalledTimes(4);

@@ -55,11 +55,11 @@ test.each(sheets)("$file draws with gradients only what repeats in cells", ({ cs
   expect(css).not.toContain("repeating-linear-gradient");
 });
 
-test("the breakpoints are the six of the specification", () => {
+test("the breakpoints are the six of the specification [spec 9.19]", () => {
   expect(Object.values(breakpoints)).toEqual([480, 576, 768, 992, 1200, 1600]);
 });
 
-test.each(sheets)("$file changes its layout at breakpoints, by their names", ({ css }) => {
+test.each(sheets)("$file changes its layout at breakpoints, by their names [spec 9.19]", ({ css }) => {
   const queries = css.match(/@media[^{]*/g) ?? [];
   expect(queries.filter((query) => /\bwidth\b/.test(query))).toEqual([]);
   const used = queries.flatMap((query) => query.match(/--[\w-]+/g) ?? []);

@@ -3,7 +3,7 @@ import { adjacentPosition, advance, cardAt, glideAt, nearestPosition, wrap } fro
 
 const step = 408;
 
-test("the row goes half a pixel every 50 ms, however the frames fall", () => {
+test("the row goes half a pixel every 50 ms, however the frames fall [spec 9.6]", () => {
   expect(advance(0, 50)).toBeCloseTo(0.5);
   const tenSeconds = Array.from({ length: 600 }).reduce<number>(
     (position) => advance(position, 1000 / 60),
@@ -17,7 +17,7 @@ test("after a pause it does not leap", () => {
   expect(advance(10, -5)).toBe(10);
 });
 
-test("after one full pass it is at the start again", () => {
+test("after one full pass it is at the start again [spec 9.6]", () => {
   expect(wrap(5 * step, 5 * step)).toBe(0);
   expect(wrap(5 * step + 7, 5 * step)).toBe(7);
   expect(wrap(-1, 5 * step)).toBe(5 * step - 1);

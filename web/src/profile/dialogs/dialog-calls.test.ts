@@ -59,7 +59,7 @@ describe.each(Object.entries(calls))("%s", (_, act) => {
     ["nobody is signed in", "access_token", undefined, userErrors.signedOut],
     ["too little is known of the person", "userInfo", "{}", userErrors.incompleteUser],
     ["the person's id is of no use", "userInfo", '{"id":-1}', userErrors.invalidUser],
-  ])("asks nothing of the server when %s", async (_case, name, value, problem) => {
+  ])("asks nothing of the server when %s [spec 5.5, 5.6]", async (_case, name, value, problem) => {
     if (value === undefined) delete stored[name];
     else stored[name] = value;
     expect(await act()).toEqual({ problem });
@@ -68,13 +68,13 @@ describe.each(Object.entries(calls))("%s", (_, act) => {
 });
 
 describe("without words of the server's", () => {
-  it("a password that was not changed has its own", async () => {
+  it("a password that was not changed has its own [spec 8.12]", async () => {
     answer(502, {});
     expect(await calls["changing the password"]()).toMatchObject({ problem: passwordTexts.failed });
     expect(passwordTexts.failed).toEqual({ zh: "修改密码失败", en: "Failed to change password" });
   });
 
-  it("a card key that was refused has its own, and one that was not looked at others", async () => {
+  it("a card key that was refused has its own, and one that was not looked at others [spec 8.12]", async () => {
     answer(400, {});
     expect(await calls["activating a card"]()).toMatchObject({ problem: cardTexts.refused });
     answer(502, {});
@@ -91,7 +91,7 @@ describe("without words of the server's", () => {
     },
   );
 
-  it("an address that was not bound has its own", async () => {
+  it("an address that was not bound has its own [spec 8.12]", async () => {
     answer(400, {});
     expect(await calls["binding an address"]()).toMatchObject({ problem: bindingTexts.failed });
     expect(bindingTexts.failed).toEqual({ zh: "绑定失败", en: "Bind failed" });
@@ -105,13 +105,13 @@ describe("without words of the server's", () => {
 });
 
 describe("what is sent", () => {
-  it("names the person by the digits of their id", async () => {
+  it("names the person by the digits of their id [spec 3.8]", async () => {
     answer(200, { success: true, message: "ok" });
     await activateCard(` ${key} `, "zh");
     expect(sentBody()).toEqual({ keyCode: key, userId: "7" });
   });
 
-  it("has the password only where an address is replaced", async () => {
+  it("has the password only where an address is replaced [spec 3.8]", async () => {
     answer(200, { code: 0 });
     await bindAddress(
       { contactKind: "phone", address: "138 0013 8000", code: "123456", password: "old" },
@@ -138,7 +138,7 @@ describe("the dialogs' forms", () => {
   const reasons = (form: typeof passwordForm | typeof cardForm, values: unknown) =>
     form.safeParse(values).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-  it("want a new password of six characters, twice the same, and the current one", () => {
+  it("want a new password of six characters, twice the same, and the current one [spec 5.5]", () => {
     expect(reasons(passwordForm, { oldPassword: "", newPassword: "12345", confirmation: "1" })).toEqual([
       ["oldPassword", "required"],
       ["newPassword", "passwordShort"],
@@ -146,13 +146,14 @@ describe("the dialogs' forms", () => {
     ]);
   });
 
-  it("want a card key that is not blank", () => {
+  it("want a card key that is not blank [spec 5.6]", () => {
     expect(reasons(cardForm, { keyCode: "  " })).toEqual([["keyCode", "required"]]);
   });
 
-  it("want the current password only to replace an address", () => {
+  it("want the current password only to replace an address [spec 5.7]", () => {
     const typed = { email: "a@b.cn", code: "123456" };
     expect(bindingForm("email", false).safeParse(typed).success).toBe(true);
+    expect(bindingForm("email", false).safeParse({ ...typed, code: "" }).success).toBe(false);
     expect(bindingForm("email", true).safeParse({ ...typed, password: "" }).success).toBe(false);
     expect(bindingForm("phone", false).safeParse({ ...typed, phone: "" }).success).toBe(false);
   });

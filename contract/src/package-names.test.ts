@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { levelNames, packageNames } from "./package-names.ts";
+
+test.each([
+  [1, "Monthly"],
+  [31, "Monthly"],
+  [32, "Quarterly"],
+  [93, "Quarterly"],
+  [94, "Yearly"],
+  [400, "Yearly"],
+  [401, "Lifetime"],
+])("a package of %i days is called %s in English [spec 9.15]", (validDays, en) => {
+  expect(packageNames({ name: "会员", validDays })).toEqual({ zh: "会员", en });
+});
+
+test("there are four levels: basic, advanced, premium, ultimate [spec 3.2]", () => {
+  expect(Object.entries(levelNames).map(([level, { en }]) => [level, en])).toEqual([
+    ["1", "Basic"],
+    ["2", "Advanced"],
+    ["3", "Premium"],
+    ["4", "Ultimate"],
+  ]);
+});

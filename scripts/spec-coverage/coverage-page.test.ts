@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { findGaps, readTag, writePage } from "./coverage-page.ts";
+
+const sections = [
+  {
+    number: 8,
+    name: "Errors",
+    rows: [
+      { id: "8.1", statement: "400 shows the server's message." },
+      { id: "8.2", statement: "404 has a fixed message.", reading: "Also in English." },
+    ],
+  },
+];
+const proof = (title: string, rows: string[]) => ({ file: "a.test.ts", title, rows });
+
+test("a title names its rows at its end and nowhere else", () => {
+  expect(readTag("it works [spec 8.3]")).toEqual({ title: "it works", rows: ["8.3"] });
+  expect(readTag("it works [spec 8.3, 9.1]")?.rows).toEqual(["8.3", "9.1"]);
+  expect(readTag("[spec 8.3] works")).toBeUndefined();
+  expect(readTag("it works")).toBeUndefined();
+});
+
+test("a row without a test, a test of no row and a row that is there twice are found", () => {
+  expect(findGaps(sections, [proof("both", ["8.1", "8.2"])])).toEqual([]);
+  expect(findGaps(sections, [proof("one", ["8.1"])])).toEqual(["Row 8.2 has no test."]);
+  expect(findGaps(sections, [proof("more", ["8.1", "8.2", "8.9"])])).toEqual([
+    'a.test.ts: "more" names row 8.9, which does not exist.',
+  ]);
+  const twice = [...sections, ...sections];
+  expect(findGaps(twice, [proof("both", ["8.1", "8.2"])])).toEqual([
+    "Row 8.1 is listed twice.",
+    "Row 8.2 is listed twice.",
+  ]);
+});
+
+test("the page has a line for each row with its tests and its reading", () => {
+  const page = writePage(sections, [proof("a | b", ["8.1"]), proof("c", ["8.1", "8.2"])]);
+  expect(page).toContain(
+    "| 8.1 | 400 shows the server's message. | `a.test.ts`: a \\| b<br>`a.test.ts`: c |",
+  );
+  expect(page).toContain("| 8.2 | 404 has a fixed message.<br>*Here:* Also in English. | `a.test.ts`: c |");
+});

@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { createVitest } from "vitest/node";
+import { findGaps, readTag, type TaggedTitle, writePage } from "./coverage-page.ts";
+import { specSections } from "./spec-statements.data.ts";
+
+const page = new URL("../../docs/spec-coverage.md", import.meta.url);
+
+/** Vitest reads the titles from the sources without running them; skipped tests do not count. */
+async function readTaggedTitles(): Promise<TaggedTitle[]> {
+  const vitest = await createVitest("test", { watch: false, reporters: [] });
+  const modules = await vitest.parseSpecifications(await vitest.globTestSpecifications());
+  const found = new Map<string, TaggedTitle>();
+  for (const module of modules) {
+    for (const test of module.children.allTests()) {
+      if (test.options.mode !== "run") continue;
+      // A tag on a group counts for all of its tests.
+      const names = test.fullName.split(" > ");
+      for (const [depth, name] of names.entries()) {
+        const read = readTag(name);
+        if (!read) continue;
+        const file = module.relativeModuleId;
+        const groups = names.slice(0, depth).map((group) => readTag(group)?.title ?? group);
+        const title = [...groups, read.title].join(" > ");
+        found.set(`${file} ${title}`, { file, title, rows: read.rows });
+      }
+    }
+  }
+  await vitest.close();
+  return [...found.values()];
+}
+
+const tagged = await readTaggedTitles();
+const gaps = findGaps(specSections, tagged);
+const written = writePage(specSections, tagged);
+if (process.argv.includes("--write")) writeFileSync(page, written);
+else if (readFileSync(page, "utf8") !== written)
+  gaps.push("docs/spec-coverage.md is out of date. Write it with: npm run spec-coverage");
+for (const gap of gaps) console.log(gap);
+const rows = specSections.flatMap((section) => section.rows).length;
+console.log(
+  `${rows} statements of the specification, ${tagged.length} tests that name them. Gaps: ${gaps.length}.`,
+);
+process.exitCode = gaps.length === 0 ? 0 : 1;

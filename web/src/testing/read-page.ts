@@ -1,0 +1,52 @@
+import { builtInPackages, builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import type { SiteContent } from "@baleen/contract/rendering.ts";
+import { renderer } from "../entry-server.tsx";
+
+export interface ReadPage {
+  readonly html: string;
+  /** The body's words as they follow each other, without tags. */
+  readonly text: string;
+}
+
+const builtIn: SiteContent = { ...builtInSiteConfig, packages: builtInPackages };
+
+/** A page as the server sends it, and what can be read in it. */
+export async function readPage(
+  path: string,
+  language: Language = "en",
+  content: Partial<SiteContent> = {},
+): Promise<ReadPage> {
+  const { html } = await renderer.render({
+    path,
+    language,
+    addressLanguage: undefined,
+    theme: undefined,
+    reducedMotion: false,
+    origin: "https://a.example",
+    content: { ...builtIn, ...content },
+  });
+  return { html, text: wordsOf(html.slice(html.indexOf("<body"))) };
+}
+
+/** The part of a document that begins with one string and ends with another. */
+export function partOf(html: string, from: string, to: string): string {
+  const start = html.indexOf(from);
+  if (start === -1) throw new Error(`There is no ${from}`);
+  return html.slice(start, html.indexOf(to, start) + to.length);
+}
+
+export function wordsOf(html: string): string {
+  return html
+    .replaceAll(/<wbr\/?>|<!--.*?-->/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll(/\s+/g, " ");
+}
+
+/** The addresses of all links, in order. */
+export function linksOf(html: string): string[] {
+  return [...html.matchAll(/ href="([^"]+)"/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
+}
