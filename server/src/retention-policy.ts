@@ -1,8 +1,8 @@
 import { captchaLifeS } from "./captcha/check-captcha.ts";
 
-interface Term {
+interface RetentionPeriod {
   readonly keptS: number;
-  /** What is kept, from when the time counts, and why no longer or shorter. */
+  /** For the table in the docs: what is kept, the start of the period, and the reason for its length. */
   readonly what: string;
   readonly since: string;
   readonly why: string;
@@ -10,7 +10,10 @@ interface Term {
 
 const dayS = 86_400;
 
-/** How long rows are kept that would otherwise only become more. The docs' table is made from this. */
+/**
+ * Retention periods of all tables that would otherwise grow for ever. The table in docs/operations.md is generated
+ * from this.
+ */
 export const retentionPolicy = {
   captchas: {
     keptS: captchaLifeS,
@@ -78,12 +81,12 @@ export const retentionPolicy = {
     since: "they were written",
     why: "nobody looks for an older one",
   },
-} as const satisfies Record<string, Term>;
+} as const satisfies Record<string, RetentionPeriod>;
 
-/** The terms as a table in Markdown. */
+/** The content of the table in docs/operations.md. */
 export function describeRetentionPolicy(): string {
   const rows = Object.values(retentionPolicy).map(
-    ({ what, keptS, since, why }: Term) => `| ${what} | ${inWords(keptS)} | ${since} | ${why} |`,
+    ({ what, keptS, since, why }: RetentionPeriod) => `| ${what} | ${inWords(keptS)} | ${since} | ${why} |`,
   );
   return ["| kept | for | since | because |", "|---|---|---|---|", ...rows, ""].join("\n");
 }

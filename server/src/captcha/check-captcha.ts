@@ -6,7 +6,10 @@ import { takeCaptcha } from "./captcha-store.ts";
 
 export const captchaLifeS = 180;
 
-/** Passes once, with the right answer, within three minutes. A wrong answer spends the captcha as well. */
+/**
+ * Checks a captcha's answer and deletes the captcha. Throws `captchaWrong` for a wrong answer, and after three
+ * minutes.
+ */
 export async function checkCaptcha(
   { db, clock, secretKey }: Deps,
   { sessionId, captcha }: { sessionId: string; captcha: string },

@@ -9,9 +9,9 @@ interface Scope {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const longestUrl = 8 * 1024;
+const maxUrlLength = 8 * 1024;
 
-/** What all calls share: cookies, headers, JSON alone, a line in the log. Pages go without, for their speed. */
+/** The setup of all calls: cookies, headers, JSON bodies, access log. Pages skip it, for speed. */
 export async function prepareApiScope(app: FastifyInstance, { corsOrigins, headers }: Scope): Promise<void> {
   parseJsonOnly(app);
   await app.register(cookie);
@@ -19,14 +19,14 @@ export async function prepareApiScope(app: FastifyInstance, { corsOrigins, heade
     await app.register(cors, { origin: [...corsOrigins], credentials: true, maxAge: 600 });
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
-    done((request.raw.url?.length ?? 0) > longestUrl ? new AppError("addressTooLong") : undefined);
+    done((request.raw.url?.length ?? 0) > maxUrlLength ? new AppError("addressTooLong") : undefined);
   });
   logAnswers(app);
-  // Without this the pages would answer for API addresses that do not exist.
+  // Otherwise the routes of pages would answer unknown paths of the API.
   app.get("/api/*", (_, reply) => reply.callNotFound());
 }
 
-/** One line for each call. Addresses are logged as routes, so that nothing written in them gets into the log. */
+/** One line for each call. It has the route and not the URL, which may contain personal data. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const { method } = request;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Bodies are JSON and nothing else. An empty one is no payload; keys that reach for prototypes are refused. */
+/** Accepts JSON bodies only. An empty body is no input; `__proto__` and `constructor` keys are rejected. */
 export function parseJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();

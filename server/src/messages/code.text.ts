@@ -4,7 +4,7 @@ import type { Purpose } from "../outside/senders/sender.ts";
 export type CodePurpose = Extract<Purpose, "register" | "login" | "bind" | "recover">;
 
 interface CodeWords {
-  /** The code stands in it: people read it in the notification. */
+  /** Contains the code, which people read in the notification. */
   readonly subject: Localized<(siteName: string, code: string) => string>;
   readonly title: Localized;
   readonly what: Localized<(siteName: string) => string>;

@@ -4,7 +4,7 @@ import { composeCode, composeNotice } from "./compose-message.ts";
 
 const purposes = ["register", "login", "bind", "recover"] as const;
 const at = new Date("2026-11-20T16:20:00Z");
-const contact = "contact@example.com";
+const supportMailbox = "contact@example.com";
 const changed = { channel: "email", address: "anna.li@example.org" } as const;
 
 describe("a code's message", () => {
@@ -53,7 +53,7 @@ describe("a code's message", () => {
 });
 
 describe("a notice", () => {
-  const letter = { channel: "email", to: "old@example.com", contact, at } as const;
+  const letter = { channel: "email", to: "old@example.com", supportMailbox, at } as const;
   const english = { ...letter, language: "en", siteName: "Baleen" } as const;
 
   test("tells the old address what is bound now, and hides most of it", () => {
@@ -141,7 +141,7 @@ describe("a notice", () => {
         }),
       ),
     ]);
-    for (const { text } of both) expect(text).toContain(contact);
+    for (const { text } of both) expect(text).toContain(supportMailbox);
   });
 });
 
@@ -163,10 +163,10 @@ test("no mail loads anything from anywhere, and no English one holds Chinese", (
   const letter = { channel: "email", to: "a@b.cn", language: "en", siteName: "Baleen" } as const;
   const mails = [
     ...purposes.map((purpose) => composeCode({ ...letter, purpose, code: "402817" })),
-    composeNotice({ ...letter, purpose: "password-changed", at, contact }),
-    composeNotice({ ...letter, purpose: "address-changed", at, contact, changed, change: "replaced" }),
-    composeNotice({ ...letter, purpose: "address-changed", at, contact, changed, change: "added" }),
-    composeNotice({ ...letter, purpose: "address-changed", at, contact, changed, change: "removed" }),
+    composeNotice({ ...letter, purpose: "password-changed", at, supportMailbox }),
+    composeNotice({ ...letter, purpose: "address-changed", at, supportMailbox, changed, change: "replaced" }),
+    composeNotice({ ...letter, purpose: "address-changed", at, supportMailbox, changed, change: "added" }),
+    composeNotice({ ...letter, purpose: "address-changed", at, supportMailbox, changed, change: "removed" }),
   ];
   for (const { subject, text, html } of mails) {
     expect(html).not.toMatch(/<(img|link|script|a)\b|url\(|https?:/);

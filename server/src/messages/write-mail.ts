@@ -11,7 +11,7 @@ interface Mail {
   readonly after: readonly string[];
 }
 
-/** The plain form of a mail. */
+/** The plain text part of a mail. */
 export function writeMailText({ siteName, before, code, after }: Mail): string {
   return [...before, ...(code === undefined ? [] : [code]), ...after, siteName].join("\n\n");
 }
@@ -30,7 +30,7 @@ const styles = {
   aside: "margin:0;color:#566773;font-size:14px;overflow-wrap:break-word",
 } as const;
 
-/** Programs that know of dark mail take these; the others keep the light sheet. */
+/** For mail clients with a dark theme; others show the light sheet. */
 const dark = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0a1620!important;color:#ecf3f5!important}
@@ -40,7 +40,7 @@ const dark = `:root{color-scheme:light dark}
 .aside{color:#92a1a8!important}
 }`;
 
-/** The mail as HTML: no picture, no link, nothing to load. Mail programs want their styles inline. */
+/** The HTML part of a mail, without images, links or remote content. Mail clients need inline styles. */
 export function writeMailHtml(mail: Mail): string {
   const { language, siteName, subject, title, before, code, after } = mail;
   const block = (kind: keyof typeof styles, text: string, tag = "p") =>

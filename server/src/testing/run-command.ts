@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { childEnvironment, secretKey } from "./child-environment.ts";
 
-/** Runs an operator's command as a process of its own and gives what it says. */
+/** Runs an operator's command as a process and returns its output. */
 export async function runCommand(
   file: string,
   databaseUrl: string,

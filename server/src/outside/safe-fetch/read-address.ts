@@ -3,8 +3,8 @@ import { UnsafeAddressError } from "./unsafe-address-error.ts";
 const longest = 2_048;
 
 /**
- * Reads an address once, by the one parser that is used for connecting as well. Characters that parsers
- * disagree about are refused before it. Throws `UnsafeAddressError`.
+ * Parses a URL with the parser that the connection uses as well, and rejects characters that parsers disagree about.
+ * Throws `UnsafeAddressError`.
  */
 export function readAddress(text: string): URL {
   if (text.length > longest || /[\p{C}\s\\]/u.test(text) || !URL.canParse(text))

@@ -8,7 +8,7 @@ import { readAddress } from "./read-address.ts";
 import { nameResolver } from "./resolve-name.ts";
 import { UnsafeAddressError } from "./unsafe-address-error.ts";
 
-/** What the other side sent was too large, too slow, or no success. */
+/** The response was too large, too slow, or not a success. */
 export class NotFetchedError extends Error {}
 
 export interface Limits {
@@ -17,10 +17,10 @@ export interface Limits {
   readonly redirects: number;
 }
 
-/** How names become addresses and addresses connections; tests put something between. */
+/** Name resolution and routing, replaced in tests. */
 export interface Network {
   resolve(hostname: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Where a checked address is really reached. */
+  /** The host and port to connect to for a checked address. */
   route(address: string, port: number): { readonly host: string; readonly port: number };
 }
 
@@ -32,9 +32,9 @@ const realNetwork: Network = {
 };
 
 /**
- * Fetches what others wrote the address of. Every address that the name resolves to must be public, the
- * connection goes to the very address that was checked, nothing of ours is sent along, and each redirect is
- * checked from the start. Throws `UnsafeAddressError` or `NotFetchedError`.
+ * Fetches a URL from an untrusted source without server-side request forgery: every address of the name must be
+ * public, the connection uses a checked address, no cookies or credentials are sent, and every redirect is checked
+ * again. Throws `UnsafeAddressError` or `NotFetchedError`.
  */
 export async function safeFetch(
   text: string,
@@ -52,7 +52,7 @@ export async function safeFetch(
         if (redirects >= limits.redirects) throw new NotFetchedError("Too many redirects");
         url = readAddress(URL.canParse(target, url.href) ? new URL(target, url).href : "");
       } finally {
-        // What nobody reads to its end would keep its connection for as long as the other side likes.
+        // An unread response would keep its connection open.
         response.destroy();
       }
     }
@@ -88,7 +88,7 @@ function request(
   const port = Number(url.port) || (isHttps ? 443 : 80);
   const routes = addresses.map((address) => network.route(address, port));
   const options = {
-    // Never looked up: whichever of the checked addresses answers first is the one.
+    // Never resolved: `lookup` returns the checked addresses.
     host: "checked",
     lookup: (_: string, __: object, done: (error: null, found: LookupAddress[]) => void) =>
       done(
@@ -98,7 +98,7 @@ function request(
     autoSelectFamily: true,
     port: routes[0]?.port ?? port,
     path: `${url.pathname}${url.search}`,
-    // The name stays in the request and in the certificate's check; only the connection goes by the address.
+    // The name is used for the Host header and the certificate; the connection uses the address.
     headers: { host: url.host, accept: "image/*", "accept-encoding": "identity" },
     servername: url.hostname,
     agent: false as const,
@@ -107,9 +107,9 @@ function request(
   return new Promise((resolve, reject) => {
     const fail = (cause: Error) => reject(new NotFetchedError("No answer", { cause }));
     const asked = (isHttps ? https : http).get(options, resolve).on("error", fail);
-    // Another protocol was not asked for, and "go on" without end would keep this process busy.
+    // Protocol upgrades are not supported, and endless interim responses (1xx) would keep the request open.
     asked.on("upgrade", (_, socket) => {
-      // The request has let go of its connection by now, and of its errors.
+      // The request no longer handles errors of an upgraded socket.
       socket.destroy();
       fail(new Error("It is no answer"));
     });

@@ -32,9 +32,9 @@ const withPassword = (password: string) => `li%40example.com:${password}@`;
 
 function send(
   message: Outgoing,
-  { login = "", port = server?.port, tls = blindTrust, limitMs = patientMs } = {},
+  { login = "", port = server?.port, tls = blindTrust, timeoutMs = patientMs } = {},
 ) {
-  return mailSender({ smtpUrl: `smtp://${login}127.0.0.1:${port}`, from, limitMs, tls })(message);
+  return mailSender({ smtpUrl: `smtp://${login}127.0.0.1:${port}`, from, timeoutMs, tls })(message);
 }
 
 async function failureOf(sending: Promise<void>): Promise<NotSentError> {
@@ -169,7 +169,7 @@ describe("a mail server that", () => {
   ])("%s is given up in time", async (_, greeting) => {
     const silent = await openSilentServer(greeting);
     onTestFinished(() => silent.close());
-    const failure = await failureOf(send(mail, { port: silent.port, limitMs: 50 }));
+    const failure = await failureOf(send(mail, { port: silent.port, timeoutMs: 50 }));
     expect(failure.message).toBe("The mail server did not answer in time");
   });
 });

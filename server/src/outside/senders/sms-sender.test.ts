@@ -68,11 +68,11 @@ async function sendTo(
   answer: (heard: Heard) => Behaviour,
   message = login,
   changes: Partial<SmsSettings> = {},
-  limitMs = patientMs,
+  timeoutMs = patientMs,
 ) {
   listener = await answerHttp(answer);
   const settings = { ...speakers[provider].settings, endpoint: listener.origin, ...changes };
-  await smsSender(settings, limitMs)(message);
+  await smsSender(settings, timeoutMs)(message);
   return listener.heard;
 }
 
@@ -127,7 +127,7 @@ describe.each(["aliyun", "tencent"] as const)("by %s an SMS", (provider) => {
 
   test("that the provider refuses for its number blames the address", async () => {
     const failure = await failureOf(sendTo(provider, speak(overLimit)));
-    expect(failure.message).toContain(`refused an SMS: ${overLimit}`);
+    expect(failure.message).toContain(`rejected an SMS: ${overLimit}`);
     expect(failure.blame).toBe("address");
   });
 
@@ -140,7 +140,7 @@ describe.each(["aliyun", "tencent"] as const)("by %s an SMS", (provider) => {
   test("is refused when the secret is wrong", async () => {
     const wrong = { accessKeySecret: "another secret" };
     const failure = await failureOf(sendTo(provider, speak(speakers[provider].taken), login, wrong));
-    expect(failure.message).toMatch(/refused an SMS: (SignatureDoesNotMatch|AuthFailure.SignatureFailure)/);
+    expect(failure.message).toMatch(/rejected an SMS: (SignatureDoesNotMatch|AuthFailure.SignatureFailure)/);
     expect(listener?.heard).toHaveLength(1);
   });
 
@@ -164,13 +164,13 @@ describe.each(["aliyun", "tencent"] as const)("by %s an SMS", (provider) => {
   test.each(broken)("that is answered with %s fails in words for the log", async (_, answer, words) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const limitMs = 1_000;
+    const timeoutMs = 1_000;
     const hear = () => {
       // The time is over, but not before the request has come.
-      if (typeof answer === "string") setImmediate(() => vi.advanceTimersByTime(limitMs));
+      if (typeof answer === "string") setImmediate(() => vi.advanceTimersByTime(timeoutMs));
       return answer;
     };
-    const failure = await failureOf(sendTo(provider, hear, login, {}, limitMs));
+    const failure = await failureOf(sendTo(provider, hear, login, {}, timeoutMs));
     expect(failure.message).toMatch(words);
     expect(failure.blame).toBe("provider");
     expect(listener?.heard).toHaveLength(1);
