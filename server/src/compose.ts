@@ -79,7 +79,8 @@ export function compose(options: ComposeOptions): Composed {
     sender: constantTimeSender(send ?? ((message) => keepMessage(db, message, clock.now())), wait),
     // A configured method uses its fake gateway on loopback: in the demo the settings allow no other.
     gateways: new Map<PaymentMethod, Gateway>([...cashiers, ...configuredGateways]),
-    recordCaptchaAnswer: (sessionId: string, answer: string) => keepAnswer(db, sessionId, answer, clock.now()),
+    recordCaptchaAnswer: (sessionId: string, answer: string) =>
+      keepAnswer(db, sessionId, answer, clock.now()),
   };
   return { deps, background: inBackground(deps), demo: { ...deps, cashiers } };
 }

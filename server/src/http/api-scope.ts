@@ -2,7 +2,6 @@ import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "./app-error.ts";
-import { parseJsonOnly } from "./parse-json.ts";
 
 interface Scope {
   readonly corsOrigins: readonly string[];
@@ -35,5 +34,15 @@ function logAnswers(app: FastifyInstance): void {
       { method, route, status: reply.statusCode, tookMs: Math.round(reply.elapsedTime) },
       "answered",
     );
+  });
+}
+
+/** Accepts JSON bodies only. An empty body is no input; `__proto__` and `constructor` keys are rejected. */
+function parseJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else parse(request, String(body), done);
   });
 }

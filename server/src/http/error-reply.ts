@@ -10,7 +10,7 @@ import { QueueFullError } from "../outside/work-queue.ts";
 import { AppError } from "./app-error.ts";
 
 /** Default `Retry-After` of transient errors. */
-const defaultWaitS = 2;
+const defaultRetryAfterS = 2;
 
 /**
  * Converts anything thrown to an error of the contract's table. Unexpected errors become `internal`, without details.
@@ -18,10 +18,10 @@ const defaultWaitS = 2;
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof QueueFullError || isDatabaseDown(thrown)) {
-    return new AppError("unavailable", { retryAfterS: defaultWaitS });
+    return new AppError("unavailable", { retryAfterS: defaultRetryAfterS });
   }
   if (thrown instanceof TooManyAtOnceError)
-    return new AppError("tooManyAtOnce", { retryAfterS: defaultWaitS });
+    return new AppError("tooManyAtOnce", { retryAfterS: defaultRetryAfterS });
   return new AppError(frameworkErrorName(thrown));
 }
 
@@ -49,7 +49,7 @@ export function writeError(
   const { code, status, sentence } = errors[error.reason];
   const said = sentence[language];
   const waits = status === 429 || status === 503;
-  const retryAfterS = error.retryAfterS ?? defaultWaitS;
+  const retryAfterS = error.retryAfterS ?? defaultRetryAfterS;
   const fields = error.fields && inLanguage(error.fields, language);
   const message = typeof said === "function" ? said(retryAfterS) : said;
   return {

@@ -7,7 +7,6 @@ import { asDatabaseCall, type ConnectionKeys } from "../db/database-call.ts";
 import type { Random } from "../outside/random.ts";
 import { withTimeout } from "../outside/with-timeout.ts";
 import { AppError } from "./app-error.ts";
-import { bearerToken } from "./bearer.ts";
 import { clientKeyOf } from "./client-address.ts";
 import { deviceCookie, recogniseDevice } from "./device.ts";
 import type { Handler, SignedIn, Visitor } from "./handler.ts";
@@ -108,6 +107,11 @@ async function authenticated<Deps>(serving: Serving<Deps>, request: FastifyReque
   const user = token && (await serving.authenticate(token));
   if (!user) throw new AppError("unauthorised");
   return user;
+}
+
+/** The token of an `Authorization: Bearer …` header; undefined unless it has the form of a session token. */
+function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\w-]{43})$/i.exec(authorization ?? "")?.[1];
 }
 
 function visitorOf(request: FastifyRequest, random: Random): Visitor {

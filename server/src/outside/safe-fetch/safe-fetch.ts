@@ -4,9 +4,8 @@ import https from "node:https";
 import { isIP } from "node:net";
 import { withTimeout } from "../with-timeout.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { readAddress } from "./read-address.ts";
 import { nameResolver } from "./resolve-name.ts";
-import { UnsafeAddressError } from "./unsafe-address-error.ts";
+import { parseSafeUrl, UnsafeAddressError } from "./safe-url.ts";
 
 /** The response was too large, too slow, or not a success. */
 export class NotFetchedError extends Error {}
@@ -24,7 +23,7 @@ export interface Network {
   route(address: string, port: number): { readonly host: string; readonly port: number };
 }
 
-const mostInterimAnswers = 8;
+const maxInterimResponses = 8;
 
 const realNetwork: Network = {
   resolve: nameResolver(),
@@ -42,7 +41,7 @@ export async function safeFetch(
   network: Network = realNetwork,
 ): Promise<Buffer> {
   return await withTimeout(limits.ms, async (signal) => {
-    let url = readAddress(text);
+    let url = parseSafeUrl(text);
     for (let redirects = 0; ; redirects += 1) {
       const addresses = await checkedAddresses(url, network, signal);
       const response = await request(url, addresses, network, signal);
@@ -50,7 +49,7 @@ export async function safeFetch(
         const target = redirectOf(response);
         if (target === undefined) return await readBody(response, limits.bytes);
         if (redirects >= limits.redirects) throw new NotFetchedError("Too many redirects");
-        url = readAddress(URL.canParse(target, url.href) ? new URL(target, url).href : "");
+        url = parseSafeUrl(URL.canParse(target, url.href) ? new URL(target, url).href : "");
       } finally {
         // An unread response would keep its connection open.
         response.destroy();
@@ -106,17 +105,17 @@ function request(
   };
   return new Promise((resolve, reject) => {
     const fail = (cause: Error) => reject(new NotFetchedError("No answer", { cause }));
-    const asked = (isHttps ? https : http).get(options, resolve).on("error", fail);
+    const outgoing = (isHttps ? https : http).get(options, resolve).on("error", fail);
     // Protocol upgrades are not supported, and endless interim responses (1xx) would keep the request open.
-    asked.on("upgrade", (_, socket) => {
+    outgoing.on("upgrade", (_, socket) => {
       // The request no longer handles errors of an upgraded socket.
       socket.destroy();
       fail(new Error("It is no answer"));
     });
-    let interimAnswers = 0;
-    asked.on("information", () => {
-      interimAnswers += 1;
-      if (interimAnswers > mostInterimAnswers) asked.destroy(new Error("It never comes to its answer"));
+    let interimResponses = 0;
+    outgoing.on("information", () => {
+      interimResponses += 1;
+      if (interimResponses > maxInterimResponses) outgoing.destroy(new Error("It never comes to its answer"));
     });
   });
 }
@@ -125,14 +124,14 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | unde
   return statusCode >= 300 && statusCode < 400 ? headers.location : undefined;
 }
 
-async function readBody(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (response.statusCode !== 200) throw new NotFetchedError(`The answer was ${response.statusCode}`);
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > mostBytes) throw new NotFetchedError("It is too large");
+      if (bytes > maxBytes) throw new NotFetchedError("It is too large");
       chunks.push(chunk);
     }
   } catch (error) {
