@@ -45,12 +45,12 @@ test("a call ends in time that waits for a connection, and the connection goes t
   await sql`select 1`.execute(db);
 });
 
-test("what is no call has no deadline", async () => {
+test("work outside of a call has no deadline", async () => {
   const db = await open();
   for (let n = 0; n < 10; n += 1) await sql`select pg_sleep(0.02)`.execute(db);
 });
 
-test("a caller with too many connections is to blame only while the database answers", async () => {
+test("too many connections are the client's error only while the database answers", async () => {
   const limit = { maxConnections: 1, maxWaiting: 0 };
   let isReached = true;
   const db = await open({

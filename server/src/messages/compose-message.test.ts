@@ -41,7 +41,7 @@ describe("a code's message", () => {
     ]);
   });
 
-  test("says how long the code is good and what to do with one that nobody asked for", () => {
+  test("says how long the code is valid and what to do with an unrequested one", () => {
     const letter = { channel: "email", to: "a@b.cn", purpose: "login", code: "402817" } as const;
     expect(composeCode({ ...letter, language: "zh", siteName: "鲸帧" }).text).toMatch(
       /5分钟内有效.*不是你本人操作/s,
@@ -56,7 +56,7 @@ describe("a notice", () => {
   const letter = { channel: "email", to: "old@example.com", supportMailbox, at } as const;
   const english = { ...letter, language: "en", siteName: "Baleen" } as const;
 
-  test("tells the old address what is bound now, and hides most of it", () => {
+  test("tells the old address the new one, masked", () => {
     const { text, html, code } = composeNotice({
       ...english,
       purpose: "address-changed",
@@ -126,26 +126,29 @@ describe("a notice", () => {
     );
   });
 
-  test.each(languages)("says what to do for whoever did not do it, by mail and by SMS (%s)", (language) => {
-    const both = (["email", "sms"] as const).flatMap((channel) => [
-      composeNotice({ ...letter, channel, language, siteName: "Baleen", purpose: "password-changed" }),
-      ...(["replaced", "added", "removed"] as const).map((change) =>
-        composeNotice({
-          ...letter,
-          channel,
-          language,
-          siteName: "Baleen",
-          purpose: "address-changed",
-          changed,
-          change,
-        }),
-      ),
-    ]);
-    for (const { text } of both) expect(text).toContain(supportMailbox);
-  });
+  test.each(languages)(
+    "says what to do if the owner did not make the change, by mail and by SMS (%s)",
+    (language) => {
+      const both = (["email", "sms"] as const).flatMap((channel) => [
+        composeNotice({ ...letter, channel, language, siteName: "Baleen", purpose: "password-changed" }),
+        ...(["replaced", "added", "removed"] as const).map((change) =>
+          composeNotice({
+            ...letter,
+            channel,
+            language,
+            siteName: "Baleen",
+            purpose: "address-changed",
+            changed,
+            change,
+          }),
+        ),
+      ]);
+      for (const { text } of both) expect(text).toContain(supportMailbox);
+    },
+  );
 });
 
-test("what is put into the HTML cannot become markup", () => {
+test("values in the HTML are escaped", () => {
   const siteName = `<img src=x onerror="alert('1')">&`;
   const { html } = composeCode({
     channel: "email",

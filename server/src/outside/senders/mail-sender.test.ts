@@ -91,7 +91,7 @@ describe("a password", () => {
     expect(server.delivered).toMatchObject([{ isEncrypted: true, user: "li@example.com" }]);
   });
 
-  test("is given to nobody who offers no encryption", async () => {
+  test("is not sent without TLS", async () => {
     server = await openMailServer({
       hideSTARTTLS: true,
       disabledCommands: ["STARTTLS"],
@@ -102,7 +102,7 @@ describe("a password", () => {
     expect(server.logins).toEqual([]);
   });
 
-  test("is given to nobody whose certificate is not good", async () => {
+  test("is not sent if the certificate is invalid", async () => {
     server = await openMailServer();
     const tls = { rejectUnauthorized: true };
     const failure = await failureOf(send(mail, { login: withPassword("p%40ss"), tls }));
@@ -131,7 +131,7 @@ describe("a mail server that", () => {
       done(Object.assign(new Error(`<${address}> is not welcome`), { responseCode })),
   });
 
-  test("refuses the recipient blames the address", async () => {
+  test("rejects the recipient blames the address", async () => {
     server = await openMailServer(refusing(550));
     const failure = await failureOf(send(mail));
     expect(failure.message).toBe("The mail server did not take the sender or the recipient (550)");

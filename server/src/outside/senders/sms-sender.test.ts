@@ -125,19 +125,19 @@ describe("an SMS", () => {
 describe.each(["aliyun", "tencent"] as const)("by %s an SMS", (provider) => {
   const { speak, overLimit, overdrawn } = speakers[provider];
 
-  test("that the provider refuses for its number blames the address", async () => {
+  test("that the provider rejects for its number blames the address", async () => {
     const failure = await failureOf(sendTo(provider, speak(overLimit)));
     expect(failure.message).toContain(`rejected an SMS: ${overLimit}`);
     expect(failure.blame).toBe("address");
   });
 
-  test("that is refused for any other reason blames the provider", async () => {
+  test("that is rejected for any other reason blames the provider", async () => {
     const failure = await failureOf(sendTo(provider, speak(overdrawn)));
     expect(failure.message).toContain(overdrawn);
     expect(failure.blame).toBe("provider");
   });
 
-  test("is refused when the secret is wrong", async () => {
+  test("is rejected if the secret is wrong", async () => {
     const wrong = { accessKeySecret: "another secret" };
     const failure = await failureOf(sendTo(provider, speak(speakers[provider].taken), login, wrong));
     expect(failure.message).toMatch(/rejected an SMS: (SignatureDoesNotMatch|AuthFailure.SignatureFailure)/);
@@ -176,7 +176,7 @@ describe.each(["aliyun", "tencent"] as const)("by %s an SMS", (provider) => {
     expect(listener?.heard).toHaveLength(1);
   });
 
-  test("fails when nobody listens", async () => {
+  test("fails if the provider cannot be reached", async () => {
     const gone = await answerHttp(() => "silence");
     await gone.close();
     const settings = { ...speakers[provider].settings, endpoint: gone.origin };
@@ -185,7 +185,7 @@ describe.each(["aliyun", "tencent"] as const)("by %s an SMS", (provider) => {
     );
   });
 
-  test("to what is no mainland number is not sent at all", async () => {
+  test("to an invalid number is not sent", async () => {
     for (const to of ["12800001234", "1380000123", "13800001234,13900001234", "+8613800001234\r\nX: y"]) {
       const failure = await failureOf(sendTo(provider, speak("OK"), { ...login, to }));
       expect(failure.blame).toBe("address");
