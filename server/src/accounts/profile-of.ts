@@ -1,7 +1,7 @@
 import type { Profile } from "@baleen/contract/accounts.ts";
 import type { Account } from "./account-store.ts";
 
-/** An account as its owner sees it at an instant. The role ends by itself when the membership does. */
+/** The profile of an account at an instant. The role `vip` ends with the membership. */
 export function profileOf(account: Account, now: Date): Profile {
   const until = account.vip_expire_at;
   return {

@@ -37,7 +37,7 @@ describe("an embedded database", () => {
     };
   });
 
-  test("is refused to a second one that opens its folder, and stays whole", async () => {
+  test("cannot be opened by a second process, and is not damaged by the attempt", async () => {
     await seed(db);
     await expect(open(dataDir)).rejects.toThrow(DataDirTakenError);
     await expect(db.selectFrom("packages").selectAll().execute()).resolves.toHaveLength(3);

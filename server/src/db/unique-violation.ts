@@ -1,4 +1,4 @@
-/** Whether the database refused a row because another has what must be unique. */
+/** Whether an error is a violation of a unique constraint. */
 export function isUniqueViolation(thrown: unknown): boolean {
   return thrown instanceof Error && "code" in thrown && thrown.code === "23505";
 }

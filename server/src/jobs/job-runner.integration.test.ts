@@ -90,7 +90,7 @@ test("of three nodes one runs each job, and each job is run", async () => {
   expect(left).toEqual([]);
 });
 
-test("a killed node's job is another's when its lease ends, and nothing that the first writes counts any more", async () => {
+test("another node takes a killed node's job when its lease ends, and writes of the first have no effect", async () => {
   await put("orphan");
   const [first] = await take("killed");
   expect(await take("other")).toEqual([]);

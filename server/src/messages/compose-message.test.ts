@@ -4,7 +4,7 @@ import { composeCode, composeNotice } from "./compose-message.ts";
 
 const purposes = ["register", "login", "bind", "recover"] as const;
 const at = new Date("2026-11-20T16:20:00Z");
-const contact = "contact@example.com";
+const supportMailbox = "contact@example.com";
 const changed = { channel: "email", address: "anna.li@example.org" } as const;
 
 describe("a code's message", () => {
@@ -41,7 +41,7 @@ describe("a code's message", () => {
     ]);
   });
 
-  test("says how long the code is good and what to do with one that nobody asked for", () => {
+  test("says how long the code is valid and what to do with an unrequested one", () => {
     const letter = { channel: "email", to: "a@b.cn", purpose: "login", code: "402817" } as const;
     expect(composeCode({ ...letter, language: "zh", siteName: "鲸帧" }).text).toMatch(
       /5分钟内有效.*不是你本人操作/s,
@@ -53,10 +53,10 @@ describe("a code's message", () => {
 });
 
 describe("a notice", () => {
-  const letter = { channel: "email", to: "old@example.com", contact, at } as const;
+  const letter = { channel: "email", to: "old@example.com", supportMailbox, at } as const;
   const english = { ...letter, language: "en", siteName: "Baleen" } as const;
 
-  test("tells the old address what is bound now, and hides most of it", () => {
+  test("tells the old address the new one, masked", () => {
     const { text, html, code } = composeNotice({
       ...english,
       purpose: "address-changed",
@@ -126,26 +126,29 @@ describe("a notice", () => {
     );
   });
 
-  test.each(languages)("says what to do for whoever did not do it, by mail and by SMS (%s)", (language) => {
-    const both = (["email", "sms"] as const).flatMap((channel) => [
-      composeNotice({ ...letter, channel, language, siteName: "Baleen", purpose: "password-changed" }),
-      ...(["replaced", "added", "removed"] as const).map((change) =>
-        composeNotice({
-          ...letter,
-          channel,
-          language,
-          siteName: "Baleen",
-          purpose: "address-changed",
-          changed,
-          change,
-        }),
-      ),
-    ]);
-    for (const { text } of both) expect(text).toContain(contact);
-  });
+  test.each(languages)(
+    "says what to do if the owner did not make the change, by mail and by SMS (%s)",
+    (language) => {
+      const both = (["email", "sms"] as const).flatMap((channel) => [
+        composeNotice({ ...letter, channel, language, siteName: "Baleen", purpose: "password-changed" }),
+        ...(["replaced", "added", "removed"] as const).map((change) =>
+          composeNotice({
+            ...letter,
+            channel,
+            language,
+            siteName: "Baleen",
+            purpose: "address-changed",
+            changed,
+            change,
+          }),
+        ),
+      ]);
+      for (const { text } of both) expect(text).toContain(supportMailbox);
+    },
+  );
 });
 
-test("what is put into the HTML cannot become markup", () => {
+test("values in the HTML are escaped", () => {
   const siteName = `<img src=x onerror="alert('1')">&`;
   const { html } = composeCode({
     channel: "email",
@@ -163,10 +166,10 @@ test("no mail loads anything from anywhere, and no English one holds Chinese", (
   const letter = { channel: "email", to: "a@b.cn", language: "en", siteName: "Baleen" } as const;
   const mails = [
     ...purposes.map((purpose) => composeCode({ ...letter, purpose, code: "402817" })),
-    composeNotice({ ...letter, purpose: "password-changed", at, contact }),
-    composeNotice({ ...letter, purpose: "address-changed", at, contact, changed, change: "replaced" }),
-    composeNotice({ ...letter, purpose: "address-changed", at, contact, changed, change: "added" }),
-    composeNotice({ ...letter, purpose: "address-changed", at, contact, changed, change: "removed" }),
+    composeNotice({ ...letter, purpose: "password-changed", at, supportMailbox }),
+    composeNotice({ ...letter, purpose: "address-changed", at, supportMailbox, changed, change: "replaced" }),
+    composeNotice({ ...letter, purpose: "address-changed", at, supportMailbox, changed, change: "added" }),
+    composeNotice({ ...letter, purpose: "address-changed", at, supportMailbox, changed, change: "removed" }),
   ];
   for (const { subject, text, html } of mails) {
     expect(html).not.toMatch(/<(img|link|script|a)\b|url\(|https?:/);

@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** Gives numbers from 0 up to 1, evenly spread. */
+/** Returns uniformly distributed numbers from 0 (inclusive) to 1 (exclusive). */
 export type Fraction = () => number;
 
 export function fractions(random: Random): Fraction {

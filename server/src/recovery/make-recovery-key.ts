@@ -7,7 +7,7 @@ import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";
 import { makeKey, recoveryKeyDigest } from "./recovery-key.ts";
 
-/** Only for accounts that no code can reach: where one can, a stolen key would be a quieter way in. */
+/** Only for accounts without a bound address: for others a stolen key would be one more way in. */
 export const makeRecoveryKey: Handler<Deps, typeof call> = async (deps, { body, user }) => {
   const proved = await verifyPassword(deps, user.accountId, body.password, "password");
   const recoveryKey = makeKey(deps.random);

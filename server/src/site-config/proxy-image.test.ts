@@ -1,7 +1,7 @@
 import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import { expect, test } from "vitest";
 import { NotFetchedError } from "../outside/safe-fetch/safe-fetch.ts";
-import { UnsafeAddressError } from "../outside/safe-fetch/unsafe-address-error.ts";
+import { UnsafeAddressError } from "../outside/safe-fetch/safe-url.ts";
 import { turnableClock } from "../testing/world.ts";
 import { imageProxy } from "./proxy-image.ts";
 

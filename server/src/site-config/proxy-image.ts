@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Clock } from "../outside/clock.ts";
 import { NotFetchedError } from "../outside/safe-fetch/safe-fetch.ts";
-import { UnsafeAddressError } from "../outside/safe-fetch/unsafe-address-error.ts";
+import { UnsafeAddressError } from "../outside/safe-fetch/safe-url.ts";
 import { TimeoutError } from "../outside/with-timeout.ts";
 import { boundedQueue, QueueFullError, type WorkQueue } from "../outside/work-queue.ts";
 import { type Image, keepImages } from "./image-cache.ts";

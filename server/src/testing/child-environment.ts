@@ -1,16 +1,16 @@
 import { fileURLToPath } from "node:url";
 
-/** The key of all tests: what one process of a test has stored, the others can read. */
+/** The secret key of all tests, so that processes of one test can read each other's rows. */
 export const secretKey = "the key of the tests, at least 32 long";
 
-/** What the databases of tests are. */
+/** The deployment record of test databases. */
 export const demoDeployment = { mode: "demo", secretKey, merchants: {} } as const;
 
 const compileCache = fileURLToPath(new URL("../../../node_modules/.cache/compiled", import.meta.url));
 
 /**
- * The environment of a process of ours: what it cannot do without, and nothing that the developer has set.
- * Compiling the sources takes longer than running most tests, so all processes share it.
+ * The environment of a child process: only what it needs, without the developer's variables. All share a compile
+ * cache, since compiling takes longer than most tests.
  */
 export function childEnvironment(
   settings: Readonly<Record<string, string>>,

@@ -6,33 +6,33 @@ import { childEnvironment, secretKey } from "./child-environment.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** The product as a process of its own, as an operator runs it. */
+/** A server process. */
 export interface RunningServer {
   readonly origin: string;
   readonly process: ChildProcess;
-  /** What it has written so far. */
+  /** Its output so far. */
   said(): string;
-  /** Ends it at once, as a power cut of the process would. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
-  /** Asks it to stop and gives its exit code. */
+  /** Stops it with SIGTERM and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts it and waits until it says where it is. Throws what it said if it does not start. */
+/** Starts a server and waits until it is ready. Throws its output if it does not start. */
 export async function startServer(environment: Environment): Promise<RunningServer> {
   return await untilReady(launch({ SECRET_KEY: secretKey, ...environment }));
 }
 
-/** The same for one test: it is killed when the test ends, in whatever way. */
+/** The same for one test: killed at its end. */
 export async function startServerForTest(environment: Environment): Promise<RunningServer> {
   const launched = launch({ SECRET_KEY: secretKey, ...environment });
   onTestFinished(() => launched.kill());
   return await untilReady(launched);
 }
 
-/** Runs it until it ends by itself. */
+/** Runs a server until it exits. */
 export async function runServer(
   environment: Environment,
 ): Promise<{ exitCode: number | null; said: string }> {
@@ -47,7 +47,7 @@ function launch(environment: Environment) {
   const child = spawn(process.execPath, [main], { env: childEnvironment({ PORT: "0", ...environment }) });
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += String(chunk)));
-  // Not "exit", after which it may still be heard.
+  // "exit" may come before the end of the output.
   const exited = once(child, "close").then(([code]) => code as number | null);
   const kill = async () => {
     child.kill("SIGKILL");
