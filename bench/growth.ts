@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { type RunningPostgres, startPostgres } from "../scripts/testing/start-postgres.ts";
-import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
+import { type RunningServer, secretKey, startServer } from "../scripts/testing/start-server.ts";
 import { type Buyer, inParallel, makeBuyers, placeOrder, post } from "./buyers.ts";
 import { fillShop } from "./fill-shop.ts";
 import { judge, median, say } from "./measure.ts";
@@ -17,7 +17,7 @@ const buyerCount = 60;
 /** An account may order ten times a minute. */
 const rounds = 9;
 
-/** What a shop of many orders costs beside one of a few, on the same PostgreSQL: the daily check and purchases. */
+/** Compares the daily check and purchases of a shop with many orders and one with few, on the same PostgreSQL. */
 export async function measureGrowth(): Promise<void> {
   const postgres = await startPostgres({
     shared_preload_libraries: "pg_stat_statements",
@@ -67,7 +67,7 @@ async function openShop(postgres: RunningPostgres, name: string, orders: number)
   return { name, databaseUrl, settings, site: await startServer(settings) };
 }
 
-/** The server checks by itself, since it has not checked today. */
+/** The server starts the check itself, since today's has not run. */
 async function measureCheck({ databaseUrl }: Shop): Promise<void> {
   const startedAt = performance.now();
   const violations = await withClient(databaseUrl, async (client) => {
@@ -84,7 +84,7 @@ async function measureCheck({ databaseUrl }: Shop): Promise<void> {
   judge("invariants that it finds violated", Object.keys(violations).length, 0);
 }
 
-/** The two take turns, since the machine has better and worse moments. */
+/** Interleaved, since the machine's speed varies. */
 async function measurePurchases(few: Shop, many: Shop): Promise<void> {
   const shops = [few, many].map((shop) => ({ shop, tookMs: [] as number[] }));
   const buyers = new Map<Shop, Buyer[]>();
@@ -108,7 +108,7 @@ async function purchaseMs({ site }: Shop, buyers: readonly Buyer[]): Promise<num
   return (performance.now() - startedAt) / buyers.length;
 }
 
-/** What people at support look up, on the same database. */
+/** The queries of operators' commands, on the same database. */
 async function askAsSupport({ settings, databaseUrl }: Shop): Promise<void> {
   const orderNo = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ order_no: string }>(
@@ -121,7 +121,7 @@ async function askAsSupport({ settings, databaseUrl }: Shop): Promise<void> {
       process.execPath,
       [fileURLToPath(new URL(`../server/src/commands/${name}.ts`, import.meta.url)), ...words],
       {
-        env: { ...process.env, SECRET_KEY: "the key of the servers that tests start", ...settings },
+        env: { ...process.env, SECRET_KEY: secretKey, ...settings },
         stdio: ["ignore", "pipe", "inherit"],
         encoding: "utf8",
       },

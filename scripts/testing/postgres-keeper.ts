@@ -49,7 +49,7 @@ createInterface({ input: process.stdin })
   })
   .once("close", () => {
     signalAll("SIGCONT");
-    // PostgreSQL's fast stop: it does not wait for clients to leave.
+    // Fast shutdown: does not wait for clients.
     server.kill("SIGINT");
   });
 
@@ -60,7 +60,7 @@ function signalAll(signal: "SIGSTOP" | "SIGCONT"): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
     }
   }
 }
@@ -114,7 +114,7 @@ function initialise(): void {
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
 }
 
-/** Tests may lose everything in a power cut, so nothing waits for the disk. */
+/** Without durability: tests do not survive a crash anyway. */
 function settings(): string[] {
   const all = {
     listen_addresses: "127.0.0.1",

@@ -138,7 +138,7 @@ test("a hundred payments told twenty times each, among ten thousand forgeries, a
   }
   const answers = await sendAll(
     shuffle(storm),
-    nodes.map((node) => node.origin),
+    nodes.map((node) => node.url),
   );
 
   expect([...answers.genuine]).toEqual([[200, orderCount * copies]]);

@@ -1,4 +1,4 @@
-import { secretKey } from "./child-environment.ts";
+import { secretKey } from "../../../scripts/testing/start-server.ts";
 
 /** A whole production, but for its database. Nothing it names is reachable. */
 export const productionSettings = {

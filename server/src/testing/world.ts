@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { onTestFinished } from "vitest";
+import { secretKey } from "../../../scripts/testing/start-server.ts";
 import { buildApp } from "../app.ts";
 import { compose } from "../compose.ts";
 import { type Database, openDatabase } from "../db/open-database.ts";
@@ -14,8 +15,8 @@ import { systemRandom } from "../outside/random.ts";
 import type { Send } from "../outside/senders/sender.ts";
 import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
 import { readSettings } from "../settings.ts";
-import { demoDeployment, secretKey } from "./child-environment.ts";
 import { createDatabase } from "./databases.ts";
+import { demoDeployment } from "./demo-deployment.ts";
 
 /** The database's time in the test's hand: it stands still until it is turned. */
 export interface TurnableClock extends SynchronizedClock {
