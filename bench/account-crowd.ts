@@ -8,12 +8,12 @@ const together = 300;
 const rounds = 4;
 const roundS = 5;
 const readEveryMs = 10;
-/** A machine on which the crowd is no crowd after so many calls will not see one. */
+/** Gives up if no call is refused after so many. */
 const maxLooks = 2_000;
 const password = "a password of the bench";
 const order = { packageId: 1, amount: 39, paymentMethod: "wechat" };
 
-/** Somebody reads a profile while another account has 300 orders under way at any time. */
+/** The latency of reading a profile while another account keeps 300 orders in flight. */
 export async function measureAccountCrowd(): Promise<void> {
   const postgres = await startPostgres();
   const site = await startServer({
@@ -25,7 +25,7 @@ export async function measureAccountCrowd(): Promise<void> {
   const crowd = await signIn(site.url, "crowd");
   const tookMs = { calm: [] as number[], crowded: [] as number[] };
   await readFor(site.url, reader, 1);
-  // They take turns, since the machine has better and worse moments.
+  // Interleaved, since the machine's speed varies.
   for (let round = 0; round < rounds; round += 1) {
     tookMs.calm.push(...(await readFor(site.url, reader, roundS)));
     const disperse = await gatherCrowd(site.url, crowd);
@@ -69,8 +69,8 @@ async function readFor(url: string, token: string, seconds: number): Promise<num
 }
 
 /**
- * Orders until it is dispersed. It is a process of its own, so that it does not slow down the reader's clock, and is
- * there as soon as its account's further calls are refused.
+ * Sends orders from a process of its own, so that it does not disturb the reader's measurement, until the returned function
+ * is called. Resolves once the account's calls are refused.
  */
 async function gatherCrowd(url: string, token: string): Promise<() => void> {
   const disperse = startLoad({

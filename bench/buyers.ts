@@ -1,4 +1,4 @@
-/** Somebody who is signed in, from an address of his own, as people are. */
+/** A signed-in account with an IP address of its own. */
 export interface Buyer {
   readonly token: string;
   readonly address: string;
@@ -25,7 +25,7 @@ export async function makeBuyers(url: string, count: number): Promise<Buyer[]> {
   );
 }
 
-/** Does something for each item, eight at a time, and gives the results in order. */
+/** Maps the items with eight concurrent calls; results are in order. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -67,17 +67,17 @@ async function send(
     ...(token && { authorization: `Bearer ${token}` }),
   };
   const ask = () => fetch(`${url}/api${path}`, { ...init, headers });
-  // The server may end a connection that was idle the moment it is used again, and has done nothing then.
+  // Retried once: the server may close an idle connection at the moment it is reused.
   const response = await ask().catch(ask);
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(`${path} was answered ${response.status}.`);
-  // Both sides are ours; the bench reads four fields.
+  // The bench reads four fields of the product's own answers.
   return answer as Answer;
 }
 
 interface PlacedOrder {
   readonly orderNo: string;
-  /** What the code on the screen holds. */
+  /** The content of the QR code. */
   readonly codeUrl: string;
 }
 

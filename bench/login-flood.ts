@@ -11,7 +11,7 @@ const lastsS = 10;
 const guestEveryMs = 150;
 const aimMs = 300;
 
-/** Somebody signs in while one address floods the login with wrong passwords. */
+/** The latency of signing in while one IP address floods the login with wrong passwords. */
 export async function measureLoginFlood(): Promise<void> {
   const postgres = await startPostgres();
   const site = await startServer({
@@ -44,7 +44,7 @@ export async function measureLoginFlood(): Promise<void> {
   say("processes that wanted a core meanwhile, mean of a minute", loadavg()[0]?.toFixed(1) ?? "", "");
 }
 
-/** A flood alone: what the server's process takes for each, on all of its threads. */
+/** The server's processor time per refused login, on all threads. */
 async function refusalUs({ url, pid }: RunningServer, cores: string | undefined): Promise<number> {
   const beforeS = processorSeconds(pid);
   const { answers } = await flood(url, Math.max(...floodsPerSecond), cores);
@@ -57,7 +57,7 @@ async function signInFor(url: string, seconds: number): Promise<number[]> {
   for (let n = 0; performance.now() < endMs; n++) {
     const startedAt = performance.now();
     const body = { type: "username", username: "guest", password: "guest password", forceLogin: true };
-    // Every sign-in comes from an address of its own, as people's do.
+    // Every sign-in comes from an IP address of its own, as real ones do.
     const status = await post(url, "/auth/login", `198.51.100.${n % 250}`, body);
     if (status !== 200) throw new Error(`The guest was answered ${status}.`);
     tookMs.push(performance.now() - startedAt);

@@ -6,7 +6,7 @@ import { judge, median, say } from "./measure.ts";
 
 const people = 200;
 
-/** Two hundred people register at the same moment, each from an address of their own. */
+/** The latency of 200 concurrent registrations, each from an IP address of its own. */
 export async function measureRegistrations(): Promise<void> {
   const postgres = await startPostgres();
   const site = await startServer({

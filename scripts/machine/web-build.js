@@ -33,7 +33,7 @@ export async function buildWeb() {
   writeFileSync(stamp, before);
 }
 
-/** Contents, not times: a fresh checkout gives every file a new time. */
+/** By content: a fresh checkout changes modification times. */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(filesOf))

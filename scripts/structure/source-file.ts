@@ -3,11 +3,11 @@ import { parseSync } from "vite";
 export interface Import {
   readonly specifier: string;
   readonly line: number;
-  /** Brings types alone, so that nothing of it is left when the program runs. */
+  /** A type-only import, which is erased at run time. */
   readonly types: boolean;
 }
 
-/** A file of the repository as the rules see it. */
+/** A parsed source file. */
 export interface SourceFile {
   /** Below the repository's root, with forward slashes. */
   readonly path: string;
@@ -17,7 +17,7 @@ export interface SourceFile {
   readonly exported: readonly string[];
 }
 
-/** What a rule objects to. */
+/** A violation of a rule. */
 export interface Finding {
   readonly path: string;
   readonly line: number;
@@ -42,7 +42,7 @@ export function readSource(path: string, text: string): SourceFile {
   });
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const written = text.slice(start, end);
-    // An address that is only known at run time cannot be judged here.
+    // Computed specifiers cannot be checked.
     if (!/^["'][^"']+["']$/.test(written)) return [];
     return [{ specifier: written.slice(1, -1), line: lineAt(start), types: false }];
   });

@@ -4,7 +4,7 @@ import type { Queries } from "../db/transaction.ts";
 
 const maxShown = 200;
 
-/** Keeps a mail or SMS instead of sending it. */
+/** Stores a mail or text message instead of sending it. */
 export async function keepMessage(
   db: Queries,
   message: Omit<OutboxMessage, "sentAt">,

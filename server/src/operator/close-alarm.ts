@@ -13,7 +13,7 @@ interface Closing {
   readonly reason: string;
 }
 
-/** Closes an alarm that a person has seen to. If the matter comes up again, it is a new alarm. */
+/** Closes an alarm by hand. A recurrence opens a new alarm. */
 export async function closeAlarm(deps: Deps, closing: Closing): Promise<void> {
   const { kind, subject, operator, reason } = closing;
   const action = { operator, action: `close alarm ${kind}`, subject, reason };

@@ -13,7 +13,7 @@ interface Gift {
   readonly reason: string;
 }
 
-/** Grants days; the audit log's entry is the grant's source. Gives the membership's new end. Throws `OperatorError`. */
+/** Grants days, with the audit log entry as source. Returns the membership's new end. Throws `OperatorError`. */
 export async function grantByHand(deps: Deps, { accountId, days, operator, reason }: Gift): Promise<Date> {
   const { db, clock } = deps;
   const action = { operator, action: `grant of ${days} days`, subject: `account ${accountId}`, reason };

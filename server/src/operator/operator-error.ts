@@ -1,2 +1,2 @@
-/** What an operator got wrong, in words for the operator. */
+/** An operator's mistake; the message is for the operator. */
 export class OperatorError extends Error {}

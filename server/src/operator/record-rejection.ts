@@ -4,8 +4,8 @@ import { type Action, addAuditLogEntry } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
 
 /**
- * Runs an operator's action, which adds its own entry to the audit log in the transaction that does it. One that
- * is rejected leaves an entry too, with the reason: of its transaction nothing remains.
+ * Runs an operator's action, which adds its audit log entry in its own transaction. If it is rejected, that transaction is
+ * rolled back, so the rejection is recorded here.
  */
 export async function recordRejection<Result>(
   { db, clock }: Pick<Deps, "db" | "clock">,

@@ -7,7 +7,7 @@ import { recordRejection } from "./record-rejection.ts";
 
 interface Wanted {
   readonly orderNo: string;
-  /** Undefined sends back whatever has not gone back yet. */
+  /** Undefined refunds everything that is left. */
   readonly amountFen: number | undefined;
   readonly operator: string;
   readonly reason: string;

@@ -13,12 +13,12 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** What a page needs from the browser's build: its files by the names that the build gave them. */
+/** The browser's build: scripts, styles and preloads of each page. */
 export interface PageAssets {
-  /** The module that starts the page. */
+  /** The entry script. */
   readonly entry: string;
   stylesOf(modules: readonly string[]): string[];
-  /** All that these style sheets say, joined in their order. */
+  /** The text of these style sheets, joined in order. */
   cssOf(modules: readonly string[]): string;
   scriptsOf(modules: readonly string[]): string[];
 }
@@ -28,7 +28,7 @@ export interface BuiltPages {
   readonly assets: PageAssets;
 }
 
-/** The pages are not built, or not wholly. */
+/** The build is missing or incomplete. */
 export class PagesNotBuiltError extends Error {}
 
 /** Opens the built pages. Throws `PagesNotBuiltError`. */
@@ -48,7 +48,7 @@ export const clientEntry = "src/entry-client.tsx";
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The text of every style sheet of the build, by its address. */
+/** The text of every style sheet, by URL path. */
 async function readStyles(manifest: Manifest): Promise<ReadonlyMap<string, string>> {
   const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
   const read = async (file: string) =>
@@ -56,7 +56,7 @@ async function readStyles(manifest: Manifest): Promise<ReadonlyMap<string, strin
   return new Map(await Promise.all([...files].map(read)));
 }
 
-/** Reads Vite's manifest: a chunk's files are its own and those of everything it imports. */
+/** From Vite's manifest. A chunk's files include those of all its imports. */
 export function assetsOf(manifest: Manifest, styles: ReadonlyMap<string, string>): PageAssets {
   const filesOf = (modules: readonly string[], read: (chunk: Chunk) => readonly string[]) => {
     const seen = new Set<string>();

@@ -9,7 +9,7 @@ const starts: readonly (readonly [string, (bytes: Buffer) => boolean])[] = [
   ["image/avif", (bytes) => /^ftypavi[fs]$/.test(bytes.toString("latin1", 4, 12))],
 ];
 
-/** What an image is by its first bytes, whatever it calls itself; undefined for all else. SVG can run scripts. */
+/** The type of an image by its magic bytes; undefined for other types, SVG included, which can run scripts. */
 export function imageType(bytes: Buffer): string | undefined {
   return starts.find(([, isOne]) => isOne(bytes))?.[0];
 }

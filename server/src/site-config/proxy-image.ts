@@ -12,15 +12,12 @@ import { imageType } from "./image-type.ts";
 type Fetch = (address: string) => Promise<Buffer>;
 
 const maxConcurrent = 20;
-/** A host that never answers holds up its own images alone, and those not for long. */
+/** A host that does not answer delays only its own images. */
 const maxPerHost = 6;
 const maxWaiting = 64;
 const longestWaitMs = 10_000;
 
-/**
- * Gives images that the published content names, and no others, so that the page need not ask strangers for
- * them.
- */
+/** Fetches and caches the external images that the published content names, and no others. */
 export function imageProxy({ content, clock }: Pick<Deps, "content" | "clock">, fetch: Fetch) {
   const keep = keepImages(clock);
   const queue = queueByHost(clock);
