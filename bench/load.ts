@@ -36,11 +36,8 @@ export interface LoadGenerator {
 
 const run = promisify(execFile);
 
-/** Offers a load at a rate, from one process. */
-export async function offerAtRate(
-  load: Load & { readonly perSecond: number },
-  cores: string | undefined,
-): Promise<Offered> {
+/** Offers a load from one process, which can keep to a rate. */
+export async function offerFromOneProcess(load: Load, cores: string | undefined): Promise<Offered> {
   return await runWorker(load, cores);
 }
 
@@ -82,12 +79,6 @@ async function runWorkers(load: Load, cores?: string): Promise<Offered> {
   const answers = sum((offered) => offered.answers);
   const bytes = sum((offered) => offered.bytesEach * offered.answers);
   return { perSecond: sum((offered) => offered.perSecond), answers, bytesEach: bytes / answers, statuses };
-}
-
-/** Offers a load from one process until the returned function is called. */
-export function startLoad(load: Load): () => void {
-  const child = startWorker(load, undefined);
-  return () => child.kill();
 }
 
 function startWorker(load: Load, cores: string | undefined): ChildProcess {

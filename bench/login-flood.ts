@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
-import { type Offered, offerAtRate } from "./load.ts";
+import { type Offered, offerFromOneProcess } from "./load.ts";
 import { percentile, say } from "./measure.ts";
 import { processorSeconds, separateCores } from "./processor.ts";
 
@@ -67,7 +67,7 @@ async function signInFor(url: string, seconds: number): Promise<number[]> {
 }
 
 async function flood(url: string, perSecond: number, cores: string | undefined): Promise<Offered> {
-  const offered = await offerAtRate(
+  const offered = await offerFromOneProcess(
     {
       url: `${url}/api/auth/login`.replace("localhost", "127.0.0.1"),
       method: "POST",
