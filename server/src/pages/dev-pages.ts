@@ -1,7 +1,8 @@
+import { clientEntry } from "@baleen/contract/build-manifest.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
 import type { PublishedContent } from "../site-config/published-content.ts";
-import { clientEntry, webFolder } from "./built-pages.ts";
+import { webFolder } from "./built-pages.ts";
 import { readChoices } from "./visitor-choices.ts";
 import { writeDocument } from "./write-document.ts";
 
