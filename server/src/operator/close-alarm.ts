@@ -3,8 +3,7 @@ import { closeAlarms, type Matter } from "../alarms/alarm-store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { addAuditLogEntry } from "./audit-log-store.ts";
-import { OperatorError } from "./operator-error.ts";
-import { recordRejection } from "./record-rejection.ts";
+import { OperatorError, recordRejection } from "./operator-error.ts";
 
 interface Closing {
   readonly kind: string;

@@ -3,8 +3,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { addAuditLogEntry } from "./audit-log-store.ts";
-import { OperatorError } from "./operator-error.ts";
-import { recordRejection } from "./record-rejection.ts";
+import { OperatorError, recordRejection } from "./operator-error.ts";
 
 interface Gift {
   readonly accountId: number;

@@ -8,8 +8,7 @@ import { secondsAfter } from "../outside/clock.ts";
 import { digest } from "../outside/digest.ts";
 import { randomToken } from "../outside/random.ts";
 import { addAuditLogEntry } from "./audit-log-store.ts";
-import { OperatorError } from "./operator-error.ts";
-import { recordRejection } from "./record-rejection.ts";
+import { OperatorError, recordRejection } from "./operator-error.ts";
 import { hasPayment, hasRedeemed, wasRegisteredOn } from "./recovery-evidence-store.ts";
 
 /** Time for an owner who is signed in to notice and object. */

@@ -4,8 +4,7 @@ import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { findOffer } from "../packages/package-store.ts";
 import { addAuditLogEntry } from "./audit-log-store.ts";
-import { OperatorError } from "./operator-error.ts";
-import { recordRejection } from "./record-rejection.ts";
+import { OperatorError, recordRejection } from "./operator-error.ts";
 
 interface By {
   readonly operator: string;

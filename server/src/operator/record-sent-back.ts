@@ -9,8 +9,7 @@ import { listFacts } from "../payments/gateway-fact-store.ts";
 import { settleInTransaction } from "../payments/settle-payment.ts";
 import type { Outcome } from "../payments/settlement.ts";
 import { addAuditLogEntry } from "./audit-log-store.ts";
-import { OperatorError } from "./operator-error.ts";
-import { recordRejection } from "./record-rejection.ts";
+import { OperatorError, recordRejection } from "./operator-error.ts";
 
 interface SentBack {
   /** The number of an order, for its paid attempt, or of an attempt. */

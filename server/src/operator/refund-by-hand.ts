@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { refundOrder } from "../payments/refund-order.ts";
 import type { Refund } from "../payments/refund-store.ts";
 import { addAuditLogEntry, addAuditLogOutcome } from "./audit-log-store.ts";
-import { recordRejection } from "./record-rejection.ts";
+import { recordRejection } from "./operator-error.ts";
 
 interface Wanted {
   readonly orderNo: string;

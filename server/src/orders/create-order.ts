@@ -9,8 +9,8 @@ import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { digest } from "../outside/digest.ts";
+import { type Random, randomSymbols } from "../outside/random.ts";
 import { findOffer, type Offer, takeFromStock } from "../packages/package-store.ts";
-import { makeOrderNumber } from "./order-number.ts";
 import { addOrder, findKeyedOrder, keepKeyedOrder, listCurrentOrders, type Order } from "./order-store.ts";
 import { releaseOrder } from "./release-order.ts";
 
@@ -96,4 +96,10 @@ function newOrder({ orderNo, accountId, wanted, method, now }: NewOrder) {
     created_at: now,
     closes_at: secondsAfter(now, orderOpenMinutes * 60),
   };
+}
+
+/** UTC time and 13 random symbols. The time keeps the index append-only; 65 random bits keep numbers unguessable. */
+function makeOrderNumber(now: Date, random: Random): string {
+  const time = now.toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  return `${time}${randomSymbols(random, 13)}`;
 }
