@@ -43,7 +43,7 @@ test.each(["/", "/?lang=en", "/pricing", "/company/contact?lang=en", "/company/p
   },
 );
 
-test("the API publishes what is left of it, and reading that again changes nothing", async () => {
+test("the API publishes the sanitized document, and sanitizing that again changes nothing", async () => {
   for (const { path, reply } of documentCalls) {
     const answer = await fetch(`${server.url}/api${path}`);
     const { data } = (await answer.json()) as { data: unknown };
