@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { type RunningPostgres, startPostgres } from "../scripts/testing/start-postgres.ts";
 import { type RunningServer, secretKey, startServer } from "../scripts/testing/start-server.ts";
-import { type Buyer, inParallel, makeBuyers, placeOrder, post } from "./buyers.ts";
 import { fillShop } from "./fill-shop.ts";
 import { judge, median, say } from "./measure.ts";
+import { inParallel, type Person, placeOrder, post, signUpMany } from "./people.ts";
 
 const manyOrders = 2_000_000;
 const fewOrders = 10_000;
@@ -87,8 +87,8 @@ async function measureCheck({ databaseUrl }: Shop): Promise<void> {
 /** Interleaved, since the machine's speed varies. */
 async function measurePurchases(few: Shop, many: Shop): Promise<void> {
   const shops = [few, many].map((shop) => ({ shop, tookMs: [] as number[] }));
-  const buyers = new Map<Shop, Buyer[]>();
-  for (const { shop } of shops) buyers.set(shop, await makeBuyers(shop.site.url, buyerCount));
+  const buyers = new Map<Shop, Person[]>();
+  for (const { shop } of shops) buyers.set(shop, await signUpMany(shop.site.url, buyerCount));
   for (let round = 0; round < rounds; round += 1) {
     for (const { shop, tookMs } of shops) tookMs.push(await purchaseMs(shop, buyers.get(shop) ?? []));
   }
@@ -99,7 +99,7 @@ async function measurePurchases(few: Shop, many: Shop): Promise<void> {
   judge("ratio", median(ratios), maxRatio, 2);
 }
 
-async function purchaseMs({ site }: Shop, buyers: readonly Buyer[]): Promise<number> {
+async function purchaseMs({ site }: Shop, buyers: readonly Person[]): Promise<number> {
   const startedAt = performance.now();
   await inParallel(buyers, async (buyer) => {
     const { orderNo } = await placeOrder(site.url, buyer);
