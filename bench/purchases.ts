@@ -19,7 +19,7 @@ const aimMs = 100;
 const aimRatio = 0.05;
 
 /**
- * Purchases through the whole path on PostgreSQL beside pgbench's commits, and everybody asking how the payment stands.
+ * Purchases through the whole path on PostgreSQL beside pgbench's commits, and all buyers polling their payment.
  * Server and PostgreSQL share one core; buyers, gateway and pgbench have the other.
  */
 export async function measurePurchases(): Promise<void> {

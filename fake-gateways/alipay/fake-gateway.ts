@@ -51,7 +51,7 @@ function openAlipay(origin: string, keys: Keys, now: () => Date): FakeGateway {
 
 function scan(trade: AlipayTrade): void {
   if (trade.state === "OFFERED") trade.state = "WAIT_BUYER_PAY";
-  if (trade.state !== "WAIT_BUYER_PAY") throw new Error(`It is ${trade.state}, so nobody can pay it.`);
+  if (trade.state !== "WAIT_BUYER_PAY") throw new Error(`It is ${trade.state}, so it cannot be paid.`);
 }
 
 function refundInConsole(trade: AlipayTrade, amountFen: number | undefined, state: AlipayState) {

@@ -64,7 +64,7 @@ export function openTradeBook(now: () => Date): TradeBook {
     },
     pay(number, amountFen) {
       const trade = need(number);
-      if (trade.state !== "WP") throw new Error(`It is ${trade.state}, so nobody can pay it.`);
+      if (trade.state !== "WP") throw new Error(`It is ${trade.state}, so it cannot be paid.`);
       trade.state = "OD";
       trade.paidFen = amountFen ?? trade.amountFen;
       trade.paidAt = now();

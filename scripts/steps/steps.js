@@ -60,4 +60,4 @@ export const sourceSteps = [
   ]),
 ];
 
-export const deadCodeStep = commandStep("dead code", "Delete what nobody uses.", ["knip"]);
+export const deadCodeStep = commandStep("dead code", "Delete unused code.", ["knip"]);

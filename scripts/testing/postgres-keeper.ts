@@ -20,8 +20,8 @@ import { account, findBinaries } from "./postgres-binaries.ts";
 const gigabyte = 2 ** 30;
 
 /**
- * A process that keeps a PostgreSQL for as long as its standard input is open: whoever started it may even
- * be killed, and no server is left behind. It prints the server's address. Its argument is an object of further
+ * A process that keeps a PostgreSQL as long as its standard input is open, so that no server is left behind
+ * if the process that started it is killed. It prints the server's address. Its argument is an object of further
  * settings. Each line `freeze` or `thaw` of its input stops all of the server's processes or lets them go on, and is
  * printed when that is done.
  */

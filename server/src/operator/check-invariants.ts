@@ -2,7 +2,7 @@ import { setTimeout as timeout } from "node:timers/promises";
 import { inTransaction, type Queries } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { secondsAfter } from "../outside/clock.ts";
-import { dailyScans, type Slice, tableScans, violationScans, type Walk } from "./invariant-scans.ts";
+import { dailyScans, type Scan, type Slice, tableScans, violationScans } from "./invariant-scans.ts";
 import {
   beginCheck,
   endCheck,
@@ -38,8 +38,8 @@ export async function checkDaily(deps: Deps, pace: Pace = {}): Promise<Violation
   const { db, clock, alarms } = deps;
   const day = nightOf(clock.now());
   if (await beginCheck(db, day, clock.now())) return undefined;
-  for (const walk of dailyScans) {
-    await inSlices(pace, () => takeSlice(deps, walk, day));
+  for (const scan of dailyScans) {
+    await inSlices(pace, () => takeSlice(deps, scan, day));
   }
   if (pace.signal?.aborted) return undefined;
   await checkNotices(deps);
@@ -60,10 +60,10 @@ function nightOf(now: Date): string {
 
 /** Checks all rows, independent of the daily check's progress. */
 export async function checkEverything(deps: Deps, pace: Pace = {}): Promise<Violations> {
-  for (const walk of [...violationScans, ...tableScans]) {
-    let after = await walk.firstKey(deps.db);
+  for (const scan of [...violationScans, ...tableScans]) {
+    let after = await scan.firstKey(deps.db);
     await inSlices(pace, async () => {
-      const slice = await readAndCheck(deps, deps.db, walk, { after, limit: sliceRows });
+      const slice = await readAndCheck(deps, deps.db, scan, { after, limit: sliceRows });
       after = slice.lastKey ?? after;
       return slice.rows < sliceRows;
     });
@@ -91,19 +91,19 @@ async function pauseUnlessAborted(ms: number, signal?: AbortSignal): Promise<voi
 }
 
 /** True when the scan is done for the day. */
-async function takeSlice(deps: Deps, walk: Walk, day: string): Promise<boolean> {
+async function takeSlice(deps: Deps, scan: Scan, day: string): Promise<boolean> {
   return await inTransaction(deps.db, async (tx) => {
-    const { afterKey, rowsLeft } = await lockProgress(tx, walk, day);
+    const { afterKey, rowsLeft } = await lockProgress(tx, scan, day);
     if (rowsLeft === 0) return true;
     const limit = Math.min(sliceRows, rowsLeft);
-    const { rows, lastKey = afterKey } = await readAndCheck(deps, tx, walk, { after: afterKey, limit });
+    const { rows, lastKey = afterKey } = await readAndCheck(deps, tx, scan, { after: afterKey, limit });
     const isAtEnd = rows < limit;
     const progress = {
-      afterKey: isAtEnd && walk.covers === "everything" ? await walk.firstKey(tx) : lastKey,
+      afterKey: isAtEnd && scan.covers === "everything" ? await scan.firstKey(tx) : lastKey,
       rowsLeft: isAtEnd ? 0 : rowsLeft - rows,
       passEndedAt: isAtEnd ? deps.clock.now() : undefined,
     };
-    await saveProgress(tx, walk, day, progress);
+    await saveProgress(tx, scan, day, progress);
     return progress.rowsLeft === 0;
   });
 }
@@ -111,11 +111,11 @@ async function takeSlice(deps: Deps, walk: Walk, day: string): Promise<boolean> 
 async function readAndCheck(
   { clock }: Deps,
   db: Queries,
-  walk: Walk,
+  scan: Scan,
   span: { readonly after: string; readonly limit: number },
 ): Promise<Slice> {
   const now = clock.now();
-  const slice = await walk.read(db, { ...span, settledBefore: secondsAfter(now, -settledAfterS) });
+  const slice = await scan.read(db, { ...span, settledBefore: secondsAfter(now, -settledAfterS) });
   for (const [name, checked] of Object.entries(slice.subjects)) {
     // Object.entries loses the names' type; the record's keys are invariants.
     const invariant = name as Invariant;

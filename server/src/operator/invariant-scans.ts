@@ -18,7 +18,7 @@ interface Span {
 }
 
 /** A scan of a table by an index, slice by slice. */
-export interface Walk {
+export interface Scan {
   readonly name: string;
   /** At the end, `everything` restarts the next day, and `changes` waits for new rows. */
   readonly covers: "everything" | "changes";
@@ -50,7 +50,7 @@ function wholeTable(
   table: "orders" | "grants" | "accounts",
   key: "order_no" | "id",
   invariant: Invariant,
-): Walk {
+): Scan {
   const first = key === "id" ? "0" : "";
   const column = sql.ref(key);
   return {
@@ -70,7 +70,7 @@ function wholeTable(
   };
 }
 
-function violationsOf(invariant: Invariant): Walk {
+function violationsOf(invariant: Invariant): Scan {
   return {
     name: `violations of ${invariant}`,
     covers: "everything",
@@ -100,7 +100,7 @@ function changesOf(
   invariant: "paidWithoutGrant" | "grantWithoutSource",
   newestKey: ReturnType<typeof sql<{ key: string }>>,
   changesAfter: (after: string, limit: number) => ReturnType<typeof sql<Change>>,
-): Walk {
+): Scan {
   return {
     name,
     covers: "changes",
@@ -161,21 +161,21 @@ const takenBackGrants = changesOf(
 );
 
 /** All rows, within a week. */
-export const tableScans: readonly Walk[] = [
+export const tableScans: readonly Scan[] = [
   wholeTable("orders", "order_no", "paidWithoutGrant"),
   wholeTable("grants", "id", "grantWithoutSource"),
   wholeTable("accounts", "id", "endUnlikeItsGrants"),
 ];
 
 /** Known violations, which may have been repaired. */
-export const violationScans: readonly Walk[] = [
+export const violationScans: readonly Scan[] = [
   violationsOf("paidWithoutGrant"),
   violationsOf("grantWithoutSource"),
   violationsOf("endUnlikeItsGrants"),
 ];
 
 /** The daily check's scans: known violations, recent changes, a part of all rows. */
-export const dailyScans: readonly Walk[] = [
+export const dailyScans: readonly Scan[] = [
   ...violationScans,
   changedOrders,
   newGrants,

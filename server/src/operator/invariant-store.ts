@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queries, Tx } from "../db/transaction.ts";
-import type { Walk } from "./invariant-scans.ts";
+import type { Scan } from "./invariant-scans.ts";
 import type { Invariant } from "./invariants.ts";
 
 /** The number of violations and some subjects, by invariant. */
@@ -63,26 +63,26 @@ interface Progress {
 }
 
 /** A scan's progress. Its row stays locked until the transaction ends, so that nodes take slices in turn. */
-export async function lockProgress(tx: Tx, walk: Walk, day: string): Promise<Progress> {
+export async function lockProgress(tx: Tx, scan: Scan, day: string): Promise<Progress> {
   const find = () =>
-    tx.selectFrom("invariant_walks").selectAll().where("walk", "=", walk.name).forUpdate().executeTakeFirst();
+    tx.selectFrom("invariant_walks").selectAll().where("walk", "=", scan.name).forUpdate().executeTakeFirst();
   const row = await find();
   if (row?.day === day) return { afterKey: row.after_key, rowsLeft: row.rows_left };
-  const rowsLeft = await walk.rowsADay(tx);
+  const rowsLeft = await scan.rowsADay(tx);
   if (row) return { afterKey: row.after_key, rowsLeft };
   await tx
     .insertInto("invariant_walks")
-    .values({ walk: walk.name, after_key: await walk.firstKey(tx), day, rows_left: rowsLeft })
+    .values({ walk: scan.name, after_key: await scan.firstKey(tx), day, rows_left: rowsLeft })
     .onConflict((conflict) => conflict.column("walk").doNothing())
     .execute();
   const added = await find();
-  if (!added) throw new Error(`The walk ${walk.name} has no row`);
+  if (!added) throw new Error(`The scan ${scan.name} has no row`);
   return { afterKey: added.after_key, rowsLeft: added.rows_left };
 }
 
 export async function saveProgress(
   tx: Tx,
-  walk: Walk,
+  scan: Scan,
   day: string,
   { afterKey, rowsLeft, passEndedAt }: Progress & { readonly passEndedAt: Date | undefined },
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function saveProgress(
       rows_left: rowsLeft,
       ...(passEndedAt && { pass_ended_at: passEndedAt }),
     })
-    .where("walk", "=", walk.name)
+    .where("walk", "=", scan.name)
     .execute();
 }
 

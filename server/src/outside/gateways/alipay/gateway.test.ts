@@ -72,7 +72,7 @@ test("an unscanned code expires, and the payment stays open", async () => {
   await open.gateway.create(one);
   await open.gateway.close(one.attemptNo);
   open.turnClock(901);
-  await expect(open.fake.pay(one.attemptNo)).rejects.toThrow("nobody can pay it");
+  await expect(open.fake.pay(one.attemptNo)).rejects.toThrow("it cannot be paid");
   expect(summaryOf(await open.gateway.query(one.attemptNo))).toBe("open");
 });
 
