@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from "../scripts/testing/start-server
 import { judge, median, say } from "./measure.ts";
 import { countGuesses, fillAccounts, type Question, questions } from "./questions.ts";
 
-const mostMs = 20;
+const maxDifferenceMs = 20;
 const warmPairs = 40;
 const freshPairs = 6;
 
@@ -83,7 +83,13 @@ function report(node: string, measured: Measured): void {
     );
     const difference = Math.abs(median(known) - median(unknown));
     if (isTold) say("  the medians' difference", difference.toFixed(1), "the answer says it anyway");
-    else judge("  the medians' difference", difference, Math.max(mostMs, noise(known), noise(unknown)), 1);
+    else
+      judge(
+        "  the medians' difference",
+        difference,
+        Math.max(maxDifferenceMs, noise(known), noise(unknown)),
+        1,
+      );
   }
 }
 

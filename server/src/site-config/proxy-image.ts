@@ -14,7 +14,7 @@ const maxConcurrent = 20;
 /** A host that does not answer delays only its own images. */
 const maxPerHost = 6;
 const maxWaiting = 64;
-const longestWaitMs = 10_000;
+const maxWaitMs = 10_000;
 
 /** Fetches and caches the external images that the published content names, and no others. */
 export function imageProxy({ content, clock }: Pick<Deps, "content" | "clock">, fetch: Fetch) {
@@ -36,7 +36,7 @@ function queueByHost(clock: Clock) {
     queues.set(host, queue);
     const askedAtMs = clock.now().getTime();
     const inTime = async () => {
-      if (clock.now().getTime() - askedAtMs <= longestWaitMs) return await work();
+      if (clock.now().getTime() - askedAtMs <= maxWaitMs) return await work();
       throw new TookTooLongError("Those before it took too long");
     };
     return await queue(() => all(inTime));
