@@ -3,7 +3,7 @@ import { ProtocolError } from "./requests.ts";
 import type { Fields } from "./signature.ts";
 
 /** `WP` waiting, `OD` paid, `CD` cancelled, or refunded if it was paid; `RD` refund under way. */
-export type HupiState = "WP" | "OD" | "CD" | "RD";
+type HupiTradeState = "WP" | "OD" | "CD" | "RD";
 
 export interface HupiTrade {
   readonly number: string;
@@ -14,7 +14,7 @@ export interface HupiTrade {
   readonly attach: string;
   readonly plugins: string;
   readonly createdAt: Date;
-  state: HupiState;
+  state: HupiTradeState;
   paidFen: number | undefined;
   paidAt: Date | undefined;
   /** WeChat's or Alipay's number. */

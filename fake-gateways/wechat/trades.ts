@@ -17,7 +17,7 @@ export interface Order {
   readonly refunds: Map<string, Refunded>;
 }
 
-export interface Paid {
+interface Paid {
   readonly transactionId: string;
   readonly amountFen: number;
   readonly currency: string;

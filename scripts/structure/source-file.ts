@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
 
-export interface Import {
+interface Import {
   readonly specifier: string;
   readonly line: number;
   /** A type-only import, which is erased at run time. */

@@ -16,7 +16,7 @@ const waitS = 12 * 3600;
 const lifeS = 24 * 3600;
 
 /** Evidence of owning the account, as told to support. */
-export interface Evidence {
+interface Evidence {
   /** The gateway's number of a payment. */
   readonly payment?: string | undefined;
   /** The last four symbols of a card key that was redeemed. */

@@ -6,7 +6,7 @@ import { digest } from "../outside/digest.ts";
 export type Encoding = "br" | "gzip" | "identity";
 
 /** A page in one encoding, with its headers as a flat list of names and values. */
-export interface Body {
+interface Body {
   readonly bytes: Buffer;
   readonly headers: string[];
 }

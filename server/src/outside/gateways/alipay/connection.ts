@@ -132,7 +132,7 @@ const businessFailed = "40004";
 const permanentErrors = ["20001", "40001", "40002", "40003", "40006"];
 
 /** A signed reply of a method that succeeded or that says why it failed. */
-export interface AuthenticReply extends Reply {
+interface AuthenticReply extends Reply {
   readonly succeeded: boolean;
 }
 
