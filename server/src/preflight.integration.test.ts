@@ -19,10 +19,10 @@ async function takenPort(): Promise<string> {
 
 /** What the server says while it fails to start: in words, each problem on a line of its own. */
 async function refusalOf(settings: Record<string, string>): Promise<string> {
-  const { exitCode, said } = await runServer(settings);
+  const { exitCode, output } = await runServer(settings);
   expect(exitCode).toBe(1);
-  expect(said).not.toMatch(/^\s+at /m);
-  return said;
+  expect(output).not.toMatch(/^\s+at /m);
+  return output;
 }
 
 test("all problems that prevent the start are reported together", async () => {

@@ -22,7 +22,7 @@ export const activateCard: Handler<Deps, typeof call> = async (deps, { body, use
   });
 };
 
-/** Tries are counted before they are made, and given back unless they were guesses. */
+/** Attempts are counted before they are made, and not counted if the key exists. */
 async function countingFailures<Result>(
   { rateLimits }: Deps,
   accountId: number,

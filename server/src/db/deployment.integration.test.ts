@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { secretKey } from "../testing/child-environment.ts";
+import { secretKey } from "../../../scripts/testing/start-server.ts";
 import { createEmptyDatabase } from "../testing/databases.ts";
 import { openDatabaseBefore } from "../testing/older-database.ts";
 import type { Deployment } from "./deployment.ts";

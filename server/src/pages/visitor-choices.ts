@@ -4,7 +4,7 @@ import { memoize } from "../http/memoize.ts";
 
 export interface Choices {
   readonly language: Language;
-  /** The language that the address itself asks for. */
+  /** The language in the query. */
   readonly addressLanguage: Language | undefined;
   readonly theme: Theme;
   readonly reducedMotion: boolean;
@@ -20,7 +20,7 @@ interface Asked {
   readonly acceptLanguage: string | undefined;
 }
 
-/** How a visitor wants to see a page: the address's `lang` wins, then the cookie, then the browser's languages. */
+/** The variant for a visitor. For the language, the query's `lang` precedes the cookie and `Accept-Language`. */
 export function readChoices({ query, cookie, acceptLanguage }: Asked): Choices {
   const { theme, lang, motion } = readCookie(cookie);
   const addressLanguage = languageInQuery(query);
@@ -32,7 +32,7 @@ export function readChoices({ query, cookie, acceptLanguage }: Asked): Choices {
   };
 }
 
-/** A number of its own for each combination of choices, from 0 to 35. */
+/** A unique number for each combination, from 0 to 35. */
 export function variantOf({ language, addressLanguage, theme, reducedMotion }: Choices): number {
   const byLanguage =
     languages.indexOf(language) * 3 + (addressLanguage ? 1 + languages.indexOf(addressLanguage) : 0);
@@ -49,7 +49,7 @@ interface ChoiceCookies {
   motion?: string;
 }
 
-/** Of two cookies of one name the first counts, as browsers send the more specific one first. */
+/** Of two cookies with one name the first counts: browsers send the more specific one first. */
 function readCookie(cookie: string | undefined): ChoiceCookies {
   const found: ChoiceCookies = {};
   if (!cookie) return found;

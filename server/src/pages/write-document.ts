@@ -3,10 +3,9 @@ import { bootScript, later } from "./boot-script.ts";
 import type { PageAssets } from "./built-pages.ts";
 
 /**
- * Joins a rendered page with the files and the data it starts with. Its styles are in it, so that the first
- * paint waits for no second request. Their links stay, disabled: browsers do not fetch those, and the
- * page's code, which asks for the style sheets of what it loads, takes them for fetched. `added` is HTML for the
- * end of the page.
+ * The document of a rendered page, with its scripts, data and inline styles, so that the first paint needs no second request.
+ * The style sheets' links stay, disabled: browsers do not fetch them, and Vite's preload code takes them for loaded.
+ * `added` is HTML for the end of the page.
  */
 export function writeDocument(
   page: RenderedPage,
@@ -39,7 +38,7 @@ function pageData({ path: _, content, ...choices }: PageRequest): string {
   return jsonForScript({ ...choices, content: site });
 }
 
-/** JSON that cannot end its script element early. */
+/** JSON that cannot close its script element. */
 function jsonForScript(value: object): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -1,4 +1,4 @@
-import { secretKey } from "./child-environment.ts";
+import { secretKey } from "../../../scripts/testing/start-server.ts";
 
 /** Settings of a complete production without a database. No host in them is reachable. */
 export const productionSettings = {

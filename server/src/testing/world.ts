@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { onTestFinished } from "vitest";
+import { secretKey } from "../../../scripts/testing/start-server.ts";
 import { buildApp } from "../app.ts";
 import { compose } from "../compose.ts";
 import { type Database, openDatabase } from "../db/open-database.ts";
@@ -13,8 +14,8 @@ import type { PasswordHash } from "../outside/password-hash.ts";
 import type { Send } from "../outside/senders/sender.ts";
 import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
 import { readSettings } from "../settings.ts";
-import { demoDeployment, secretKey } from "./child-environment.ts";
 import { createDatabase } from "./databases.ts";
+import { demoDeployment } from "./demo-deployment.ts";
 
 /** The database's time under control of the test: it stands still until it is turned. */
 export interface TurnableClock extends SynchronizedClock {
