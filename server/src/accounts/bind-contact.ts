@@ -1,8 +1,8 @@
 import type { bindEmail as emailCall, bindPhone as phoneCall } from "@baleen/contract/binding.ts";
 import { checkCode, codeWrong } from "../codes/check-code.ts";
 import { spendCode, spendOpenCodes } from "../codes/code-store.ts";
+import { isUniqueViolation } from "../db/database-errors.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { isUniqueViolation } from "../db/unique-violation.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../http/handler.ts";

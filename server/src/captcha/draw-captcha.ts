@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
-import { type Fraction, fractions } from "../outside/fractions.ts";
 import type { Random } from "../outside/random.ts";
+import { type Fraction, fractions } from "../outside/random.ts";
 
 // Twice the displayed size (132 by 48).
 const width = 264;

@@ -4,7 +4,7 @@ import { createDatabase } from "../testing/databases.ts";
 import { Admission } from "./admission.ts";
 import { openPool, type PoolLimits } from "./connection-pool.ts";
 import { asDatabaseCall } from "./database-call.ts";
-import { isDatabaseDown } from "./database-down.ts";
+import { isDatabaseDown } from "./database-errors.ts";
 
 /** Statements may take as long as they like, all of a call together a tenth of a second. */
 const short = { statementTimeoutMs: 1_000_000, callTimeoutMs: 100 };

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { fractions } from "../outside/fractions.ts";
-import { systemRandom } from "../outside/random.ts";
+import { fractions, systemRandom } from "../outside/random.ts";
 import { Admission, type ConcurrencyLimit } from "./admission.ts";
 import { openPool, type PoolLimits } from "./connection-pool.ts";
 import { checkDeployment, type Deployment, recordDeployment } from "./deployment.ts";

@@ -1,11 +1,11 @@
 import type { signInAsSample as call } from "@baleen/contract/demo.ts";
 import { type Account, lockAccount } from "../accounts/account-store.ts";
 import { openDerivedAccount } from "../accounts/open-account.ts";
-import { profileOf } from "../accounts/profile-of.ts";
+import { profileOf } from "../accounts/read-profile.ts";
 import { cardDigest } from "../cards/make-cards.ts";
 import { redeemCard } from "../cards/redeem-card.ts";
+import { isUniqueViolation } from "../db/database-errors.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { isUniqueViolation } from "../db/unique-violation.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler, Visitor } from "../http/handler.ts";
 import type { RateLimit } from "../http/rate-limits.ts";

@@ -5,7 +5,7 @@ import type { Language } from "@baleen/contract/language.ts";
 import { fieldSentence } from "@baleen/contract/rules.ts";
 import type { FastifyError } from "fastify";
 import { TooManyAtOnceError } from "../db/admission.ts";
-import { isDatabaseDown } from "../db/database-down.ts";
+import { isDatabaseDown } from "../db/database-errors.ts";
 import { QueueFullError } from "../outside/work-queue.ts";
 import { AppError } from "./app-error.ts";
 

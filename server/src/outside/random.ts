@@ -25,3 +25,10 @@ export function randomDigits(random: Random, count: number): string {
   const number = Buffer.from(random.bytes(6)).readUIntBE(0, 6) % 10 ** count;
   return String(number).padStart(count, "0");
 }
+
+/** Returns uniformly distributed numbers from 0 (inclusive) to 1 (exclusive). */
+export type Fraction = () => number;
+
+export function fractions(random: Random): Fraction {
+  return () => Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32;
+}

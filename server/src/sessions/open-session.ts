@@ -1,7 +1,7 @@
 import type { LoginReply } from "@baleen/contract/sessions.ts";
 import { type Account, type ContactKind, lockAccount } from "../accounts/account-store.ts";
 import { cancelDeletion } from "../accounts/cancel-deletion.ts";
-import { profileOf } from "../accounts/profile-of.ts";
+import { profileOf } from "../accounts/read-profile.ts";
 import { codeWrong } from "../codes/check-code.ts";
 import { type Code, holdCode, spendCode } from "../codes/code-store.ts";
 import { inTransaction } from "../db/transaction.ts";

@@ -24,3 +24,8 @@ const temporary = /^(08\w{3}|53\w{3}|57\w{3}|55P03|40\w{3}|25P03)$/;
 // Errors of the driver have messages and no codes.
 const poolSays =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+
+/** Whether an error is a violation of a unique constraint. */
+export function isUniqueViolation(thrown: unknown): boolean {
+  return thrown instanceof Error && "code" in thrown && thrown.code === "23505";
+}
