@@ -1,6 +1,8 @@
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findAccount } from "../accounts/account-store.ts";
 import { makeCards } from "../cards/make-cards.ts";
+import type { Gateway } from "../outside/gateways/gateway.ts";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { makeOrder, makePerson, monthly, type Person, password, settle } from "../testing/makers.ts";
@@ -59,6 +61,7 @@ describe("a requested deletion", () => {
 
   test("is heard of by every bound address: requested, cancelled, requested and done", async () => {
     const person = await makeReachable(world, "hears-it");
+    await runDueJobs(world.deps);
     await remove(person);
     await runDueJobs(world.deps);
     await cancel(person);
@@ -188,6 +191,23 @@ describe("while money moves", () => {
     expect(attempt?.state).toBe("closed");
     const trade = await world.db.selectFrom("simulated_trades").selectAll().execute();
     expect(trade.find((row) => row.attempt_no === attempt?.attempt_no)?.state).toBe("closed");
+  });
+
+  test("an unpaid code whose gateway is silent is waited for, and closed once it answers", async () => {
+    const person = await makePerson(world, "left-in-silence");
+    const orderNo = await makeOrder(world, person);
+    const gateways = world.deps.gateways as Map<PaymentMethod, Gateway>;
+    const gateway = gateways.get("wechat");
+    if (!gateway) throw new Error("The demo has all methods");
+    gateways.set("wechat", { ...gateway, query: () => Promise.reject(new Error("silent")) });
+    const removed = await removeNow(person);
+    gateways.set("wechat", gateway);
+    const waitingFor = [{ kind: "payment", orderNo }];
+    expect(removed.body.data).toMatchObject({ isDeleted: false, waitingFor });
+    expect((await findNewestAttempt(world.db, orderNo))?.state).toBe("open");
+    await letPass(60);
+    expect((await findNewestAttempt(world.db, orderNo))?.state).toBe("closed");
+    expect((await account(person))?.deleted_at).not.toBeNull();
   });
 
   test("a refund under way is waited for and named, and the deletion follows it by itself", async () => {
