@@ -2,7 +2,7 @@ import { languages } from "@baleen/contract/language.ts";
 import { describe, expect, test } from "vitest";
 import { composeCode, composeNotice } from "./compose-message.ts";
 
-const purposes = ["register", "login", "bind", "recover"] as const;
+const purposes = ["register", "login", "bind", "recover", "export", "delete"] as const;
 const at = new Date("2026-11-20T16:20:00Z");
 const supportMailbox = "contact@example.com";
 const changed = { channel: "email", address: "anna.li@example.org" } as const;
@@ -38,6 +38,8 @@ describe("a code's message", () => {
       "402817是你的鲸帧登录验证码",
       "402817是你的鲸帧绑定验证码",
       "402817是你的鲸帧找回密码验证码",
+      "402817是你的鲸帧数据导出验证码",
+      "402817是你的鲸帧账号注销验证码",
     ]);
   });
 
@@ -66,6 +68,21 @@ describe("a notice", () => {
     expect(text).toContain("changed to a***@example.org");
     expect(text + html).not.toContain("anna.li");
     expect(code).toBeUndefined();
+  });
+
+  test.each(languages)("tells until when a requested deletion can be cancelled, and how (%s)", (language) => {
+    const deletesAt = new Date("2026-11-27T16:20:00Z");
+    const facts = {
+      ...letter,
+      language,
+      siteName: "Baleen",
+      purpose: "deletion-requested",
+      deletesAt,
+    } as const;
+    const mail = composeNotice(facts);
+    expect(mail.text).toMatch(/2026年11月28日00:20|28 November 2026 at 00:20/);
+    expect(mail.text).toMatch(/登录一次，申请就会取消|Sign in before then/);
+    expect(composeNotice({ ...facts, channel: "sms", to: "13800001234" }).text).toMatch(/00:20/);
   });
 
   test("hides the middle of a phone number", () => {

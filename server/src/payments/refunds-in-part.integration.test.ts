@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listOpenAlarms } from "../alarms/alarm-store.ts";
 import { recheckOrder } from "../operator/recheck-order.ts";
 import { recordSentBack } from "../operator/record-sent-back.ts";
+import { tradeOf } from "../outside/gateways/gateway.ts";
 import { daysOf, memberUntil, openShop, orderMonth, type Shop, stateOf } from "../testing/shop.ts";
+import { appendFact } from "./gateway-fact-store.ts";
 import { refundOrder } from "./refund-order.ts";
 
 let shop: Shop;
@@ -168,7 +170,9 @@ test("the ledger takes additions and nothing else", async () => {
   const { attemptNo } = await buy("wechat");
   const facts = shop.db.selectFrom("gateway_facts").selectAll().where("attempt_no", "=", attemptNo);
   expect(await facts.execute()).toMatchObject([{ paid_fen: 3900, source: "notice" }]);
-  await expect(shop.db.deleteFrom("gateway_facts").execute()).rejects.toThrow("never changed");
+  const fresh = tradeOf("P-fresh", { paidFen: 1 });
+  await appendFact(shop.db, { method: "wechat", trade: fresh, source: "notice", at: new Date() });
+  await expect(shop.db.deleteFrom("gateway_facts").execute()).rejects.toThrow("kept for three years");
   const change = shop.db.updateTable("gateway_facts").set({ id: 1 } as never);
   await expect(change.execute()).rejects.toThrow();
 });
