@@ -25,6 +25,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
         "profile",
         "purchases",
         "content-pages",
+        "draft-forms",
         "message-pages",
         "layout",
         "structured-data",
@@ -41,6 +42,8 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       content: ["paths"],
       // The desktop version is downloaded by the home page's button.
       "content-pages": ["home"],
+      // Its pages have the header and the blocks of content pages.
+      "draft-forms": ["content-pages"],
       // A link that leads away says so in its reader's language.
       navigation: ["i18n"],
       // Who pays is the person who is signed in.

@@ -20,7 +20,7 @@ startTransition(() => {
 async function dropOldDrafts(): Promise<void> {
   try {
     if (localStorage.getItem("drafts"))
-      (await import("./content-pages/draft-log.ts")).dropOldDrafts(new Date());
+      (await import("./draft-forms/draft-log.ts")).dropOldDrafts(new Date());
   } catch {
     // Storage is forbidden, so there are none.
   }

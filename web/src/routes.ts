@@ -59,12 +59,12 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     load: () => import("./message-pages/ApiPage.tsx"),
   },
   "/company/contact": {
-    modules: ["src/content-pages/ContactPage.tsx"],
-    load: () => import("./content-pages/ContactPage.tsx"),
+    modules: ["src/draft-forms/ContactPage.tsx"],
+    load: () => import("./draft-forms/ContactPage.tsx"),
   },
   "/legal/report": {
-    modules: ["src/content-pages/ReportPage.tsx"],
-    load: () => import("./content-pages/ReportPage.tsx"),
+    modules: ["src/draft-forms/ReportPage.tsx"],
+    load: () => import("./draft-forms/ReportPage.tsx"),
   },
 };
 

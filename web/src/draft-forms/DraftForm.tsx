@@ -7,9 +7,9 @@ import { Button } from "../ui/Button.tsx";
 import { SelectField } from "../ui/fields/SelectField.tsx";
 import { TextArea } from "../ui/fields/TextArea.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
-import styles from "./DraftForm.module.css";
 import { texts } from "./draft-forms.text.ts";
 import type { DraftField, DraftFormDefinition, DraftValues } from "./draft-forms.ts";
+import styles from "./FormPage.module.css";
 
 /** A form whose draft is only logged on this device. Nothing is sent, nothing is cleared, nothing confirms. */
 export function DraftForm({ definition }: { definition: DraftFormDefinition }) {

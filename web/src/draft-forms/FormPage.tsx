@@ -1,16 +1,16 @@
 import { Suspense } from "react";
 import type { Mailbox } from "../content/block.ts";
 import type { ContentPage } from "../content/page.ts";
+import { BlockView } from "../content-pages/BlockView.tsx";
+import { ContentLink } from "../content-pages/ContentLink.tsx";
+import { PageHeader } from "../content-pages/PageHeader.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { buttonClass } from "../ui/button-class.ts";
-import { BlockView } from "./BlockView.tsx";
-import { ContentLink } from "./ContentLink.tsx";
 import { DraftForm } from "./DraftForm.tsx";
 import { texts } from "./draft-forms.text.ts";
 import type { DraftFormDefinition } from "./draft-forms.ts";
 import styles from "./FormPage.module.css";
-import { PageHeader } from "./PageHeader.tsx";
 
 interface Props {
   content: ContentPage;
