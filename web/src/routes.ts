@@ -22,7 +22,7 @@ function contentRoute(name: string, loadContent: () => Promise<{ readonly conten
   };
 }
 
-/** Every address but the one that only sends visitors on has a page. */
+/** Every path except redirects has a page. */
 export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/": { modules: ["src/home/HomePage.tsx"], load: () => import("./home/HomePage.tsx") },
   "/pricing": { modules: ["src/pricing/PricingPage.tsx"], load: () => import("./pricing/PricingPage.tsx") },
@@ -73,5 +73,5 @@ export const notFound: Route = {
   load: () => import("./message-pages/NotFoundPage.tsx"),
 };
 
-/** Addresses that only send visitors on. */
+/** Redirects, by path. */
 export const redirects: Readonly<Partial<Record<Path, Path>>> = { "/product/web": "/" };

@@ -15,11 +15,11 @@ import styles from "./FormPage.module.css";
 interface Props {
   content: ContentPage;
   form: DraftFormDefinition;
-  /** Where to write instead. */
+  /** The mailbox that the page offers instead of the form. */
   mail: Mailbox;
 }
 
-/** A form and, beside it, what else there is to know. Each comes to life by itself, in a task of its own. */
+/** A form with content blocks beside it. Both hydrate in tasks of their own. */
 export function FormPage({ content, form, mail }: Props) {
   const text = useText();
   return (
