@@ -1,11 +1,11 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { focusedName, hasFocus } from "./testing/focus.ts";
-import { findFaintRings } from "./testing/focus-rings.ts";
+import { findFaintFocusRings } from "./testing/focus-rings.ts";
 import { test } from "./testing/journey.ts";
 import { press } from "./testing/keyboard.ts";
-import { walkThrough } from "./testing/keyboard-walk.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
+import { tabThrough } from "./testing/tab-order.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import { Visitor } from "./testing/visitor.ts";
 
@@ -21,7 +21,7 @@ describe.each(languages)("in %s", (language) => {
   test.for(ways)("$key leads through the whole of $path", async ({ path, key }, { visitors }) => {
     const visitor = await visitors.invite({ language });
     await visitor.open(path);
-    expect(await walkThrough(visitor.page, key)).toEqual([]);
+    expect(await tabThrough(visitor.page, key)).toEqual([]);
   });
 
   test("the profile is walked through both ways, and loading it again loses no place", async ({
@@ -41,7 +41,7 @@ describe.each(languages)("in %s", (language) => {
     await expect.poll(() => focusedName(page)).toBe(visitor.text(uiTexts.bindAddress.email));
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await visitor.open("/profile");
-    for (const key of ["Tab", "Shift+Tab"] as const) expect(await walkThrough(page, key)).toEqual([]);
+    for (const key of ["Tab", "Shift+Tab"] as const) expect(await tabThrough(page, key)).toEqual([]);
   });
 
   test("the menu of narrow screens stays, and keeps the place of whoever changes language or theme in it", async ({
@@ -83,6 +83,6 @@ test.for(surfaces)(
   async ({ path, colorScheme }, { visitors }) => {
     const visitor = await visitors.invite({ language: "zh", colorScheme });
     await visitor.open(path);
-    expect(await findFaintRings(visitor.page)).toEqual([]);
+    expect(await findFaintFocusRings(visitor.page)).toEqual([]);
   },
 );
