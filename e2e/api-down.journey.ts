@@ -9,7 +9,7 @@ import type { Visitor } from "./testing/visitor.ts";
 const expected = /ERR_FAILED/;
 const api = "**/api/**";
 
-/** What stands in the fields that can be seen, but for the hidden ones that password managers read. */
+/** The values of the visible fields, without the hidden ones for password managers. */
 async function typedIn(visitor: Visitor): Promise<string[]> {
   return await visitor.page
     .locator("main input:visible, dialog input:visible")

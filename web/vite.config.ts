@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { customMedia } from "./src/styles/breakpoints.ts";
@@ -24,15 +25,25 @@ const groups = [
   },
 ];
 
-/** Lightning CSS resolves custom media within one file, so each style sheet brings all of them. */
-const customMediaPlugin: Plugin = {
-  name: "custom-media",
+const scale = readFileSync(new URL("src/styles/spacing.css", import.meta.url), "utf8");
+const spaces = new Map([...scale.matchAll(/(--space-[\w-]+): (\w+);/g)].map(([, name, px]) => [name, px]));
+
+/**
+ * Adds the breakpoints to each style sheet, since Lightning CSS resolves custom media within one file, and writes the
+ * steps of the spacing scale as pixels: they never change at run time, and styles travel in every page.
+ */
+const styleConstants: Plugin = {
+  name: "style-constants",
   enforce: "pre",
-  transform: { filter: { id: /\.css(\?|$)/ }, handler: (css) => css + customMedia },
+  transform: {
+    filter: { id: /\.css(\?|$)/ },
+    handler: (css) =>
+      css.replace(/var\((--space-[\w-]+)\)/g, (use, name) => spaces.get(name) ?? use) + customMedia,
+  },
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), customMediaPlugin],
+  plugins: [react(), styleConstants],
   // wouter brings along what React has had of its own since version 18.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   css: { transformer: "lightningcss", lightningcss: { targets, drafts: { customMedia: true } } },

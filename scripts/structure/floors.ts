@@ -27,6 +27,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
         "privacy",
         "notifications",
         "content-pages",
+        "draft-forms",
         "message-pages",
         "layout",
         "structured-data",
@@ -43,6 +44,8 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       content: ["paths"],
       // The desktop version is downloaded by the home page's button.
       "content-pages": ["home"],
+      // Its pages have the header and the blocks of content pages.
+      "draft-forms": ["content-pages"],
       // A link that leads away says so in its reader's language.
       navigation: ["i18n"],
       // It is for the signed-in alone as well.

@@ -4,7 +4,8 @@ import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import { filesOf, type Manifest } from "./page-weights.ts";
 
-// Lists the JavaScript of each page in bytes of brotli, and fails when one outgrows its budget.
+// Lists the JavaScript of each page in bytes of brotli, and fails when one is over its budget. The folder of a page in
+// `src/` has a budget in `budget.json`, or else the default one.
 
 const dist = new URL("../dist/", import.meta.url);
 const readJson = async (file: URL): Promise<unknown> => JSON.parse(await readFile(file, "utf8"));
@@ -33,16 +34,22 @@ async function modulesOf(path: string): Promise<readonly string[]> {
   return (await renderer.render({ ...request, content })).modules;
 }
 
+function budgetOf(module: string | undefined): number {
+  const folder = module?.split("/")[1] ?? "";
+  return budgets[folder] ?? budgets.default ?? 0;
+}
+
 let tooHeavy = 0;
 for (const path of renderer.paths) {
-  const files = filesOf(manifest, ["src/entry-client.tsx", ...(await modulesOf(path))]);
+  const modules = await modulesOf(path);
+  const files = filesOf(manifest, ["src/entry-client.tsx", ...modules]);
   const weights = await Promise.all([...files].map(weigh));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const budget = budgets[path];
-  const isTooHeavy = budget === undefined || total > budget;
+  const budget = budgetOf(modules[0]);
+  const isTooHeavy = total > budget;
   if (isTooHeavy) tooHeavy += 1;
   console.log(
-    `${path.padEnd(24)}${String(total).padStart(8)} of ${budget ?? "no budget"}${isTooHeavy ? "  TOO HEAVY" : ""}`,
+    `${path.padEnd(24)}${String(total).padStart(8)} of ${budget}${isTooHeavy ? "  TOO HEAVY" : ""}`,
   );
 }
 if (tooHeavy > 0) {

@@ -58,8 +58,8 @@ function PageDocument({ origin }: { origin: string }) {
 }
 
 /**
- * The page to show at an address. Its code is nearly always here already; after a reload the browser's back
- * button can ask for one that is not, and until it arrives the page before stays.
+ * The page to show at a path. Its code is nearly always loaded already; after a reload, the browser's back button can
+ * lead to a page whose code is not, and the previous page stays until it is.
  */
 function useShownPage(path: string): PageDefinition | undefined {
   const loaded = loadedPage(path);

@@ -5,23 +5,23 @@ import { loadPage } from "./pages.ts";
 import { Root } from "./Root.tsx";
 
 const data = document.getElementById("page-data")?.textContent ?? "{}";
-// The server writes this element from the very request it rendered the page with.
+// The server serializes the request into this element.
 const request = JSON.parse(data) as Omit<PageRequest, "path">;
 const path = location.pathname;
 
 void dropOldDrafts();
 await loadPage(path);
-// In a transition React works in slices of five milliseconds, and whoever presses something meanwhile goes first.
+// A transition hydrates in slices of 5 ms, so that input events are handled in between.
 startTransition(() => {
   hydrateRoot(document, <Root request={{ ...request, path }} />);
 });
 
-/** Drafts end after a while, whichever page their writer comes back to. */
+/** Old drafts are deleted on every page, not only on those with forms. */
 async function dropOldDrafts(): Promise<void> {
   try {
     if (localStorage.getItem("drafts"))
-      (await import("./content-pages/draft-log.ts")).dropOldDrafts(new Date());
+      (await import("./draft-forms/draft-log.ts")).dropOldDrafts(new Date());
   } catch {
-    // Storage is forbidden, so there are none.
+    // Storage is blocked, so there are no drafts.
   }
 }

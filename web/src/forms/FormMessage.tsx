@@ -5,7 +5,7 @@ import { Banner, BannerRegion } from "../ui/Banner.tsx";
 export interface Message {
   readonly tone: "danger" | "success";
   readonly sentence: Localized;
-  /** True where something else reads it out. */
+  /** True if something else announces it. */
   readonly quiet?: boolean;
 }
 

@@ -23,6 +23,6 @@ export async function fetchUser(parts: Parts): Promise<SessionUser> {
 
 /** Keeps the person as the server knows them now, for all tabs. What is kept stays where that fails. */
 export async function refreshUser(): Promise<void> {
-  // A failure is told to nobody, so its language does not matter.
+  // Errors are not shown, so their language does not matter.
   await fetchUser({ language: defaultLanguage }).then(storeUser, () => undefined);
 }

@@ -29,7 +29,7 @@ export function useTabCode<Module>(load: () => Promise<Module>): TabCode<Module>
           setCode(loaded);
           show();
         },
-        // The code may be gone with an older version of the site; the server knows the newer one.
+        // The chunk may belong to an older release; a full load gets the current one.
         () => location.reload(),
       );
     },

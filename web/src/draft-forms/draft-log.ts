@@ -19,7 +19,7 @@ export function logDraft(form: string, draft: Draft, writtenAt: Date): void {
   write([...readDrafts(writtenAt), { form, writtenAt: writtenAt.toISOString(), draft: filledIn }]);
 }
 
-/** Forgets the drafts that are too old. */
+/** Deletes drafts that are older than 30 days. */
 export function dropOldDrafts(now: Date): void {
   write(readDrafts(now));
 }
@@ -43,6 +43,6 @@ function write(drafts: readonly LoggedDraft[]): void {
     if (drafts.length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(drafts.slice(-kept)));
   } catch {
-    // Storage is full or forbidden. What was typed is still in the form.
+    // Storage is full or blocked. The typed text is still in the form.
   }
 }

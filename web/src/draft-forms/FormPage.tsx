@@ -1,25 +1,25 @@
 import { Suspense } from "react";
 import type { Mailbox } from "../content/block.ts";
 import type { ContentPage } from "../content/page.ts";
+import { BlockView } from "../content-pages/BlockView.tsx";
+import { ContentLink } from "../content-pages/ContentLink.tsx";
+import { PageHeader } from "../content-pages/PageHeader.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { buttonClass } from "../ui/button-class.ts";
-import { BlockView } from "./BlockView.tsx";
-import { ContentLink } from "./ContentLink.tsx";
 import { DraftForm } from "./DraftForm.tsx";
 import { texts } from "./draft-forms.text.ts";
 import type { DraftFormDefinition } from "./draft-forms.ts";
 import styles from "./FormPage.module.css";
-import { PageHeader } from "./PageHeader.tsx";
 
 interface Props {
   content: ContentPage;
   form: DraftFormDefinition;
-  /** Where to write instead. */
+  /** The mailbox that the page offers instead of the form. */
   mail: Mailbox;
 }
 
-/** A form and, beside it, what else there is to know. Each comes to life by itself, in a task of its own. */
+/** A form with content blocks beside it. Both hydrate in tasks of their own. */
 export function FormPage({ content, form, mail }: Props) {
   const text = useText();
   return (

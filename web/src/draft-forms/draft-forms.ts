@@ -10,7 +10,7 @@ export interface DraftField {
   readonly label: Localized;
   readonly kind: "line" | "email" | "choice" | "text";
   readonly autoComplete?: string;
-  /** The values of a choice, with their words. */
+  /** The options of a choice: value and label. */
   readonly options?: Readonly<Record<string, Localized>>;
   readonly isOptional?: boolean;
 }

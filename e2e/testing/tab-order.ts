@@ -3,7 +3,7 @@ import { measure, type Tools } from "./measure-page.ts";
 
 interface Stop {
   readonly name: string;
-  /** What is not right about it. */
+  /** What is wrong with the focused element. */
   readonly faults: readonly string[];
   readonly section: string;
   readonly isInMain: boolean;
@@ -14,13 +14,13 @@ interface Stop {
 /** More than any page has. */
 const mostStops = 150;
 
-/** Goes from one end of the page to the other with Tab, or back, and tells what is wrong on the way. */
-export async function walkThrough(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
+/** Moves the focus through the whole page with Tab or Shift+Tab and returns the faults on the way. */
+export async function tabThrough(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
   return await walk(page, key, () => true);
 }
 
-/** Leaps over the bar with the skip link and goes through what the page itself holds. */
-export async function walkThroughMain(page: Page): Promise<string[]> {
+/** Follows the skip link and moves the focus through the content. */
+export async function tabThroughMain(page: Page): Promise<string[]> {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   const isThere = await page.evaluate(() => document.activeElement?.localName === "main");
@@ -41,7 +41,7 @@ async function walk(page: Page, key: string, isOnTheWay: (stop: Stop) => boolean
   return [...faults, ...findLeapsBack(key === "Tab" ? stops : stops.toReversed())];
 }
 
-/** Inside of a section, whoever goes on must not be led far back up, but to another column. */
+/** Within a section the focus must not jump far upwards, except to another column. */
 function findLeapsBack(stops: readonly Stop[]): string[] {
   return stops.flatMap((stop, index) => {
     const before = stops[index - 1];
@@ -50,7 +50,7 @@ function findLeapsBack(stops: readonly Stop[]): string[] {
   });
 }
 
-/** The element that has the focus, as it is seen; nothing once the focus has left the page. */
+/** The focused element with its box; undefined once the focus has left the page. */
 function lookAtFocus({ nameOf }: Tools): Stop | undefined {
   const { activeElement: element } = document;
   if (!element || element === document.body || element === document.documentElement) return undefined;

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 
 /**
- * Stops the time of a page whose clock was installed before it was opened. From here on timers and frames come only when
- * the journey runs the clock; networks, pictures and transitions of styles go on.
+ * Pauses the page's clock, which has to be installed before. Timers and animation frames then run only when the
+ * journey runs the clock; requests, images and CSS transitions go on.
  */
-export async function holdTime(page: Page): Promise<void> {
+export async function pauseClock(page: Page): Promise<void> {
   // It can be held only at a moment to come, which a busy machine may let go by before it is told of it.
   for (let leapMs = 1000; ; leapMs *= 2) {
     const now = await page.evaluate(() => Date.now());
@@ -18,16 +18,16 @@ export async function holdTime(page: Page): Promise<void> {
 }
 
 /** Lets the held time of a page pass, half a second after the other, until something is to be seen, and half a second more. */
-export async function letTimePass(page: Page, awaited: Locator): Promise<void> {
+export async function runClockUntil(page: Page, awaited: Locator): Promise<void> {
   while (!(await awaited.isVisible())) await page.clock.runFor(500);
-  // What follows at once, such as the words of a live region, may wait for the next moment.
+  // Immediate updates, such as live regions, may need another tick.
   await page.clock.runFor(500);
 }
 
 export const frameMs = 33;
 
 /** Lets the held time of a page pass frame by frame, and looks at each. */
-export async function lookAtFrames(page: Page, count: number, look: () => Promise<void>): Promise<void> {
+export async function stepFrames(page: Page, count: number, look: () => Promise<void>): Promise<void> {
   for (let frame = 0; frame < count; frame += 1) {
     await page.clock.runFor(frameMs);
     await look();
@@ -35,9 +35,9 @@ export async function lookAtFrames(page: Page, count: number, look: () => Promis
 }
 
 /** Waits until all transitions have reached their end, and all animations that have one. */
-export async function untilTransitionsEnd(page: Page): Promise<void> {
+export async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What follows the scroll position has no end in time.
+    // Scroll-driven animations have no end in time.
     const ending = document
       .getAnimations()
       .filter(({ timeline, playState }) => timeline === document.timeline && playState === "running")

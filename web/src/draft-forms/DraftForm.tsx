@@ -7,11 +7,11 @@ import { Button } from "../ui/Button.tsx";
 import { SelectField } from "../ui/fields/SelectField.tsx";
 import { TextArea } from "../ui/fields/TextArea.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
-import styles from "./DraftForm.module.css";
 import { texts } from "./draft-forms.text.ts";
 import type { DraftField, DraftFormDefinition, DraftValues } from "./draft-forms.ts";
+import styles from "./FormPage.module.css";
 
-/** A form whose draft is only logged on this device. Nothing is sent, nothing is cleared, nothing confirms. */
+/** A form whose draft is only logged on this device. It sends nothing, is not reset and shows no confirmation. */
 export function DraftForm({ definition }: { definition: DraftFormDefinition }) {
   const text = useText();
   const { register, handleSubmit, formState } = useForm<DraftValues>({
@@ -42,7 +42,7 @@ export function DraftForm({ definition }: { definition: DraftFormDefinition }) {
   };
 
   return (
-    // Before the script is there, a form of this method does nothing at all.
+    // Without scripts, a form with this method does nothing when it is submitted.
     <Form className={styles.fields} method="dialog" onSubmit={keep}>
       {definition.fields.map(show)}
       <div>
