@@ -5,22 +5,20 @@ import { callApi } from "../api/call-api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 
 interface CommonPassword {
-  /** True while the password last looked at is known to be a common one. */
+  /** True if the password that was checked last is a common one. */
   readonly isCommon: boolean;
-  /** Asks about a password that has been typed to its end. */
-  look(password: string): void;
-  /** Another password is being typed. */
-  forget(): void;
+  check(password: string): void;
+  reset(): void;
 }
 
-/** Whether a new password is one that many people have. It only warns, so not knowing is no problem. */
+/** Asks the server whether a new password is among the most common ones. Only a warning, so errors are ignored. */
 export function useCommonPassword(): CommonPassword {
   const { language } = useLanguage();
   const [isCommon, setCommon] = useState(false);
   const latest = useRef<string>(undefined);
   return {
     isCommon,
-    look(password) {
+    check(password) {
       if (password === latest.current || refusePassword(password) !== undefined) return;
       latest.current = password;
       callApi(checkPassword, { body: { password }, language }).then(
@@ -28,7 +26,7 @@ export function useCommonPassword(): CommonPassword {
         () => undefined,
       );
     },
-    forget() {
+    reset() {
       latest.current = undefined;
       setCommon(false);
     },

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** Turns true when a moment has passed, by this browser's clock; never for one that is not known. */
+/** True once a moment has passed, by this browser's clock; false if it is unknown. */
 export function useHasExpired(atMs: number | undefined): boolean {
-  const [isOver, setIsOver] = useState(false);
+  const [hasExpired, setExpired] = useState(false);
   useEffect(() => {
-    setIsOver(false);
+    setExpired(false);
     if (atMs === undefined) return;
-    const timer = setTimeout(() => setIsOver(true), Math.max(0, atMs - Date.now()));
+    const timer = setTimeout(() => setExpired(true), Math.max(0, atMs - Date.now()));
     return () => clearTimeout(timer);
   }, [atMs]);
-  return isOver;
+  return hasExpired;
 }

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
-import type { ContactKind } from "../codes/request-code.ts";
+import type { ContactKind } from "../codes/contact.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { dayOf } from "../i18n/moment.ts";
 import type { SessionUser } from "../session/session-user.ts";

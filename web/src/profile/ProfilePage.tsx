@@ -1,5 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type MouseEvent, useEffect, useState } from "react";
+import { ErrorText } from "../errors/ErrorText.tsx";
 import { useText } from "../i18n/language.tsx";
 import { NeedsScript } from "../navigation/NeedsScript.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
@@ -11,7 +12,6 @@ import { AccountDetails } from "./AccountDetails.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";
 import { texts } from "./profile.text.ts";
-import { RecoveryKeyPlace } from "./RecoveryKeyPlace.tsx";
 import { useProfile } from "./use-profile.ts";
 import { type DialogName, useProfileDialog } from "./use-profile-dialog.ts";
 
@@ -28,7 +28,7 @@ export const page: PageDefinition = {
 export function ProfilePage() {
   const text = useText();
   const { state, reload } = useProfile();
-  const { dialogs, open, isMissing, show, close } = useProfileDialog();
+  const { module: dialogs, subject: open, hasFailed, open: show, close } = useProfileDialog();
   const [done, setDone] = useState<Localized>();
   const isLoading = state.step === "loading";
   const loaded = state.step === "loaded" ? state : undefined;
@@ -50,7 +50,7 @@ export function ProfilePage() {
   };
 
   const loadAgain = ({ currentTarget }: MouseEvent) => {
-    // The button goes while the page is loading; the keyboard must not lose its place with it.
+    // The button is removed while the page is loading, which would move focus to the body.
     currentTarget.closest("main")?.focus();
     reload();
   };
@@ -61,7 +61,7 @@ export function ProfilePage() {
       <NeedsScript />
       <VisuallyHidden role="status">{isLoading && text(texts.loading)}</VisuallyHidden>
       <BannerPlace tone="success">{done && text(done)}</BannerPlace>
-      <BannerPlace tone="danger">{state.step === "failed" && text(state.problem)}</BannerPlace>
+      <BannerPlace tone="danger">{state.step === "failed" && <ErrorText error={state.error} />}</BannerPlace>
       {state.step === "failed" ? (
         <div>
           <Button kind="ghost" onClick={loadAgain}>
@@ -73,13 +73,24 @@ export function ProfilePage() {
           <section className={styles.account} aria-label={text(texts.account)}>
             <AccountDetails user={loaded?.user} onAct={begin} />
             <AccountActions onAct={begin} />
-            <BannerPlace tone="danger">{isMissing && text(texts.dialogFailed)}</BannerPlace>
+            <BannerPlace tone="danger">{hasFailed && text(texts.dialogFailed)}</BannerPlace>
           </section>
           <MembershipPanel loaded={loaded} />
         </div>
       )}
-      {loaded && !loaded.user.email && !loaded.user.phone && <RecoveryKeyPlace />}
+      {loaded && !loaded.user.email && !loaded.user.phone && <LazyRecoveryKey />}
       {dialogs && <dialogs.ProfileDialogs open={open} user={loaded?.user} onClose={close} onDone={finish} />}
     </div>
   );
+}
+
+type RecoveryKeyModule = typeof import("./recovery-key/RecoveryKeySection.tsx");
+
+/** Loads the offer of a recovery key, which most accounts do not need. */
+function LazyRecoveryKey() {
+  const [loaded, setLoaded] = useState<RecoveryKeyModule>();
+  useEffect(() => {
+    import("./recovery-key/RecoveryKeySection.tsx").then(setLoaded, () => undefined);
+  }, []);
+  return loaded && <loaded.RecoveryKeySection />;
 }

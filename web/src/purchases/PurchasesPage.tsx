@@ -55,7 +55,7 @@ export function PurchasesPage() {
       <BannerPlace tone="success">{justPaid && text(texts.justPaid)}</BannerPlace>
       <BannerPlace tone="danger">{isMissing && text(texts.dialogFailed)}</BannerPlace>
       {!isSettled && <Skeleton kind="block" />}
-      {/* The levels come first and the lists begin below them: neither is shown before the other has its place. */}
+      {/* Hidden until the levels have loaded: they push the lists down. */}
       <div className={styles.shown} hidden={!isSettled}>
         {isSignedIn && <MembershipLevels onSettled={settle} />}
         <Tabs
