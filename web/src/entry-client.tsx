@@ -11,11 +11,16 @@ const request = JSON.parse(data) as PageData;
 const path = location.pathname;
 
 void dropOldDrafts();
-await loadPage(path);
-// In a transition React yields every five milliseconds, so that input is handled in between.
-startTransition(() => {
-  hydrateRoot(document, <Root request={{ ...request, path }} />);
-});
+void hydrate();
+
+/** Not by a top-level `await`: the page's chunk imports the one that this module is in, and would wait for it. */
+async function hydrate(): Promise<void> {
+  await loadPage(path);
+  // In a transition React yields every five milliseconds, so that input is handled in between.
+  startTransition(() => {
+    hydrateRoot(document, <Root request={{ ...request, path }} />);
+  });
+}
 
 /** Deletes expired drafts on any page. */
 async function dropOldDrafts(): Promise<void> {
