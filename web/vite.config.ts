@@ -25,7 +25,7 @@ const groups: ChunkGroup[] = [
   { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]api[\\/]/ },
   { name: "contract", test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 9 },
   { name: "ui", test: /[\\/]src[\\/]ui[\\/][^\\/]+$/, minShareCount: 4 },
-  { name: "forms", test: /[\\/]src[\\/]forms[\\/]/, minShareCount: 3 },
+  { name: "forms", test: /[\\/]src[\\/]forms[\\/]/, minShareCount: 5 },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
