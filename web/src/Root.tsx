@@ -13,7 +13,7 @@ import { ContentProvider } from "./site-config/content.tsx";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 import { useShownPage } from "./use-shown-page.ts";
 
-/** The whole site at one address, the same on the server and in the browser. */
+/** The whole document of one path, rendered by the server and hydrated in the browser. */
 export function Root({ request }: { request: PageRequest }) {
   return (
     <ContentProvider initial={request.content}>
@@ -35,7 +35,7 @@ function PageDocument({ origin }: { origin: string }) {
   const { theme, still } = usePreferences();
   if (!page) throw new Error(`The page of ${path} must be loaded before it is rendered.`);
   return (
-    // The script that starts the page marks <html> for signed-in visitors before React sees it.
+    // The boot script sets `data-auth` before hydration.
     <html
       lang={text(languageTag)}
       data-theme={theme}

@@ -3,7 +3,7 @@ import type { PageDefinition } from "./navigation/page.ts";
 import { pathOf } from "./navigation/path-of.ts";
 import { notFound, type Route, redirects, routes } from "./routes.ts";
 
-/** Pages for those who build the site. What is built has none of them. */
+/** Pages of development alone; the build drops them. */
 const developmentRoutes: Readonly<Record<string, Route>> = import.meta.env.DEV
   ? {
       "/components": {
@@ -15,23 +15,23 @@ const developmentRoutes: Readonly<Record<string, Route>> = import.meta.env.DEV
 
 const routeByPath = new Map<string, Route>(Object.entries({ ...routes, ...developmentRoutes }));
 const redirectByPath = new Map<string, string>(Object.entries(redirects));
-const arrived = new Map<Route, PageDefinition>();
+const loaded = new Map<Route, PageDefinition>();
 
 export function routeOf(path: string): Route {
   return routeByPath.get(path) ?? notFound;
 }
 
-/** Brings the code of an address's page, which for an unknown address is the one that says so. */
+/** Loads the page of a path; the not-found page for an unknown one. */
 export async function loadPage(path: string): Promise<PageDefinition> {
   const route = routeOf(path);
   const { page } = await route.load();
-  arrived.set(route, page);
+  loaded.set(route, page);
   return page;
 }
 
-/** The page of an address if its code is here. */
-export function arrivedPage(path: string): PageDefinition | undefined {
-  return arrived.get(routeOf(path));
+/** The page of a path if it has been loaded. */
+export function loadedPage(path: string): PageDefinition | undefined {
+  return loaded.get(routeOf(path));
 }
 
 export const pageSource: PageSource = {

@@ -2,12 +2,12 @@ import type { PageDefinition } from "./navigation/page.ts";
 import type { Path } from "./paths.ts";
 
 export interface Route {
-  /** The module as the build's manifest names it. */
+  /** The module's name in the build's manifest. */
   readonly module: string;
   load(): Promise<{ readonly page: PageDefinition }>;
 }
 
-/** Every address but the one that only sends visitors on has a page. */
+/** Every path has a page but the one that redirects. */
 export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/": { module: "src/home/HomePage.tsx", load: () => import("./home/HomePage.tsx") },
   "/pricing": { module: "src/pricing/PricingPage.tsx", load: () => import("./pricing/PricingPage.tsx") },
@@ -91,5 +91,5 @@ export const notFound: Route = {
   load: () => import("./quiet-pages/NotFoundPage.tsx"),
 };
 
-/** Addresses that only send visitors on. */
+/** Permanent redirects. */
 export const redirects: Readonly<Partial<Record<Path, Path>>> = { "/product/web": "/" };

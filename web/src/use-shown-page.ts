@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 import type { PageDefinition } from "./navigation/page.ts";
-import { arrivedPage, loadPage } from "./pages.ts";
+import { loadedPage, loadPage } from "./pages.ts";
 
 /**
- * The page to show at an address. Its code is nearly always here already; after a reload the browser's back
- * button can ask for one that is not, and until it arrives the page before stays.
+ * The page of the current path. Links load it before they navigate; after a reload the back button can lead to a page
+ * that is not loaded, and until it is the previous one stays.
  */
 export function useShownPage(path: string): PageDefinition | undefined {
-  const arrived = arrivedPage(path);
-  const [shown, show] = useState(arrived);
-  if (arrived && arrived !== shown) show(arrived);
-  const isMissing = arrived === undefined;
+  const loaded = loadedPage(path);
+  const [shown, show] = useState(loaded);
+  if (loaded && loaded !== shown) show(loaded);
+  const isMissing = loaded === undefined;
   useEffect(() => {
     if (isMissing) loadPage(path).then(show, () => location.reload());
   }, [isMissing, path]);
-  return arrived ?? shown;
+  return loaded ?? shown;
 }

@@ -10,7 +10,7 @@ import type { Captcha } from "./use-captcha.ts";
 
 interface Props {
   captcha: Captcha;
-  /** Says what visitors can do who cannot read the picture. */
+  /** An alternative for visitors who cannot read the picture. */
   hint: string;
   /** Enter presses the button that the captcha guards instead of submitting the form. */
   onEnter(): void;

@@ -6,7 +6,7 @@ import styles from "./ProfilePage.module.css";
 import { texts } from "./profile.text.ts";
 import { type DialogName, prefetchOnIntent } from "./use-profile-dialog.ts";
 
-/** What can be done with the account. */
+/** The buttons and links below the account's fields. */
 export function AccountActions({ onAct }: { onAct(name: DialogName): void }) {
   const text = useText();
   return (

@@ -15,7 +15,7 @@ interface Props {
   onAct(name: DialogName): void;
 }
 
-/** What is known of the account; while it is loading, the same rows without their values. */
+/** The account's fields; skeletons in place of the values while loading. */
 export function AccountDetails({ user, onAct }: Props) {
   const text = useText();
   const { language } = useLanguage();

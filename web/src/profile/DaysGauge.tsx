@@ -3,7 +3,7 @@ import { fullCells, gaugeCells } from "./membership.ts";
 
 const cells = Array.from({ length: gaugeCells }, (_, index) => index + 1);
 
-/** How much of a year is left. Decoration: the days stand beside it. */
+/** The rest of the membership as a bar of one year. Decorative: the days are beside it as text. */
 export function DaysGauge({ daysLeft }: { daysLeft: number }) {
   const full = fullCells(daysLeft);
   return (

@@ -10,11 +10,11 @@ import styles from "./ProfilePage.module.css";
 import { daysLeftText, texts } from "./profile.text.ts";
 
 interface Props {
-  /** The person and when they were loaded; undefined while they are loading. */
+  /** The user and when it was loaded; undefined while loading. */
   loaded: { readonly user: SessionUser; readonly atMs: number } | undefined;
 }
 
-/** How the membership stands, and the way to one. */
+/** The membership, and a link to buy or extend one. */
 export function MembershipPanel({ loaded }: Props) {
   const text = useText();
   const membership = loaded && membershipOf(loaded.user, loaded.atMs);

@@ -4,7 +4,7 @@ import { maskedPhone } from "./membership.ts";
 import styles from "./ProfilePage.module.css";
 import { texts } from "./profile.text.ts";
 
-/** One's own phone number, whole once that is asked for. */
+/** The user's phone number, masked until a button reveals it. */
 export function PhoneNumber({ phone }: { phone: string }) {
   const text = useText();
   const [isWhole, setWhole] = useState(false);
