@@ -1,17 +1,18 @@
 import "./styles/global.css";
 import { languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
+import { useEffect, useState } from "react";
 import { LanguageProvider, useText } from "./i18n/language.tsx";
 import { BrokenPage } from "./layout/BrokenPage.tsx";
 import { DocumentHead } from "./layout/DocumentHead.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { NavigationProvider } from "./navigation/NavigationProvider.tsx";
+import type { PageDefinition } from "./navigation/page.ts";
 import { usePath } from "./navigation/use-path.ts";
-import { pageSource } from "./pages.ts";
+import { loadedPage, loadPage, pageSource } from "./pages.ts";
 import { PreferencesProvider, usePreferences } from "./preferences/preferences.tsx";
 import { ContentProvider } from "./site-config/content.tsx";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
-import { useShownPage } from "./use-shown-page.ts";
 
 /** The whole document of one path, rendered by the server and hydrated in the browser. */
 export function Root({ request }: { request: PageRequest }) {
@@ -54,4 +55,19 @@ function PageDocument({ origin }: { origin: string }) {
       </body>
     </html>
   );
+}
+
+/**
+ * The page of the current path. Links load it before they navigate; after a reload the back button can lead to a page
+ * that is not loaded, and until it is the previous one stays.
+ */
+function useShownPage(path: string): PageDefinition | undefined {
+  const loaded = loadedPage(path);
+  const [shown, show] = useState(loaded);
+  if (loaded && loaded !== shown) show(loaded);
+  const isMissing = loaded === undefined;
+  useEffect(() => {
+    if (isMissing) loadPage(path).then(show, () => location.reload());
+  }, [isMissing, path]);
+  return loaded ?? shown;
 }

@@ -1,11 +1,12 @@
-import { fieldErrors } from "@baleen/contract/rules.ts";
-import type { ChangeEvent } from "react";
+import { checkPassword } from "@baleen/contract/passwords.ts";
+import { fieldErrors, refusePassword } from "@baleen/contract/rules.ts";
+import { type ChangeEvent, useRef, useState } from "react";
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
-import { useText } from "../i18n/language.tsx";
+import { callApi } from "../api/call-api.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { fieldErrorText } from "./field-errors.ts";
 import { texts } from "./forms.text.ts";
 import { SecretField } from "./SecretField.tsx";
-import { useCommonPassword } from "./use-common-password.ts";
 
 /** What the fields need of react-hook-form: any form has it that has a field `Name` and a `confirmation`. */
 export interface NewPasswordForm<Name extends string> {
@@ -64,4 +65,33 @@ export function NewPasswordFields<Name extends string>({ form, name, ...labels }
       />
     </>
   );
+}
+
+interface CommonPassword {
+  /** True if the password that was checked last is a common one. */
+  readonly isCommon: boolean;
+  check(password: string): void;
+  reset(): void;
+}
+
+/** Asks the server whether a new password is among the most common ones. Only a warning, so errors are ignored. */
+function useCommonPassword(): CommonPassword {
+  const { language } = useLanguage();
+  const [isCommon, setCommon] = useState(false);
+  const latest = useRef<string>(undefined);
+  return {
+    isCommon,
+    check(password) {
+      if (password === latest.current || refusePassword(password) !== undefined) return;
+      latest.current = password;
+      callApi(checkPassword, { body: { password }, language }).then(
+        ({ common }) => password === latest.current && setCommon(common),
+        () => undefined,
+      );
+    },
+    reset() {
+      latest.current = undefined;
+      setCommon(false);
+    },
+  };
 }

@@ -2,6 +2,7 @@ import { isCashierUrl } from "@baleen/contract/demo-cashier.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import { useEffect, useState } from "react";
 import { useText } from "../i18n/language.tsx";
 import { NewTabLink } from "../navigation/NewTabLink.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -10,7 +11,6 @@ import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PayStep.module.css";
 import { albumHint, codeDescription, openAppLabel, scanHint, scannerNames, texts } from "./payment.text.ts";
 import type { PaymentState } from "./payment-state.ts";
-import { useHasExpired } from "./use-has-expired.ts";
 
 interface Props {
   wanted: MembershipPackage;
@@ -78,4 +78,16 @@ function PayLink({ href, scanner }: { href: string; scanner: Localized }) {
       {text(isCashier ? texts.openCashier : openAppLabel(scanner))}
     </NewTabLink>
   );
+}
+
+/** True once a moment has passed, by this browser's clock; false if it is unknown. */
+function useHasExpired(atMs: number | undefined): boolean {
+  const [hasExpired, setExpired] = useState(false);
+  useEffect(() => {
+    setExpired(false);
+    if (atMs === undefined) return;
+    const timer = setTimeout(() => setExpired(true), Math.max(0, atMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [atMs]);
+  return hasExpired;
 }

@@ -10,13 +10,12 @@ import { refreshUser } from "../session/fetch-user.ts";
 import { requireUser } from "../session/require-user.ts";
 import { setFlash } from "../session/tab-storage.ts";
 import { describeOrderError, openOrder } from "./open-order.ts";
-import { payLinkOf } from "./pay-link.ts";
 import { problems } from "./payment.text.ts";
 import { resultOfError, resultOfStatus } from "./payment-result.ts";
 import { firstState, nextState, type PaymentEvent, type PaymentState } from "./payment-state.ts";
 import { pollPayment } from "./poll-payment.ts";
 import { setPackageIdInUrl } from "./purchase-url.ts";
-import { renderQrCode } from "./qr-code.ts";
+import { payLinkOf, renderQrCode } from "./qr-code.ts";
 
 const reloadAfterMs = 2000;
 

@@ -1,11 +1,11 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { ContactKind } from "../codes/contact.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { dayOf } from "../i18n/moment.ts";
 import type { SessionUser } from "../session/session-user.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { PhoneNumber } from "./PhoneNumber.tsx";
+import { maskedPhone } from "./membership.ts";
 import styles from "./ProfilePage.module.css";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "./profile.text.ts";
 import { type DialogName, prefetchOnIntent } from "./use-profile-dialog.ts";
@@ -61,5 +61,28 @@ export function AccountDetails({ user, onAct }: Props) {
         <dd>{value(({ createdAt }) => createdAt && dayOf(createdAt, language))}</dd>
       </div>
     </dl>
+  );
+}
+
+/** The user's phone number, masked until a button reveals it. */
+function PhoneNumber({ phone }: { phone: string }) {
+  const text = useText();
+  const [isWhole, setWhole] = useState(false);
+  const masked = maskedPhone(phone);
+  const words = text(isWhole ? texts.hide : texts.show);
+  return (
+    <>
+      {isWhole ? phone : masked}
+      {masked !== phone && (
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={`${words} ${text(texts.phone)}`}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {words}
+        </button>
+      )}
+    </>
   );
 }

@@ -2,18 +2,19 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { type MouseEvent, useEffect, useState } from "react";
 import { ErrorText } from "../errors/ErrorText.tsx";
 import { useText } from "../i18n/language.tsx";
+import { Link } from "../navigation/Link.tsx";
 import { NeedsScript } from "../navigation/NeedsScript.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { BannerPlace } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import { AccountActions } from "./AccountActions.tsx";
 import { AccountDetails } from "./AccountDetails.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";
 import { texts } from "./profile.text.ts";
 import { useProfile } from "./use-profile.ts";
-import { type DialogName, useProfileDialog } from "./use-profile-dialog.ts";
+import { type DialogName, prefetchOnIntent, useProfileDialog } from "./use-profile-dialog.ts";
 
 export const page: PageDefinition = {
   Page: ProfilePage,
@@ -93,4 +94,22 @@ function LazyRecoveryKey() {
     import("./recovery-key/RecoveryKeySection.tsx").then(setLoaded, () => undefined);
   }, []);
   return loaded && <loaded.RecoveryKeySection />;
+}
+
+/** The buttons and links below the account's fields. */
+function AccountActions({ onAct }: { onAct(name: DialogName): void }) {
+  const text = useText();
+  return (
+    <div className={styles.actions}>
+      <Button kind="ghost" {...prefetchOnIntent} onClick={() => onAct("password")}>
+        {text(texts.changePassword)}
+      </Button>
+      <Button kind="ghost" {...prefetchOnIntent} onClick={() => onAct("card")}>
+        {text(texts.activateCard)}
+      </Button>
+      <Link href="/account/purchases" className={buttonClass("quiet")}>
+        {text(texts.purchases)}
+      </Link>
+    </div>
+  );
 }
