@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { requestCode, CaptchaSolver } from "./testing/codes.ts";
+import { CaptchaSolver, requestCode } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
 import { pauseClock } from "./testing/page-clock.ts";
 import { orderYearly, showCode } from "./testing/paying.ts";

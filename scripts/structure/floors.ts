@@ -34,12 +34,14 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
         "component-page",
       ],
       3: ["codes", "forms", "payment", "site-config", "session"],
-      2: ["content", "api", "i18n", "logos", "paths", "navigation", "preferences", "whale"],
+      2: ["content", "api", "errors", "i18n", "logos", "paths", "navigation", "preferences", "whale"],
       1: ["ui", "styles", "browser"],
     },
     arrows: {
       // What came of sending a code is said where a form says it.
       codes: ["forms"],
+      // It turns an error of a call into a message in the visitor's language.
+      errors: ["api", "i18n"],
       // Links inside the site name one of its addresses.
       content: ["paths"],
       // The desktop version is downloaded by the home page's button.

@@ -1,4 +1,4 @@
-/** What a build's manifest says of one of its files. */
+/** An entry of Vite's manifest. */
 interface ManifestEntry {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -6,7 +6,7 @@ interface ManifestEntry {
 
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** The files that a page needs before it answers: its modules and whatever they import at once. */
+/** The scripts that a page loads before hydration: its modules and their static imports. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): ReadonlySet<string> {
   const files = new Set<string>();
   const collect = (module: string) => {

@@ -15,8 +15,10 @@ interface Chunk {
 
 /** What a page needs from the browser's build: its files by the names that the build gave them. */
 export interface PageAssets {
-  /** The module that starts the page. */
+  /** The path of the entry module. */
   readonly entry: string;
+  /** The source of the inline script that loads it. */
+  readonly bootScript: string;
   stylesOf(modules: readonly string[]): string[];
   /** All that these style sheets say, joined in their order. */
   cssOf(modules: readonly string[]): string;
@@ -38,7 +40,9 @@ export async function openBuiltPages(): Promise<BuiltPages> {
     const server: { renderer: PageRenderer } = await import(
       pathToFileURL(path.join(webFolder, "dist/server/entry-server.js")).href
     );
-    return { renderer: server.renderer, assets: assetsOf(manifest, await readStyles(manifest)) };
+    const bootScript = await readFile(path.join(webFolder, "dist/boot-script.js"), "utf8");
+    const assets = assetsOf({ manifest, styles: await readStyles(manifest), bootScript });
+    return { renderer: server.renderer, assets };
   } catch (error) {
     throw new PagesNotBuiltError("The pages are not built. Run `npm run build` first.", { cause: error });
   }
@@ -56,8 +60,15 @@ async function readStyles(manifest: Manifest): Promise<ReadonlyMap<string, strin
   return new Map(await Promise.all([...files].map(read)));
 }
 
+interface BuiltFiles {
+  readonly manifest: Manifest;
+  /** Style sheets by their path. */
+  readonly styles: ReadonlyMap<string, string>;
+  readonly bootScript: string;
+}
+
 /** Reads Vite's manifest: a chunk's files are its own and those of everything it imports. */
-export function assetsOf(manifest: Manifest, styles: ReadonlyMap<string, string>): PageAssets {
+export function assetsOf({ manifest, styles, bootScript }: BuiltFiles): PageAssets {
   const filesOf = (modules: readonly string[], read: (chunk: Chunk) => readonly string[]) => {
     const seen = new Set<string>();
     const visit = (name: string): string[] => {
@@ -71,6 +82,7 @@ export function assetsOf(manifest: Manifest, styles: ReadonlyMap<string, string>
   const stylesOf = (modules: readonly string[]) => filesOf(modules, (chunk) => chunk.css ?? []);
   return {
     entry: `/${manifest[clientEntry]?.file ?? ""}`,
+    bootScript,
     stylesOf,
     cssOf: (modules) =>
       stylesOf(modules)

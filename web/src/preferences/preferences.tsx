@@ -1,3 +1,4 @@
+import { reducedMotionValue } from "@baleen/contract/document.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { useMediaQuery } from "../browser/use-media-query.ts";
@@ -32,7 +33,7 @@ export function PreferencesProvider({ initialTheme, initialReducedMotion, childr
       },
       reducedMotion,
       setReducedMotion(chosen) {
-        writeCookie("motion", chosen ? "still" : undefined);
+        writeCookie("motion", chosen ? reducedMotionValue : undefined);
         showReducedMotion(chosen);
       },
     }),
