@@ -1,23 +1,23 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { askForCode, CaptchaSolver } from "./testing/codes.ts";
+import { CaptchaSolver, requestCode } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
-import { findSaidTooLate, listen, readSaid } from "./testing/live-regions.ts";
-import { holdTime, letTimePass } from "./testing/page-time.ts";
+import { findLateLiveRegions, readAnnouncements, recordAnnouncements } from "./testing/live-regions.ts";
+import { pauseClock, runClockUntil } from "./testing/page-clock.ts";
 import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
 import { arriveSignedIn, newAddress, newPerson, registerAccount, tryToLogIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 async function expectHeard(visitor: Visitor, sentence: string): Promise<void> {
-  await expect.poll(() => readSaid(visitor.page)).toContainEqual(expect.stringContaining(sentence));
-  expect(await findSaidTooLate(visitor.page)).toEqual([]);
+  await expect.poll(() => readAnnouncements(visitor.page)).toContainEqual(expect.stringContaining(sentence));
+  expect(await findLateLiveRegions(visitor.page)).toEqual([]);
 }
 
 describe.each(languages)("in %s", (language) => {
   test("whoever listens hears what comes of registering and signing in [spec 8.18]", async ({ visitors }) => {
     const visitor = await visitors.invite({ language, expected: /status of 400/ });
-    await listen(visitor.page);
+    await recordAnnouncements(visitor.page);
     const person = newPerson();
     await visitor.open("/register");
     await registerAccount(visitor, person);
@@ -33,7 +33,7 @@ describe.each(languages)("in %s", (language) => {
   }) => {
     const visitor = await visitors.invite({ language });
     const reader = new CaptchaSolver(visitor);
-    await listen(visitor.page);
+    await recordAnnouncements(visitor.page);
     await visitor.page.clock.install();
     await visitor.open("/login");
     await visitor.tab(uiTexts.wayToLogIn.email).click();
@@ -42,41 +42,41 @@ describe.each(languages)("in %s", (language) => {
     await visitor.saying(uiTexts.codeLimits).waitFor();
 
     await visitor.field(uiTexts.address.email).fill(newAddress("email"));
-    await askForCode(visitor, reader);
+    await requestCode(visitor, reader);
     await expectHeard(visitor, visitor.text(uiTexts.codeSent));
     await visitor.page.clock.runFor(2500);
-    const seconds = (await readSaid(visitor.page)).filter((said) => /\d/.test(said));
+    const seconds = (await readAnnouncements(visitor.page)).filter((said) => /\d/.test(said));
     expect(seconds, "the seconds are counted for the eyes alone").toHaveLength(1);
   });
 
   test("a payment is told of once, however often the page asks [spec 2.20]", async ({ visitors }) => {
     const visitor = await visitors.invite({ language });
     const { page } = visitor;
-    await listen(page);
+    await recordAnnouncements(page);
     await arriveSignedIn(visitor);
     await page.clock.install();
     await visitor.open("/pricing");
-    await holdTime(page);
+    await pauseClock(page);
     await visitor.button(uiTexts.buyYearly).click();
     await visitor.saying(uiTexts.sixMinutes).waitFor();
     await page.keyboard.press("Escape");
     const orderNo = await orderYearly(visitor);
     await expectHeard(visitor, visitor.text(uiTexts.scanWithWechat));
-    const before = await readSaid(page);
+    const before = await readAnnouncements(page);
     await page.clock.runFor("00:00:30");
-    expect(await readSaid(page)).toEqual(before);
+    expect(await readAnnouncements(page)).toEqual(before);
 
     await settleAtCashier(visitor, orderNo, "failed");
-    await letTimePass(page, visitor.dialog(uiTexts.failed));
+    await runClockUntil(page, visitor.dialog(uiTexts.failed));
     await expectHeard(visitor, visitor.text(uiTexts.orderIsOver));
     const second = await showCode(visitor, uiTexts.retry);
     await settleAtCashier(visitor, second, "paid");
-    await letTimePass(page, visitor.dialog(uiTexts.paid));
+    await runClockUntil(page, visitor.dialog(uiTexts.paid));
     await expectHeard(visitor, visitor.text(uiTexts.reloadsSoon));
     const reloaded = page.waitForEvent("load");
     await page.clock.runFor("00:00:03");
     await reloaded;
-    await letTimePass(page, visitor.saying(uiTexts.paid));
+    await runClockUntil(page, visitor.saying(uiTexts.paid));
     await expectHeard(visitor, visitor.text(uiTexts.paid));
   });
 });

@@ -1,7 +1,7 @@
 import { type Language, languages } from "@baleen/contract/language.ts";
 import type { Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
-import { passFrames } from "./testing/frames.ts";
+import { waitForFrames } from "./testing/frames.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import { publicPages } from "./testing/pages.ts";
 import { readPieces } from "./testing/readable-text.ts";
@@ -9,7 +9,7 @@ import { uiTexts } from "./testing/ui-texts.ts";
 
 const api = "**/api/**";
 
-/** What the browser itself writes about requests that failed. */
+/** The browser's own console messages about failed requests. */
 const expected = /ERR_FAILED|status of (404|500)/;
 
 const nonsense = [
@@ -26,10 +26,10 @@ const nonsense = [
 ];
 let asked = 0;
 
-/** What every page says as the server sends it, by address. */
+/** The server-rendered text of each page, by path. */
 const texts: { [language in Language]?: Map<string, string[]> } = {};
 
-/** The ways in which an API can be of no use, and what somebody who signs in is told then. */
+/** API failures, and the error that the sign-in form shows. */
 const failures = [
   { how: "cannot be reached", fail: (route: Route) => route.abort(), told: uiTexts.noAnswer },
   { how: "never answers", fail: async () => {}, told: uiTexts.noAnswer },
@@ -64,7 +64,7 @@ async function lostTexts(page: Page, path: string, sent: readonly string[]): Pro
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await hasAsked;
   // Two frames later the page has shown whatever the answers make of it.
-  await passFrames(page, 2);
+  await waitForFrames(page, 2);
   const now = new Set(await readPieces(page));
   // Where a picture cannot be had, its field says so in place of the hint.
   const { recoveryCaptchaHint: hint } = uiTexts;
@@ -105,7 +105,7 @@ describe.each(languages)("in %s", (language) => {
       const hasAsked = page.waitForRequest("**/api/auth/login");
       await visitor.button(uiTexts.login).click();
       await hasAsked;
-      // Longer than anybody waits for an answer; one that is on its way must not be overtaken by the clock.
+      // Longer than every request timeout; the clock must not overtake an answer.
       if (how === "never answers") await page.clock.runFor(20_000);
       await page.getByRole("main").getByText(visitor.text(told)).waitFor();
       await expect.poll(() => visitor.field(uiTexts.username).inputValue()).toBe("somebody");

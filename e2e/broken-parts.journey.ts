@@ -1,11 +1,10 @@
 import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
-import type { Language } from "@baleen/contract/language.ts";
-import { languages } from "@baleen/contract/language.ts";
+import { type Language, languages } from "@baleen/contract/language.ts";
 import { expect } from "vitest";
 import { test, type Visitors } from "./testing/journey.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
-/** Somebody in whose browser the clock of one part of a page breaks as it is wound up. */
+/** A visitor in whose browser a timer of one section throws. */
 async function invite(visitors: Visitors, language: Language, periodMs: number) {
   const visitor = await visitors.invite({
     language,

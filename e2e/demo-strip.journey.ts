@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
 import { test } from "./testing/journey.ts";
-import { openWatched } from "./testing/loading.ts";
+import { openAndWatchLoading } from "./testing/loading.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 const strip = {
@@ -32,7 +32,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.open("/pricing");
     await visitor.button(strip.signIn).click();
     await page.waitForURL("**/profile");
-    await visitor.becomeAlive();
+    await visitor.waitForHydration();
     await visitor.saying(uiTexts.active).first().waitFor();
     expect(await visitor.button(strip.signIn).isVisible()).toBe(false);
 
@@ -47,7 +47,7 @@ describe.each(languages)("in %s", (language) => {
 
   test("it moves nothing, says who it is, and follows the language that is chosen", async ({ visitors }) => {
     const visitor = await visitors.invite({ language, ...telephone });
-    expect(await openWatched(visitor, "/", "late")).toEqual([]);
+    expect(await openAndWatchLoading(visitor, "/", "late")).toEqual([]);
     expect(await findAxeViolations(visitor.page)).toEqual([]);
     const bar = visitor.page.getByRole("complementary", { name: visitor.text(strip.name) });
     await bar.getByText(visitor.text(strip.what)).waitFor();
@@ -116,7 +116,7 @@ test("without scripts it has links alone", async ({ visitors }) => {
   expect(await bar.getByRole("button").count()).toBe(0);
 });
 
-/** What the page has to press that lies under the strip when the browser has scrolled to it. */
+/** Controls that the strip covers after the browser has scrolled to them. */
 async function findCovered(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const found: string[] = [];

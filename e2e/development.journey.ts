@@ -3,7 +3,7 @@ import { afterAll, describe, expect, inject } from "vitest";
 import { startServer } from "../scripts/testing/start-server.ts";
 import { findAxeViolations } from "./testing/axe-violations.ts";
 import { test } from "./testing/journey.ts";
-import { findTightPlaces } from "./testing/layout-faults.ts";
+import { findOverflowingText } from "./testing/layout-faults.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 const componentPage = "/components";
@@ -26,7 +26,7 @@ describe.each(languages)("the page with every component, in %s", (language) => {
     await forced.waitFor();
     expect(await forced.evaluate((control) => getComputedStyle(control).outlineStyle)).toBe("solid");
     expect(await findAxeViolations(visitor.page)).toEqual([]);
-    expect(await findTightPlaces(visitor.page)).toEqual([]);
+    expect(await findOverflowingText(visitor.page)).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
 import { test } from "./testing/journey.ts";
-import { listen, readSaid } from "./testing/live-regions.ts";
+import { readAnnouncements, recordAnnouncements } from "./testing/live-regions.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 const file = "/downloads/baleen-setup.exe";
@@ -16,7 +16,7 @@ async function publishDownload(page: Page, answer: (route: Route) => Promise<voi
   await page.route(`**${file}`, answer);
 }
 
-/** Opens the home page and waits until it knows what is published. */
+/** Opens the home page and waits until its content is revalidated. */
 async function openHome(page: Page): Promise<void> {
   const published = page.waitForResponse("**/api/config/website/basic");
   await page.goto("/");
@@ -29,16 +29,16 @@ describe.each(languages)("in %s", (language) => {
   }) => {
     const visitor = await visitors.invite({ language, expected: /status of 404|ERR_FAILED/ });
     const { page } = visitor;
-    await listen(page);
+    await recordAnnouncements(page);
     await publishDownload(page, (route) => route.fulfill({ status: 404 }));
     await openHome(page);
-    await visitor.becomeAlive();
+    await visitor.waitForHydration();
     const heard = page.waitForRequest("**/api/statistics/download");
     await visitor.button(uiTexts.download).click();
     await heard;
     await visitor.saying(uiTexts.downloadFailed).waitFor();
     await expect
-      .poll(() => readSaid(page))
+      .poll(() => readAnnouncements(page))
       .toEqual([uiTexts.preparing, uiTexts.downloadFailed].map(visitor.text, visitor));
     expect(await findAxeViolations(page)).toEqual([]);
 
@@ -60,7 +60,7 @@ test("a download that is there begins though it could not be counted, and the pa
   const headers = { "content-disposition": "attachment; filename=baleen-setup.exe" };
   await publishDownload(page, (route) => route.fulfill({ headers, body: "MZ" }));
   await openHome(page);
-  await visitor.becomeAlive();
+  await visitor.waitForHydration();
   const begun = page.waitForEvent("download");
   await visitor.button(uiTexts.download).click();
   expect((await begun).suggestedFilename()).toBe("baleen-setup.exe");
@@ -79,7 +79,7 @@ test("where nobody but the browser can know, the download opens in a tab of its 
   await publishDownload(page, answer);
   await page.context().route(`**${file}`, answer);
   await openHome(page);
-  await visitor.becomeAlive();
+  await visitor.waitForHydration();
   const opened = page.context().waitForEvent("page");
   await visitor.button(uiTexts.download).click();
   await (await opened).getByText("Pick your system").waitFor();

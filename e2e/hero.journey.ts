@@ -2,7 +2,7 @@ import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { compareScreenshots, endFadeIn, holdFadeIn, moveFadeIn } from "./testing/fade.ts";
 import { test } from "./testing/journey.ts";
-import { holdTime, untilTransitionsEnd } from "./testing/page-time.ts";
+import { pauseClock, waitForTransitions } from "./testing/page-clock.ts";
 import { findFaintText } from "./testing/text-on-pictures.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
@@ -31,7 +31,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.page.clock.install();
     await visitor.open("/");
     await visitor.page.locator("[data-replaced]").waitFor({ state: "attached" });
-    await holdTime(visitor.page);
+    await pauseClock(visitor.page);
     for (const colorScheme of ["light", "dark"] as const) {
       await visitor.page.emulateMedia({ colorScheme });
       for (const moment of ["at first", "a little later", "later still"]) {
@@ -67,8 +67,8 @@ test.for(takeOvers)(
     await holdFadeIn(page);
     await visitor.open("/");
     await waterIsAsked;
-    await holdTime(page);
-    await untilTransitionsEnd(page);
+    await pauseClock(page);
+    await waitForTransitions(page);
     const still = await page.screenshot();
     letWaterCome();
     await moveFadeIn(page, 0);

@@ -3,7 +3,7 @@ import { brokenDocuments, hostileDocuments } from "@baleen/contract/testing/host
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
-import { passFrames } from "./testing/frames.ts";
+import { waitForFrames } from "./testing/frames.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { rememberText } from "./testing/readable-text.ts";
@@ -35,7 +35,7 @@ async function hasRun(page: Page): Promise<boolean> {
 
 async function arrive(visitor: Visitor, path: string): Promise<void> {
   await visitor.page.goto(path);
-  // The page has read what is published now.
+  // The page has revalidated its content.
   await visitor.page.getByRole("contentinfo").getByText("hacked").first().waitFor();
 }
 
@@ -73,7 +73,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.page.goto("/", { waitUntil: "domcontentloaded" });
     const findLost = await rememberText(visitor.page);
     await hasAsked;
-    await passFrames(visitor.page, 2);
+    await waitForFrames(visitor.page, 2);
     expect(await findLost()).toEqual([]);
     expect(await strangeLinks(visitor.page)).toEqual([]);
   });

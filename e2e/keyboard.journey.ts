@@ -1,11 +1,11 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { focusedName, hasFocus } from "./testing/focus.ts";
-import { findFaintRings } from "./testing/focus-rings.ts";
+import { findFaintFocusRings } from "./testing/focus-rings.ts";
 import { test } from "./testing/journey.ts";
 import { press } from "./testing/keyboard.ts";
-import { walkThrough } from "./testing/keyboard-walk.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
+import { tabThrough } from "./testing/tab-order.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import { Visitor } from "./testing/visitor.ts";
 
@@ -22,7 +22,7 @@ describe.each(languages)("in %s", (language) => {
     const visitor = await visitors.invite({ language });
     for (const { path, key } of ways) {
       await visitor.open(path);
-      expect.soft(await walkThrough(visitor.page, key), `${key} on ${path}`).toEqual([]);
+      expect.soft(await tabThrough(visitor.page, key), `${key} on ${path}`).toEqual([]);
     }
   });
 
@@ -43,7 +43,7 @@ describe.each(languages)("in %s", (language) => {
     await expect.poll(() => focusedName(page)).toBe(visitor.text(uiTexts.bindAddress.email));
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await visitor.open("/profile");
-    for (const key of ["Tab", "Shift+Tab"] as const) expect(await walkThrough(page, key)).toEqual([]);
+    for (const key of ["Tab", "Shift+Tab"] as const) expect(await tabThrough(page, key)).toEqual([]);
   });
 
   test("the menu of narrow screens stays, and keeps the place of whoever changes language or theme in it", async ({
@@ -85,6 +85,6 @@ test("whatever has the focus is plain to see, in light and in dark", async ({ vi
   for (const { path, colorScheme } of surfaces) {
     await visitor.page.emulateMedia({ colorScheme });
     await visitor.open(path);
-    expect.soft(await findFaintRings(visitor.page), `${path} in ${colorScheme}`).toEqual([]);
+    expect.soft(await findFaintFocusRings(visitor.page), `${path} in ${colorScheme}`).toEqual([]);
   }
 });

@@ -2,11 +2,11 @@ import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { connectToDatabase } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
-import { findTightPlaces } from "./testing/layout-faults.ts";
+import { findOverflowingText } from "./testing/layout-faults.ts";
 import { arriveSignedIn, type Person } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
-/** As a lifetime package would, which nobody sells here. */
+/** As a lifetime package would; the demo sells none. */
 async function makeLifetimeMember({ name }: Person): Promise<void> {
   const database = await connectToDatabase();
   const end = "9999-12-31T00:00:00Z";
@@ -24,7 +24,7 @@ describe.each(languages)("in %s", (language) => {
     const dialog = visitor.dialog(uiTexts.nothingToBuy);
     await dialog.getByText(visitor.text(uiTexts.alreadyLifetime)).waitFor();
     expect(await visitor.button(uiTexts.makeCode).count()).toBe(0);
-    expect(await findTightPlaces(visitor.page)).toEqual([]);
+    expect(await findOverflowingText(visitor.page)).toEqual([]);
     await visitor.button(uiTexts.understood).click();
     await dialog.waitFor({ state: "hidden" });
 

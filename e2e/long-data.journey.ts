@@ -3,7 +3,7 @@ import { languages } from "@baleen/contract/language.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { test } from "./testing/journey.ts";
-import { findTightPlaces } from "./testing/layout-faults.ts";
+import { findOverflowingText } from "./testing/layout-faults.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
@@ -26,7 +26,7 @@ describe.each(languages)("in %s", (language) => {
     await answer(page, "/auth/profile", { ...known, ...since, username: name, email });
     await visitor.open("/profile");
     await page.getByText(name).first().waitFor();
-    expect(await findTightPlaces(page)).toEqual([]);
+    expect(await findOverflowingText(page)).toEqual([]);
   });
 });
 
@@ -46,10 +46,10 @@ test("a long package and a long order have room where they are sold and paid", a
   await answer(page, "/payment-configs/status/**", { status: "PENDING" });
   await visitor.open("/pricing");
   await page.getByText(packageName).first().waitFor();
-  expect(await findTightPlaces(page)).toEqual([]);
+  expect(await findOverflowingText(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.locator("main [data-featured] button").click();
   await visitor.button(uiTexts.makeCode).click();
   await page.getByText(orderNo).waitFor();
-  expect(await findTightPlaces(page)).toEqual([]);
+  expect(await findOverflowingText(page)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { orderYearly, pay } from "./testing/paying.ts";
 import { logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
-/** What browsers at the floor of docs/architecture.md do not have yet, each with the object that it is found on. */
+/** APIs that the oldest supported browsers lack (docs/architecture.md), with the objects that have them. */
 const younger = [
   ["Array", ["fromAsync"]],
   ["Array.prototype", ["toReversed", "toSorted", "toSpliced", "with"]],

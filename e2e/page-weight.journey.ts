@@ -10,7 +10,7 @@ const headers = { cookie: "demo_strip=hidden" };
 const read = async (address: string) => await (await fetch(new URL(address, siteUrl), { headers })).text();
 const kilobytesOf = (text: string) => gzipSync(text).length / 1000;
 
-/** All that styles the page: what travels in it and what it asks for, which disabled links do not. */
+/** All styles of the page: inline ones and linked files that are not disabled. */
 async function stylesOf(html: string): Promise<string> {
   const within = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = ""]) => css);
   const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];

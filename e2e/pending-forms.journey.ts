@@ -2,7 +2,7 @@ import { type Localized, languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { CaptchaSolver } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
-import { listen, readSaid } from "./testing/live-regions.ts";
+import { readAnnouncements, recordAnnouncements } from "./testing/live-regions.ts";
 import { readOrderNo } from "./testing/paying.ts";
 import { arriveSignedIn, newAddress, newPerson } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
@@ -15,7 +15,7 @@ describe.each(languages)("in %s", (language) => {
     const { page } = visitor;
     const reader = new CaptchaSolver(visitor);
     const person = newPerson();
-    await listen(page);
+    await recordAnnouncements(page);
     /** Presses a button, and lets the answer come once its words have been seen. */
     const pressAndWait = async (button: Localized, call: string, pending: Localized) => {
       const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
@@ -27,9 +27,10 @@ describe.each(languages)("in %s", (language) => {
       await visitor.button(button).last().press("Enter");
       const request = await asked;
       await page.locator("button").getByText(visitor.text(pending), { exact: true }).waitFor();
-      const heard = async () => (await readSaid(page)).filter((said) => said === visitor.text(pending));
+      const heard = async () =>
+        (await readAnnouncements(page)).filter((said) => said === visitor.text(pending));
       await expect.poll(heard).toEqual([visitor.text(pending)]);
-      // The button is still known by what it does.
+      // The button keeps its accessible name.
       await expect.poll(() => visitor.button(button).last().getAttribute("aria-busy")).toBe("true");
       letAnswer();
       await request.response();
@@ -66,7 +67,7 @@ describe.each(languages)("in %s", (language) => {
   test("the dialogs of the profile say in words what they wait for, and once", async ({ visitors }) => {
     const visitor = await visitors.invite({ language, expected: /ERR_FAILED/ });
     const { page } = visitor;
-    await listen(page);
+    await recordAnnouncements(page);
     await arriveSignedIn(visitor);
     await visitor.open("/profile");
     const dialogs = [
@@ -100,7 +101,8 @@ describe.each(languages)("in %s", (language) => {
       });
       await visitor.button(submit).last().press("Enter");
       await page.locator("dialog button").getByText(visitor.text(pending), { exact: true }).waitFor();
-      const heard = async () => (await readSaid(page)).filter((said) => said === visitor.text(pending));
+      const heard = async () =>
+        (await readAnnouncements(page)).filter((said) => said === visitor.text(pending));
       await expect.poll(heard).toEqual([visitor.text(pending)]);
       letFail();
       await visitor.page.getByRole("dialog").getByText(visitor.text(uiTexts.noAnswer)).waitFor();

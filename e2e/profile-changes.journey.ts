@@ -1,7 +1,7 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect, inject } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
-import { askForCode, CaptchaSolver, typeCode } from "./testing/codes.ts";
+import { CaptchaSolver, requestCode, typeCode } from "./testing/codes.ts";
 import { type Channel, channels } from "./testing/demo.ts";
 import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
@@ -101,7 +101,7 @@ describe.each(languages)("in %s", (language) => {
     await toast.getByRole("button", { name: visitor.text(uiTexts.close) }).click();
     await toast.waitFor({ state: "hidden" });
     await reader.another(first);
-    await askForCode(visitor, reader);
+    await requestCode(visitor, reader);
     await typeCode(visitor, "email", address);
     await visitor.button(uiTexts.bind).click();
     await visitor.saying(uiTexts.bound).waitFor();
@@ -180,7 +180,7 @@ describe.each(languages)("in %s", (language) => {
     const refused = visitor.page.locator("[aria-invalid=true]");
     await visitor.button(uiTexts.sendCode).click();
     await refused.waitFor();
-    // What is wrong goes as it is answered, before the field is left.
+    // Errors disappear while the field is corrected, before it loses focus.
     await visitor.field(uiTexts.address.phone).fill(newAddress("phone"));
     await expect.poll(() => refused.count()).toBe(0);
     await visitor.button(uiTexts.sendCode).click();

@@ -37,7 +37,7 @@ test("published features appear: the first as the heading, the others as tracks 
   const text = await region.innerText();
   expect(text).toContain(bilingual.descriptionEn);
   expect(text).toContain("Removes the water");
-  // What was published in Chinese alone stays Chinese.
+  // Texts without English stay Chinese.
   expect(await region.getByRole("heading").allInnerTexts()).toEqual([
     bilingual.titleEn,
     chineseOnly.title,
@@ -45,7 +45,7 @@ test("published features appear: the first as the heading, the others as tracks 
     withBrokenPicture.titleEn,
   ]);
   await region.getByRole("heading").last().scrollIntoViewIfNeeded();
-  // The one that cannot be had leaves nothing behind.
+  // A picture that fails to load leaves no box.
   await expect.poll(() => region.locator("img").count()).toBe(1);
 });
 

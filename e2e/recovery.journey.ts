@@ -6,7 +6,7 @@ import { secretKey } from "../scripts/testing/start-server.ts";
 import { findAxeViolations } from "./testing/axe-violations.ts";
 import { CaptchaSolver, typeCode } from "./testing/codes.ts";
 import { connectToDatabase } from "./testing/database.ts";
-import { askSite, channels } from "./testing/demo.ts";
+import { channels, fetchApi } from "./testing/demo.ts";
 import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
@@ -84,7 +84,7 @@ async function payOnce(token: string, accountId: string): Promise<string> {
   const ordered = await call("/orders", { packageId: 1, amount: 39, paymentMethod: "wechat" });
   const { orderNo } = ordered.data;
   await call("/payment-configs/client/wechat/qrcode", { orderId: orderNo, amount: 39 });
-  await askSite(siteUrl, `/demo/cashier/${orderNo}`, { result: "paid" });
+  await fetchApi(siteUrl, `/demo/cashier/${orderNo}`, { result: "paid" });
   const database = await connectToDatabase();
   const { rows } = await database.query<{ number: string }>(
     `select gateway_trade_no as number from payment_attempts join orders using (order_no)

@@ -3,16 +3,16 @@ import { describe, expect } from "vitest";
 import { findRunningAnimations, staysTheSame } from "./testing/animations.ts";
 import { measureBrightness } from "./testing/brightness.ts";
 import { advanceFadeIn, holdFadeIn } from "./testing/fade.ts";
-import { countFrames, passFrames, watchFrames } from "./testing/frames.ts";
+import { countFrames, waitForFrames, watchFrames } from "./testing/frames.ts";
 import { test, type VisitorOptions, type Visitors } from "./testing/journey.ts";
 import { findLoadingFaults, watchLoading } from "./testing/loading.ts";
-import { frameMs, holdTime, lookAtFrames, untilTransitionsEnd } from "./testing/page-time.ts";
+import { frameMs, pauseClock, stepFrames, waitForTransitions } from "./testing/page-clock.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 const moving = { reducedMotion: "no-preference", viewport: { width: 1440, height: 900 } } as const;
 
-/** Somebody at a page whose time is held. */
+/** A visitor on a page whose clock is paused. */
 async function arrive(
   visitors: Visitors,
   path: string,
@@ -26,7 +26,7 @@ async function arrive(
   await watchLoading(page);
   await prepare(page);
   await visitor.open(path);
-  await holdTime(page);
+  await pauseClock(page);
   return visitor;
 }
 
@@ -51,8 +51,8 @@ describe("what moves", () => {
     await expectStill(page);
     await page.clock.resume();
     await page.reload();
-    await visitor.becomeAlive();
-    await holdTime(page);
+    await visitor.waitForHydration();
+    await pauseClock(page);
     await expectStill(page);
   });
 
@@ -84,8 +84,8 @@ describe("what moves", () => {
     // Longer than any of them takes to go on by itself.
     const goOn = async () => {
       await page.clock.runFor(6500);
-      await untilTransitionsEnd(page);
-      await passFrames(page, 2);
+      await waitForTransitions(page);
+      await waitForFrames(page, 2);
     };
     await untilWaterMoves(page);
     await goOn();
@@ -111,11 +111,11 @@ describe("what moves", () => {
   test("never flashes", async ({ visitors }) => {
     // Half as sharp is just as bright, and looked at in a quarter of the time.
     const telephone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 0.5 };
-    // Transitions go by the browser's clock, which does not wait for whoever looks: this one goes frame by frame.
+    // Transitions run on the browser's clock, so the page's clock is advanced frame by frame.
     const { page } = await arrive(visitors, "/", { ...moving, ...telephone }, holdFadeIn);
     const brightness: number[] = [];
     // From before the water comes, which is when the page is idle, to five seconds of it.
-    await lookAtFrames(page, 150, async () => {
+    await stepFrames(page, 150, async () => {
       await advanceFadeIn(page, frameMs);
       brightness.push(await measureBrightness(page));
     });
@@ -125,7 +125,7 @@ describe("what moves", () => {
   });
 });
 
-/** What goes on by itself on the home page: its news, its carousel, its video. */
+/** Everything that moves by itself on the home page: announcements, carousel, video. */
 function readWhatChanges(): unknown[] {
   const shown = [...document.querySelectorAll("[data-shown], [aria-roledescription]")];
   const moved = [...document.querySelectorAll<HTMLElement>("main [style]")];

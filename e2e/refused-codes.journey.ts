@@ -1,6 +1,6 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { askForCode, CaptchaSolver } from "./testing/codes.ts";
+import { CaptchaSolver, requestCode } from "./testing/codes.ts";
 import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 import { newAddress, newPerson } from "./testing/signing-in.ts";
@@ -28,7 +28,7 @@ describe.each(languages)("in %s", (language) => {
     await reader.another(first);
     await expect.poll(() => captcha.inputValue()).toBe("");
 
-    await askForCode(visitor, reader);
+    await requestCode(visitor, reader);
     const second = await reader.shown();
     const { password } = newPerson();
     await visitor.field(uiTexts.code.email).fill("000000");

@@ -1,6 +1,6 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { askForCode, CaptchaSolver, typeCode } from "./testing/codes.ts";
+import { CaptchaSolver, requestCode, typeCode } from "./testing/codes.ts";
 import { channels } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
 import { logIn, newAddress, newPerson } from "./testing/signing-in.ts";
@@ -21,7 +21,7 @@ describe.each(cases)("in $language by $channel", ({ language, channel }) => {
     await visitor.tab(uiTexts.wayToRegister[channel]).click();
     await visitor.field(uiTexts.address[channel]).fill(address);
     await visitor.page.getByText(username).waitFor();
-    await askForCode(visitor, reader);
+    await requestCode(visitor, reader);
 
     const waiting = visitor.button(uiTexts.sendCode);
     await expect.poll(() => waiting.textContent()).toMatch(/秒后重发|Resend in/);

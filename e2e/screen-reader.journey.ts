@@ -1,10 +1,10 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
-import { askForCode, CaptchaSolver } from "./testing/codes.ts";
+import { CaptchaSolver, requestCode } from "./testing/codes.ts";
 import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
-import { listen, readSaid } from "./testing/live-regions.ts";
+import { readAnnouncements, recordAnnouncements } from "./testing/live-regions.ts";
 import { readOrderNo, settleAtCashier } from "./testing/paying.ts";
 import { arriveSignedIn, newAddress } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
@@ -37,7 +37,7 @@ describe.each(languages)("in %s", (language) => {
   test("a code that has died says so, and its button leads to another", async ({ visitors }) => {
     const visitor = await visitors.invite({ language });
     const { page } = visitor;
-    await listen(page);
+    await recordAnnouncements(page);
     await arriveSignedIn(visitor);
     await visitor.open("/pricing");
     await page.route("**/qrcode", async (route) => {
@@ -48,7 +48,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.button(uiTexts.buyYearly).press("Enter");
     await visitor.button(uiTexts.makeCode).press("Enter");
     await visitor.button(uiTexts.newCode).waitFor();
-    await expect.poll(() => readSaid(page)).toContain(visitor.text(uiTexts.codeDead));
+    await expect.poll(() => readAnnouncements(page)).toContain(visitor.text(uiTexts.codeDead));
     expect(await findAxeViolations(page)).toEqual([]);
     await page.unroute("**/qrcode");
     await visitor.button(uiTexts.newCode).press("Enter");
@@ -60,9 +60,9 @@ describe.each(languages)("in %s", (language) => {
     visitors,
   }) => {
     const visitor = await visitors.invite({ language });
-    const heard = () => readSaid(visitor.page);
+    const heard = () => readAnnouncements(visitor.page);
     const reader = new CaptchaSolver(visitor);
-    await listen(visitor.page);
+    await recordAnnouncements(visitor.page);
     await visitor.open("/register");
     await visitor.tab(uiTexts.wayToRegister.email).click();
     await expect.poll(() => reader.shown()).not.toBe("");
@@ -72,7 +72,7 @@ describe.each(languages)("in %s", (language) => {
     await expect.poll(heard).toEqual([visitor.text(uiTexts.anotherCaptcha)]);
 
     await visitor.field(uiTexts.address.email).fill(newAddress("email"));
-    await askForCode(visitor, reader);
+    await requestCode(visitor, reader);
     const send = visitor.button(uiTexts.sendCode);
     await expect.poll(() => send.getAttribute("aria-disabled")).toBe("true");
     const shown = await send.textContent();

@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { focusedName } from "./testing/focus.ts";
-import { passFrames } from "./testing/frames.ts";
+import { waitForFrames } from "./testing/frames.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -37,7 +37,7 @@ interface Carousel {
 
 type Options = Partial<Parameters<Visitors["invite"]>[0]>;
 
-/** Somebody who has scrolled to the carousel, and whose clock stands still but for `wait`. */
+/** A visitor who has scrolled to the carousel, with a paused clock. */
 async function look(visitors: Visitors, options: Options = {}): Promise<Carousel> {
   const visitor = await visitors.invite({
     language: "en",
@@ -51,8 +51,8 @@ async function look(visitors: Visitors, options: Options = {}): Promise<Carousel
   await page.clock.pauseAt(60_000);
   const region = page.getByRole("region", { name: heading.en });
   await region.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-  // The page is told what is in sight.
-  await passFrames(page, 3);
+  // Lets intersection observers report.
+  await waitForFrames(page, 3);
   return {
     visitor,
     region,

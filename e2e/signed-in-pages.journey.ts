@@ -4,7 +4,7 @@ import { findAxeViolations } from "./testing/axe-violations.ts";
 import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { listen, readSaid } from "./testing/live-regions.ts";
+import { readAnnouncements, recordAnnouncements } from "./testing/live-regions.ts";
 import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
@@ -39,7 +39,7 @@ describe.each(languages)("in %s", (language) => {
     await lookAround();
     await visitor.page.setViewportSize({ width: 1280, height: 900 });
     const second = await showCode(visitor, uiTexts.retry);
-    // The page reloads soon after it has told of its luck. An answer without content leaves it where it is.
+    // The page reloads soon after the success message; an answer without content prevents that.
     await visitor.page.route("**/pricing", (route) => route.fulfill({ status: 204 }));
     await settleAtCashier(visitor, second, "paid");
     await visitor.dialog(uiTexts.paid).waitFor();
@@ -102,11 +102,13 @@ describe.each(languages)("in %s", (language) => {
     async (path, { visitors }) => {
       const visitor = await visitors.invite({ language });
       await arriveSignedIn(visitor);
-      await listen(visitor.page);
+      await recordAnnouncements(visitor.page);
       const before = await visitor.page.evaluate(() => history.length);
       await visitor.page.goto(path);
       await visitor.page.waitForURL((url) => url.pathname === "/");
-      await expect.poll(() => readSaid(visitor.page)).toContain(visitor.text(uiTexts.signedInAlready));
+      await expect
+        .poll(() => readAnnouncements(visitor.page))
+        .toContain(visitor.text(uiTexts.signedInAlready));
       // The page's entry of the history is taken: going back does not lead there again.
       expect(await visitor.page.evaluate(() => history.length)).toBe(before + 1);
     },

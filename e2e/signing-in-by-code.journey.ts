@@ -1,6 +1,6 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { askForCode, CaptchaSolver, typeCode } from "./testing/codes.ts";
+import { CaptchaSolver, requestCode, typeCode } from "./testing/codes.ts";
 import { connectToDatabase } from "./testing/database.ts";
 import { channels } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
@@ -35,7 +35,7 @@ describe.each(cases)("in $language by $channel", ({ language, channel }) => {
     await atWork.tab(uiTexts.wayToLogIn[channel]).click();
     await atWork.field(uiTexts.address[channel]).fill(account.name);
     await letCooldownPass(account.name);
-    await askForCode(atWork, reader);
+    await requestCode(atWork, reader);
     await typeCode(atWork, channel, account.name);
     await atWork.button(uiTexts.login).click();
     await atWork.page.getByRole("alertdialog", { name: atWork.text(uiTexts.elsewhere) }).waitFor();

@@ -28,7 +28,7 @@ describe.each(languages)("in %s", (language) => {
     const visitor = await visitors.invite({ language });
     await visitor.open("/company/contact");
     const sent: string[] = [];
-    // The page may still be reading what is published.
+    // The page may still be revalidating its content.
     visitor.page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
     await visitor.field(name).fill("Ahab");
     await visitor.field(email).fill("ahab@pequod.example");
@@ -69,7 +69,7 @@ describe.each(languages)("in %s", (language) => {
     letScriptsCome();
     const drafts = () => visitor.page.evaluate(() => JSON.parse(localStorage.getItem("drafts") ?? "[]"));
     await expect.poll(drafts).toMatchObject([{ form: "contact", draft: { message: "Thar she blows" } }]);
-    await visitor.becomeAlive();
+    await visitor.waitForHydration();
     expect(await drafts()).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { test, type Visitors } from "./testing/journey.ts";
-import { holdTime } from "./testing/page-time.ts";
+import { pauseClock } from "./testing/page-clock.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -18,7 +18,7 @@ interface Row {
   place(): Promise<number>;
 }
 
-/** Somebody who has scrolled to the demo's testimonials. */
+/** A visitor who has scrolled to the testimonials of the demo. */
 async function look(
   visitors: Visitors,
   options: Partial<Parameters<Visitors["invite"]>[0]> = {},
@@ -38,7 +38,7 @@ test("the row goes by itself, until a mouse rests on it or its button stops it [
   visitors,
 }) => {
   const { visitor, section, place } = await look(visitors);
-  await holdTime(visitor.page);
+  await pauseClock(visitor.page);
   /** How far the row goes in half a second. */
   const travel = async () => {
     const before = await place();

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { readFontUse, waitForFont } from "./testing/fonts.ts";
 import { test } from "./testing/journey.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
-import { measureWords } from "./testing/word-width.ts";
+import { measureTextWidth } from "./testing/word-width.ts";
 
 describe("type", () => {
   test("gives Chinese quotes and dashes their full width, and sets no space by hand", async ({
@@ -12,8 +12,8 @@ describe("type", () => {
     const visitor = await visitors.invite({ language: "zh", bypassCSP: true });
     await waitForFont(visitor.page);
     await visitor.open("/legal/terms");
-    expect(await measureWords(visitor.page, "“剪”")).toBeCloseTo(3, 1);
-    expect(await measureWords(visitor.page, "……——")).toBeCloseTo(4, 1);
+    expect(await measureTextWidth(visitor.page, "“剪”")).toBeCloseTo(3, 1);
+    expect(await measureTextWidth(visitor.page, "……——")).toBeCloseTo(4, 1);
     const spacing = await visitor.page.evaluate(() =>
       getComputedStyle(document.body).getPropertyValue("text-autospace"),
     );
@@ -24,7 +24,7 @@ describe("type", () => {
     const visitor = await visitors.invite({ language: "en", bypassCSP: true });
     await waitForFont(visitor.page);
     await visitor.open("/legal/terms");
-    expect(await measureWords(visitor.page, "“It’s windy.”")).toBeLessThan(5.5);
+    expect(await measureTextWidth(visitor.page, "“It’s windy.”")).toBeLessThan(5.5);
   });
 
   test.for(languages)(

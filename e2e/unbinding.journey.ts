@@ -10,7 +10,7 @@ import type { Visitor } from "./testing/visitor.ts";
 
 const telephone = { viewport: { width: 390, height: 844 }, expected: /status of 400/ } as const;
 
-/** Somebody whose address is bound, at their profile, who is asked whether it shall be no more. */
+/** A visitor on the profile with a bound address and the unbind dialog open. */
 async function askToUnbind(visitor: Visitor, channel: Channel): Promise<Person> {
   const person = await openProvedAccount(channel);
   await visitor.open("/login");

@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { CaptchaSolver } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
-import { holdTime } from "./testing/page-time.ts";
+import { pauseClock } from "./testing/page-clock.ts";
 import { arriveSignedIn, logIn, newPerson, registerAccount, tryToLogIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
@@ -50,8 +50,8 @@ test("registering, signing in and out say what came of them, in red and in green
   await success.waitFor();
   expect(await colourOf(success)).toBe("green");
 
-  await visitor.becomeAlive();
-  await holdTime(page);
+  await visitor.waitForHydration();
+  await pauseClock(page);
   await tryToLogIn(visitor, { ...person, password: "not-this-one" });
   const toast = page
     .getByRole("alert")

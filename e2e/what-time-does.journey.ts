@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { askForCode, CaptchaSolver } from "./testing/codes.ts";
+import { CaptchaSolver, requestCode } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
-import { holdTime } from "./testing/page-time.ts";
+import { pauseClock } from "./testing/page-clock.ts";
 import { orderYearly, showCode } from "./testing/paying.ts";
 import { arriveSignedIn, newAddress } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
@@ -35,7 +35,7 @@ test("announcements follow each other every five seconds [spec 2.8, 9.7]", async
   const intervals = await noteIntervals(page);
   await visitor.open("/");
   await expect.poll(intervals).toContain(5000);
-  await holdTime(page);
+  await pauseClock(page);
   const shown = () => page.getByRole("region", { name: "Announcements" }).locator("[data-shown]").innerText();
   const [first] = [await shown()];
   await page.clock.runFor(5000);
@@ -52,7 +52,7 @@ test("a sample of a purchase follows another every three seconds, and a new one 
   const intervals = await noteIntervals(page);
   await visitor.open("/pricing");
   await expect.poll(intervals).toEqual(expect.arrayContaining([3000, 8000]));
-  await holdTime(page);
+  await pauseClock(page);
   const shown = () =>
     page.getByRole("region", { name: "Sample activity" }).getByRole("paragraph").innerText();
   const [first] = [await shown()];
@@ -78,8 +78,8 @@ test("another code can be asked for after sixty seconds [spec 2.23, 5.4, 9.12]",
   await visitor.saying(uiTexts.captchaRequired).waitFor();
   expect(asked).toEqual([]);
 
-  await holdTime(page);
-  await askForCode(visitor, reader);
+  await pauseClock(page);
+  await requestCode(visitor, reader);
   const label = () => visitor.button(uiTexts.sendCode).textContent();
   await expect.poll(label).toMatch(/^Resend in 60 s/);
   await page.clock.fastForward(59_000);
@@ -118,7 +118,7 @@ test("the page reloads two seconds after a payment; what keeps one from paying i
   await page.unroute("**/qrcode");
   await page.keyboard.press("Escape");
 
-  await holdTime(page);
+  await pauseClock(page);
   await page.route("**/payment-configs/status/**", (route) =>
     route.fulfill({ json: { code: 0, data: { status: "SUCCESS" } } }),
   );

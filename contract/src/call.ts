@@ -41,6 +41,9 @@ export interface Call<
 
 export type BodyOf<C> = C extends Call<infer Body, Schema, Schema> ? z.output<Body> : never;
 export type SentBodyOf<C> = C extends Call<infer Body, Schema, Schema> ? z.input<Body> : never;
+export type SentParamsOf<C> = C extends Call<Schema, infer Params, Schema> ? z.input<Params> : never;
+export type SentQueryOf<C> =
+  C extends Call<Schema, Schema, Schema, Access, infer Query> ? z.input<Query> : never;
 export type ParamsOf<C> = C extends Call<Schema, infer Params, Schema> ? z.output<Params> : never;
 export type QueryOf<C> =
   C extends Call<Schema, Schema, Schema, Access, infer Query> ? z.output<Query> : never;

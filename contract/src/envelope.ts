@@ -1,10 +1,13 @@
 import type { EnvelopeKind } from "./call.ts";
 
+/** What is wrong with each field of a body, by the field's name, as sentences in the request's language. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
 export interface ErrorBody {
   readonly code: number;
   readonly message: string;
   readonly requestId: string;
-  readonly fields?: Readonly<Record<string, string>>;
+  readonly fields?: FieldErrors;
 }
 
 /** The body of a success. In the `login` envelope the reply is the whole body. */
@@ -20,13 +23,19 @@ export function wrapError(kind: EnvelopeKind, { code, message, requestId, fields
   return kind === "code" ? { code, ...rest } : { success: false, ...rest };
 }
 
+/** The error inside a body. Everything is optional: other deployments leave parts out. */
+export interface UnwrappedError {
+  readonly ok: false;
+  /** Undefined for the two calls with a `success` field, and for numbers that are none of this contract's. */
+  readonly code: number | undefined;
+  readonly message: string | undefined;
+  readonly fields: FieldErrors | undefined;
+  readonly requestId: string | undefined;
+}
+
 export type Unwrapped =
   | { readonly ok: true; readonly value: unknown; readonly message: string | undefined }
-  | {
-      readonly ok: false;
-      readonly message: string | undefined;
-      readonly fields: Readonly<Record<string, string>> | undefined;
-    };
+  | UnwrappedError;
 
 /**
  * Parses a response body of any deployment of the API: a `code` field (0 is success), a `success` field, a bare string
@@ -37,17 +46,28 @@ export function unwrapBody(kind: EnvelopeKind, body: unknown): Unwrapped {
   if (typeof body !== "object" || body === null) return { ok: true, value: body, message: undefined };
   const message = "message" in body && typeof body.message === "string" ? body.message : undefined;
   const data = "data" in body ? body.data : undefined;
-  if ("code" in body) return body.code === 0 ? { ok: true, value: data, message } : failure(body, message);
+  if ("code" in body) return body.code === 0 ? { ok: true, value: data, message } : errorIn(body, message);
   if ("success" in body) {
     if (kind === "login") return { ok: true, value: body, message };
-    return body.success === false ? failure(body, message) : { ok: true, value: data, message };
+    return body.success === false ? errorIn(body, message) : { ok: true, value: data, message };
   }
   return { ok: true, value: body, message };
 }
 
-function failure(body: object, message: string | undefined): Unwrapped {
-  const fields = "fields" in body && isTextRecord(body.fields) ? body.fields : undefined;
-  return { ok: false, message, fields };
+/** Reads the parts of an error that a body carries, whatever its envelope. */
+export function errorIn(body: object, message: string | undefined): UnwrappedError {
+  return {
+    ok: false,
+    code: "code" in body && isErrorCode(body.code) ? body.code : undefined,
+    message,
+    fields: "fields" in body && isTextRecord(body.fields) ? body.fields : undefined,
+    requestId: "requestId" in body && typeof body.requestId === "string" ? body.requestId : undefined,
+  };
+}
+
+/** Error codes of this contract have four digits; other deployments use small numbers or HTTP statuses. */
+export function isErrorCode(code: unknown): code is number {
+  return Number.isInteger(code) && Number(code) >= 1000 && Number(code) <= 9999;
 }
 
 function isTextRecord(value: unknown): value is Record<string, string> {

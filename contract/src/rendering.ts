@@ -24,6 +24,9 @@ export interface PageRequest {
   readonly content: SiteContent;
 }
 
+/** What the HTML carries for hydration, as JSON in the element `pageDataId` of `document.ts`. */
+export type PageData = Omit<PageRequest, "path">;
+
 export interface RenderedPage {
   /** 404 for unknown paths. */
   readonly status: 200 | 404;

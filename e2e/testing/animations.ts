@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { untilTransitionsEnd } from "./page-time.ts";
+import { waitForTransitions } from "./page-clock.ts";
 
 /** Pictures that come only when they are near would come while the page is watched. */
 async function loadPictures(page: Page): Promise<void> {
@@ -26,9 +26,9 @@ async function seeWholePage(page: Page): Promise<void> {
 export async function staysTheSame(page: Page): Promise<boolean> {
   await seeWholePage(page);
   await loadPictures(page);
-  // What the new size has brought on the way comes to its end.
+  // Animations that the resize has started run to their end.
   await page.clock.runFor(2000);
-  await untilTransitionsEnd(page);
+  await waitForTransitions(page);
   const before = await page.screenshot();
   await page.clock.runFor(2000);
   return before.equals(await page.screenshot());

@@ -5,10 +5,10 @@ import type { Page } from "playwright-core";
 
 const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** What depends on colours, and so on the theme. The rest is the same in both and is asked once. */
+/** Rules about colours, which depend on the theme; the others are checked once. */
 const rulesOfColours = ["color-contrast", "link-in-text-block"];
 
-/** What axe objects to on the page as it stands, in light and in dark: the rule, and the elements. */
+/** Violations that axe finds in both themes: the rule and the elements. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   // Evaluated by the debugger, it needs no script element, which the page's policy would forbid. Once per page load.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source);

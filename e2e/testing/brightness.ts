@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 
-/** How bright the window is, from 0 to 1: the average of what is on the screen. */
+/** The average brightness of the viewport, from 0 to 1. */
 export async function measureBrightness(page: Page): Promise<number> {
   const { channels } = await sharp(await page.screenshot())
     .removeAlpha()

@@ -7,7 +7,7 @@ import type { Visitor } from "./visitor.ts";
 
 const siteUrl = inject("siteUrl");
 
-/** Somebody who can read the pictures: the demo tells what each shows. */
+/** Solves captchas: the demo mode tells their answers. */
 export class CaptchaSolver {
   private readonly sessions = new Map<string, string>();
   private readonly visitor: Visitor;
@@ -39,7 +39,7 @@ export class CaptchaSolver {
     return (await known()) ?? "";
   }
 
-  /** What the picture on the screen says. */
+  /** The answer of the shown captcha. */
   async read(): Promise<string> {
     return await readAnswer(siteUrl, await this.sessionId());
   }
@@ -51,7 +51,7 @@ export class CaptchaSolver {
 }
 
 /** Types the picture's letters and asks for a code. */
-export async function askForCode(visitor: Visitor, reader: CaptchaSolver): Promise<void> {
+export async function requestCode(visitor: Visitor, reader: CaptchaSolver): Promise<void> {
   await visitor.field(uiTexts.captcha).fill(await reader.read());
   await visitor.button(uiTexts.sendCode).click();
   await visitor.saying(uiTexts.codeSent).first().waitFor();

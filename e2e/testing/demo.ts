@@ -6,8 +6,8 @@ import { unwrapBody } from "@baleen/contract/envelope.ts";
 export const channels = ["email", "phone"] as const;
 export type Channel = (typeof channels)[number];
 
-/** What the site's API answers to somebody who has no browser. */
-export async function askSite(siteUrl: string, path: string, body?: object): Promise<unknown> {
+/** Calls the API without a browser. */
+export async function fetchApi(siteUrl: string, path: string, body?: object): Promise<unknown> {
   const answer = await fetch(`${siteUrl}/api${path}`, {
     ...(body && { method: "POST", body: JSON.stringify(body) }),
     headers: { "Content-Type": "application/json" },
@@ -18,19 +18,19 @@ export async function askSite(siteUrl: string, path: string, body?: object): Pro
 }
 
 export async function readAnswer(siteUrl: string, sessionId: string): Promise<string> {
-  const data = await askSite(siteUrl, `/demo/captcha/${sessionId}`);
+  const data = await fetchApi(siteUrl, `/demo/captcha/${sessionId}`);
   return demoCalls.readCaptchaAnswer.reply.parse(data).answer;
 }
 
 /** The newest code that was sent to an address. */
 export async function readCode(siteUrl: string, address: string): Promise<string> {
-  const messages = demoCalls.readOutbox.reply.parse(await askSite(siteUrl, "/demo/outbox"));
+  const messages = demoCalls.readOutbox.reply.parse(await fetchApi(siteUrl, "/demo/outbox"));
   const code = messages.find((message) => message.to === address && message.code)?.code;
   if (!code) throw new Error(`No code was sent to ${address}.`);
   return code;
 }
 
 export async function solveCaptcha(siteUrl: string): Promise<{ sessionId: string; captcha: string }> {
-  const { sessionId } = calls.issueCaptcha.reply.parse(await askSite(siteUrl, "/captcha"));
+  const { sessionId } = calls.issueCaptcha.reply.parse(await fetchApi(siteUrl, "/captcha"));
   return { sessionId, captcha: await readAnswer(siteUrl, sessionId) };
 }

@@ -1,7 +1,7 @@
 /** A tag's attributes by their names in small letters. */
 type Attributes = Readonly<Record<string, string>>;
 
-/** What a document says about itself, read from its text as a crawler would. */
+/** The metadata of a document, parsed from its HTML. */
 export interface DocumentHead {
   readonly language: string | undefined;
   readonly title: string | undefined;
@@ -20,7 +20,7 @@ interface Offer {
   readonly highPrice?: string;
 }
 
-/** As much of a thing of schema.org as is looked at; what is not there shows as undefined. */
+/** The tested properties of a schema.org object; missing ones are undefined. */
 interface Thing {
   readonly "@type": string;
   readonly offers?: Offer | readonly Offer[];

@@ -1,20 +1,18 @@
 import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
+import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { findAxeViolations } from "./axe-violations.ts";
-import { findLostInForcedColours } from "./forced-colours.ts";
+import { findInvisibleInForcedColours } from "./forced-colours.ts";
 import { test, type Visitors } from "./journey.ts";
-import { walkThroughMain } from "./keyboard-walk.ts";
-import { findBadLabels } from "./labels.ts";
-import { findLanguageMismatches } from "./language-mismatches.ts";
 import { findLayoutFaults } from "./layout-faults.ts";
-import { openWatched } from "./loading.ts";
-import { measureAll } from "./measure-page.ts";
+import { openAndWatchLoading } from "./loading.ts";
+import { measure, measureAll, type Tools } from "./measure-page.ts";
+import { findBadLabels, findLanguageMismatches, findUnnamedGraphics } from "./names-and-languages.ts";
 import { type KnownPage, publicPages } from "./pages.ts";
 import { findPrintFaults } from "./print.ts";
+import { tabThroughMain } from "./tab-order.ts";
 import { uiTexts } from "./ui-texts.ts";
-import { findUnnamedGraphics } from "./unnamed-graphics.ts";
-import { readWords } from "./words-on-page.ts";
 
 /** The browser's own lines in the console about a page that is not there, and about a font that never comes. */
 const missing = /status of 404|woff2/;
@@ -35,7 +33,7 @@ interface WatchedPage extends KnownPage {
   readonly wide: number;
 }
 
-/** The journeys of everybody who reads a language; each language has a file, so that they go side by side. */
+/** The checks of every page in a language; each language has a file, so that they run in parallel. */
 export function visitEveryPage(language: Language): void {
   const pages = publicPages.map((page, index) => {
     const turn = index + languages.indexOf(language);
@@ -64,16 +62,16 @@ async function compareWithoutScripts(
   expect(await visitor.menuLink(uiTexts.pricing).isVisible()).toBe(true);
   expect(await visitor.page.getByRole("link", { name: icp }).isVisible()).toBe(true);
   expect(await visitor.page.locator("html").getAttribute("lang")).toMatch(new RegExp(`^${language}`));
-  const withoutScripts = await readWords(visitor.page);
+  const withoutScripts = await readHeadingsAndLinks(visitor.page);
 
   const scripted = await visitors.invite({
     language,
     expected: missing,
     viewport: { width: page.narrow, height: 844 },
   });
-  expect(await openWatched(scripted, page.path, "late"), `${page.narrow} px wide`).toEqual([]);
+  expect(await openAndWatchLoading(scripted, page.path, "late"), `${page.narrow} px wide`).toEqual([]);
   await scripted.page.setViewportSize({ width: 1280, height: 900 });
-  const later = await readWords(scripted.page);
+  const later = await readHeadingsAndLinks(scripted.page);
   expect(later.filter((word) => !withoutScripts.includes(word))).toEqual([]);
 }
 
@@ -83,12 +81,22 @@ async function lookAround(visitors: Visitors, language: Language, page: WatchedP
     expected: missing,
     viewport: { width: page.wide, height: 900 },
   });
-  expect.soft(await openWatched(visitor, page.path, "never"), `${page.wide} px wide`).toEqual([]);
+  expect.soft(await openAndWatchLoading(visitor, page.path, "never"), `${page.wide} px wide`).toEqual([]);
   await visitor.page.setViewportSize({ width: 1440, height: 900 });
-  expect.soft(await walkThroughMain(visitor.page), "by keyboard").toEqual([]);
+  expect.soft(await tabThroughMain(visitor.page), "by keyboard").toEqual([]);
   expect.soft(await findAxeViolations(visitor.page), "axe objects").toEqual([]);
   expect.soft(await measureAll(visitor.page, hearing), "by ear").toEqual(nothing);
-  expect.soft(await findLostInForcedColours(visitor.page), "in forced colours").toEqual([]);
+  expect.soft(await findInvisibleInForcedColours(visitor.page), "in forced colours").toEqual([]);
   expect.soft(await findPrintFaults(visitor.page), "on paper").toEqual([]);
   expect.soft(await findLayoutFaults(visitor.page), "layout").toEqual([]);
+}
+
+/** The text of the page's headings and links, in order. */
+async function readHeadingsAndLinks(page: Page): Promise<string[]> {
+  return await measure(page, collectWords);
+}
+
+function collectWords({ isShown }: Tools): string[] {
+  const telling = [...document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3, a), footer a")];
+  return telling.filter(isShown).map(({ innerText }) => innerText.replace(/\s+/g, " ").trim());
 }

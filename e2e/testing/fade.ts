@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** From the next load on, stops the fade-in of what holds a canvas at its very beginning. */
+/** From the next load on, pauses the canvas's fade-in at its start. */
 export async function holdFadeIn(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener("transitionrun", ({ target }) => {
@@ -29,7 +29,7 @@ export async function moveFadeIn(page: Page, part: number): Promise<void> {
   }, part);
 }
 
-/** Lets the held fade-in go on for some milliseconds, once it has begun. */
+/** Advances the paused fade-in by some milliseconds, once it has begun. */
 export async function advanceFadeIn(page: Page, ms: number): Promise<void> {
   await page.evaluate((step) => {
     const { fadeIn } = window;

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "playwright-core";
 import { type Area, contrast, readPixels } from "./pixels.ts";
 
-/** The skip link is in its place only while it has the focus. */
+/** The skip link is visible only while it has the focus. */
 const stops = "a[href]:not([href='#content']), button, input, select, textarea, summary, [tabindex='0']";
 /** Where a ring is drawn, outside of an element's box. */
 const rimPx = 6;
 
 /** Which kinds of elements change too few pixels, or too little, when they get the focus. */
-export async function findFaintRings(page: Page): Promise<string[]> {
-  // From here on the browser takes whoever moves the focus for somebody at the keyboard.
+export async function findFaintFocusRings(page: Page): Promise<string[]> {
+  // Makes the browser treat focus changes as keyboard input (`:focus-visible`).
   await page.keyboard.press("Tab");
   const found: string[] = [];
   for (const element of await oneOfEachKind(page)) {
@@ -26,7 +26,7 @@ export async function findFaintRings(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What looks the same has the same ring. */
+/** Elements of the same look have the same ring and are tested once. */
 async function oneOfEachKind(page: Page): Promise<Locator[]> {
   const all = await page.locator(stops).filter({ visible: true }).all();
   const kinds = await Promise.all(

@@ -5,7 +5,7 @@ export function hasFocus(element: Element): boolean {
   return element === document.activeElement;
 }
 
-/** The name of what has the focus. */
+/** The accessible name of the focused element. */
 export async function focusedName(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const { activeElement } = document;

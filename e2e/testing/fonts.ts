@@ -21,8 +21,7 @@ export async function readFontUse(page: Page): Promise<FontUse> {
 }
 
 /**
- * From the next load on, text waits for the font, however late it is. The page's policy forbids changed styles, so the
- * browser has to be one that bypasses it.
+ * From the next load on, uses `font-display: block`. The CSP forbids changed styles, so the context has to bypass it.
  */
 export async function waitForFont(page: Page): Promise<void> {
   await page.route("**/*", async (route) => {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { measure, type Tools } from "./measure-page.ts";
 
-/** What cannot be seen where the system replaces all colours by its own few. */
-export async function findLostInForcedColours(page: Page): Promise<string[]> {
+/** Elements that are invisible in forced colours mode. */
+export async function findInvisibleInForcedColours(page: Page): Promise<string[]> {
   await measure(page, markCells);
   await page.emulateMedia({ forcedColors: "active" });
   const found = await measure(page, findInvisible);

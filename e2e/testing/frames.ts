@@ -26,10 +26,10 @@ export async function countFrames(page: Page): Promise<number> {
 }
 
 /**
- * Waits until the browser has drawn some frames, also while the page's time is held: with each frame it tells new
- * observers what is in sight, and older ones before them.
+ * Waits for some rendered frames, also while the page's clock is paused; intersection observers report with each
+ * frame.
  */
-export async function passFrames(page: Page, count: number): Promise<void> {
+export async function waitForFrames(page: Page, count: number): Promise<void> {
   await page.evaluate(async (frames) => {
     for (let frame = 0; frame < frames; frame += 1) {
       await new Promise<void>((drawn) => {

@@ -26,7 +26,7 @@ export interface VisitorOptions extends BrowserContextOptions {
   expected?: RegExp;
 }
 
-/** People who visit the site: each has a browser of their own, with its own cookies and storage. */
+/** Creates visitors; each has a browser context of its own. */
 export class Visitors {
   private readonly contexts: BrowserContext[] = [];
   private readonly complaints: string[] = [];
@@ -42,7 +42,7 @@ export class Visitors {
       baseURL: siteUrl,
       locale: languageTag[language],
       viewport: { width: 1280, height: 900 },
-      // A whale that swims for nobody takes the machine from those who wait.
+      // Background pages are stopped, since their animation takes processor time.
       reducedMotion: "reduce",
       ...options,
     });

@@ -2,10 +2,10 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { focusedName } from "./focus.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** More stops than any page has from its top to what a visitor wants there. */
+/** More tab stops than any page has. */
 const mostStops = 80;
 
-/** Presses Tab until what has the focus is called by these words, as somebody without a mouse does. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(visitor: Visitor, name: Localized): Promise<void> {
   const passed: string[] = [];
   for (let stop = 0; stop < mostStops; stop += 1) {

@@ -1,12 +1,7 @@
 import type { Page } from "playwright-core";
-import { findClippedText } from "./clipped-text.ts";
-import { findSideways } from "./horizontal-overflow.ts";
 import { measureAll, type Tools } from "./measure-page.ts";
-import { findOverlappingText } from "./overlapping-text.ts";
-import { spreadText, unspreadText } from "./text-spacing.ts";
-import { findSmallTargets } from "./touch-targets.ts";
+import { findClippedText, findOverlappingText } from "./text-visibility.ts";
 import { findBadParagraphs, findBadType } from "./type-setting.ts";
-import { findWrappedLabels } from "./wrapped-labels.ts";
 
 /** The narrowest width that must work, and those at which the layout changes. */
 const widths = [320, 390, 768, 992, 1440];
@@ -27,7 +22,7 @@ const look: Measurements = {
   "takes too many lines": findWrappedLabels,
 };
 
-/** What does not stand as it should: at any width, and on the narrowest screens with the text spread as well. */
+/** Layout faults at each width, and on the narrowest screen also with text spacing. */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   const found = await findFaultsAtWidths(page, look);
   await spreadText(page);
@@ -36,8 +31,8 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Where words have no room, at any width; for words that nobody expects to look good. */
-export async function findTightPlaces(page: Page): Promise<string[]> {
+/** Overflowing text at each width, for content that need not look good. */
+export async function findOverflowingText(page: Page): Promise<string[]> {
   return await findFaultsAtWidths(page, room);
 }
 
@@ -55,4 +50,62 @@ async function findFaultsAtWidths(page: Page, measurements: Measurements): Promi
 async function findFaultsOf(page: Page, measurements: Measurements, where: string): Promise<string[]> {
   const faults = Object.entries(await measureAll(page, measurements));
   return faults.flatMap(([fault, elements]) => elements.map((element) => `${where} ${fault}: ${element}`));
+}
+
+/** Elements that scroll horizontally: the page, or an open dialog. */
+function findSideways(): string[] {
+  return [document.documentElement, ...document.querySelectorAll("dialog[open]")]
+    .filter((element) => element.scrollWidth > element.clientWidth)
+    .map((element) => `${element.localName} by ${element.scrollWidth - element.clientWidth} px`);
+}
+
+/** Applies the text spacing of WCAG 1.4.12. */
+async function spreadText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+      p { margin-bottom: 2em !important; }
+    `);
+    document.adoptedStyleSheets = [sheet];
+  });
+}
+
+async function unspreadText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+}
+
+/** Which buttons have more than two lines, and which words of the bar more than one. */
+function findWrappedLabels({ nameOf, textLines }: Tools): string[] {
+  const linesOf = (element: Element): number => {
+    const tops = textLines(element).map(({ box }) => Math.round(box.top / 4));
+    return new Set(tops).size;
+  };
+  const inBar = [...document.querySelectorAll("header :is(a, button)")].filter((item) => linesOf(item) > 1);
+  const buttons = [...document.querySelectorAll("main button")].filter((item) => linesOf(item) > 2);
+  return [...inBar, ...buttons].map((element) => `${nameOf(element)}: ${linesOf(element)} lines`);
+}
+
+/** Touch targets that are too small: 24 px each way, 44 px high for the main controls. */
+function findSmallTargets({ nameOf, isShown }: Tools): string[] {
+  const pressable = "a[href], button, input, select, textarea, summary, [role=tab], label:has(input)";
+  /** Links in running text are as tall as their line. */
+  const isInText = (element: Element) =>
+    getComputedStyle(element).display === "inline" &&
+    element.parentElement?.textContent?.trim() !== element.textContent?.trim();
+  const isInLabel = (element: Element) => element.matches("label *");
+  const needed = (element: Element): number => {
+    const ground = getComputedStyle(element).boxShadow;
+    const isPrimary = ground.includes("inset") && element.matches("a, button");
+    const isSteering = element.matches("[aria-roledescription] button:not([role=group] button)");
+    return isPrimary || isSteering ? 44 : 24;
+  };
+  return [...document.querySelectorAll(pressable)].flatMap((element) => {
+    if (!isShown(element) || isInText(element) || isInLabel(element) || element.closest("[inert]")) return [];
+    const { width, height } = element.getBoundingClientRect();
+    const isSmall = width < 24 || height + 0.5 < needed(element);
+    return isSmall ? [`${nameOf(element)}: ${Math.round(width)} × ${Math.round(height)}`] : [];
+  });
 }

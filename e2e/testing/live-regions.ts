@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 declare global {
   interface Window {
-    saidAloud: Said[];
+    announcements: Said[];
   }
 }
 
@@ -12,15 +12,15 @@ interface Said {
   readonly isTooLate: boolean;
 }
 
-/** From the next load on, takes down what the page's live regions say. */
-export async function listen(page: Page): Promise<void> {
+/** From the next load on, records the messages of live regions. */
+export async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const regions = "[role=status], [role=alert]";
-    window.saidAloud = [];
+    window.announcements = [];
     const heard = new WeakMap<Element, string>();
     const hear = (region: Element, isTooLate: boolean) => {
       const words = region.textContent?.trim() ?? "";
-      if (words !== "" && words !== heard.get(region)) window.saidAloud.push({ words, isTooLate });
+      if (words !== "" && words !== heard.get(region)) window.announcements.push({ words, isTooLate });
       heard.set(region, words);
     };
     const around = (node: Node) =>
@@ -37,14 +37,14 @@ export async function listen(page: Page): Promise<void> {
   });
 }
 
-/** What has been said since the page was loaded, in its order. */
-export async function readSaid(page: Page): Promise<string[]> {
-  return await page.evaluate(() => window.saidAloud.map(({ words }) => words));
+/** The announced messages since the page was loaded, in order. */
+export async function readAnnouncements(page: Page): Promise<string[]> {
+  return await page.evaluate(() => window.announcements.map(({ words }) => words));
 }
 
-/** What was said by regions that were not there before their words. */
-export async function findSaidTooLate(page: Page): Promise<string[]> {
+/** Messages of live regions that were inserted together with them. */
+export async function findLateLiveRegions(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
-    window.saidAloud.filter(({ isTooLate }) => isTooLate).map(({ words }) => words),
+    window.announcements.filter(({ isTooLate }) => isTooLate).map(({ words }) => words),
   );
 }

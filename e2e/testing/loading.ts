@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { readFontUse } from "./fonts.ts";
-import { passFrames } from "./frames.ts";
+import { waitForFrames } from "./frames.ts";
 import type { Visitor } from "./visitor.ts";
 
 declare global {
@@ -12,8 +12,12 @@ declare global {
 /** When the font arrives: once the page has been painted and is alive, or not at all. */
 export type FontArrival = "late" | "never";
 
-/** Opens a page, lets its font arrive as wished, and tells what was wrong while it loaded. */
-export async function openWatched(visitor: Visitor, path: string, fonts: FontArrival): Promise<string[]> {
+/** Opens a page with a late or missing font, and returns the faults while it loaded. */
+export async function openAndWatchLoading(
+  visitor: Visitor,
+  path: string,
+  fonts: FontArrival,
+): Promise<string[]> {
   const { page } = visitor;
   const { promise: fontsMayCome, resolve: letFontsCome } = Promise.withResolvers<void>();
   await page.route("**/*.woff2", async (route) => {
@@ -24,17 +28,17 @@ export async function openWatched(visitor: Visitor, path: string, fonts: FontArr
   await page.clock.install();
   await watchLoading(page);
   await page.goto(path, { waitUntil: "domcontentloaded" });
-  await visitor.becomeAlive();
+  await visitor.waitForHydration();
   letFontsCome();
   await page.waitForLoadState();
   await page.evaluate(() => document.fonts.ready);
-  // What a page does by and by would move it as well.
+  // Later updates of the page could shift it as well.
   await page.clock.runFor(2000);
-  await passFrames(page, 2);
+  await waitForFrames(page, 2);
   return await findLoadingFaults(page);
 }
 
-/** From the next load on, keeps account of what moves by itself and of the largest thing that is painted. */
+/** From the next load on, records layout shifts and the largest contentful paint. */
 export async function watchLoading(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const loading: Window["loading"] = { shift: 0, moved: [], picture: "" };
@@ -53,7 +57,7 @@ export async function watchLoading(page: Page): Promise<void> {
     }).observe({ type: "layout-shift", buffered: true });
     new PerformanceObserver((list) => {
       const last = list.getEntries().at(-1) as unknown as LargestPaint;
-      // Text has no address, and what came along with the style sheet kept nobody waiting.
+      // Text has no URL, and data URLs need no request.
       const isWaitedFor = last.url !== "" && !last.url.startsWith("data:");
       // A large picture may come first where the page says so to the browser.
       const isHurried = last.element instanceof HTMLImageElement && last.element.fetchPriority === "high";
@@ -73,7 +77,7 @@ interface LayoutShift {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** What moved while the page loaded; the largest thing painted, if it was no text; and letters not in the small file. */
+/** Layout shifts, a largest contentful paint that is no text, and further font files. */
 export async function findLoadingFaults(page: Page): Promise<string[]> {
   const { shift, moved, picture } = await page.evaluate(() => window.loading);
   const found: string[] = [];

@@ -8,7 +8,7 @@ interface TextLine {
 
 export type Tools = ReturnType<typeof makeTools>;
 
-/** What measurements have in common. They run inside of the page, where nothing can be imported. */
+/** Functions for measurements. They run inside the page, where nothing can be imported. */
 function makeTools() {
   const nameOf = (element: Element): string => {
     const words = element.ariaLabel ?? element.textContent?.trim().replace(/\s+/g, " ") ?? "";
@@ -28,7 +28,7 @@ function makeTools() {
     return answer;
   };
 
-  /** In sight for somebody who scrolls there: neither hidden, nor see-through, nor meant for the ear alone. */
+  /** Visible after scrolling: neither hidden, nor transparent, nor for screen readers only. */
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && isForEyes(element);
 
@@ -58,7 +58,7 @@ function makeTools() {
   return { nameOf, isShown, textLines };
 }
 
-/** Measures something inside of the page and gives back what the measurement does. */
+/** Runs a measurement inside the page. */
 export async function measure<Result>(page: Page, measurement: (tools: Tools) => Result): Promise<Result> {
   return await page.evaluate<Result>(`(${measurement})((${makeTools})())`);
 }

@@ -6,15 +6,17 @@ export interface KnownPage {
   /** The page's first heading. */
   readonly title: Localized;
   readonly status: 200 | 404;
+  /** False where search engines are asked to leave the page out. */
+  readonly isListed?: false;
 }
 
-/** Every page that anybody can see. */
+/** Every page that needs no session. */
 export const publicPages: readonly KnownPage[] = [
   { path: "/", title: uiTexts.slogan, status: 200 },
   { path: "/pricing", title: uiTexts.pickPackage, status: 200 },
-  { path: "/login", title: uiTexts.login, status: 200 },
-  { path: "/register", title: uiTexts.register, status: 200 },
-  { path: "/recover", title: uiTexts.recover, status: 200 },
+  { path: "/login", title: uiTexts.login, status: 200, isListed: false },
+  { path: "/register", title: uiTexts.register, status: 200, isListed: false },
+  { path: "/recover", title: uiTexts.recover, status: 200, isListed: false },
   {
     path: "/features",
     title: { zh: "从素材到成片，都在一条时间线上", en: "From raw footage to finished cut, on one timeline" },
@@ -55,5 +57,10 @@ export const publicPages: readonly KnownPage[] = [
   { path: "/product/api", title: { zh: "接口还在水下。", en: "The API is still under water." }, status: 200 },
   { path: "/company/contact", title: { zh: "联系我们", en: "Contact us" }, status: 200 },
   { path: "/legal/report", title: { zh: "哪里出了问题", en: "What went wrong" }, status: 200 },
-  { path: "/no-such-page", title: { zh: "这一帧丢了。", en: "This frame is missing." }, status: 404 },
+  {
+    path: "/no-such-page",
+    title: { zh: "这一帧丢了。", en: "This frame is missing." },
+    status: 404,
+    isListed: false,
+  },
 ];

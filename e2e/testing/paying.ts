@@ -34,7 +34,7 @@ export async function pay(visitor: Visitor, orderNo: string): Promise<void> {
   await seePaid(visitor, () => settleAtCashier(visitor, orderNo, "paid"));
 }
 
-/** Pays as somebody at a desk does, whom no phone helps: by the dialog's own link to the cashier. */
+/** Pays without a phone, by the dialog's link to the cashier. */
 export async function payByLink(visitor: Visitor): Promise<void> {
   const link = visitor
     .dialog(uiTexts.scanToPay)
@@ -44,16 +44,16 @@ export async function payByLink(visitor: Visitor): Promise<void> {
   await cashier.close();
 }
 
-/** Waits for what follows a payment. The reload comes so soon that it has to be awaited from the start. */
+/** Waits for the success message and the reload, which has to be awaited from the start. */
 export async function seePaid(visitor: Visitor, settle: () => Promise<unknown>): Promise<void> {
   const { page } = visitor;
   const settled = settle().then(() => comeBack(page));
   await Promise.all([page.waitForEvent("load"), visitor.dialog(uiTexts.paid).waitFor(), settled]);
   await visitor.saying(uiTexts.paid).waitFor();
-  await visitor.becomeAlive();
+  await visitor.waitForHydration();
 }
 
-/** Does in a second tab what a telephone does that has scanned the code. */
+/** Pays in a second tab, as a phone would that has scanned the code. */
 export async function settleAtCashier(
   visitor: Visitor,
   orderNo: string,

@@ -11,12 +11,12 @@ export interface Area {
   readonly height: number;
 }
 
-/** What is on the screen in an area, pixel by pixel. */
+/** The pixels of an area of the screen. */
 export async function readPixels(page: Page, clip: Area): Promise<Uint32Array> {
   return await readColours(sharp(await page.screenshot({ clip })));
 }
 
-/** What is in an area of a photograph of the screen. */
+/** The pixels of an area of a screenshot. */
 export async function cutPixels(photograph: Buffer, { x, y, width, height }: Area): Promise<Uint32Array> {
   const cut = {
     left: Math.floor(x),

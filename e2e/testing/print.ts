@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { measure, type Tools } from "./measure-page.ts";
 
-/** What is wrong with the page on paper, for somebody who reads it dark on the screen. */
+/** Faults of the printed page, from the dark theme. */
 export async function findPrintFaults(page: Page): Promise<string[]> {
   const onScreen = await measure(page, readArticles);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });

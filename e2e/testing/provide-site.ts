@@ -12,7 +12,7 @@ declare module "vitest" {
     databaseUrl: string;
     /** The browser's program. */
     browserPath: string;
-    /** Card keys that nobody has used yet. */
+    /** Unused card keys. */
     cardKeys: string[];
   }
 }

@@ -7,14 +7,14 @@ export async function readPieces(page: Page): Promise<string[]> {
     const found: string[] = [];
     while (walker.nextNode()) {
       const { textContent, parentElement } = walker.currentNode;
-      // What is said to those without scripts is not for the others.
+      // Content of <noscript> is left out where scripts run.
       if (!parentElement?.closest("noscript")) found.push(textContent?.trim() ?? "");
     }
     return found.filter(Boolean);
   });
 }
 
-/** Remembers what the page says now; the answer says later what of it is gone. */
+/** Records the visible text; the returned function lists what is missing later. */
 export async function rememberText(page: Page): Promise<() => Promise<string[]>> {
   const before = await readPieces(page);
   return async () => {

@@ -12,7 +12,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** Somebody whom the site has never seen. */
+/** A new visitor. */
 export function newPerson(): Person {
   return {
     name: `kelp_${randomBytes(6).toString("hex")}`,
@@ -20,7 +20,7 @@ export function newPerson(): Person {
   };
 }
 
-/** An address that nobody has yet. */
+/** An unused contact address. */
 export function newAddress(channel: Channel): string {
   if (channel === "email") return `kelp.${randomBytes(6).toString("hex")}@example.com`;
   return `1${randomInt(30, 100)}${String(randomInt(100_000_000)).padStart(8, "0")}`;
@@ -34,7 +34,7 @@ export async function registerAccount(visitor: Visitor, person: Person): Promise
   await visitor.page.waitForURL("**/login");
 }
 
-/** Fills the form and sends it; what comes of it is for the journey to see. */
+/** Fills in and submits the form. The journey checks the outcome. */
 export async function tryToLogIn(visitor: Visitor, person: Person): Promise<void> {
   await visitor.field(uiTexts.username).fill(person.name);
   await visitor.field(uiTexts.password).fill(person.password);
@@ -46,7 +46,7 @@ export async function logIn(visitor: Visitor, person: Person): Promise<void> {
   await visitor.page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** Somebody who has an account and is signed in before the journey begins, at no page of the site yet. */
+/** A visitor with an account and a session, on no page yet. */
 export async function arriveSignedIn({ page }: Visitor, person: Person = newPerson()): Promise<Person> {
   const { name: username, password } = person;
   await post(page, calls.register, { type: "account", username, password });
@@ -63,7 +63,7 @@ export async function arriveSignedIn({ page }: Visitor, person: Person = newPers
   return person;
 }
 
-/** What the site answers to a call that has the browser's cookies. */
+/** Calls the API with the browser's cookies. */
 async function post(page: Page, { path, envelope }: Call, body: object): Promise<unknown> {
   const answer = await page.request.post(`/api${path}`, { data: body });
   const said = unwrapBody(envelope, await answer.json());

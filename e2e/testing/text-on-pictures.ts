@@ -11,7 +11,7 @@ interface Line {
 /** Below this, large and small text alike are refused. */
 const needed = 4.5;
 
-/** Which lines of an element cannot be read on what is painted behind them, pixel by pixel. */
+/** Lines of text with too little contrast to the pixels behind them. */
 export async function findFaintText(page: Page): Promise<string[]> {
   const lines = await measure(page, findLinesOfHero);
   await hideGlyphs(page);

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
-/** What people read on the pages and look for. Journeys see the site from outside, so they say it themselves. */
+/** Texts of the pages. Journeys see the site from outside, so they have their own copy. */
 export const uiTexts = {
   mainMenu: { zh: "主菜单", en: "Main menu" },
   menu: { zh: "菜单", en: "Menu" },

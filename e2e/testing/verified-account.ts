@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { askSite, type Channel, readCode, solveCaptcha } from "./demo.ts";
+import { type Channel, fetchApi, readCode, solveCaptcha } from "./demo.ts";
 import { newAddress, newPerson, type Person } from "./signing-in.ts";
 
 /** Opens an account with an address that was proved by a code. Its name is the address. */
@@ -8,8 +8,8 @@ export async function openProvedAccount(channel: Channel): Promise<Person> {
   const address = newAddress(channel);
   const { password } = newPerson();
   const solved = await solveCaptcha(siteUrl);
-  await askSite(siteUrl, `/register/${channel}/code`, { [channel]: address, ...solved });
+  await fetchApi(siteUrl, `/register/${channel}/code`, { [channel]: address, ...solved });
   const code = await readCode(siteUrl, address);
-  await askSite(siteUrl, "/register", { type: channel, [channel]: address, code, password });
+  await fetchApi(siteUrl, "/register", { type: channel, [channel]: address, code, password });
   return { name: address, password };
 }

@@ -2,7 +2,7 @@ import type { Language, Localized } from "@baleen/contract/language.ts";
 import type { Locator, Page } from "playwright-core";
 import { uiTexts } from "./ui-texts.ts";
 
-/** Somebody at the site: a page in a browser of their own, and the language they read. */
+/** A visitor: a page in a browser context of its own, and a language. */
 export class Visitor {
   readonly page: Page;
   readonly language: Language;
@@ -15,11 +15,11 @@ export class Visitor {
   /** Goes to an address and waits until the page's scripts have taken over. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
-    await this.becomeAlive();
+    await this.waitForHydration();
   }
 
   /** Waits until React has taken over everything that can be pressed. */
-  async becomeAlive(): Promise<void> {
+  async waitForHydration(): Promise<void> {
     await this.page.waitForFunction(isAlive);
   }
 
@@ -60,8 +60,8 @@ export class Visitor {
 }
 
 /**
- * Whether React has taken over everything that can be pressed: it marks the elements it knows. On a busy machine
- * that comes some time after the network is quiet. Pages without scripts, or not React's, are as alive as they get.
+ * Waits for hydration of all controls, by the properties that React sets on elements. On a busy machine that is later
+ * than network idle. Pages without React need no waiting.
  */
 function isAlive(): boolean {
   if (!document.getElementById("page-data") || matchMedia("(scripting: none)").matches) return true;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** How wide words are in the page's running text, in sizes of its type. */
-export async function measureWords(page: Page, words: string): Promise<number> {
+export async function measureTextWidth(page: Page, words: string): Promise<number> {
   await page.evaluate(() => document.fonts.ready);
   return await page.evaluate((text) => {
     const ruler = document.createElement("span");

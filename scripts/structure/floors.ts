@@ -27,22 +27,27 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
         "privacy",
         "notifications",
         "content-pages",
+        "draft-forms",
         "message-pages",
         "layout",
         "structured-data",
         "component-page",
       ],
       3: ["codes", "forms", "payment", "site-config", "session"],
-      2: ["content", "api", "i18n", "logos", "paths", "navigation", "preferences", "whale"],
+      2: ["content", "api", "errors", "i18n", "logos", "paths", "navigation", "preferences", "whale"],
       1: ["ui", "styles", "browser"],
     },
     arrows: {
       // What came of sending a code is said where a form says it.
       codes: ["forms"],
+      // It turns an error of a call into a message in the visitor's language.
+      errors: ["api", "i18n"],
       // Links inside the site name one of its addresses.
       content: ["paths"],
       // The desktop version is downloaded by the home page's button.
       "content-pages": ["home"],
+      // Its pages have the header and the blocks of content pages.
+      "draft-forms": ["content-pages"],
       // A link that leads away says so in its reader's language.
       navigation: ["i18n"],
       // It is for the signed-in alone as well.

@@ -3,9 +3,9 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const client = new URL("../dist/client/", import.meta.url);
-const worthwhile = /\.(js|css|svg|json|html|txt|xml)$/;
-/** Below this many bytes an answer travels in one packet anyway. */
-const smallest = 1024;
+const compressible = /\.(js|css|svg|json|html|txt|xml)$/;
+/** Smaller responses fit into one packet anyway. */
+const minBytes = 1024;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -13,7 +13,7 @@ const toGzip = promisify(gzip);
 async function compress(name: string): Promise<void> {
   const file = new URL(name, client);
   const body = await readFile(file);
-  if (body.length <= smallest) return;
+  if (body.length <= minBytes) return;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
@@ -23,4 +23,4 @@ async function compress(name: string): Promise<void> {
 }
 
 const names = await readdir(client, { recursive: true });
-await Promise.all(names.filter((name) => worthwhile.test(name) && !name.startsWith(".")).map(compress));
+await Promise.all(names.filter((name) => compressible.test(name) && !name.startsWith(".")).map(compress));

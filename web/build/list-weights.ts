@@ -4,7 +4,8 @@ import { type BuildManifest, chunksOf, clientEntry } from "@baleen/contract/buil
 import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 
-// Lists the JavaScript of each page in bytes of brotli, and fails when one outgrows its budget.
+// Lists the JavaScript of each page in bytes of brotli, and fails when one is over its budget. The folder of a page in
+// `src/` has a budget in `budget.json`, or else the default one.
 
 const dist = new URL("../dist/", import.meta.url);
 const readJson = async (file: URL): Promise<unknown> => JSON.parse(await readFile(file, "utf8"));
@@ -33,18 +34,24 @@ async function modulesOf(path: string): Promise<readonly string[]> {
   return (await renderer.render({ ...request, content })).modules;
 }
 
+function budgetOf(module: string | undefined): number {
+  const folder = module?.split("/")[1] ?? "";
+  return budgets[folder] ?? budgets.default ?? 0;
+}
+
 let tooHeavy = 0;
 for (const path of renderer.paths) {
-  const modules = [clientEntry, ...(await modulesOf(path))];
+  const pageModules = await modulesOf(path);
+  const modules = [clientEntry, ...pageModules];
   const lost = modules.find((module) => !(module in manifest));
   if (lost !== undefined) throw new Error(`The build has no module ${lost}.`);
   const weights = await Promise.all(chunksOf(manifest, modules).map(({ file }) => weigh(file)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const budget = budgets[path];
-  const isTooHeavy = budget === undefined || total > budget;
+  const budget = budgetOf(pageModules[0]);
+  const isTooHeavy = total > budget;
   if (isTooHeavy) tooHeavy += 1;
   console.log(
-    `${path.padEnd(24)}${String(total).padStart(8)} of ${budget ?? "no budget"}${isTooHeavy ? "  TOO HEAVY" : ""}`,
+    `${path.padEnd(24)}${String(total).padStart(8)} of ${budget}${isTooHeavy ? "  TOO HEAVY" : ""}`,
   );
 }
 if (tooHeavy > 0) {

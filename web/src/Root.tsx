@@ -14,7 +14,7 @@ import { PreferencesProvider, usePreferences } from "./preferences/preferences.t
 import { ContentProvider } from "./site-config/content.tsx";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 
-/** The whole site at one address, the same on the server and in the browser. */
+/** The whole document of one path, rendered by the server and hydrated in the browser. */
 export function Root({ request }: { request: PageRequest }) {
   return (
     <ContentProvider initial={request.content}>
@@ -36,7 +36,7 @@ function PageDocument({ origin }: { origin: string }) {
   const { theme, reducedMotion } = usePreferences();
   if (!page) throw new Error(`The page of ${path} must be loaded before it is rendered.`);
   return (
-    // The script that starts the page marks <html> for signed-in visitors before React sees it.
+    // The boot script sets `data-auth` before hydration.
     <html
       lang={text(languageTag)}
       data-theme={theme}
@@ -58,8 +58,8 @@ function PageDocument({ origin }: { origin: string }) {
 }
 
 /**
- * The page to show at an address. Its code is nearly always here already; after a reload the browser's back
- * button can ask for one that is not, and until it arrives the page before stays.
+ * The page to show at a path. Its code is nearly always loaded already; after a reload, the browser's back button can
+ * lead to a page whose code is not, and the previous page stays until it is.
  */
 function useShownPage(path: string): PageDefinition | undefined {
   const loaded = loadedPage(path);

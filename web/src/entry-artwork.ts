@@ -8,12 +8,12 @@ import { logoMarkRows } from "./whale/logo-mark-rows.ts";
 import { whaleRows } from "./whale/sprite.ts";
 
 /**
- * What the package `artwork` uses of the pages, and all that it can import of them: the only export of this package.
- * Runs in Node and is part of no bundle.
+ * What the workspace `artwork` uses of the pages, and all that it can import of them: the only export of this
+ * workspace. It runs in Node and is in no bundle.
  */
 export const drawings = { whaleRows, logoMarkRows, gridPath } as const;
 
-/** Paths below `public/` at which the pages name their pictures for link previews. */
+/** Paths of the link previews below `public/`. */
 export const sharePaths = { shareImage, shareSquare, shareImageSize } as const;
 
 export const homeTexts = { title, description } as const;
@@ -31,7 +31,7 @@ function readStyles(file: string): string {
   return readFileSync(new URL(`./styles/${file}`, import.meta.url), "utf8");
 }
 
-/** Renders pages from the sources, without a build, for as long as `use` runs. */
+/** Calls `use` with a renderer that works on the sources, without a build. */
 export async function withPageRenderer<Result>(
   use: (renderer: PageRenderer) => Promise<Result>,
 ): Promise<Result> {

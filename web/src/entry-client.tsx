@@ -1,27 +1,33 @@
-import type { PageRequest } from "@baleen/contract/rendering.ts";
+import { pageDataId } from "@baleen/contract/document.ts";
+import type { PageData } from "@baleen/contract/rendering.ts";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadPage } from "./pages.ts";
 import { Root } from "./Root.tsx";
 
-const data = document.getElementById("page-data")?.textContent ?? "{}";
-// The server writes this element from the very request it rendered the page with.
-const request = JSON.parse(data) as Omit<PageRequest, "path">;
+const data = document.getElementById(pageDataId)?.textContent ?? "{}";
+// The server writes this element from the request that it rendered the page with.
+const request = JSON.parse(data) as PageData;
 const path = location.pathname;
 
 void dropOldDrafts();
-await loadPage(path);
-// In a transition React works in slices of five milliseconds, and whoever presses something meanwhile goes first.
-startTransition(() => {
-  hydrateRoot(document, <Root request={{ ...request, path }} />);
-});
+void hydrate();
 
-/** Drafts end after a while, whichever page their writer comes back to. */
+/** Not by a top-level `await`: the page's chunk imports the one that this module is in, and would wait for it. */
+async function hydrate(): Promise<void> {
+  await loadPage(path);
+  // In a transition React yields every five milliseconds, so that input is handled in between.
+  startTransition(() => {
+    hydrateRoot(document, <Root request={{ ...request, path }} />);
+  });
+}
+
+/** Deletes expired drafts on any page. */
 async function dropOldDrafts(): Promise<void> {
   try {
     if (localStorage.getItem("drafts"))
-      (await import("./content-pages/draft-log.ts")).dropOldDrafts(new Date());
+      (await import("./draft-forms/draft-log.ts")).dropOldDrafts(new Date());
   } catch {
-    // Storage is forbidden, so there are none.
+    // Storage is blocked, so there are none.
   }
 }

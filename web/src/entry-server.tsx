@@ -8,11 +8,11 @@ import { describePage } from "./structured-data/describe-page.ts";
 const paths = Object.keys(routes);
 const pages = await Promise.all(paths.map(async (path) => ({ path, page: await loadPage(path) })));
 
-/** What the server opens to render pages. */
+/** The renderer that the server loads from the build. */
 export const renderer: PageRenderer = {
   async render(request) {
     const route = routeOf(request.path);
-    // Nothing may suspend while a string is rendered, so the page's code comes first.
+    // `renderToString` cannot wait for lazy code, so the page is loaded first.
     const page = await loadPage(request.path);
     const html = renderToString(<Root request={request} />);
     return {

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { barPaths, footerGroups, paths } from "./paths.ts";
+import { redirects, routes } from "./routes.ts";
 
 const grouped = footerGroups.flatMap((group) => group.paths);
 
-test("the site has 26 addresses", () => {
-  expect(Object.keys(paths)).toHaveLength(26);
+test("every address has a page or leads to another one that has", () => {
+  expect(new Set([...Object.keys(routes), ...Object.keys(redirects)])).toEqual(new Set(Object.keys(paths)));
+  for (const target of Object.values(redirects)) expect(routes).toHaveProperty([target]);
 });
 
 test("the footer lists each address at most once", () => {

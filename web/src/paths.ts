@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
-/** The addresses of the site with the names that menus give them. */
+/** All paths of the site, with their names in menus. */
 export const paths = {
   "/": { zh: "首页", en: "Home" },
   "/pricing": { zh: "价格", en: "Pricing" },
@@ -38,7 +38,7 @@ export interface PathGroup {
   readonly paths: readonly Path[];
 }
 
-/** The links of the navigation bar that do not depend on who is looking. */
+/** Links in the navigation bar for signed-in and signed-out visitors alike. */
 export const barPaths: readonly Path[] = ["/", "/features", "/pricing"];
 
 export const footerGroups: readonly PathGroup[] = [

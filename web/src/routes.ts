@@ -22,7 +22,7 @@ function contentRoute(name: string, loadContent: () => Promise<{ readonly conten
   };
 }
 
-/** Every address but the one that only sends visitors on has a page. */
+/** Every path except redirects has a page. */
 export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/": { modules: ["src/home/HomePage.tsx"], load: () => import("./home/HomePage.tsx") },
   "/pricing": { modules: ["src/pricing/PricingPage.tsx"], load: () => import("./pricing/PricingPage.tsx") },
@@ -67,12 +67,12 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     load: () => import("./message-pages/ApiPage.tsx"),
   },
   "/company/contact": {
-    modules: ["src/content-pages/ContactPage.tsx"],
-    load: () => import("./content-pages/ContactPage.tsx"),
+    modules: ["src/draft-forms/ContactPage.tsx"],
+    load: () => import("./draft-forms/ContactPage.tsx"),
   },
   "/legal/report": {
-    modules: ["src/content-pages/ReportPage.tsx"],
-    load: () => import("./content-pages/ReportPage.tsx"),
+    modules: ["src/draft-forms/ReportPage.tsx"],
+    load: () => import("./draft-forms/ReportPage.tsx"),
   },
 };
 
@@ -81,5 +81,5 @@ export const notFound: Route = {
   load: () => import("./message-pages/NotFoundPage.tsx"),
 };
 
-/** Addresses that only send visitors on. */
+/** Redirects, by path. */
 export const redirects: Readonly<Partial<Record<Path, Path>>> = { "/product/web": "/" };

@@ -5,7 +5,7 @@ import { documentTitle } from "./layout/DocumentHead.tsx";
 import { loadPage } from "./pages.ts";
 import { routes } from "./routes.ts";
 
-/** What search engines show of a title and of a description, in characters. */
+/** Lengths that search engines show, in characters. */
 const limits = {
   zh: { title: 28, description: [60, 80] },
   en: { title: 60, description: [140, 160] },

@@ -10,7 +10,7 @@ interface Pair {
   readonly en: string;
 }
 
-/** Every pair of texts in a value, however deep; pairs of functions are called with a number. */
+/** All pairs in a value, recursively; functions are called with sample arguments. */
 function pairsIn(value: unknown, where: string): Pair[] {
   if (typeof value !== "object" || value === null) return [];
   if ("zh" in value && "en" in value) {
@@ -25,7 +25,7 @@ const han = "\\p{Script=Han}";
 const bannedZh = /赋能|一站式|革命性|重新定义|释放创造力|无缝|极致|颠覆/;
 const bannedEn =
   /unleash|empower|revolutioni[sz]e|seamless|elevate|supercharge|effortlessly|game-changing|all-in-one/i;
-/** Names that English readers meet in Chinese, and the link that leads to Chinese. */
+/** Chinese that English texts may contain: the product's name and the link to Chinese. */
 const chineseInEnglish = /鲸帧|中文/g;
 
 test("there are texts to check", () => {

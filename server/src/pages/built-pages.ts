@@ -15,8 +15,10 @@ export const clientFolder = path.join(webFolder, "dist/client");
 
 /** The browser's build: scripts, styles and preloads of each page. */
 export interface PageAssets {
-  /** The entry script. */
+  /** The path of the entry module. */
   readonly entry: string;
+  /** The source of the inline script that loads it. */
+  readonly bootScript: string;
   stylesOf(modules: readonly string[]): string[];
   /** The text of these style sheets, joined in order. */
   cssOf(modules: readonly string[]): string;
@@ -38,7 +40,9 @@ export async function openBuiltPages(): Promise<BuiltPages> {
     const server: { renderer: PageRenderer } = await import(
       pathToFileURL(path.join(webFolder, "dist/server/entry-server.js")).href
     );
-    return { renderer: server.renderer, assets: assetsOf(manifest, await readStyles(manifest)) };
+    const bootScript = await readFile(path.join(webFolder, "dist/boot-script.js"), "utf8");
+    const assets = assetsOf({ manifest, styles: await readStyles(manifest), bootScript });
+    return { renderer: server.renderer, assets };
   } catch (error) {
     throw new PagesNotBuiltError("The pages are not built. Run `npm run build` first.", { cause: error });
   }
@@ -52,8 +56,15 @@ async function readStyles(manifest: BuildManifest): Promise<ReadonlyMap<string, 
   return new Map(await Promise.all([...files].map(read)));
 }
 
+interface BuiltFiles {
+  readonly manifest: BuildManifest;
+  /** Style sheets by their path. */
+  readonly styles: ReadonlyMap<string, string>;
+  readonly bootScript: string;
+}
+
 /** URL paths from the manifest; those of modules include their imports'. */
-export function assetsOf(manifest: BuildManifest, styles: ReadonlyMap<string, string>): PageAssets {
+export function assetsOf({ manifest, styles, bootScript }: BuiltFiles): PageAssets {
   const filesOf = (modules: readonly string[], read: (chunk: BuiltChunk) => readonly string[]) => {
     const files = chunksOf(manifest, [clientEntry, ...modules]).flatMap(read);
     return [...new Set(files)].map((file) => `/${file}`);
@@ -61,6 +72,7 @@ export function assetsOf(manifest: BuildManifest, styles: ReadonlyMap<string, st
   const stylesOf = (modules: readonly string[]) => filesOf(modules, (chunk) => chunk.css ?? []);
   return {
     entry: `/${manifest[clientEntry]?.file ?? ""}`,
+    bootScript,
     stylesOf,
     cssOf: (modules) =>
       stylesOf(modules)

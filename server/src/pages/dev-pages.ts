@@ -1,3 +1,5 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { clientEntry } from "@baleen/contract/build-manifest.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
@@ -18,6 +20,10 @@ const unbuilt = { entry: `/${clientEntry}`, stylesOf: () => [], cssOf: () => "",
  * security policy. Development only.
  */
 export async function serveDevPages(app: FastifyInstance, { content, origin }: Site): Promise<void> {
+  const bundler: { bundleBootScript(): Promise<string> } = await import(
+    pathToFileURL(path.join(webFolder, "build/bundle-boot-script.ts")).href
+  );
+  const assets = { ...unbuilt, bootScript: await bundler.bundleBootScript() };
   const { createServer } = await import("vite");
   const vite = await createServer({
     root: webFolder,
@@ -29,14 +35,14 @@ export async function serveDevPages(app: FastifyInstance, { content, origin }: S
     vite.middlewares(request.raw, reply.raw, done);
   });
   app.get("/*", async (request, reply) => {
-    const [path = "/", query = ""] = request.raw.url?.split("?", 2) ?? [];
+    const [pathname = "/", query = ""] = request.raw.url?.split("?", 2) ?? [];
     const { cookie, "accept-language": acceptLanguage } = request.headers;
     const choices = readChoices({ query, cookie, acceptLanguage });
     // The module's type is `PageRenderer` of the contract.
     const { renderer } = (await vite.ssrLoadModule("/src/entry-server.tsx")) as { renderer: PageRenderer };
-    const shown = { path, ...choices, origin: origin(), content: await content.read() };
+    const shown = { path: pathname, ...choices, origin: origin(), content: await content.read() };
     const page = await renderer.render(shown);
-    const html = await vite.transformIndexHtml(path, writeDocument(page, shown, unbuilt));
+    const html = await vite.transformIndexHtml(pathname, writeDocument(page, shown, assets));
     return reply
       .code(page.status)
       .removeHeader("content-security-policy")

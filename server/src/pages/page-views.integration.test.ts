@@ -18,7 +18,8 @@ async function openPages({ deps, background }: World, render: PageRenderer["rend
     paths: ["/pricing"],
   };
   const server = { logLevel: "silent", secure: false, trustProxy: [], corsOrigins: [] };
-  const pages = { renderer, assets: assetsOf({ "src/entry-client.tsx": { file: "entry.js" } }, new Map()) };
+  const manifest = { "src/entry-client.tsx": { file: "entry.js" } };
+  const pages = { renderer, assets: assetsOf({ manifest, styles: new Map(), bootScript: "" }) };
   const app = await buildApp({
     deps,
     background,

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { preferenceCookies } from "@baleen/contract/document.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { pagePolicy } from "../http/security-headers.ts";
 import type { PublishedContent, VersionedContent } from "../site-config/published-content.ts";
-import { bootScript, cspHash } from "./boot-script.ts";
 import type { BuiltPages } from "./built-pages.ts";
 import type { PageAddition } from "./page-addition.ts";
 import { chooseEncoding, PageCache, type PageKey, type StoredPage } from "./page-cache.ts";
 import { type Choices, readChoices, variantOf } from "./visitor-choices.ts";
-import { writeDocument } from "./write-document.ts";
+import { cspHash, writeDocument } from "./write-document.ts";
 
 const freshness = "no-cache";
 const vary = "Accept-Encoding, Accept-Language, Cookie";
@@ -41,7 +41,7 @@ export function pageViews({ pages, content, headers, origin, addition }: Site): 
   const { renderer, assets } = pages;
   const cache = new PageCache();
   const known = new Set(renderer.paths);
-  const script = cspHash(bootScript(assets.entry));
+  const script = cspHash(assets.bootScript);
   const pageHeaders = {
     ...headers,
     "content-type": "text/html; charset=utf-8",
@@ -108,7 +108,9 @@ const yearS = 365 * 86_400;
 
 /** A language in the query is stored in the cookie, so that it holds for further pages, also without scripts. */
 function remember(language: Language | undefined): readonly string[] {
-  return language ? ["set-cookie", `lang=${language}; Path=/; Max-Age=${yearS}; SameSite=Lax`] : [];
+  return language
+    ? ["set-cookie", `${preferenceCookies.language}=${language}; Path=/; Max-Age=${yearS}; SameSite=Lax`]
+    : [];
 }
 
 function write(

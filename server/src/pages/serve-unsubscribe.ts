@@ -7,9 +7,9 @@ import { type Html, html } from "../http/html.ts";
 import { pagePolicy } from "../http/security-headers.ts";
 import { setReminderPreference } from "../notifications/preference-store.ts";
 import { readUnsubscribeToken } from "../notifications/unsubscribe-token.ts";
-import { cspHash } from "./boot-script.ts";
 import { texts } from "./unsubscribe.text.ts";
 import { type Choices, readChoices } from "./visitor-choices.ts";
+import { cspHash } from "./write-document.ts";
 
 interface Address {
   readonly Params: { readonly token: string };

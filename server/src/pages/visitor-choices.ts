@@ -1,3 +1,4 @@
+import { preferenceCookies, reducedMotionValue } from "@baleen/contract/document.ts";
 import { type Language, languageOfTag, languages, matchLanguage } from "@baleen/contract/language.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
 import { memoize } from "../http/memoize.ts";
@@ -22,13 +23,13 @@ interface Asked {
 
 /** The variant for a visitor. For the language, the query's `lang` precedes the cookie and `Accept-Language`. */
 export function readChoices({ query, cookie, acceptLanguage }: Asked): Choices {
-  const { theme, lang, motion } = readCookie(cookie);
+  const { theme, language, motion } = readCookies(cookie);
   const addressLanguage = languageInQuery(query);
   return {
     addressLanguage,
-    language: addressLanguage ?? languageOfCookie(lang) ?? languageOfBrowser(acceptLanguage),
+    language: addressLanguage ?? languageOfCookie(language) ?? languageOfBrowser(acceptLanguage),
     theme: themes.find((known) => known === theme),
-    reducedMotion: motion === "still",
+    reducedMotion: motion === reducedMotionValue,
   };
 }
 
@@ -43,21 +44,18 @@ function languageInQuery(query: string): Language | undefined {
   return query === "" ? undefined : languageOfTag(new URLSearchParams(query).get("lang"));
 }
 
-interface ChoiceCookies {
-  theme?: string;
-  lang?: string;
-  motion?: string;
-}
+type Preferences = { -readonly [Name in keyof typeof preferenceCookies]?: string };
+const cookieNames = Object.entries(preferenceCookies) as readonly [keyof Preferences, string][];
 
-/** Of two cookies with one name the first counts: browsers send the more specific one first. */
-function readCookie(cookie: string | undefined): ChoiceCookies {
-  const found: ChoiceCookies = {};
-  if (!cookie) return found;
-  for (const pair of cookie.split(";")) {
+/** Of two cookies with one name the first counts: browsers send the more specific path first. */
+function readCookies(header: string | undefined): Preferences {
+  const found: Preferences = {};
+  if (!header) return found;
+  for (const pair of header.split(";")) {
     const separator = pair.indexOf("=");
     const name = pair.slice(0, separator).trim();
-    if (name === "theme" || name === "lang" || name === "motion") {
-      found[name] ??= pair.slice(separator + 1).trim();
+    for (const [preference, cookie] of cookieNames) {
+      if (name === cookie) found[preference] ??= pair.slice(separator + 1).trim();
     }
   }
   return found;

@@ -1,8 +1,7 @@
 import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import { expect, test } from "vitest";
-import { cspHash } from "./boot-script.ts";
 import { assetsOf } from "./built-pages.ts";
-import { writeDocument } from "./write-document.ts";
+import { cspHash, writeDocument } from "./write-document.ts";
 
 const manifest = {
   "src/entry-client.tsx": { file: "assets/entry.js", css: ["assets/base.css"], imports: ["_react.js"] },
@@ -13,7 +12,7 @@ const styles = new Map([
   ["/assets/base.css", "body{margin:0}"],
   ["/assets/home.css", "h1{color:red}"],
 ]);
-const assets = assetsOf(manifest, styles);
+const assets = assetsOf({ manifest, styles, bootScript: "start()" });
 const page = {
   status: 200,
   html: "<html><head><title>t</title></head><body>b</body></html>",
@@ -55,6 +54,11 @@ test("no content can end the page's data early or run", () => {
   expect(JSON.parse(data).content.basic.slogan).toBe(basic.slogan);
   const described = /"application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "";
   expect(JSON.parse(described)).toEqual({ name: hostile });
+});
+
+test("the boot script is inline as it is, for its hash, and knows the entry by an attribute", () => {
+  const html = writeDocument(page, request, assets);
+  expect(html).toContain('<script data-entry="/assets/entry.js">start()</script>');
 });
 
 test("a script is named by its hash", () => {

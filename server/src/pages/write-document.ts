@@ -1,5 +1,6 @@
-import type { PageRequest, RenderedPage } from "@baleen/contract/rendering.ts";
-import { bootScript, later } from "./boot-script.ts";
+import { createHash } from "node:crypto";
+import { deferredPreload, pageDataId } from "@baleen/contract/document.ts";
+import type { PageData, PageRequest, RenderedPage } from "@baleen/contract/rendering.ts";
 import type { PageAssets } from "./built-pages.ts";
 
 /**
@@ -20,9 +21,14 @@ export function writeDocument(
   const inlined = css ? [`<style>${css}</style>`] : [];
   const scripts = assets
     .scriptsOf(page.modules)
-    .map((href) => `<link rel="${later}" href="${href}" fetchpriority="low">`);
-  const head = [...inlined, ...styles, ...scripts, `<script>${bootScript(assets.entry)}</script>`].join("");
-  const data = `<script type="application/json" id="page-data">${pageData(request)}</script>`;
+    .map((href) => `<link rel="${deferredPreload}" href="${href}" fetchpriority="low">`);
+  const head = [
+    ...inlined,
+    ...styles,
+    ...scripts,
+    `<script data-entry="${assets.entry}">${assets.bootScript}</script>`,
+  ].join("");
+  const data = `<script type="application/json" id="${pageDataId}">${pageData(request)}</script>`;
   const described = page.structuredData
     ? `<script type="application/ld+json">${jsonForScript(page.structuredData)}</script>`
     : "";
@@ -35,10 +41,16 @@ export function writeDocument(
 function pageData({ path: _, content, ...choices }: PageRequest): string {
   const { basic, company, announcements, features, testimonials, packages } = content;
   const site = { basic, company, announcements, features, testimonials, packages };
-  return jsonForScript({ ...choices, content: site });
+  const data: PageData = { ...choices, content: site };
+  return jsonForScript(data);
 }
 
-/** JSON that cannot close its script element. */
+/** JSON in which no `</script>` can occur. */
 function jsonForScript(value: object): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/** The CSP source of an inline script or style. */
+export function cspHash(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

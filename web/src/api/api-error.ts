@@ -1,57 +1,51 @@
-import type { Localized } from "@baleen/contract/language.ts";
+import type { FieldErrors } from "@baleen/contract/envelope.ts";
 
 /**
- * What went wrong: `refused` is an answer that says no, `shape` an answer that cannot be understood,
- * `timeout` and `network` are no answer at all, `setup` a call that could not be made, `aborted` one that
- * nobody waits for any more.
+ * How a call failed. `rejected`: the response is an error. `malformed`: the response cannot be read. `timeout` and
+ * `network`: no response. `setup`: the request could not be built. `aborted`: the caller cancelled it.
  */
-export type ApiErrorKind = "refused" | "shape" | "timeout" | "network" | "setup" | "aborted";
+export type ApiErrorKind = "rejected" | "malformed" | "timeout" | "network" | "setup" | "aborted";
 
-interface Cause {
+interface Details {
   readonly kind: ApiErrorKind;
-  readonly sentence: Localized;
-  /** True when `sentence` is only the general one, so that a caller's own says more. */
-  readonly wordless?: boolean;
+  readonly code?: number | undefined;
   readonly status?: number | undefined;
-  readonly fields?: Readonly<Record<string, string>> | undefined;
-  readonly retryAfterS?: number | undefined;
+  readonly message?: string | undefined;
+  readonly fields?: FieldErrors | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
 
+/** What every call throws. `describeError` turns it into a message for the visitor. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
-  readonly sentence: Localized;
-  readonly wordless: boolean;
-  /** The HTTP status, when there was an answer. */
+  /** The number in `contract/src/errors.ts`. Undefined in login and card responses, and from other deployments. */
+  readonly code: number | undefined;
+  /** The HTTP status, if there was a response. */
   readonly status: number | undefined;
-  /** The server's sentence for each field it refused. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** When to try again, if the server said so. */
-  readonly retryAfterS: number | undefined;
+  /** The server's message as returned; empty if it sent none. */
+  override readonly message: string;
+  readonly fields: FieldErrors;
+  /** Names the request's line in the server's log. */
+  readonly requestId: string | undefined;
+  /** Seconds, from the `Retry-After` header. */
+  readonly retryAfter: number | undefined;
 
-  constructor({ kind, sentence, wordless, status, fields, retryAfterS, cause }: Cause) {
-    super(sentence.en, { cause });
+  constructor({ kind, code, status, message = "", fields = {}, requestId, retryAfter, cause }: Details) {
+    super(message, { cause });
     this.name = "ApiError";
     this.kind = kind;
-    this.sentence = sentence;
-    this.wordless = wordless ?? false;
+    this.code = code;
     this.status = status;
-    this.fields = fields ?? {};
-    this.retryAfterS = retryAfterS;
+    this.message = message;
+    this.fields = fields;
+    this.requestId = requestId;
+    this.retryAfter = retryAfter;
   }
 }
 
-/** What the server wrote is shown as returned, whatever the language. */
-export function asReturned(message: string): Localized {
-  return { zh: message, en: message };
-}
-
-/** What to tell the person: the error's own sentence, or `fallback` when it has none worth showing. */
-export function sentenceOf(error: unknown, fallback: Localized): Localized {
-  return error instanceof ApiError && !error.wordless ? error.sentence : fallback;
-}
-
-/** Nobody waits for the answer any more, so there is nothing to tell. */
+/** True if the caller cancelled the call: there is nothing to show. */
 export function isAborted(error: unknown): boolean {
   return error instanceof ApiError && error.kind === "aborted";
 }

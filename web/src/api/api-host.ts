@@ -1,15 +1,15 @@
 interface Hosts {
-  /** For a browser on the developer's own machine. */
+  /** In local development. */
   readonly local: string | undefined;
-  /** The host name of the operators' site, which always has the API at its own origin. */
+  /** The host name of the admin site, whose API has the page's own origin. */
   readonly admin: string | undefined;
-  /** For everybody else. */
+  /** On every other host. */
   readonly public: string | undefined;
 }
 
 const localNames = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Which origin the API is asked at; empty is the page's own. */
+/** The API's origin without a final slash; empty for the page's own. */
 export function chooseApiHost(pageHost: string, hosts: Hosts): string {
   if (pageHost === hosts.admin) return "";
   const host = localNames.includes(pageHost) ? hosts.local : hosts.public;
@@ -20,7 +20,7 @@ function setting(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Read at build time; without these settings the site and its API share an origin. */
+/** The API's origin by the settings of the build; without them it is the page's own. */
 export function apiHost(): string {
   return chooseApiHost(location.hostname, {
     local: setting(import.meta.env.VITE_API_LOCAL_HOST),

@@ -1,16 +1,17 @@
 import type { Call } from "@baleen/contract/call.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 
-export interface RequestParts {
+interface RequestParts {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string>> | undefined;
   readonly body?: object | undefined;
   readonly language: Language;
   readonly token: string | undefined;
+  /** The API's origin; empty for the page's own. */
   readonly host: string;
 }
 
-/** The address and settings that `fetch` takes. Throws when they cannot be put together. */
+/** The arguments of `fetch` for a call. Throws if a path parameter is missing or a header is invalid. */
 export function buildRequest(
   { method, path }: Pick<Call, "method" | "path">,
   { params, query, body, language, token, host }: RequestParts,

@@ -2,8 +2,10 @@ import { defineCall } from "@baleen/contract/call.ts";
 import { logIn } from "@baleen/contract/sessions.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { ApiError, sentenceOf } from "./api-error.ts";
-import { setAuthority } from "./authority.ts";
+import { describeError } from "../errors/describe-error.ts";
+import { requestFailed } from "../errors/errors.text.ts";
+import { ApiError } from "./api-error.ts";
+import { setAuthHooks } from "./auth-hooks.ts";
 import { callApi } from "./call-api.ts";
 import { sendCall } from "./send-call.ts";
 
@@ -14,17 +16,17 @@ const readName = defineCall({
   reply: z.object({ name: z.string() }),
   summary: "A name.",
 });
-const patientCall = { ...readName, timeout: "long" } as const;
+const slowCall = { ...readName, timeout: "long" } as const;
 const zh = { language: "zh" } as const;
 
 const fetched = vi.fn<typeof fetch>();
-const onRefused = vi.fn();
+const onUnauthorized = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", fetched);
   vi.stubGlobal("location", { hostname: "site.test" });
-  setAuthority({ readToken: () => "t0ken", onRefused });
+  setAuthHooks({ readToken: () => "t0ken", onUnauthorized });
 });
 
 afterEach(() => {
@@ -56,8 +58,12 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
   throw new Error("The call did not fail as a call should.", { cause: error });
 }
 
+/** What visitors are shown. */
+const shown = (error: ApiError) => describeError(error, requestFailed).message;
+const credentials = { type: "username", username: "kelp", password: "secret1" } as const;
+
 describe("a call", () => {
-  it("bears the token of the session, or of one that has just ended", async () => {
+  it("sends the token of the session, or the one it is given", async () => {
     answer(200, { code: 0, message: "成功", data: { name: "鲸" } });
     answer(200, { code: 0, message: "成功", data: { name: "鲸" } });
     await callApi(readName, zh);
@@ -67,7 +73,7 @@ describe("a call", () => {
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   it("is the data of a code envelope whose code is 0 [spec 7.7]", async () => {
     answer(200, { code: 0, message: "成功", data: { name: "鲸" } });
     expect(await callApi(readName, zh)).toEqual({ name: "鲸" });
@@ -86,98 +92,92 @@ describe("an answer", () => {
   it("is the whole body of the login call [spec 7.8]", async () => {
     const body = { success: false, message: "已在其他设备登录", sessionConflict: true };
     answer(200, body);
-    const form = { type: "username", username: "kelp", password: "secret1" } as const;
-    expect(await callApi(logIn, { ...zh, body: form })).toEqual(body);
-  });
-
-  it("is a message when the body is a string [spec 7.9]", async () => {
-    fetched.mockResolvedValueOnce(new Response("已收到"));
-    expect(await sendCall(readName, zh)).toMatchObject({ value: undefined, message: "已收到" });
-  });
-
-  it("is raw data when the body is a file [spec 7.9]", async () => {
-    fetched.mockResolvedValueOnce(new Response("GIF89a", { headers: { "Content-Type": "image/gif" } }));
-    const { value } = await sendCall(readName, zh);
-    expect(value).toBeInstanceOf(Blob);
+    expect(await callApi(logIn, { ...zh, body: credentials })).toEqual(body);
   });
 
   it("of the wrong shape is an error", async () => {
     answer(200, { code: 0, message: "成功", data: { name: 7 } });
-    expect(await failure(callApi(readName, zh))).toMatchObject({ kind: "shape", wordless: true });
+    expect(await failure(callApi(readName, zh))).toMatchObject({ kind: "malformed" });
   });
 
   it("that is a web page is an error", async () => {
     fetched.mockResolvedValueOnce(
       new Response("<html></html>", { headers: { "Content-Type": "text/html" } }),
     );
-    expect(await failure(callApi(readName, zh))).toMatchObject({ kind: "shape" });
+    expect(await failure(callApi(readName, zh))).toMatchObject({ kind: "malformed" });
   });
 });
 
-describe("a refusal", () => {
+describe("an error response", () => {
   it("inside the body shows the server's message [spec 7.7, 8.1, 8.17]", async () => {
     answer(200, { code: 5002, message: "该套餐已售罄", requestId: "r" });
     const error = await failure(callApi(readName, zh));
-    expect(error.sentence).toEqual({ zh: "该套餐已售罄", en: "该套餐已售罄" });
+    expect(shown(error)).toEqual({ zh: "该套餐已售罄", en: "该套餐已售罄" });
   });
 
-  it("inside a body without message shows the general sentence [spec 8.1]", async () => {
+  it("inside a body without message shows the general message [spec 8.1]", async () => {
     answer(200, { code: 7 });
-    expect((await failure(callApi(readName, zh))).sentence.zh).toBe("请求失败");
+    expect(shown(await failure(callApi(readName, zh))).zh).toBe("请求失败");
   });
 
   it("in a success envelope shows the server's message [spec 7.8, 8.1]", async () => {
     answer(200, { success: false, message: "卡密无效" });
-    expect((await failure(callApi(readName, zh))).sentence.zh).toBe("卡密无效");
+    expect(shown(await failure(callApi(readName, zh))).zh).toBe("卡密无效");
   });
 
   it("with 400 shows the server's message and knows the fields [spec 8.2]", async () => {
     answer(400, { code: 3001, message: "用户名已被注册", requestId: "r", fields: { username: "换一个" } });
     const error = await failure(callApi(readName, zh));
     expect(error).toMatchObject({ status: 400, fields: { username: "换一个" } });
-    expect(error.sentence.zh).toBe("用户名已被注册");
+    expect(shown(error).zh).toBe("用户名已被注册");
   });
 
   it("of the login call with 400 shows the server's message", async () => {
     answer(400, { success: false, message: "用户名或密码不正确", requestId: "r" });
-    expect((await failure(sendCall(logIn, zh))).sentence.zh).toBe("用户名或密码不正确");
+    expect(shown(await failure(sendCall(logIn, { ...zh, body: credentials }))).zh).toBe("用户名或密码不正确");
   });
 
-  it("with 401 has its own sentence and reports the token as dead [spec 8.3]", async () => {
+  it("with 401 has a fixed message and reports the token [spec 8.3]", async () => {
     answer(401, { code: 2001, message: "x", requestId: "r" });
-    expect((await failure(callApi(readName, zh))).sentence.zh).toBe("未授权，请重新登录");
-    expect(onRefused).toHaveBeenCalledWith("t0ken");
+    expect(shown(await failure(callApi(readName, zh))).zh).toBe("未授权，请重新登录");
+    expect(onUnauthorized).toHaveBeenCalledWith("t0ken");
   });
 
   it.each([
     [403, "没有权限访问该资源"],
     [404, "请求的资源不存在"],
     [500, "服务器错误"],
-  ])("with %i has its own sentence and keeps the session [spec 8.4]", async (status, sentence) => {
+  ])("with %i has a fixed message and keeps the session [spec 8.4]", async (status, sentence) => {
     answer(status, { code: 1, message: "x", requestId: "r" });
-    expect((await failure(callApi(readName, zh))).sentence.zh).toBe(sentence);
-    expect(onRefused).not.toHaveBeenCalled();
+    expect(shown(await failure(callApi(readName, zh))).zh).toBe(sentence);
+    expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
   it("with any other status shows the server's message [spec 8.5]", async () => {
     answer(429, { code: 1007, message: "请在30秒后再试", requestId: "r" });
-    expect((await failure(callApi(readName, zh))).sentence.zh).toBe("请在30秒后再试");
+    expect(shown(await failure(callApi(readName, zh))).zh).toBe("请在30秒后再试");
   });
 
-  it("with any other status and no message shows the general sentence [spec 8.5]", async () => {
+  it("with any other status and no message shows the general message [spec 8.5]", async () => {
     fetched.mockResolvedValueOnce(new Response("<html>502</html>", { status: 502 }));
     const error = await failure(callApi(readName, zh));
-    expect(error.sentence.zh).toBe("请求失败");
-    expect(sentenceOf(error, { zh: "加载失败", en: "Loading failed" }).zh).toBe("加载失败");
+    expect(shown(error).zh).toBe("请求失败");
+    expect(describeError(error, { zh: "加载失败", en: "Loading failed" }).message.zh).toBe("加载失败");
   });
 });
 
-describe("without an answer", () => {
+it("a 401 to a call in the background leaves the session alone", async () => {
+  answer(401, { code: 2001, message: "x", requestId: "r" });
+  await failure(callApi(readName, { ...zh, ignoreUnauthorized: true }));
+  expect(onUnauthorized).not.toHaveBeenCalled();
+});
+
+describe("without a response", () => {
   it("a broken connection is a network error [spec 8.6]", async () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const error = await failure(callApi(readName, zh));
     expect(error.kind).toBe("network");
-    expect(error.sentence.zh).toBe("网络错误，请检查您的网络连接");
+    expect(shown(error).zh).toBe("网络错误，请检查您的网络连接");
   });
 
   it("fifteen seconds of silence are a network error too [spec 8.6, 9.1]", async () => {
@@ -188,10 +188,11 @@ describe("without an answer", () => {
     await vi.advanceTimersByTimeAsync(14_999);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(await error).toMatchObject({ kind: "timeout", sentence: { zh: "网络错误，请检查您的网络连接" } });
+    expect((await error).kind).toBe("timeout");
+    expect(shown(await error).zh).toBe("网络错误，请检查您的网络连接");
   });
 
-  it("a call that nobody waits for ends as aborted", async () => {
+  it("a call that its caller cancelled ends as aborted", async () => {
     answerNothing();
     const controller = new AbortController();
     const error = failure(callApi(readName, { ...zh, signal: controller.signal }));
@@ -200,18 +201,19 @@ describe("without an answer", () => {
   });
 
   it("a call that cannot be put together says so and is not sent [spec 8.7]", async () => {
-    setAuthority({ readToken: () => "not\na header", onRefused });
+    setAuthHooks({ readToken: () => "not\na header", onUnauthorized });
     const error = await failure(callApi(readName, zh));
-    expect(error).toMatchObject({ kind: "setup", sentence: { zh: "请求配置错误" } });
+    expect(error.kind).toBe("setup");
+    expect(shown(error).zh).toBe("请求配置错误");
     expect(fetched).not.toHaveBeenCalled();
   });
 });
 
-describe("a patient call", () => {
+describe("a call with a long timeout", () => {
   it("waits a minute, then tries once more after a pause [spec 9.2]", async () => {
     answerNothing();
     answer(200, { code: 0, message: "", data: { name: "鲸" } });
-    const reply = callApi(patientCall, zh);
+    const reply = callApi(slowCall, zh);
     await vi.advanceTimersByTimeAsync(60_000 + 1499);
     expect(fetched).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -222,24 +224,24 @@ describe("a patient call", () => {
   it("does not try a third time [spec 9.2]", async () => {
     answerNothing();
     answerNothing();
-    const error = failure(callApi(patientCall, zh));
+    const error = failure(callApi(slowCall, zh));
     await vi.advanceTimersByTimeAsync(2 * 60_000 + 1500);
     expect((await error).kind).toBe("timeout");
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it("does not try again when it was refused or the connection broke", async () => {
+  it("does not try again after an error response or a network error", async () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    expect((await failure(callApi(patientCall, zh))).kind).toBe("network");
+    expect((await failure(callApi(slowCall, zh))).kind).toBe("network");
     answer(400, { code: 1, message: "不行", requestId: "r" });
-    expect((await failure(callApi(patientCall, zh))).status).toBe(400);
+    expect((await failure(callApi(slowCall, zh))).status).toBe(400);
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it("does not try again once nobody waits", async () => {
+  it("does not try again once cancelled", async () => {
     answerNothing();
     const controller = new AbortController();
-    const error = failure(callApi(patientCall, { ...zh, signal: controller.signal }));
+    const error = failure(callApi(slowCall, { ...zh, signal: controller.signal }));
     await vi.advanceTimersByTimeAsync(60_000);
     controller.abort();
     expect((await error).kind).toBe("aborted");

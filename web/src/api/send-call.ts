@@ -1,95 +1,124 @@
-import { type Call, timeoutMs } from "@baleen/contract/call.ts";
+import {
+  type Call,
+  type SentBodyOf,
+  type SentParamsOf,
+  type SentQueryOf,
+  timeoutMs,
+} from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import { badSetup, noAnswer } from "./api.text.ts";
 import { ApiError } from "./api-error.ts";
 import { apiHost } from "./api-host.ts";
-import { currentAuthority } from "./authority.ts";
+import { authHooks } from "./auth-hooks.ts";
 import { buildRequest } from "./build-request.ts";
-import { type Answer, readAnswer } from "./read-answer.ts";
+import { type ParsedResponse, parseResponse } from "./parse-response.ts";
 
-export interface SentParts {
-  readonly params?: Readonly<Record<string, string>> | undefined;
-  readonly query?: Readonly<Record<string, string>> | undefined;
-  readonly body?: object | undefined;
+interface Options {
   readonly language: Language;
   readonly signal?: AbortSignal | undefined;
-  /** Of a session that has ended here; otherwise the token is that of the session. */
+  /** Of a session that is not stored, or no longer; otherwise the stored one is sent. */
   readonly token?: string | undefined;
+  /** True for calls in the background: a 401 then leaves the session alone. */
+  readonly ignoreUnauthorized?: boolean;
 }
 
-/** How long to wait before the one further try that the patient calls get. */
-const retryAfterMs = 1500;
+/** Optional if everything in it is. */
+type Part<Name extends string, Value> =
+  Record<never, never> extends Value
+    ? { readonly [Key in Name]?: Value | undefined }
+    : { readonly [Key in Name]: Value };
 
-type SentCall = Pick<Call, "method" | "path" | "access" | "envelope" | "timeout">;
+export type CallParts<C extends Call> = Options &
+  Part<"params", SentParamsOf<C>> &
+  Part<"query", SentQueryOf<C>> &
+  Part<"body", SentBodyOf<C>>;
+
+interface LooseParts extends Options {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** Delay before the single retry of calls with a long timeout. */
+const retryDelayMs = 1500;
 
 /**
- * Makes a call and takes its answer out of the envelope, without looking at the answer's shape. For the few
- * answers whose shape differs between deployments of the API; everything else goes through `callApi`.
+ * Sends a call and unwraps the response without validating it, for replies that are ignored or that differ between
+ * deployments; everything else uses `callApi`. Throws an `ApiError`.
  */
-export async function sendCall(call: SentCall, parts: SentParts): Promise<Answer> {
+export async function sendCall<C extends Call>(call: C, parts: CallParts<C>): Promise<ParsedResponse> {
   try {
     return await sendOnce(call, parts);
   } catch (error) {
-    const again = call.timeout === "long" && error instanceof ApiError && error.kind === "timeout";
-    if (!again) throw error;
+    const retries = call.timeout === "long" && error instanceof ApiError && error.kind === "timeout";
+    if (!retries) throw error;
   }
-  await pause(retryAfterMs, parts.signal);
+  await delay(retryDelayMs, parts.signal);
   return sendOnce(call, parts);
 }
 
-async function sendOnce(call: SentCall, { signal, ...parts }: SentParts): Promise<Answer> {
-  const { readToken, onRefused } = currentAuthority();
-  const { token = readToken() } = parts;
+async function sendOnce(call: Call, { signal, ...parts }: LooseParts): Promise<ParsedResponse> {
+  const { readToken, onUnauthorized } = authHooks();
+  const { token = readToken(), ignoreUnauthorized = false } = parts;
   const { url, init } = prepare(call, parts, token);
-  const deadline = startDeadline(timeoutMs[call.timeout], signal);
+  const timeout = startTimeout(timeoutMs[call.timeout], signal);
   try {
-    const response = await fetch(url, { ...init, signal: deadline.signal });
-    return await readAnswer(call, response);
+    const response = await fetch(url, { ...init, signal: timeout.signal });
+    return await parseResponse(call, response);
   } catch (error) {
     if (error instanceof ApiError) {
-      if (error.status === 401) onRefused(token);
+      if (error.status === 401 && !ignoreUnauthorized) onUnauthorized(token);
       throw error;
     }
-    const kind = signal?.aborted ? "aborted" : deadline.signal.aborted ? "timeout" : "network";
-    throw new ApiError({ kind, sentence: noAnswer, cause: error });
+    const kind = signal?.aborted ? "aborted" : timeout.signal.aborted ? "timeout" : "network";
+    throw new ApiError({ kind, cause: error });
   } finally {
-    deadline.end();
+    timeout.clear();
   }
 }
 
-function prepare(call: SentCall, parts: Omit<SentParts, "signal">, token: string | undefined) {
+function prepare(call: Call, { params, query, body, language }: LooseParts, token: string | undefined) {
   try {
-    return buildRequest(call, { ...parts, token, host: apiHost() });
+    // The schemas of the contract's params and queries hold texts alone, and every body is an object.
+    const texts = { params, query } as Readonly<
+      Record<"params" | "query", Record<string, string> | undefined>
+    >;
+    return buildRequest(call, {
+      ...texts,
+      body: body as object | undefined,
+      language,
+      token,
+      host: apiHost(),
+    });
   } catch (cause) {
-    throw new ApiError({ kind: "setup", sentence: badSetup, cause });
+    throw new ApiError({ kind: "setup", cause });
   }
 }
 
-/** `AbortSignal.timeout` and `.any` are younger than the browsers that this has to run in. */
-function startDeadline(afterMs: number, outer: AbortSignal | undefined) {
+/** `AbortSignal.timeout` and `AbortSignal.any` are missing in the oldest supported browsers. */
+function startTimeout(ms: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort();
-  const timer = setTimeout(abort, afterMs);
+  const timer = setTimeout(abort, ms);
   if (outer?.aborted) abort();
   outer?.addEventListener("abort", abort);
-  const end = () => {
+  const clear = () => {
     clearTimeout(timer);
     outer?.removeEventListener("abort", abort);
   };
-  return { signal: controller.signal, end };
+  return { signal: controller.signal, clear };
 }
 
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = () => {
+    const cancel = () => {
       clearTimeout(timer);
-      reject(new ApiError({ kind: "aborted", sentence: noAnswer }));
+      reject(new ApiError({ kind: "aborted" }));
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
+      signal?.removeEventListener("abort", cancel);
       resolve();
     }, ms);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener("abort", stop, { once: true });
+    if (signal?.aborted) cancel();
+    else signal?.addEventListener("abort", cancel, { once: true });
   });
 }

@@ -1,5 +1,5 @@
-/** Whether visitors have asked to be spared what weighs much. */
+/** Whether the visitor's browser is set to save data. */
 export function prefersReducedData(): boolean {
-  // Only some browsers have it, so the types of the DOM do not.
+  // Only Chromium has `connection`, so the DOM types do not.
   return "connection" in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
 }

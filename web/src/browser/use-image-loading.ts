@@ -1,10 +1,7 @@
 import { useEffect, useState } from "react";
 import { runWhenIdle } from "./run-when-idle.ts";
 
-/**
- * How pictures further down are loaded: out of the way of everything else, and then at once, so that they are there
- * for whoever scrolls fast or prints.
- */
+/** The `loading` of images below the fold: lazy at first, eager once the page is idle, for fast scrolling and printing. */
 export function useImageLoading(): "lazy" | "eager" {
   const [loading, setLoading] = useState<"lazy" | "eager">("lazy");
   useEffect(() => {

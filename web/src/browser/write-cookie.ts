@@ -1,8 +1,10 @@
-const yearS = 31_536_000;
+import type { PreferenceCookie } from "@baleen/contract/document.ts";
 
-/** Keeps a choice of the visitor where the server can read it; undefined forgets it. */
-export function writeCookie(name: string, value: string | undefined): void {
-  const life = value === undefined ? "0" : String(yearS);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in all browsers that are served.
-  document.cookie = `${name}=${value ?? ""}; Path=/; Max-Age=${life}; SameSite=Lax`;
+const maxAgeS = 365 * 86_400;
+
+/** Stores a preference where the server can read it; undefined deletes it. */
+export function writeCookie(name: PreferenceCookie, value: string | undefined): void {
+  const ageS = value === undefined ? 0 : maxAgeS;
+  // biome-ignore lint/suspicious/noDocumentCookie: the oldest supported browsers lack the Cookie Store API.
+  document.cookie = `${name}=${value ?? ""}; Path=/; Max-Age=${ageS}; SameSite=Lax`;
 }

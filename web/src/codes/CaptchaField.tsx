@@ -10,16 +10,16 @@ import type { Captcha } from "./use-captcha.ts";
 
 interface Props {
   captcha: Captcha;
-  /** The way for those who cannot read the picture. */
+  /** An alternative for visitors who cannot read the picture. */
   hint: string;
-  /** Enter means the button that the picture guards, not the whole form. */
+  /** Enter presses the button that the captcha guards instead of submitting the form. */
   onEnter(): void;
 }
 
-/** A field for the letters of a picture, beside the picture. */
+/** The captcha: a field for its letters, the picture, and a button for another one. */
 export function CaptchaField({ captcha, hint, onEnter }: Props) {
   const text = useText();
-  const { picture, problem, isLoading } = captcha;
+  const { picture, error, isLoading } = captcha;
   const [isChanged, setChanged] = useState(false);
   const change = () => {
     setChanged(true);
@@ -35,7 +35,7 @@ export function CaptchaField({ captcha, hint, onEnter }: Props) {
       ref={captcha.field}
       label={text(captchaTexts.captcha)}
       hint={hint}
-      error={problem && text(problem)}
+      error={error && text(error)}
       autoComplete="off"
       autoCapitalize="none"
       autoCorrect="off"

@@ -3,22 +3,23 @@ import { CodeField } from "../ui/fields/CodeField.tsx";
 import type { TextFieldProps } from "../ui/fields/TextField.tsx";
 import { CaptchaField } from "./CaptchaField.tsx";
 import { texts } from "./codes.text.ts";
-import type { ContactKind } from "./request-code.ts";
+import type { ContactKind } from "./contact.ts";
+import type { Cooldown } from "./cooldown.ts";
 import { SendCodeButton } from "./SendCodeButton.tsx";
 import type { Captcha } from "./use-captcha.ts";
-import type { Cooldown } from "./use-cooldown.ts";
+import type { SendCode } from "./use-send-code.ts";
 
 interface Props {
   contactKind: ContactKind;
-  /** The picture, where one is asked for. */
+  /** Undefined while the server does not ask for it. */
   captcha: Captcha | undefined;
   captchaHint: string;
   cooldown: Cooldown;
-  sending: { readonly isBusy: boolean; send(): Promise<void> };
+  sending: SendCode;
   code: Omit<TextFieldProps, "label" | "type" | "after">;
 }
 
-/** The picture, the code, and the button between them. */
+/** The captcha, the verification code, and the button that sends it. */
 export function CodeFields({ contactKind, captcha, captchaHint, cooldown, sending, code }: Props) {
   const text = useText();
   return (

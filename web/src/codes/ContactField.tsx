@@ -2,15 +2,14 @@ import { useText } from "../i18n/language.tsx";
 import { GroupedField } from "../ui/fields/GroupedField.tsx";
 import { TextField, type TextFieldProps } from "../ui/fields/TextField.tsx";
 import { texts } from "./codes.text.ts";
-import { phoneGrouping } from "./phone-grouping.ts";
-import type { ContactKind } from "./request-code.ts";
+import { type ContactKind, phoneGrouping } from "./contact.ts";
 
 interface Props extends Omit<TextFieldProps, "label" | "type"> {
   contactKind: ContactKind;
   label?: string;
 }
 
-/** The address that a code is sent to: an e-mail address, or a mainland phone number in its usual groups. */
+/** An e-mail address, or a mainland phone number in its usual groups. */
 export function ContactField({ contactKind, label, ...field }: Props) {
   const text = useText();
   const named = { label: label ?? text(texts[contactKind]), ...field };

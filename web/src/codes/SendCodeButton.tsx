@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { useLiveMessage } from "../ui/use-live-message.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { resendText, texts, waitText } from "./codes.text.ts";
-import { secondsLeft, useSecondsLeft } from "./countdown.ts";
+import { secondsLeft, useSecondsLeft } from "./cooldown.ts";
 import styles from "./SendCodeButton.module.css";
 
 interface Props {
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Asks for a code. While the next must wait, it counts down and drains, and a press only says how long it will
- * be. Its name stays the same all the while: one that changes each second would be read out each second.
+ * Requests a code. During the cooldown it shows the seconds left, and a press announces them. Its accessible name stays
+ * the same: screen readers would read out a name that changes each second.
  */
 export function SendCodeButton({ deadlineMs, busy, onPress }: Props) {
   const text = useText();
@@ -48,7 +48,7 @@ export function SendCodeButton({ deadlineMs, busy, onPress }: Props) {
   );
 }
 
-/** A level that falls by a cell each second. */
+/** A bar that empties by one cell each second. */
 function Drain({ deadlineMs }: { deadlineMs: number }) {
   const level = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -58,7 +58,7 @@ function Drain({ deadlineMs }: { deadlineMs: number }) {
   return <span ref={level} className={styles.level} aria-hidden="true" />;
 }
 
-/** Said when the wait begins and when it is over; whoever listens is spared the seconds between. */
+/** Announces the start and the end of the cooldown, not each second. */
 function useWaitAnnouncements(deadlineMs: number | undefined, isWaiting: boolean) {
   const announcement = useLiveMessage<Localized>();
   const [, say] = announcement;

@@ -7,7 +7,7 @@ export const texts = {
   phoneCode: { zh: "短信验证码", en: "Verification code" },
   get: { zh: "获取验证码", en: "Send code" },
   sending: { zh: "正在发送…", en: "Sending…" },
-  /** Said before a code is asked for: how long it lives, and how soon there may be another. */
+  /** The lifetime of a code and the cooldown, before one is requested. */
   codeLimits: {
     zh: "验证码5分钟内有效，60秒后可以重发。",
     en: "A code works for 5 minutes. You can ask for another after 60 seconds.",

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/api-error.ts";
 import { texts } from "./codes.text.ts";
-import { mentionsCode } from "./mentions-code.ts";
-import { type CodeRequest, codeProblem, requestCode } from "./request-code.ts";
-import { resendDelay } from "./use-cooldown.ts";
+import { resendDelay } from "./cooldown.ts";
+import { needsNewCaptcha } from "./needs-new-captcha.ts";
+import { type CodeRequest, describeCodeError, requestCode } from "./request-code.ts";
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const solved = { sessionId: "s1", captcha: "wxyz" };
-const guarded: CodeRequest = { purpose: "login", contactKind: "phone", address: "13800138000", solved };
+const guarded: CodeRequest = { purpose: "login", contactKind: "phone", contact: "13800138000", solved };
 
 async function refusal(status: number, body: unknown, headers = {}, request = guarded): Promise<ApiError> {
   fetched.mockResolvedValueOnce(Response.json(body, { status, headers }));
@@ -39,36 +39,33 @@ describe("asking for a code", () => {
     ["bind", "phone", "/api/auth/bind/phone/code"],
   ] as const)("to %s by %s goes to its own address [spec 7.3]", async (purpose, contactKind, path) => {
     fetched.mockResolvedValueOnce(Response.json({ code: 0, message: "ok", data: null }));
-    await requestCode({ purpose, contactKind, address: "to", solved: undefined }, "zh");
+    await requestCode({ purpose, contactKind, contact: "to", solved }, "zh");
     expect(fetched.mock.calls[0]?.[0]).toBe(path);
-    expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ [contactKind]: "to" });
+    expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ [contactKind]: "to", ...solved });
   });
 
-  it("carries the picture's letters where a picture guards it", async () => {
+  it("carries no captcha for binding while the server asks for none", async () => {
     fetched.mockResolvedValueOnce(Response.json({ code: 0 }));
-    await requestCode(guarded, "zh");
-    expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({
-      phone: "13800138000",
-      ...solved,
-    });
+    await requestCode({ purpose: "bind", contactKind: "phone", contact: "13800138000" }, "zh");
+    expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ phone: "13800138000" });
   });
 });
 
 describe("a code that was not sent", () => {
-  it("is explained in the server's words", async () => {
+  it("shows the server's message", async () => {
     const error = await refusal(400, { code: 2101, message: "图形验证码不正确或已过期" });
-    expect(codeProblem(error, guarded).zh).toBe("图形验证码不正确或已过期");
+    expect(describeCodeError(error, guarded).message.zh).toBe("图形验证码不正确或已过期");
   });
 
-  it("is put down to the picture when a refusal has no words [spec 8.10]", async () => {
-    expect(codeProblem(await refusal(400, {}), guarded)).toBe(texts.captchaRefused);
+  it("is put down to the captcha when a 400 has no message [spec 8.10]", async () => {
+    expect(describeCodeError(await refusal(400, {}), guarded).message).toBe(texts.captchaRefused);
     expect(texts.captchaRefused.en).toBe("Failed to verify captcha");
   });
 
-  it("is said in words of its own when there are no others [spec 8.10]", async () => {
-    const bind: CodeRequest = { purpose: "bind", contactKind: "email", address: "a@b.cn" };
-    expect(codeProblem(await refusal(400, {}, {}, bind), bind)).toBe(texts.codeNotSent);
-    expect(codeProblem(await refusal(502, "<html></html>"), guarded)).toBe(texts.codeNotSent);
+  it("has a message of its own when the server sends none [spec 8.10]", async () => {
+    const bind: CodeRequest = { purpose: "bind", contactKind: "email", contact: "a@b.cn" };
+    expect(describeCodeError(await refusal(400, {}, {}, bind), bind).message).toBe(texts.codeNotSent);
+    expect(describeCodeError(await refusal(502, "<html></html>"), guarded).message).toBe(texts.codeNotSent);
     expect(texts.codeNotSent.en).toBe("Failed to send verification code");
   });
 
@@ -78,20 +75,23 @@ describe("a code that was not sent", () => {
     ["A verification code was sent too recently. Please try again in 47 seconds", true],
     ["The Verification Code is wrong or has expired", true],
     ["操作太频繁，请在30秒后再试", false],
-  ])("asks for a new picture when it says so: %s [spec 4.5]", async (message, isAsked) => {
-    expect(mentionsCode(await refusal(503, { code: 1, message }))).toBe(isAsked);
-  });
+  ])(
+    "needs a new captcha if its message without a code mentions the code: %s [spec 4.5]",
+    async (message, isAsked) => {
+      expect(needsNewCaptcha(await refusal(503, { code: 1, message }))).toBe(isAsked);
+    },
+  );
 
-  it("asks for a new picture when only a field says so", async () => {
+  it("needs a new captcha when only a field says so", async () => {
     const body = { code: 1, message: "请求的内容不正确", fields: { captcha: "图形验证码不正确" } };
-    expect(mentionsCode(await refusal(400, body))).toBe(true);
+    expect(needsNewCaptcha(await refusal(400, body))).toBe(true);
   });
 
-  it("keeps the picture while there is no answer at all", async () => {
+  it("keeps the captcha when there is no response", async () => {
     fetched.mockRejectedValueOnce(new TypeError("no route"));
     const error = await requestCode(guarded, "zh").catch((thrown: unknown) => thrown);
-    expect(mentionsCode(error)).toBe(false);
-    expect(codeProblem(error, guarded).zh).toBe("网络错误，请检查您的网络连接");
+    expect(needsNewCaptcha(error)).toBe(false);
+    expect(describeCodeError(error, guarded).message.zh).toBe("网络错误，请检查您的网络连接");
   });
 });
 

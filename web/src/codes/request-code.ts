@@ -9,45 +9,66 @@ import {
   sendRegisterEmailCode,
   sendRegisterPhoneCode,
 } from "@baleen/contract/codes.ts";
-import type { Language, Localized } from "@baleen/contract/language.ts";
-import { ApiError, sentenceOf } from "../api/api-error.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import { ApiError } from "../api/api-error.ts";
 import { sendCall } from "../api/send-call.ts";
+import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
 import { texts } from "./codes.text.ts";
+import type { ContactKind } from "./contact.ts";
 
-/** The way a code travels. */
-export type ContactKind = "email" | "phone";
-export type CodePurpose = "login" | "register" | "bind" | "recover" | "export" | "delete";
-
-const calls = {
-  login: { email: sendLoginEmailCode, phone: sendLoginPhoneCode },
-  register: { email: sendRegisterEmailCode, phone: sendRegisterPhoneCode },
-  recover: { email: sendRecoveryEmailCode, phone: sendRecoveryPhoneCode },
-  bind: { email: sendBindEmailCode, phone: sendBindPhoneCode },
-} as const;
-
-export interface CodeRequest {
-  readonly purpose: CodePurpose;
-  readonly contactKind: ContactKind;
-  readonly address: string;
-  /** The picture's letters, where a picture guards the call. */
-  readonly solved?: { readonly sessionId: string; readonly captcha: string } | undefined;
+interface SolvedCaptcha {
+  readonly sessionId: string;
+  readonly captcha: string;
 }
 
-/** Has a code sent. What is answered on success is of no use, so it need not be understood. */
-export async function requestCode(
-  { purpose, contactKind, address, solved }: CodeRequest,
-  language: Language,
-): Promise<void> {
-  if (purpose === "export" || purpose === "delete") {
-    // The server knows which address is bound.
-    await sendCall(sendAccountCode, { body: { purpose, type: contactKind, ...solved }, language });
-  } else {
-    await sendCall(calls[purpose][contactKind], { body: { [contactKind]: address, ...solved }, language });
+/** For signed-in users, the server asks for a captcha only after the first few codes. */
+type CaptchaPart =
+  | { readonly purpose: "bind"; readonly solved?: SolvedCaptcha | undefined }
+  | { readonly purpose: "export" | "delete"; readonly solved?: SolvedCaptcha | undefined }
+  | { readonly purpose: "login" | "register" | "recover"; readonly solved: SolvedCaptcha };
+
+export type CodeRequest = { readonly contactKind: ContactKind; readonly contact: string } & CaptchaPart;
+export type CodePurpose = CodeRequest["purpose"];
+
+const emailCalls = {
+  login: sendLoginEmailCode,
+  register: sendRegisterEmailCode,
+  recover: sendRecoveryEmailCode,
+} as const;
+const phoneCalls = {
+  login: sendLoginPhoneCode,
+  register: sendRegisterPhoneCode,
+  recover: sendRecoveryPhoneCode,
+} as const;
+
+/** Has the server send a code. The reply is ignored, so it is not validated. Throws an `ApiError`. */
+export async function requestCode(request: CodeRequest, language: Language): Promise<void> {
+  const { contactKind, contact: email, contact: phone } = request;
+  const isEmail = contactKind === "email";
+  switch (request.purpose) {
+    case "bind": {
+      const { solved } = request;
+      if (isEmail) await sendCall(sendBindEmailCode, { body: { email, ...solved }, language });
+      else await sendCall(sendBindPhoneCode, { body: { phone, ...solved }, language });
+      break;
+    }
+    case "export":
+    case "delete": {
+      const { purpose, solved } = request;
+      // The server knows which contact is bound.
+      await sendCall(sendAccountCode, { body: { purpose, type: contactKind, ...solved }, language });
+      break;
+    }
+    default: {
+      const { purpose, solved } = request;
+      if (isEmail) await sendCall(emailCalls[purpose], { body: { email, ...solved }, language });
+      else await sendCall(phoneCalls[purpose], { body: { phone, ...solved }, language });
+    }
   }
 }
 
-/** What to say about a code that was not sent. A refusal without words most likely means the picture. */
-export function codeProblem(error: unknown, { solved }: Pick<CodeRequest, "solved">): Localized {
-  const isAboutPicture = solved !== undefined && error instanceof ApiError && error.status === 400;
-  return sentenceOf(error, isAboutPicture ? texts.captchaRefused : texts.codeNotSent);
+/** Why a code was not sent. A 400 without a message most likely means the captcha. */
+export function describeCodeError(error: unknown, { solved }: Pick<CodeRequest, "solved">): ErrorDescription {
+  const isAboutCaptcha = solved !== undefined && error instanceof ApiError && error.status === 400;
+  return describeError(error, isAboutCaptcha ? texts.captchaRefused : texts.codeNotSent);
 }

@@ -1,20 +1,23 @@
 import { issueCaptcha } from "@baleen/contract/captcha.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { isAborted, sentenceOf } from "../api/api-error.ts";
+import { isAborted } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
+import { useLatest } from "../browser/use-latest.ts";
+import { describeError } from "../errors/describe-error.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { showToast } from "../ui/toast-store.ts";
 import { captchaTexts } from "./codes.text.ts";
 
-/** The server takes no answer after three minutes; somebody who only begins to type gets a fresh picture. */
+/** Below the server's three minutes, so that there is time left to type. */
 const freshForMs = 150_000;
 
 interface Picture {
+  /** A `data:` URL. */
   readonly image: string;
   readonly sessionId: string;
-  readonly atMs: number;
-  /** A code was sent for it; it is good for no other. */
+  readonly fetchedAtMs: number;
+  /** True once a code was sent for it: it works for one only. */
   readonly isSpent: boolean;
 }
 
@@ -22,72 +25,71 @@ export interface Captcha {
   readonly picture: Picture | undefined;
   readonly isLoading: boolean;
   readonly typed: string;
-  readonly problem: Localized | undefined;
+  readonly error: Localized | undefined;
   readonly field: RefObject<HTMLInputElement | null>;
   type(typed: string): void;
   refresh(): void;
   refreshIfStale(): void;
-  /** Says under the field why it is refused. */
-  refuse(problem: Localized): void;
+  /** Shows an error below the field. */
+  setError(error: Localized): void;
   spend(): void;
 }
 
-/** The picture with letters, fetched as soon as it is wanted. */
+/** The captcha and what was typed for it. It is fetched once `isWanted` is true. */
 export function useCaptcha(isWanted: boolean): Captcha {
   const { language } = useLanguage();
   const text = useText();
   const field = useRef<HTMLInputElement>(null);
-  const asking = useRef<AbortController>(undefined);
+  const pending = useRef<AbortController>(undefined);
   const [picture, setPicture] = useState<Picture>();
   const [isLoading, setLoading] = useState(false);
   const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<Localized>();
+  const [error, setError] = useState<Localized>();
 
   const refresh = useCallback(() => {
-    asking.current?.abort();
+    pending.current?.abort();
     const controller = new AbortController();
-    asking.current = controller;
+    pending.current = controller;
     setLoading(true);
     callApi(issueCaptcha, { language, signal: controller.signal }).then(
       ({ image, sessionId }) => {
-        setPicture({ image, sessionId, atMs: Date.now(), isSpent: false });
+        setPicture({ image, sessionId, fetchedAtMs: Date.now(), isSpent: false });
         setTyped("");
-        setProblem((shown) => (shown === captchaTexts.captchaFailed ? undefined : shown));
+        setError((shown) => (shown === captchaTexts.captchaFailed ? undefined : shown));
         setLoading(false);
       },
-      (error: unknown) => {
-        if (isAborted(error)) return;
+      (reason: unknown) => {
+        if (isAborted(reason)) return;
         setPicture(undefined);
-        setProblem(captchaTexts.captchaFailed);
+        setError(captchaTexts.captchaFailed);
         setLoading(false);
-        showToast("danger", text(sentenceOf(error, captchaTexts.captchaFailed)));
+        showToast("danger", text(describeError(reason, captchaTexts.captchaFailed).message));
       },
     );
   }, [language, text]);
 
-  // A change of language is no reason for another picture.
-  const fetchFirst = useRef(refresh);
+  const latestRefresh = useLatest(refresh);
   useEffect(() => {
-    if (isWanted) fetchFirst.current();
-    return () => asking.current?.abort();
-  }, [isWanted]);
+    if (isWanted) latestRefresh()();
+    return () => pending.current?.abort();
+  }, [isWanted, latestRefresh]);
 
   return {
     picture,
     isLoading,
     typed,
-    problem,
+    error,
     field,
     type(next) {
       setTyped(next);
-      setProblem(undefined);
+      setError(undefined);
     },
     refresh,
     refreshIfStale() {
-      const isStale = picture && !isLoading && typed === "" && Date.now() - picture.atMs > freshForMs;
+      const isStale = picture && !isLoading && typed === "" && Date.now() - picture.fetchedAtMs > freshForMs;
       if (isStale) refresh();
     },
-    refuse: setProblem,
+    setError,
     spend: () => setPicture((shown) => shown && { ...shown, isSpent: true }),
   };
 }

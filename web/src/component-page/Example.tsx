@@ -5,11 +5,11 @@ import styles from "./Example.module.css";
 import type { ForcedState } from "./force-states.ts";
 
 interface Props {
-  /** What there is to see. */
+  /** The name of the shown state. */
   name: Localized;
-  /** Shows the control in it as if a hand were on it. */
+  /** Forces a pseudo-class on the control inside. */
   state?: ForcedState;
-  /** How much room it has, where that is not what it usually has. */
+  /** The width of the example, where it differs from the default. */
   room?: "narrow" | "wide";
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** How a control looks while a hand is on it. */
+/** Pseudo-classes that can be shown without a pointer or a keyboard. */
 export type ForcedState = "hover" | "focus" | "active";
 
 /** Whole names: `:active-view-transition` begins with `:active` and is something else. */
@@ -9,8 +9,8 @@ const pseudoClasses = [
 ] as const;
 
 /**
- * Says each rule for `:hover`, `:focus-visible` and `:active` again for elements that are marked with that
- * state, so that the states can be seen side by side without a hand. Gives back what takes them away.
+ * Repeats each rule for `:hover`, `:focus-visible` and `:active` with an attribute selector, so that the states can
+ * be shown side by side. Returns a function that removes the repeated rules.
  */
 export function forceStates(): () => void {
   const forced = new CSSStyleSheet();
@@ -26,7 +26,7 @@ export function forceStates(): () => void {
   };
 }
 
-/** The rules of a sheet with those that only hold for devices with a mouse, but none for printing. */
+/** The style rules of a sheet, including those in `@media (hover: hover)`, but none for print. */
 function rulesIn(rules: CSSRuleList): CSSStyleRule[] {
   return [...rules].flatMap((rule) => {
     if (rule instanceof CSSStyleRule) return [rule];

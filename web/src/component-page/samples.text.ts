@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
-/** What components say on their page. */
+/** Sample texts of the component page. */
 export const samples = {
   save: { zh: "保存", en: "Save" },
   saving: { zh: "正在保存…", en: "Saving…" },

@@ -29,7 +29,7 @@ const views: { readonly [Kind in BlockKind]: ComponentType<{ block: BlockOf<Kind
 /** One section of a page, under its heading. */
 export function BlockView({ block }: { block: Block }) {
   const text = useText();
-  // The table gives each kind the view of that very kind; the compiler cannot follow the pair through it.
+  // The table maps each kind to its own view; TypeScript cannot express that relation for a union.
   const View = views[block.kind] as ComponentType<{ block: Block }>;
   const id = block.kind === "prose" ? block.id : undefined;
   const heading = <BreakableText text={text(block.heading)} />;

@@ -3,7 +3,7 @@ import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { useContent } from "../site-config/content.tsx";
 
-/** A link of a page's content: to another page of the site, or to a mailbox. */
+/** A link in a page's content: to another page of the site, or a mailto link. */
 export function ContentLink({ link, className }: { link: PageLink; className?: string | undefined }) {
   const text = useText();
   const { company } = useContent();
@@ -22,7 +22,7 @@ export function ContentLink({ link, className }: { link: PageLink; className?: s
   );
 }
 
-/** The address of a mailbox. All desks are at the domain of the company's own address. */
+/** The e-mail address of a mailbox; all are at the domain of the company's address. */
 export function mailAddress(mailbox: Mailbox, companyEmail: string): string {
   return mailbox === "company" ? companyEmail : companyEmail.replace(/^[^@]*/, mailbox);
 }

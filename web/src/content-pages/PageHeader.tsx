@@ -3,7 +3,7 @@ import { useLanguage, useText } from "../i18n/language.tsx";
 import { BreakableText } from "../ui/BreakableText.tsx";
 import styles from "./PageHeader.module.css";
 
-/** How a page of content begins. */
+/** The header of a content page: heading, lead, date and picture. */
 export function PageHeader({ content }: { content: Omit<ContentPage, "blocks"> }) {
   const text = useText();
   const { heading, lead, updated, picture } = content;

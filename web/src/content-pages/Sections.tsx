@@ -3,7 +3,7 @@ import { BlockView } from "./BlockView.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import styles from "./Sections.module.css";
 
-/** A page as an opening and ruled sections below each other. */
+/** A page header, followed by sections with rules between them. */
 export function Sections({ content }: { content: ContentPage }) {
   return (
     <div className={styles.page}>

@@ -3,7 +3,7 @@ import type { PageDefinition } from "../navigation/page.ts";
 import { Article } from "./Article.tsx";
 import { Sections } from "./Sections.tsx";
 
-/** The page that shows a value of content. */
+/** Makes a page definition from a content value. */
 export function contentPage(content: ContentPage): PageDefinition {
   const { title, description, frame, modified } = content;
   const Frame = frame === "article" ? Article : Sections;

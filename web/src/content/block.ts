@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { Path } from "../paths.ts";
 import type { Stat } from "./stats.ts";
 
-/** Whose mailbox: the one that the site's settings name, or a desk at the same domain. */
+/** `company` is the configured address; the others are local parts at the same domain. */
 export type Mailbox = "company" | "partnerships" | "security" | "support";
 
 interface InnerLink {
@@ -19,7 +19,7 @@ interface MailLink {
 
 export type PageLink = InnerLink | MailLink;
 
-/** A word with a shape beside it, so that nobody needs to tell colours apart. */
+/** A status or type. Its shape makes it distinguishable without colour. */
 export interface EntryTag {
   readonly key: string;
   readonly label: Localized;
@@ -27,14 +27,14 @@ export interface EntryTag {
 }
 
 export interface TimelineEntry {
-  /** By this name other pages lead to it. */
+  /** The fragment id that other pages link to. */
   readonly id?: string;
   readonly when?: string | Localized;
   readonly title: Localized | string;
   readonly tag: EntryTag;
   readonly description?: Localized;
   readonly points?: readonly Localized[];
-  /** Where the playhead stands. */
+  /** Marks the entry with the playhead. */
   readonly isCurrent?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Card {
   readonly title: Localized;
   readonly description?: Localized;
   readonly points?: readonly Localized[];
-  /** A button for what is not there yet: it says so and does nothing. */
+  /** A disabled button for something that is not available yet, and its explanation. */
   readonly unavailable?: { readonly label: Localized; readonly explanation: Localized };
 }
 
@@ -61,15 +61,15 @@ export interface JobOpening {
 }
 
 interface BlockFields {
-  /** Paragraphs, then points. In articles the id is the address of the section. */
+  /** Paragraphs, then points. In articles, `id` is the fragment id of the section. */
   prose: { id?: string; paragraphs?: readonly Localized[]; points?: readonly Localized[] };
-  /** What must not be overlooked, in a ruled box. */
+  /** Important points in a bordered box. */
   notice: { points: readonly Localized[] };
   cards: { cards: readonly Card[] };
   timeline: { entries: readonly TimelineEntry[] };
   steps: { steps: readonly { title: Localized; description: Localized }[] };
   stats: { stats: readonly Stat[] };
-  /** What a product does; the picture is named as the home page's carousel names it. */
+  /** Product functions; `picture` is an id of the showcase on the home page. */
   tracks: { tracks: readonly (Card & { description: Localized; picture?: string })[] };
   facts: { facts: readonly Fact[] };
   jobOpenings: { jobOpenings: readonly JobOpening[] };

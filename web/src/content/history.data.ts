@@ -60,7 +60,7 @@ const older: readonly Version[] = [
   },
 ];
 
-/** The latest versions are those of the release notes, in fewer words. */
+/** The latest versions repeat the release notes in short form. */
 export const versionRecords: readonly Version[] = [
   ...releaseRecords.map(({ version, date, title }) => ({
     version,

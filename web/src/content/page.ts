@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Block } from "./block.ts";
 
-/** A page that is all words: what its head says, how it opens, and what follows. */
+/** A page that consists of text blocks, with its metadata and header. */
 export interface ContentPage {
   /** The page's name in tabs and search results. */
   readonly title: Localized;
@@ -14,10 +14,10 @@ export interface ContentPage {
   readonly modified?: string | undefined;
   /** Articles have a table of contents; products open with a picture. */
   readonly frame: "article" | "list" | "product";
-  /** What a product page opens with. */
+  /** The picture in the header of a product page. */
   readonly picture?: HeaderPictureName;
   readonly blocks: readonly Block[];
 }
 
-/** The program while it cuts, the program when it is done, and a phone on the shore. */
+/** Names of header pictures: the app while it cuts, the app with the finished cut, a phone on a beach. */
 export type HeaderPictureName = "rough-cut" | "finished-cut" | "on-the-shore";

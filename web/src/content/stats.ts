@@ -5,7 +5,7 @@ export interface Stat {
   readonly value: string | Localized;
 }
 
-/** What the product says of itself in numbers, wherever it does. */
+/** The product's key figures, wherever the site shows them. */
 export const productStats: readonly Stat[] = [
   { name: { zh: "AI功能", en: "AI features" }, value: "25+" },
   { name: { zh: "支持语言", en: "Languages" }, value: "16" },
@@ -13,7 +13,7 @@ export const productStats: readonly Stat[] = [
   { name: { zh: "产品版本", en: "Product version" }, value: "4.6" },
 ];
 
-/** The stats as one language shows them. */
+/** The stats in the language of `text`. */
 export function localizeStats(stats: readonly Stat[], text: (pair: Localized) => string) {
   return stats.map(({ name, value }) => ({
     name: text(name),

@@ -1,23 +1,22 @@
-import type { Localized } from "@baleen/contract/language.ts";
-import { useText } from "../i18n/language.tsx";
+import type { ErrorDescription } from "../errors/describe-error.ts";
+import { ErrorText } from "../errors/ErrorText.tsx";
 import { Banner, BannerRegion } from "../ui/Banner.tsx";
 
-export interface Message {
+export interface Message extends ErrorDescription {
   readonly tone: "danger" | "success";
-  readonly sentence: Localized;
-  /** True where something else reads it out. */
+  /** True if a toast reads it out already. */
   readonly quiet?: boolean;
 }
 
-/** What came of sending a form, above its button. */
+/** The result of submitting a form, above its button. */
 export function FormMessage({ message }: { message: Message | undefined }) {
-  const text = useText();
-  const said = message && !message.quiet ? message : undefined;
+  const words = message && <ErrorText error={message} />;
+  const announced = message?.quiet ? undefined : message?.tone;
   return (
     <>
-      <BannerRegion tone="danger">{said?.tone === "danger" && text(said.sentence)}</BannerRegion>
-      <BannerRegion tone="success">{said?.tone === "success" && text(said.sentence)}</BannerRegion>
-      {message?.quiet && <Banner tone={message.tone}>{text(message.sentence)}</Banner>}
+      <BannerRegion tone="danger">{announced === "danger" && words}</BannerRegion>
+      <BannerRegion tone="success">{announced === "success" && words}</BannerRegion>
+      {message?.quiet && <Banner tone={message.tone}>{words}</Banner>}
     </>
   );
 }

@@ -1,27 +1,27 @@
 import { describe, expect, it, vi } from "vitest";
-import { ApiError, asReturned } from "../api/api-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import { fieldErrorText, setServerErrors } from "./field-errors.ts";
 
 const zh = (pair: { zh: string }) => pair.zh;
 
-describe("what stands under a field", () => {
-  it("is the sentence of the reason", () => {
+describe("the text below a field", () => {
+  it("is our text for the reason", () => {
     expect(fieldErrorText({ type: "custom", message: "passwordShort" }, zh)).toBe("密码至少6位");
     expect(fieldErrorText({ type: "custom", message: "nameBeforeAtShort" }, zh)).toContain("至少要3个字符");
   });
 
-  it("is the server's sentence as returned", () => {
+  it("is the server's text as returned", () => {
     expect(fieldErrorText({ type: "server", message: "换一个" }, zh)).toBe("换一个");
   });
 
-  it("is nothing while nothing is wrong", () => {
+  it("is empty while the field is valid", () => {
     expect(fieldErrorText(undefined, zh)).toBeUndefined();
   });
 
-  it("is put there from a refusal, with focus on the first field alone", () => {
+  it("comes from the server's field errors, with focus on the first field alone", () => {
     const setError = vi.fn();
     const fields = { newPassword: "太常见", oldPassword: "不正确", captcha: "不在这里" };
-    const error = new ApiError({ kind: "refused", sentence: asReturned("不行"), status: 400, fields });
+    const error = new ApiError({ kind: "rejected", message: "不行", status: 400, fields });
     setServerErrors<{ current: string; chosen: string }>(
       error,
       { oldPassword: "current", newPassword: "chosen" },

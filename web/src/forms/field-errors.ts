@@ -4,10 +4,10 @@ import type { FieldError, FieldPath, FieldValues, UseFormSetError } from "react-
 import { ApiError } from "../api/api-error.ts";
 import { formReasons } from "./forms.text.ts";
 
-/** Marks a problem whose message is the server's sentence; any other message is the name of a reason. */
+/** The type of errors whose message is the server's text; the message of all others names a text of ours. */
 const fromServer = "server";
 
-/** What to show under a field. */
+/** The text below an invalid field. */
 export function fieldErrorText(
   error: Pick<FieldError, "type" | "message"> | undefined,
   text: (pair: Localized) => string,
@@ -19,8 +19,8 @@ export function fieldErrorText(
 }
 
 /**
- * Puts the server's sentences under the fields they belong to and moves focus to the first of them. `fields`
- * tells which field of the form the server means by each of its names, from top to bottom.
+ * Puts the server's field errors under their fields and focuses the first of them. `fields` maps the server's names to
+ * the form's, from top to bottom.
  */
 export function setServerErrors<Values extends FieldValues>(
   error: unknown,
@@ -28,8 +28,8 @@ export function setServerErrors<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
 ): void {
   if (!(error instanceof ApiError)) return;
-  const refused = Object.entries(fields).filter(([name]) => error.fields[name]);
-  for (const [position, [name, field]] of refused.entries()) {
+  const named = Object.entries(fields).filter(([name]) => error.fields[name]);
+  for (const [position, [name, field]] of named.entries()) {
     const message = error.fields[name];
     if (message) setError(field, { type: fromServer, message }, { shouldFocus: position === 0 });
   }

@@ -1,9 +1,6 @@
 import type { BaseSyntheticEvent } from "react";
 
-/**
- * Moves focus to the first refused field as it is read, for forms whose fields come and go: the form library
- * would go by the order in which it met them.
- */
+/** Focuses the first invalid field in document order; react-hook-form would go by the order of registration. */
 export function focusFirstInvalid(errors: object, event: BaseSyntheticEvent | undefined): void {
   const form: unknown = event?.target;
   if (!(form instanceof HTMLFormElement)) return;

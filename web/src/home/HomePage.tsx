@@ -12,8 +12,7 @@ import { Testimonials } from "./testimonials/Testimonials.tsx";
 import { TrustedBy } from "./trusted-by/TrustedBy.tsx";
 
 /**
- * Below the hero each part comes to life by itself, so that no long task holds up a press; one that breaks is left
- * out.
+ * Each section below the hero hydrates in a task of its own, to keep tasks short; a section that throws is left out.
  */
 const below = { Showcase, Features, DemoVideo, TrustedBy, Testimonials, BuiltOn, Closing };
 

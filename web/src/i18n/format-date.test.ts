@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatDate, formatDateTime } from "./format-date.ts";
 
-// Written without a zone, so that the tests read the same in every one.
+// Without a time zone, so that the tests do not depend on the machine's.
 const moment = "2027-03-02T14:05:59";
 
 describe("a moment", () => {

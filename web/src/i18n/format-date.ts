@@ -1,8 +1,8 @@
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 
 /**
- * An instant in the visitor's own zone, to the minute, year first: the Chinese order, which is also the one
- * that English readers cannot mistake. As it came when it is no instant.
+ * An ISO instant in the visitor's time zone, as `2027/03/02 14:05` in both languages. An invalid one is returned as
+ * it is.
  */
 export function formatDateTime(instant: string): string {
   const moment = new Date(instant);
@@ -17,7 +17,7 @@ export function formatDateTime(instant: string): string {
   });
 }
 
-/** The day of an instant in the visitor's own zone, as a sentence would name it. */
+/** The date of an ISO instant in the visitor's time zone, in words. An invalid one is returned as it is. */
 export function formatDate(instant: string, language: Language): string {
   const moment = new Date(instant);
   if (Number.isNaN(moment.getTime())) return instant;

@@ -1,6 +1,6 @@
 import type { Language } from "@baleen/contract/language.ts";
 
-/** The same address with no language asked for; anything else in it stays. */
+/** Removes the `lang` parameter from a URL. */
 export function withoutLangParam(address: string): string {
   const url = new URL(address);
   if (!url.searchParams.has("lang")) return address;
@@ -8,7 +8,7 @@ export function withoutLangParam(address: string): string {
   return url.href;
 }
 
-/** The address of a page in one language, for search engines: Chinese is the plain one. */
+/** The canonical URL of a page in a language; Chinese has no `lang` parameter. */
 export function canonicalUrl(origin: string, path: string, language: Language): string {
   return language === "en" ? `${origin}${path}?lang=en` : `${origin}${path}`;
 }

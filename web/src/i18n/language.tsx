@@ -5,7 +5,7 @@ import { withoutLangParam } from "./language-url.ts";
 
 interface LanguageChoice {
   readonly language: Language;
-  /** The language that the address asks for; undefined where it was the visitor's choice or their browser's. */
+  /** The language of the `lang` parameter; undefined where it follows from the cookie or the browser. */
   readonly addressLanguage: Language | undefined;
   setLanguage(language: Language): void;
 }
@@ -22,7 +22,7 @@ export function LanguageProvider({ initial, initialAddress, children }: Props) {
   const [language, show] = useState(initial);
   const [addressLanguage, setAddressLanguage] = useState(initialAddress);
 
-  // Whoever came by an address with a language keeps it on the next page, whose address has none.
+  // Keeps the language of a `lang` parameter for the following pages, whose URLs have none.
   useEffect(() => {
     const asked = languageOfTag(new URLSearchParams(location.search).get("lang"));
     if (asked) writeCookie("lang", asked);
@@ -49,18 +49,18 @@ export function useLanguage(): LanguageChoice {
   return choice;
 }
 
-/** A function that picks the shown language's half of a pair. */
+/** Returns a function that picks the current language's text of a pair. */
 export function useText(): (pair: Localized) => string {
   const { language } = useLanguage();
   return useCallback((pair: Localized) => pair[language], [language]);
 }
 
-/** The shown language's half of every pair in a set of texts, by the same names. */
+/** The current language's texts of a record of pairs, by the same keys. */
 export function useTexts<Name extends string>(
   pairs: Readonly<Record<Name, Localized>>,
 ): Record<Name, string> {
   const { language } = useLanguage();
   const texts = Object.entries<Localized>(pairs).map(([name, pair]) => [name, pair[language]]);
-  // Object.fromEntries forgets the names; they are those of the pairs.
+  // `Object.fromEntries` loses the type of the keys.
   return Object.fromEntries(texts) as Record<Name, string>;
 }

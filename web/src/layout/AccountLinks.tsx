@@ -8,8 +8,8 @@ import styles from "./AccountLinks.module.css";
 import { signOut } from "./layout.text.ts";
 
 /**
- * The links for those who are signed in and for those who are not. The server cannot know who is looking, so
- * both are in the document and the mark on <html> shows one; the room is that of the wider pair.
+ * Account links for both states. The server does not know the session, so both are in the document and an attribute
+ * of <html> shows one; the width is that of the wider pair.
  */
 export function AccountLinks({ inColumn = false, onUse }: { inColumn?: boolean; onUse?: () => void }) {
   const text = useText();

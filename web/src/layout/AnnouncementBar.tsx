@@ -14,7 +14,7 @@ import { announcements, nextAnnouncement, startRotation, stopRotation } from "./
 
 const rotateEveryMs = 5000;
 
-/** The site's news, one at a time. All of them are in the document; the bar is as tall as the longest. */
+/** Rotating announcements. All are in the document; the bar is as tall as the longest. */
 export function AnnouncementBar() {
   const text = useText();
   const { announcements: items } = useContent();
@@ -64,7 +64,7 @@ export function AnnouncementBar() {
   );
 }
 
-/** One announcement: a link in place, a link to elsewhere, or plain words where it leads nowhere. */
+/** One announcement: an internal link, an external link, or plain text where the path does not exist. */
 function AnnouncementText({ announcement }: { announcement: SiteContent["announcements"][number] }) {
   const { language } = useLanguage();
   const exists = usePathExists();

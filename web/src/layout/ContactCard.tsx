@@ -4,7 +4,7 @@ import styles from "./ContactCard.module.css";
 import contactCode from "./contact-code.svg?no-inline";
 import { accountCode, sampleCode, scanToFollow, writeUs } from "./layout.text.ts";
 
-/** How to reach us: the official account's code, and an e-mail for those without WeChat. */
+/** Contact details: the QR code of the official account, and an e-mail address. */
 export function ContactCard() {
   const text = useText();
   const { company } = useContent();

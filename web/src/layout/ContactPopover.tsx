@@ -8,7 +8,7 @@ import styles from "./ContactPopover.module.css";
 import { contact } from "./layout.text.ts";
 import { PlainContact } from "./PlainMenu.tsx";
 
-/** The contact item: a panel below its button in the bar, in place in the drawer. */
+/** The contact disclosure: a popover in the bar, inline in the drawer. */
 export function ContactPopover({ inPlace = false }: { inPlace?: boolean }) {
   const text = useText();
   const { open, toggle, button, frame } = useDisclosure();

@@ -17,19 +17,19 @@ interface Props {
   origin: string;
 }
 
-/** What a page says about itself to browsers and search engines. It follows the shown language. */
+/** The metadata of a page, in the current language. */
 export function DocumentHead({ page, path, origin }: Props) {
   const { language, addressLanguage } = useLanguage();
   const text = useText();
   const { basic } = useContent();
   const { theme } = usePreferences();
   const title = documentTitle(page, basic, language);
-  // Crawlers that prefer English must not read that the plain address is the English one's copy.
+  // A URL without `lang` is canonical even if it was served in English.
   const canonical = canonicalUrl(origin, path, addressLanguage ?? "zh");
   return (
     <>
       <meta charSet="utf-8" />
-      {/* Baidu reads a page's language here. */}
+      {/* Baidu reads the language from this tag. */}
       <meta httpEquiv="content-language" content={text(languageTag)} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
@@ -41,7 +41,7 @@ export function DocumentHead({ page, path, origin }: Props) {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="preload" as="font" type="font/woff2" href={commonFont} crossOrigin="anonymous" />
-      {/* The first paint waits until the whole header is parsed: a part of it would be laid out differently. */}
+      {/* Blocks rendering until the header is parsed: a part of it would be laid out differently. */}
       <link rel="expect" href={`#${headerId}`} blocking="render" />
       {page.indexed ? (
         <>
@@ -70,7 +70,7 @@ export function DocumentHead({ page, path, origin }: Props) {
   );
 }
 
-/** A page's title as tabs and search results show it: the page's name, then the product's. */
+/** The document title: the page's name, then the product's. */
 export function documentTitle(
   page: Pick<PageDefinition, "title">,
   { name, nameEn }: SiteConfig["basic"],

@@ -3,7 +3,7 @@ import { buttonClass } from "../ui/button-class.ts";
 import styles from "./ErrorPage.module.css";
 import { broken } from "./layout.text.ts";
 
-/** Stands in the place of a page that broke in the browser. Both ways out load anew. */
+/** The error page for exceptions in the browser. Both links reload the document. */
 export function ErrorPage() {
   const text = useText();
   return (

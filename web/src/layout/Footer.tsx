@@ -15,7 +15,7 @@ import { accountCode, accountName, socialLinks as heading, sampleCode } from "./
 import { ReducedMotionButton } from "./ReducedMotionButton.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 
-/** The sea floor: every page's end. */
+/** The footer of every page. */
 export function Footer() {
   const text = useText();
   const { company } = useContent();
@@ -50,7 +50,7 @@ export function Footer() {
           </div>
         </div>
         <div className={styles.bottom}>
-          {/* A page kept since last year shows last year until it is rendered anew. */}
+          {/* A cached page may show last year. */}
           <p suppressHydrationWarning>
             {`© ${new Date().getFullYear()} ${text({ zh: company.name, en: company.nameEn })}`}
           </p>
@@ -86,7 +86,7 @@ function FooterLists() {
   ));
 }
 
-/** Where the company can be followed. */
+/** Links to the company's accounts on social platforms. */
 function SocialLinks() {
   const text = useText();
   const { socialLinks = [] } = useContent().company;

@@ -4,7 +4,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { usePath } from "../navigation/location.ts";
 import { otherLanguage } from "./layout.text.ts";
 
-/** The same page in the other language: a real link, which switches in place where scripts run. */
+/** A link to the page in the other language, which switches in place where scripts run. */
 export function LanguageLink({ className }: { className: string | undefined }) {
   const { language, setLanguage } = useLanguage();
   const path = usePath();

@@ -10,7 +10,7 @@ import styles from "./Layout.module.css";
 import { close, skipToContent } from "./layout.text.ts";
 import { NavigationBar } from "./NavigationBar.tsx";
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Layout({ title, children }: { title: string; children: ReactNode }) {
   const text = useText();
   const main = useRef<HTMLElement>(null);
@@ -25,7 +25,7 @@ export function Layout({ title, children }: { title: string; children: ReactNode
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {/* It comes to life after the page above it. */}
+      {/* Hydrates after the page above it. */}
       <Suspense>
         <Footer />
       </Suspense>
@@ -37,11 +37,11 @@ export function Layout({ title, children }: { title: string; children: ReactNode
 
 type Notice = typeof import("../session/RecoveryLinkNotice.tsx");
 
-/** Fetches what tells of a recovery link, for those who are signed in. */
+/** Loads the notice about recovery links for signed-in visitors. */
 function RecoveryWatch() {
   const path = usePath();
   const [notice, setNotice] = useState<Notice>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody may have signed in since the page before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the visitor may have signed in on the previous page.
   useEffect(() => {
     if (readToken()) import("../session/RecoveryLinkNotice.tsx").then(setNotice, () => undefined);
   }, [path]);

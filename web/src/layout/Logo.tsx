@@ -5,7 +5,7 @@ import { useContent } from "../site-config/content.tsx";
 import { LogoMark } from "../whale/LogoMark.tsx";
 import styles from "./Logo.module.css";
 
-/** The product's mark, or the logo that is published instead, with both of its names, leading home. */
+/** The home link: the configured logo or the built-in one, and both names of the product. */
 export function Logo() {
   const { basic } = useContent();
   const { language } = useLanguage();

@@ -16,7 +16,7 @@ import { ReducedMotionButton } from "./ReducedMotionButton.tsx";
 
 export const headerId = "header";
 
-/** The bar that stays at the top; where it has no room, a button that opens the drawer. */
+/** The sticky header: links on wide screens, a button for the drawer on narrow ones. */
 export function NavigationBar() {
   const text = useText();
   const exists = usePathExists();
@@ -64,7 +64,7 @@ export function NavigationBar() {
   );
 }
 
-/** Whether the page is scrolled past an element of no height. */
+/** Whether the page is scrolled, by a sentinel element of no height. */
 function useScrolled(): { sentinel: RefObject<HTMLDivElement | null>; isScrolled: boolean } {
   const sentinel = useRef<HTMLDivElement>(null);
   const [isScrolled, setScrolled] = useState(false);

@@ -11,7 +11,7 @@ import { LanguageLink } from "./LanguageLink.tsx";
 import { contact, mainMenu, menu } from "./layout.text.ts";
 import styles from "./NavigationBar.module.css";
 
-/** The menu of narrow screens where no script opens the drawer. Only the server renders it. */
+/** The menu of narrow screens without scripts. Rendered by the server only. */
 export function PlainMenu() {
   const text = useText();
   const exists = usePathExists();
@@ -38,7 +38,7 @@ export function PlainMenu() {
   );
 }
 
-/** The contact item of the bar where no script opens its panel. Only the server renders it. */
+/** The contact item without scripts. Rendered by the server only. */
 export function PlainContact() {
   const text = useText();
   return (

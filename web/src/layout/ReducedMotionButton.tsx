@@ -4,7 +4,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { letItFlow, stillWater } from "./layout.text.ts";
 import styles from "./PreferenceButtons.module.css";
 
-/** Stops everything that moves, or lets it move again. Gone where the system has stopped it already. */
+/** Turns reduced motion on or off. Hidden where the system asks for it. */
 export function ReducedMotionButton() {
   const text = useText();
   const { reducedMotion, setReducedMotion } = usePreferences();

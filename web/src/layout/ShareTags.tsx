@@ -9,14 +9,14 @@ const locales = { zh: "zh_CN", en: "en_US" } as const;
 interface Props {
   title: string;
   description: string;
-  /** The page's address in the shown language. */
+  /** The canonical URL. */
   address: string;
-  /** The page whose picture it is. */
+  /** The path of the page whose preview picture is used. */
   picturePath: string;
   origin: string;
 }
 
-/** What chat apps and social networks show of a link to the page. */
+/** Metadata for link previews. */
 export function ShareTags({ title, description, address, picturePath, origin }: Props) {
   const { language } = useLanguage();
   const text = useText();
@@ -41,8 +41,8 @@ export function ShareTags({ title, description, address, picturePath, origin }: 
       <meta property="og:image:alt" content={text(sharePicture)} />
       <meta name="twitter:card" content="summary_large_image" />
       {/*
-       * Apps that show squares look here. QQ's own `itemprop` would be a tag that React hydrates by its
-       * place, which nothing may then change that is added to the head.
+       * For apps with square previews. QQ's `itemprop` tag is left out: React hydrates it by position, which breaks
+       * when extensions add tags to the head.
        */}
       <link rel="image_src" href={origin + shareSquare(language)} />
     </>

@@ -7,7 +7,7 @@ import styles from "./PreferenceButtons.module.css";
 const following = { system: "light", light: "dark", dark: undefined } as const;
 const icons = { system: "system", light: "sun", dark: "moon" } as const;
 
-/** Steps through the system's theme, light and dark. */
+/** Cycles through the themes: system, light, dark. */
 export function ThemeButton() {
   const text = useText();
   const { theme = "system", setTheme } = usePreferences();

@@ -34,11 +34,11 @@ export const themes = {
   dark: { zh: "主题：深色", en: "Theme: dark" },
 } as const satisfies Record<string, Localized>;
 
-/** Each language's switch is written in the language it leads to. */
+/** The link to the other language, in that language. */
 export const otherLanguage: Localized = { zh: "English", en: "中文" };
 export const siteSettings: Localized = { zh: "显示设置", en: "Display settings" };
 
-/** What the picture shows that travels with a shared link. */
+/** The alternative text of link previews. */
 export const sharePicture: Localized = {
   zh: "一头像素画的须鲸，上方是这一页的标题。",
   en: "A baleen whale drawn in pixels, under the page’s heading.",

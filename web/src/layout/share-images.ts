@@ -1,12 +1,12 @@
 import type { Language } from "@baleen/contract/language.ts";
 
-/** Where the picture of a page is that chat apps show beside its link. The addresses stay when titles change. */
+/** The path of a page's link preview. Paths are stable when titles change. */
 export function shareImage(path: string, language: Language): string {
   const name = path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
   return `/share/${name}.${language}.png`;
 }
 
-/** For apps, such as WeChat, that show squares. */
+/** The path of the square preview, for apps such as WeChat. */
 export function shareSquare(language: Language): string {
   return `/share/square.${language}.png`;
 }

@@ -1,7 +1,7 @@
 import { AfterHydration } from "../ui/AfterHydration.tsx";
 import styles from "./BrandLogo.module.css";
 
-/** The mark of a company or a project, in the colour of the text. Its name stands beside it. */
+/** The logo of a platform or a technology, in the text colour. Decorative: its name is beside it. */
 export function BrandLogo({ href }: { href: string }) {
   return (
     <span className={styles.logo} aria-hidden="true">

@@ -10,7 +10,7 @@ function platform(symbol: string, zh: string, en: string): Platform {
   return { name: { zh, en }, logo: `${sheet}#${symbol}` };
 }
 
-/** Where videos are shown and people talk about them. */
+/** Platforms with a logo: id, name and sprite reference. */
 export const platforms = {
   bilibili: platform("bilibili", "哔哩哔哩", "Bilibili"),
   douyin: platform("douyin", "抖音", "Douyin"),

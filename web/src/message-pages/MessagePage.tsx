@@ -14,7 +14,7 @@ interface Props {
   explanation: Localized;
 }
 
-/** A page with nothing to see yet, or no more: the whale sleeps, and two ways lead away. */
+/** A page with one message, for 404 and coming soon: the sleeping whale, a link home and a back button. */
 export function MessagePage({ heading, explanation }: Props) {
   const text = useText();
   return (
@@ -38,7 +38,7 @@ export function MessagePage({ heading, explanation }: Props) {
 
 const never = () => () => undefined;
 
-/** Goes back to where the visitor came from. Its place is kept, but it shows only if there is such a page. */
+/** Goes back in history. Invisible where there is no previous page. */
 function GoBackButton() {
   const text = useText();
   const hasPast = useSyncExternalStore(

@@ -5,7 +5,7 @@ import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 
 const inNewTab: Localized = { zh: "（在新标签页打开）", en: " (opens in a new tab)" };
 
-/** A link that leads away from the site, and says so to whoever listens. */
+/** An external link in a new tab, which is announced to screen readers. */
 export function ExternalLink({ children, ...rest }: Omit<ComponentProps<"a">, "target" | "rel">) {
   const text = useText();
   return (

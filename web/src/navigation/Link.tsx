@@ -5,7 +5,7 @@ import { usePages } from "./NavigationProvider.tsx";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { href: string };
 
-/** A link to an address of the site. Its page's code is fetched as soon as a visitor seems to want it. */
+/** An internal link. Loads the page's code on hover and focus. */
 export function Link({ href, children, ...rest }: Props) {
   const pages = usePages();
   const prepare = () => {
@@ -18,7 +18,7 @@ export function Link({ href, children, ...rest }: Props) {
   );
 }
 
-/** A link of a menu: says that it is the page one is on. */
+/** A menu link, with `aria-current` on the current page. */
 export function NavLink(props: ComponentProps<typeof Link>) {
   const isHere = usePath() === props.href;
   return <Link {...props} {...(isHere && { "aria-current": "page" as const })} />;

@@ -3,26 +3,26 @@ import { type AroundNavHandler, Router } from "wouter";
 import { pathOf } from "./location.ts";
 import { rememberScroll } from "./scroll.ts";
 
-/** What navigation needs to know of the pages, which live above it. */
+/** What navigation needs to know about the pages. */
 export interface PageSource {
-  /** The addresses that exist. */
+  /** All existing paths. */
   readonly paths: ReadonlySet<string>;
-  /** Where an address leads: itself, unless it only sends visitors on. */
+  /** The target of a path: itself, unless it is redirected. */
   target(path: string): string;
-  /** Brings a page's code; asking again costs nothing. */
+  /** Loads a page's code, once. */
   load(path: string): Promise<unknown>;
 }
 
 const PageSourceContext = createContext<PageSource | undefined>(undefined);
 
 interface Props {
-  /** The address that the server renders. */
+  /** The path that the server renders. */
   path: string;
   pages: PageSource;
   children: ReactNode;
 }
 
-/** Lets links switch pages in place. The address changes once the page's code is here, so nothing flashes. */
+/** Client-side navigation. The URL changes once the page's code is loaded. */
 export function NavigationProvider({ path, pages, children }: Props) {
   const aroundNav = useMemo(() => goInPlace(pages), [pages]);
   return (
@@ -42,13 +42,13 @@ function goInPlace(pages: PageSource): AroundNavHandler {
     const target = pages.target(to);
     pages.load(pathOf(target)).then(
       () => {
-        // Whoever has pressed another link meanwhile wants to go there.
+        // Superseded by a later navigation.
         if (own !== latest) return;
         rememberScroll();
         navigate(target, options);
         window.scrollTo({ top: 0, behavior: "instant" });
       },
-      // The code may be gone with an older version of the site; the server knows the newer one.
+      // The chunk may belong to an older release; a full load gets the current one.
       () => location.assign(target),
     );
   };
@@ -60,7 +60,7 @@ export function usePages(): PageSource {
   return pages;
 }
 
-/** Tells whether an address of the site exists, so that no link is dead. */
+/** Returns a function that tells whether a path exists. */
 export function usePathExists(): (path: string) => boolean {
   const { paths } = usePages();
   return (path) => paths.has(path);

@@ -4,8 +4,8 @@ import { usePath } from "./location.ts";
 import { restoreScroll } from "./scroll.ts";
 
 /**
- * After a change of page in place: moves focus to the content and reads out the new title, as browsers do
- * when they load a page.
+ * After a client-side navigation, moves focus to the content and announces the new title, as browsers do on page
+ * loads.
  */
 export function RouteAnnouncer({ title, main }: { title: string; main: RefObject<HTMLElement | null> }) {
   const path = usePath();

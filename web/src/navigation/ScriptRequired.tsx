@@ -1,6 +1,6 @@
 import { useText } from "../i18n/language.tsx";
 
-/** Says so where the page cannot work. */
+/** A notice for pages that need scripts. */
 export function ScriptRequired() {
   const text = useText();
   return (

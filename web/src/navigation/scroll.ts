@@ -1,11 +1,11 @@
-/** Notes on the entry of the history that is about to be left how far its page is scrolled. */
+/** Stores the scroll position in the history entry that is being left. */
 export function rememberScroll(): void {
   history.replaceState({ ...history.state, scrollY: window.scrollY }, "");
 }
 
 /**
- * Scrolls a page one has come back to as far as it was. The browser does it too, but before the page is
- * there, so it stops at the end of the page that was left.
+ * Restores the scroll position. The browser does so before the page is rendered, and stops at the end of the previous
+ * one.
  */
 export function restoreScroll(): void {
   const scrollY: unknown = history.state?.scrollY;

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { ErrorText } from "../errors/ErrorText.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
@@ -25,14 +26,14 @@ export const page: PageDefinition = {
 
 export function NotificationsPage() {
   const text = useText();
-  const { reminders, problem, saved, choose, reload } = useNotifications(useSignedIn());
-  const isLoading = !reminders && !problem;
+  const { reminders, error, saved, choose, reload } = useNotifications(useSignedIn());
+  const isLoading = !reminders && !error;
   return (
     <div className={styles.page}>
       <h1>{text(texts.title)}</h1>
       <ScriptRequired />
       <VisuallyHidden role="status">{isLoading && text(texts.loading)}</VisuallyHidden>
-      <BannerRegion tone="danger">{problem && text(problem)}</BannerRegion>
+      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       {isLoading && <Skeleton kind="block" />}
       {reminders && (
         <div className={styles.reminders}>
@@ -43,7 +44,7 @@ export function NotificationsPage() {
         </div>
       )}
       <div className={styles.acts}>
-        {!reminders && problem && (
+        {!reminders && error && (
           <Button kind="ghost" onClick={reload}>
             {text(texts.reload)}
           </Button>

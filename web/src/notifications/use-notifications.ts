@@ -1,9 +1,11 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { readNotifications, setNotifications } from "@baleen/contract/notifications.ts";
-import { useEffect, useRef, useState } from "react";
-import { isAborted, sentenceOf } from "../api/api-error.ts";
+import { useEffect, useState } from "react";
+import { isAborted } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
+import { useLatest } from "../browser/use-latest.ts";
+import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { texts } from "./notifications.text.ts";
 
@@ -12,7 +14,7 @@ export type Reminders = ReplyOf<typeof readNotifications>["reminders"];
 interface Notifications {
   /** Undefined until they are here. A choice that is being saved is shown as if it were. */
   readonly reminders: Reminders | undefined;
-  readonly problem: Localized | undefined;
+  readonly error: ErrorDescription | undefined;
   /** What to say of the choice that was saved last. */
   readonly saved: Localized | undefined;
   choose(email: boolean): Promise<void>;
@@ -22,11 +24,10 @@ interface Notifications {
 /** What the person who is signed in has chosen, and the way to choose otherwise. */
 export function useNotifications(isSignedIn: boolean): Notifications {
   const { language } = useLanguage();
-  const spoken = useRef(language);
-  spoken.current = language;
+  const readLanguage = useLatest(language);
   const [reminders, setReminders] = useState<Reminders>();
   const [chosen, setChosen] = useState<boolean>();
-  const [problem, setProblem] = useState<Localized>();
+  const [error, setError] = useState<ErrorDescription>();
   const [saved, setSaved] = useState<Localized>();
   const [attempt, setAttempt] = useState(1);
 
@@ -34,34 +35,34 @@ export function useNotifications(isSignedIn: boolean): Notifications {
   useEffect(() => {
     if (!isSignedIn) return;
     const controller = new AbortController();
-    setProblem(undefined);
-    callApi(readNotifications, { language: spoken.current, signal: controller.signal }).then(
+    setError(undefined);
+    callApi(readNotifications, { language: readLanguage(), signal: controller.signal }).then(
       (reply) => setReminders(reply.reminders),
-      (error: unknown) => {
-        if (!isAborted(error)) setProblem(sentenceOf(error, texts.loadingFailed));
+      (reason: unknown) => {
+        if (!isAborted(reason)) setError(describeError(reason, texts.loadingFailed));
       },
     );
     return () => controller.abort();
-  }, [isSignedIn, attempt]);
+  }, [isSignedIn, attempt, readLanguage]);
 
   const choose = async (email: boolean) => {
     if (chosen !== undefined) return;
     setChosen(email);
-    setProblem(undefined);
+    setError(undefined);
     setSaved(undefined);
     try {
       const reply = await callApi(setNotifications, { body: { reminders: { email } }, language });
       setReminders(reply.reminders);
       setSaved(reply.reminders.email ? texts.on : texts.off);
-    } catch (error) {
-      setProblem(sentenceOf(error, texts.savingFailed));
+    } catch (reason) {
+      setError(describeError(reason, texts.savingFailed));
     }
     setChosen(undefined);
   };
 
   return {
     reminders: reminders && { ...reminders, email: chosen ?? reminders.email },
-    problem,
+    error,
     saved,
     choose,
     reload: () => setAttempt((last) => last + 1),

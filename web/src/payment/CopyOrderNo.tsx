@@ -22,7 +22,7 @@ export function CopyOrderNo({ orderNo, say }: { orderNo: string; say(words: Loca
     try {
       await navigator.clipboard.writeText(orderNo);
     } catch {
-      // Not granted, or no secure connection: the number stays there to be selected by hand.
+      // Permission denied or an insecure origin: the number can still be selected by hand.
       return;
     }
     setCopied(true);

@@ -1,5 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Dispatch } from "react";
+import { ErrorText } from "../errors/ErrorText.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -14,13 +15,15 @@ interface Props {
   say(words: Localized): void;
 }
 
-/** A payment that failed, or whose result has not come in time. */
+/** A payment that failed or timed out. */
 export function FailureStep({ state, dispatch, say }: Props) {
   const text = useText();
   return (
     <div className={styles.result}>
       {state.step === "failed" ? (
-        <Banner tone="danger">{text(state.reason)}</Banner>
+        <Banner tone="danger">
+          <ErrorText error={state.reason} />
+        </Banner>
       ) : (
         <>
           <p>{text(texts.maybePaid)}</p>

@@ -4,12 +4,12 @@ import styles from "./PaymentDialog.module.css";
 import { texts } from "./payment.text.ts";
 
 interface Props {
-  /** The id that the sentence gets. */
+  /** The id of the sentence, which describes the dialog. */
   id: string;
   onClose(): void;
 }
 
-/** In place of an order, for a member whose membership has no end. */
+/** Shown to lifetime members in place of an order. */
 export function LifetimeStep({ id, onClose }: Props) {
   const text = useText();
   return (

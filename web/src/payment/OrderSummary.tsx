@@ -12,9 +12,9 @@ import { texts } from "./payment.text.ts";
 
 interface Props {
   wanted: MembershipPackage;
-  /** Whose membership is told to end when, once it is paid. */
+  /** Shows when this buyer's membership ends after the purchase. */
   buyer?: Buyer | undefined;
-  /** The number of an order that there is, and who tells that it was copied. */
+  /** The order's number once there is one, and the announcement that it was copied. */
   placed?: { readonly orderNo: string; say(words: Localized): void };
   id?: string;
 }

@@ -2,6 +2,7 @@ import { isCashierUrl } from "@baleen/contract/demo-cashier.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import { useEffect, useState } from "react";
 import { useText } from "../i18n/language.tsx";
 import { ExternalLink } from "../navigation/ExternalLink.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -10,7 +11,6 @@ import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PayStep.module.css";
 import { albumHint, codeDescription, openAppLabel, scanHint, scannerNames, texts } from "./payment.text.ts";
 import type { PaymentState } from "./payment-state.ts";
-import { useHasExpired } from "./use-has-expired.ts";
 
 interface Props {
   wanted: MembershipPackage;
@@ -20,18 +20,18 @@ interface Props {
   onNewCode(): void;
 }
 
-/** The code to scan, while the page asks whether it has been paid. */
+/** The code to scan, shown while the payment is polled. */
 export function PayStep({ wanted, state, onBack, say, onNewCode }: Props) {
   const text = useText();
   const { order } = state;
-  const isDead = useHasExpired(order.expiresAtMs);
+  const isExpired = useHasExpired(order.expiresAtMs);
   return (
     <div className={styles.pay}>
-      <div className={styles.code} data-dead={isDead || undefined}>
+      <div className={styles.code} data-expired={isExpired || undefined}>
         <img src={order.codeImage} width={200} height={200} alt={text(codeDescription(wanted.price))} />
-        <div className={isDead ? styles.dead : undefined}>
-          <p role="status">{isDead && text(texts.dead)}</p>
-          {isDead && (
+        <div className={isExpired ? styles.expired : undefined}>
+          <p role="status">{isExpired && text(texts.expired)}</p>
+          {isExpired && (
             <Button kind="primary" onClick={onNewCode}>
               {text(texts.newCode)}
             </Button>
@@ -40,7 +40,7 @@ export function PayStep({ wanted, state, onBack, say, onNewCode }: Props) {
       </div>
       <div className={styles.side}>
         <OrderSummary wanted={wanted} placed={{ orderNo: order.orderNo, say }} />
-        {!isDead && <ScanHints method={state.method} payLink={order.payLink} />}
+        {!isExpired && <ScanHints method={state.method} payLink={order.payLink} />}
         <Button kind="ghost" className={styles.back} onClick={onBack}>
           {text(texts.back)}
         </Button>
@@ -49,7 +49,7 @@ export function PayStep({ wanted, state, onBack, say, onNewCode }: Props) {
   );
 }
 
-/** What to do with a code that works. */
+/** What to do with a code that has not expired. */
 function ScanHints({ method, payLink }: { method: PaymentMethod; payLink: string | undefined }) {
   const text = useText();
   const scanner = scannerNames[method];
@@ -66,7 +66,7 @@ function ScanHints({ method, payLink }: { method: PaymentMethod; payLink: string
   );
 }
 
-/** The code's address: opens the app on the phone that pays, and the demo's cashier anywhere. */
+/** The code's URL: opens the app on the paying phone, and the demo's cashier anywhere. */
 function PayLink({ href, scanner }: { href: string; scanner: Localized }) {
   const text = useText();
   const isCashier = isCashierUrl(href);
@@ -78,4 +78,16 @@ function PayLink({ href, scanner }: { href: string; scanner: Localized }) {
       {text(isCashier ? texts.openCashier : openAppLabel(scanner))}
     </ExternalLink>
   );
+}
+
+/** True once a moment has passed, by this browser's clock; false if it is unknown. */
+function useHasExpired(atMs: number | undefined): boolean {
+  const [hasExpired, setExpired] = useState(false);
+  useEffect(() => {
+    setExpired(false);
+    if (atMs === undefined) return;
+    const timer = setTimeout(() => setExpired(true), Math.max(0, atMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [atMs]);
+  return hasExpired;
 }

@@ -19,9 +19,9 @@ import { useBuyer } from "./use-buyer.ts";
 import { reloadAsMember, usePayment } from "./use-payment.ts";
 
 interface Props {
-  /** What is being bought; undefined while nothing is. */
+  /** The package to buy; undefined while the dialog is closed. */
   wanted: MembershipPackage | undefined;
-  /** The method of an open order, which is then shown its code at once. */
+  /** The method of an open order, whose code is then shown at once. */
   method?: PaymentMethod | undefined;
   onClose(): void;
 }
@@ -41,7 +41,7 @@ export function PaymentDialog({ wanted, method, onClose }: Props) {
     dispatch({ type: "methodChosen", method });
     dispatch({ type: "orderWanted" });
   }, [wanted, method, dispatch]);
-  // Said once for each state, whatever is rendered in between.
+  // Announced once for each state, however often it renders.
   useEffect(() => say(announcementOf(state)), [state, say]);
 
   const close = () => {
@@ -64,7 +64,13 @@ export function PaymentDialog({ wanted, method, onClose }: Props) {
       <VisuallyHidden role="status">{said && text(said)}</VisuallyHidden>
       {step === "lifetime" && <LifetimeStep id={describingId} onClose={close} />}
       {wanted && step === "select" && (state.step === "select" || state.step === "ordering") && (
-        <SelectStep factsId={describingId} wanted={wanted} buyer={buyer} state={state} dispatch={dispatch} />
+        <SelectStep
+          summaryId={describingId}
+          wanted={wanted}
+          buyer={buyer}
+          state={state}
+          dispatch={dispatch}
+        />
       )}
       {wanted && state.step === "paying" && (
         <PayStep
@@ -83,7 +89,7 @@ export function PaymentDialog({ wanted, method, onClose }: Props) {
   );
 }
 
-/** What the dialog shows. Nobody who has a membership without end is led to pay for another. */
+/** The step to show. Lifetime members are not led to pay. */
 function stepOf({ step }: PaymentState, isLifetime: boolean) {
   if (step !== "select" && step !== "ordering") return step;
   return isLifetime ? "lifetime" : "select";
@@ -92,7 +98,7 @@ function stepOf({ step }: PaymentState, isLifetime: boolean) {
 function announcementOf(state: PaymentState): Localized | undefined {
   if (state.step === "ordering") return texts.makingOrder;
   if (state.step === "paying") return scanHint(scannerNames[state.method]);
-  if (state.step === "failed") return state.reason;
+  if (state.step === "failed") return state.reason.message;
   if (state.step === "timed-out") return texts.maybePaid;
   if (state.step === "succeeded") return texts.reloading;
   return undefined;

@@ -1,9 +1,10 @@
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { paymentMethods } from "@baleen/contract/payment-methods.ts";
 import type { Dispatch } from "react";
+import { ErrorText } from "../errors/ErrorText.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
-import { isMendedBySigningIn } from "../session/check-user.ts";
+import { isResolvedBySigningIn } from "../session/require-user.ts";
 import { saveReturnPath } from "../session/tab-storage.ts";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
@@ -16,17 +17,17 @@ import type { PaymentEvent, PaymentState } from "./payment-state.ts";
 import { purchasePath } from "./purchase-url.ts";
 
 interface Props {
-  /** The id that the order's facts get. */
-  factsId: string;
+  /** The id of the order's summary. */
+  summaryId: string;
   wanted: MembershipPackage;
-  /** Undefined where it is not known who is buying. */
+  /** Undefined while unknown. */
   buyer: Buyer | undefined;
   state: Extract<PaymentState, { step: "select" | "ordering" }>;
   dispatch: Dispatch<PaymentEvent>;
 }
 
-/** Choosing how to pay. It stays in place while the order is under way, so that focus does. */
-export function SelectStep({ factsId, wanted, buyer, state, dispatch }: Props) {
+/** Choosing the payment method. It stays mounted while the order is created, so that focus stays. */
+export function SelectStep({ summaryId, wanted, buyer, state, dispatch }: Props) {
   const text = useText();
   const problem = state.step === "select" ? state.problem : undefined;
   const rows = paymentMethods.map((value) => ({
@@ -42,7 +43,7 @@ export function SelectStep({ factsId, wanted, buyer, state, dispatch }: Props) {
         dispatch({ type: "orderWanted" });
       }}
     >
-      <OrderSummary id={factsId} wanted={wanted} buyer={buyer} />
+      <OrderSummary id={summaryId} wanted={wanted} buyer={buyer} />
       <RadioGroup
         legend={text(texts.methods)}
         name="payment-method"
@@ -53,8 +54,8 @@ export function SelectStep({ factsId, wanted, buyer, state, dispatch }: Props) {
       <BannerRegion tone="danger">
         {problem && (
           <>
-            {text(problem)}{" "}
-            {isMendedBySigningIn(problem) && (
+            <ErrorText error={problem} />{" "}
+            {isResolvedBySigningIn(problem.message) && (
               <Link href="/login" onClick={() => saveReturnPath(purchasePath(wanted.id))}>
                 {text(texts.signIn)}
               </Link>
@@ -67,7 +68,7 @@ export function SelectStep({ factsId, wanted, buyer, state, dispatch }: Props) {
         type="submit"
         wide
         pending={state.step === "ordering"}
-        // The dialog says it, also when it comes here from another step.
+        // The dialog announces it, also when it comes from another step.
         quiet
         label={text(problem ? texts.retry : texts.makeCode)}
         pendingLabel={text(texts.makingOrder)}

@@ -4,7 +4,7 @@ import { WhalePicture } from "../whale/WhalePicture.tsx";
 import { texts } from "./payment.text.ts";
 import styles from "./SuccessStep.module.css";
 
-/** What the whale blows out, once. */
+/** The whale's spout, in pixels. */
 const spoutRows = [
   ".oo..#...#..oo.",
   "o..#..#.#..#..o",
@@ -17,7 +17,7 @@ const spoutRows = [
 const water = gridPath(spoutRows, "#");
 const krill = gridPath(spoutRows, "o");
 
-/** The membership is on. The dialog's title says so already. */
+/** The payment has succeeded, as the dialog's title says. */
 export function SuccessStep() {
   const text = useText();
   return (

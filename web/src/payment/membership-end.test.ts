@@ -6,7 +6,7 @@ const nowMs = Date.parse("2026-03-01T08:00:00Z");
 const month = { validDays: 30 };
 
 describe("a membership after buying", () => {
-  it("begins now for whoever has none, or had one", () => {
+  it("begins now without a membership, or after one has ended", () => {
     for (const vipExpireAt of [null, "2025-01-01T00:00:00Z", "no date"]) {
       const end = endAfterPurchase({ roles: [], vipExpireAt }, month, nowMs);
       expect(end).toBe("2026-03-31T08:00:00.000Z");

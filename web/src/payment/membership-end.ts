@@ -11,8 +11,8 @@ export function isLifetimeMember({ roles, vipExpireAt }: Buyer): boolean {
 }
 
 /**
- * When the buyer's membership would end once a package is paid, as an instant; undefined where the package does not say
- * how long it lasts. Days are added to what is left.
+ * When the buyer's membership would end after buying a package, as an ISO instant. Days are added to what is left.
+ * Undefined if the package has no duration.
  */
 export function endAfterPurchase(
   { vipExpireAt }: Buyer,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openOrder } from "./open-order.ts";
+import { describeOrderError, openOrder } from "./open-order.ts";
 import { problems } from "./payment.text.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -18,16 +18,26 @@ const wanted = { id: 3, name: "年度会员", price: 269, validDays: 365 };
 const open = () =>
   openOrder({ buyerId: 7, wanted, method: "wechat", language: "zh", signal: new AbortController().signal });
 
+async function messageShown() {
+  const error = await open().then(
+    () => {
+      throw new Error("The order was opened.");
+    },
+    (reason: unknown) => reason,
+  );
+  return describeOrderError(error).message;
+}
+
 function answer(data: unknown, message = "成功") {
   fetched.mockResolvedValueOnce(Response.json({ code: 0, message, data }));
 }
 
-function refuse(status: number, message: string) {
+function reject(status: number, message: string) {
   fetched.mockResolvedValueOnce(Response.json({ code: 1, message, requestId: "r" }, { status }));
 }
 
 describe("opening an order", () => {
-  it("places it, asks for its code, and has both [spec 1.7, 3.9, 7.11]", async () => {
+  it("creates it, requests its code, and returns both [spec 1.7, 3.9, 7.11]", async () => {
     answer({ orderNo: "B1" });
     answer({ codeUrl: "weixin://pay" });
     expect(await open()).toEqual({ orderNo: "B1", codeUrl: "weixin://pay" });
@@ -47,45 +57,45 @@ describe("opening an order", () => {
     expect(JSON.parse(String(asked?.[1]?.body))).toEqual({ orderId: "B1", amount: 269 });
   });
 
-  it("takes the code under its other name [spec 3.9]", async () => {
+  it("accepts the code under its other name [spec 3.9]", async () => {
     answer({ orderNo: "B1" });
     answer({ qrcode: "weixin://pay" });
     expect(await open()).toMatchObject({ codeUrl: "weixin://pay" });
   });
 
-  it("shows the server's words when the order is refused", async () => {
-    refuse(400, "该套餐已售罄");
-    expect(await open()).toEqual({ zh: "该套餐已售罄", en: "该套餐已售罄" });
+  it("shows the server's message when the order is rejected", async () => {
+    reject(400, "该套餐已售罄");
+    expect(await messageShown()).toEqual({ zh: "该套餐已售罄", en: "该套餐已售罄" });
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it("has words of its own when the server has none [spec 8.13]", async () => {
-    refuse(400, "");
-    expect(await open()).toEqual(problems.orderFailed);
+  it("has a message of its own when the server sends none [spec 8.13]", async () => {
+    reject(400, "");
+    expect(await messageShown()).toEqual(problems.orderFailed);
   });
 
   it("says that the order number is missing [spec 8.13]", async () => {
     answer(null);
-    expect(await open()).toEqual(problems.noOrderNo);
+    expect(await messageShown()).toEqual(problems.noOrderNo);
   });
 
-  it("shows the server's words when the method is refused", async () => {
+  it("shows the server's message when the method is rejected", async () => {
     answer({ orderNo: "B1" });
-    refuse(400, "这种支付方式暂未开通，请换一种方式");
-    expect(await open()).toMatchObject({ zh: "这种支付方式暂未开通，请换一种方式" });
+    reject(400, "这种支付方式暂未开通，请换一种方式");
+    expect(await messageShown()).toMatchObject({ zh: "这种支付方式暂未开通，请换一种方式" });
   });
 
-  it("shows the server's words when there is an answer without a code, else its own [spec 8.13]", async () => {
+  it("shows the server's message when the reply has no payment code, else its own [spec 8.13]", async () => {
     answer({ orderNo: "B1" });
     answer({ message: "商户未签约" });
-    expect(await open()).toMatchObject({ zh: "商户未签约" });
+    expect(await messageShown()).toMatchObject({ zh: "商户未签约" });
     answer({ orderNo: "B1" });
     answer({});
-    expect(await open()).toEqual(problems.noCode);
+    expect(await messageShown()).toEqual(problems.noCode);
   });
 
   it("says that the network is at fault when it is", async () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    expect(await open()).toMatchObject({ zh: "网络错误，请检查您的网络连接" });
+    expect(await messageShown()).toMatchObject({ zh: "网络错误，请检查您的网络连接" });
   });
 });

@@ -4,20 +4,25 @@ import { packageNames } from "@baleen/contract/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { startPayment } from "@baleen/contract/payments.ts";
-import { asReturned, sentenceOf } from "../api/api-error.ts";
-import type { Answer } from "../api/read-answer.ts";
+import type { ParsedResponse } from "../api/parse-response.ts";
 import { sendCall } from "../api/send-call.ts";
+import {
+  asReturned,
+  describeError,
+  type ErrorDescription,
+  LocalizedError,
+} from "../errors/describe-error.ts";
 import { problems } from "./payment.text.ts";
 
-/** An order with the content of the code that pays it. */
+/** An order and the content of the QR code that pays it. */
 export interface OpenOrder {
   readonly orderNo: string;
   readonly codeUrl: string;
-  /** When the code dies, by this browser's clock; unknown where the server does not say. */
+  /** When the code expires, by this browser's clock; undefined if the server does not say. */
   readonly expiresAtMs: number | undefined;
 }
 
-export interface Wish {
+export interface OrderRequest {
   readonly buyerId: number;
   readonly wanted: Pick<MembershipPackage, "id" | "name" | "price" | "validDays">;
   readonly method: PaymentMethod;
@@ -25,22 +30,36 @@ export interface Wish {
   readonly signal: AbortSignal;
 }
 
-/** Places an order and gets the content of the code that pays it, or a reason why there is none. */
-export async function openOrder(wish: Wish): Promise<OpenOrder | Localized> {
-  const placed = await answerOf(placeOrder(wish), problems.orderFailed);
-  if ("zh" in placed) return placed;
-  const orderNo = textIn(placed.value, "orderNo");
-  if (!orderNo) return problems.noOrderNo;
+/** Either step failed: `describeOrderError` takes the message for the step. */
+class OrderError extends Error {
+  readonly fallback: Localized;
 
-  const started = await answerOf(askForCode(wish, orderNo), problems.noCode);
-  if ("zh" in started) return started;
-  const codeUrl = textIn(started.value, "codeUrl") ?? textIn(started.value, "qrcode");
-  if (codeUrl) return { orderNo, codeUrl, expiresAtMs: deathOf(started.value) };
-  const message = textIn(started.value, "message");
-  return message ? asReturned(message) : problems.noCode;
+  constructor(fallback: Localized, cause: unknown) {
+    super(fallback.en, { cause });
+    this.fallback = fallback;
+  }
 }
 
-function placeOrder({ buyerId, wanted, method, language, signal }: Wish): Promise<Answer> {
+/** Creates an order and gets its payment code. Throws what `describeOrderError` describes. */
+export async function openOrder(request: OrderRequest): Promise<OpenOrder> {
+  const created = await create(request).catch(failAs(problems.orderFailed));
+  const orderNo = textIn(created.value, "orderNo");
+  if (!orderNo) throw new LocalizedError(problems.noOrderNo);
+
+  const started = await start(request, orderNo).catch(failAs(problems.noCode));
+  // Other deployments call it `qrcode`, or answer with a message in its place.
+  const codeUrl = textIn(started.value, "codeUrl") ?? textIn(started.value, "qrcode");
+  if (codeUrl) return { orderNo, codeUrl, expiresAtMs: expiryOf(started.value) };
+  const message = textIn(started.value, "message");
+  throw new LocalizedError(message ? asReturned(message) : problems.noCode);
+}
+
+export function describeOrderError(error: unknown): ErrorDescription {
+  if (error instanceof OrderError) return describeError(error.cause, error.fallback);
+  return describeError(error, problems.orderFailed);
+}
+
+function create({ buyerId, wanted, method, language, signal }: OrderRequest): Promise<ParsedResponse> {
   const body = {
     userId: buyerId,
     packageId: wanted.id,
@@ -49,27 +68,25 @@ function placeOrder({ buyerId, wanted, method, language, signal }: Wish): Promis
     status: "pending",
     description: packageNames(wanted)[language],
     currency: "CNY",
-  };
+  } as const;
   return sendCall(createOrder, { body, language, signal });
 }
 
-function askForCode({ wanted, method, language, signal }: Wish, orderNo: string): Promise<Answer> {
+function start({ wanted, method, language, signal }: OrderRequest, orderNo: string): Promise<ParsedResponse> {
   const body = { orderId: orderNo, amount: wanted.price };
   return sendCall(startPayment, { params: { method }, body, language, signal });
 }
 
-async function answerOf(sent: Promise<Answer>, fallback: Localized): Promise<Answer | Localized> {
-  try {
-    return await sent;
-  } catch (error) {
-    return sentenceOf(error, fallback);
-  }
+function failAs(fallback: Localized): (cause: unknown) => never {
+  return (cause) => {
+    throw new OrderError(fallback, cause);
+  };
 }
 
-function deathOf(reply: unknown): number | undefined {
+function expiryOf(reply: unknown): number | undefined {
   const parsed = startPayment.reply.safeParse(reply);
-  const lifeS = parsed.success ? parsed.data.validForS : undefined;
-  return lifeS === undefined ? undefined : Date.now() + lifeS * 1000;
+  const validForS = parsed.success ? parsed.data.validForS : undefined;
+  return validForS === undefined ? undefined : Date.now() + validForS * 1000;
 }
 
 function textIn(reply: unknown, name: string): string | undefined {

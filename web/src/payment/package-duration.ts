@@ -3,11 +3,11 @@ import { lifetimeAfterDays } from "@baleen/contract/lifetime.ts";
 import { namedLifetimeAfterDays, packageNames } from "@baleen/contract/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 
-/** What tells how long a package lasts: its days, and what its publisher says of them. */
+/** The parts of a package that say how long it lasts. */
 export type PackageDuration = Pick<MembershipPackage, "validDays"> &
   Partial<Pick<MembershipPackage, "description" | "descriptionEn">>;
 
-/** A package in one line: what it is called and how long it lasts. */
+/** A package's name and duration in one line. */
 export function packageLabel(sold: Pick<MembershipPackage, "name"> & PackageDuration): Localized {
   const names = packageNames(sold);
   if (sold.validDays > lifetimeAfterDays) return { zh: `${names.zh}，永久`, en: names.en };
@@ -19,8 +19,8 @@ export function packageLabel(sold: Pick<MembershipPackage, "name"> & PackageDura
 }
 
 /**
- * The days of a package that ends; empty where they are not known. English calls more than 400 days a lifetime, which
- * the days would contradict, so there they are told only if the description gives them as well.
+ * A package's days as text; empty if unknown. The English name of a package of more than 400 days says lifetime (spec
+ * §9), which the days would contradict, so there they are shown only if the description has them as well.
  */
 export function durationText({
   validDays,

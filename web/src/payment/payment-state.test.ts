@@ -3,7 +3,7 @@ import { firstState, nextState, type PaymentEvent, type PaymentState } from "./p
 
 const method = "alipay";
 const order = { orderNo: "B20261120", codeImage: "data:image/png;base64,AA" };
-const reason = { zh: "余额不足", en: "余额不足" };
+const reason = { message: { zh: "余额不足", en: "余额不足" } };
 
 const states = {
   select: { step: "select", method },
@@ -18,7 +18,7 @@ const states = {
 const events = {
   methodChosen: { type: "methodChosen", method: "hupi" },
   orderWanted: { type: "orderWanted" },
-  orderRefused: { type: "orderRefused", reason },
+  orderFailed: { type: "orderFailed", reason },
   orderOpened: { type: "orderOpened", order },
   paid: { type: "paid" },
   paymentFailed: { type: "paymentFailed", reason },
@@ -33,7 +33,7 @@ type EventName = keyof typeof events;
 const edges: Partial<Record<StateName, Partial<Record<EventName, PaymentState>>>> = {
   select: { methodChosen: { step: "select", method: "hupi" }, orderWanted: states.ordering },
   selectWithProblem: { methodChosen: { step: "select", method: "hupi" }, orderWanted: states.ordering },
-  ordering: { orderRefused: states.selectWithProblem, orderOpened: states.paying },
+  ordering: { orderFailed: states.selectWithProblem, orderOpened: states.paying },
   paying: {
     paid: states.succeeded,
     paymentFailed: states.failed,

@@ -1,42 +1,39 @@
-import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { ErrorDescription } from "../errors/describe-error.ts";
 
-/** An order with the picture of the code that pays it. */
+/** An order with the QR code that pays it. */
 interface PayableOrder {
   readonly orderNo: string;
-  /** A `data:` address. */
+  /** A `data:` URL. */
   readonly codeImage: string;
-  /** What the code leads to, where a phone's browser can follow it. */
+  /** The code's content if a browser can open it. */
   readonly payLink?: string | undefined;
   readonly expiresAtMs?: number | undefined;
 }
 
-/**
- * Where a purchase stands. The method is there in every state but the last, because retrying uses it and
- * going back shows it chosen.
- */
+/** The state of a purchase. The method stays until the end: a retry uses it, and going back shows it selected. */
 export type PaymentState =
-  | { readonly step: "select"; readonly method: PaymentMethod; readonly problem?: Localized }
+  | { readonly step: "select"; readonly method: PaymentMethod; readonly problem?: ErrorDescription }
   | { readonly step: "ordering"; readonly method: PaymentMethod }
   | { readonly step: "paying"; readonly method: PaymentMethod; readonly order: PayableOrder }
-  | { readonly step: "failed"; readonly method: PaymentMethod; readonly reason: Localized }
+  | { readonly step: "failed"; readonly method: PaymentMethod; readonly reason: ErrorDescription }
   | { readonly step: "timed-out"; readonly method: PaymentMethod; readonly orderNo: string }
   | { readonly step: "succeeded" };
 
 export type PaymentEvent =
   | { readonly type: "methodChosen"; readonly method: PaymentMethod }
   | { readonly type: "orderWanted" }
-  | { readonly type: "orderRefused"; readonly reason: Localized }
+  | { readonly type: "orderFailed"; readonly reason: ErrorDescription }
   | { readonly type: "orderOpened"; readonly order: PayableOrder }
   | { readonly type: "paid" }
-  | { readonly type: "paymentFailed"; readonly reason: Localized }
+  | { readonly type: "paymentFailed"; readonly reason: ErrorDescription }
   | { readonly type: "timedOut" }
   | { readonly type: "wentBack" }
   | { readonly type: "closed" };
 
 export const firstState: PaymentState = { step: "select", method: "wechat" };
 
-/** The next state. An event that has no meaning in a state changes nothing: it came too late. */
+/** The next state. An event that does not apply to a state came too late and is ignored. */
 export function nextState(state: PaymentState, event: PaymentEvent): PaymentState {
   if (event.type === "closed") return firstState;
   switch (state.step) {
@@ -64,7 +61,7 @@ function fromSelect(state: In<"select">, event: PaymentEvent): PaymentState {
 
 function fromOrdering(state: In<"ordering">, event: PaymentEvent): PaymentState {
   const { method } = state;
-  if (event.type === "orderRefused") return { step: "select", method, problem: event.reason };
+  if (event.type === "orderFailed") return { step: "select", method, problem: event.reason };
   if (event.type === "orderOpened") return { step: "paying", method, order: event.order };
   return state;
 }
@@ -75,7 +72,7 @@ function fromPaying(state: In<"paying">, event: PaymentEvent): PaymentState {
   if (event.type === "paymentFailed") return { step: "failed", method, reason: event.reason };
   if (event.type === "timedOut") return { step: "timed-out", method, orderNo: order.orderNo };
   if (event.type === "wentBack") return { step: "select", method };
-  // A code that has died is asked for again; the order stays the same.
+  // A new code for the same order, after the last one has expired.
   if (event.type === "orderWanted") return { step: "ordering", method };
   return state;
 }

@@ -47,7 +47,7 @@ export const texts = {
     zh: "二维码在本页约6分钟内有效。",
     en: "The code works on this page for about 6 minutes.",
   },
-  dead: { zh: "二维码已过期", en: "This code has expired" },
+  expired: { zh: "二维码已过期", en: "This code has expired" },
   newCode: { zh: "换一个新的", en: "Get a new one" },
   maybePaid: {
     zh: "还没有收到付款结果。如果你已经付款，请不要再付一次：稍后到个人中心查看，或联系我们并提供订单号。",

@@ -3,51 +3,53 @@ import type { PaymentResult } from "./payment-result.ts";
 export const pollEveryMs = 3000;
 export const maxPolls = 120;
 
-interface Watch {
-  /** One look; never rejects. */
-  readonly look: () => Promise<PaymentResult | undefined>;
-  readonly onResult: (verdict: PaymentResult) => void;
+interface Options {
+  /** Sends one request. Never rejects. */
+  readonly poll: () => Promise<PaymentResult | undefined>;
+  readonly onResult: (result: PaymentResult) => void;
   readonly onTimeout: () => void;
 }
 
-/**
- * Looks at a payment every three seconds until there is a verdict, at most 120 times. A look that hangs uses
- * up the turns it takes, so that the six minutes stay six minutes.
- */
-export function pollPayment({ look, onResult, onTimeout }: Watch): {
-  /** Looks at once: the visitor has just come back. */
-  wake(): void;
+interface Polling {
+  /** Polls at once, for example when the page becomes visible again. */
+  pollNow(): void;
   stop(): void;
-} {
-  let turns = 0;
-  let looking = false;
-  let stopped = false;
+}
+
+/**
+ * Polls a payment every three seconds until there is a result, at most 120 times. While a request hangs, its ticks are
+ * counted as polls, so the timeout stays at six minutes.
+ */
+export function pollPayment({ poll, onResult, onTimeout }: Options): Polling {
+  let polls = 0;
+  let isPolling = false;
+  let isStopped = false;
 
   const stop = () => {
-    stopped = true;
+    isStopped = true;
     clearInterval(timer);
   };
 
-  const takeTurn = async () => {
-    if (turns >= maxPolls) {
+  const tick = async () => {
+    if (polls >= maxPolls) {
       stop();
       onTimeout();
       return;
     }
-    turns += 1;
-    if (looking) return;
-    looking = true;
-    const verdict = await look();
-    looking = false;
-    if (!verdict || stopped) return;
+    polls += 1;
+    if (isPolling) return;
+    isPolling = true;
+    const result = await poll();
+    isPolling = false;
+    if (!result || isStopped) return;
     stop();
-    onResult(verdict);
+    onResult(result);
   };
 
-  const timer = setInterval(takeTurn, pollEveryMs);
+  const timer = setInterval(tick, pollEveryMs);
   return {
-    wake: () => {
-      if (!stopped && !looking && turns < maxPolls) void takeTurn();
+    pollNow: () => {
+      if (!isStopped && !isPolling && polls < maxPolls) void tick();
     },
     stop,
   };

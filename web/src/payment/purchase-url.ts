@@ -1,16 +1,16 @@
 const parameter = "buy";
 
-/** While a package's dialog is open the page's address names it, so that signing in leads back to it. */
+/** The pricing page with the dialog of a package open; the return path of visitors who have to sign in first. */
 export function purchasePath(packageId: number): string {
   return `/pricing?${parameter}=${packageId}`;
 }
 
-/** The package that the address names, as it stands there. */
+/** The package id in the current URL, unparsed. */
 export function packageIdInUrl(): string | null {
   return new URLSearchParams(location.search).get(parameter);
 }
 
-/** Names a package in the address, or none. */
+/** Puts a package id into the current URL, or removes it. */
 export function setPackageIdInUrl(packageId: number | undefined): void {
   const address = new URL(location.href);
   if (packageId === undefined) address.searchParams.delete(parameter);

@@ -4,10 +4,7 @@ import { fetchUser } from "../session/fetch-user.ts";
 import { readStoredUser, storeUser } from "../session/session-store.ts";
 import { isUser, type SessionUser } from "../session/session-user.ts";
 
-/**
- * The person who is signed in: as this browser stored them, until the server has said how they are now. Undefined while
- * it does not matter.
- */
+/** The signed-in user: the stored one until the server's has arrived. Undefined while `matters` is false. */
 export function useBuyer(matters: boolean): SessionUser | undefined {
   const { language } = useLanguage();
   const [fetched, setFetched] = useState<SessionUser>();
@@ -21,7 +18,7 @@ export function useBuyer(matters: boolean): SessionUser | undefined {
         setFetched(user);
       },
       () => {
-        // What is stored stays; the server refuses an order that would be for nothing.
+        // The stored user stays; the server rejects an order that adds nothing.
       },
     );
     return () => {

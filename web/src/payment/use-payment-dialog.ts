@@ -1,61 +1,57 @@
 import { isSoldOut } from "@baleen/contract/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect } from "react";
 import { runWhenIdle } from "../browser/run-when-idle.ts";
+import { prefetchProps, useLazyDialog } from "../browser/use-lazy-dialog.ts";
 import { readToken } from "../session/session-store.ts";
 import { packageIdInUrl, setPackageIdInUrl } from "./purchase-url.ts";
 
 const loadDialog = () => import("./PaymentDialog.tsx");
-const prepare = () => {
-  loadDialog().catch(() => undefined);
-};
-
-/** For the buttons that open the dialog: its code is fetched once somebody seems to want it. */
-export const prefetchOnIntent = { onPointerEnter: prepare, onFocus: prepare } as const;
-
 type Dialog = Awaited<ReturnType<typeof loadDialog>>;
 
-interface Purchase {
-  /** The dialog's code, once it is here. */
-  readonly dialog: Dialog | undefined;
-  readonly wanted: MembershipPackage | undefined;
-  /** The method of an open order that is to be paid after all. */
+/** For the buttons that open the dialog. */
+export const prefetchOnIntent = prefetchProps(loadDialog);
+
+interface Subject {
+  readonly sold: MembershipPackage;
   readonly method: PaymentMethod | undefined;
-  /** True when the code could not be had. */
+}
+
+interface Purchase {
+  /** The dialog's module, once loaded. */
+  readonly dialog: Dialog | undefined;
+  /** The package to buy; undefined while the dialog is closed. */
+  readonly wanted: MembershipPackage | undefined;
+  /** The method of an open order that is paid now. */
+  readonly method: PaymentMethod | undefined;
+  /** True if the dialog's module could not be loaded. */
   readonly isMissing: boolean;
   want(sold: MembershipPackage, method?: PaymentMethod): void;
   close(): void;
 }
 
 /**
- * What is being bought, and the dialog for it, which is open already where the address names a package: whoever comes
- * back from signing in goes on. Whoever is signed in may want it any moment.
+ * The payment dialog. It opens by itself if the URL names a package, which is how visitors come back from signing in.
+ * For signed-in visitors its code is prefetched when the page is idle.
  */
 export function usePaymentDialog(packages: readonly MembershipPackage[]): Purchase {
-  const [dialog, setDialog] = useState<Dialog>();
-  const [wanted, setWanted] = useState<MembershipPackage>();
-  const [method, setMethod] = useState<PaymentMethod>();
-  const [isMissing, setMissing] = useState(false);
+  const { module, subject, hasFailed, open, close: closeDialog } = useLazyDialog<Dialog, Subject>(loadDialog);
 
   useEffect(() => {
-    const leaving = new AbortController();
-    if (readToken() !== undefined) runWhenIdle(prepare, leaving.signal);
-    return () => leaving.abort();
+    const unmounting = new AbortController();
+    if (readToken() !== undefined) runWhenIdle(prefetchOnIntent.onFocus, unmounting.signal);
+    return () => unmounting.abort();
   }, []);
 
-  const want = useCallback((sold: MembershipPackage, orderMethod?: PaymentMethod) => {
-    setMissing(false);
-    loadDialog().then(
-      (loaded) => {
-        setDialog(loaded);
-        setWanted(sold);
-        setMethod(orderMethod);
-        setPackageIdInUrl(sold.id);
-      },
-      () => setMissing(true),
-    );
-  }, []);
+  const want = useCallback(
+    (sold: MembershipPackage, method?: PaymentMethod) => open({ sold, method }),
+    [open],
+  );
+  const wanted = subject?.sold;
+  useEffect(() => {
+    if (wanted) setPackageIdInUrl(wanted.id);
+  }, [wanted]);
 
   useEffect(() => {
     if (wanted || readToken() === undefined) return;
@@ -65,7 +61,7 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]): Purcha
 
   const close = useCallback(() => {
     setPackageIdInUrl(undefined);
-    setWanted(undefined);
-  }, []);
-  return { dialog, wanted, method, isMissing, want, close };
+    closeDialog();
+  }, [closeDialog]);
+  return { dialog: module, wanted, method: subject?.method, isMissing: hasFailed, want, close };
 }

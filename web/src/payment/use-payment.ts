@@ -4,22 +4,22 @@ import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { readPaymentStatus } from "@baleen/contract/payments.ts";
 import { type Dispatch, useEffect, useReducer } from "react";
 import { sendCall } from "../api/send-call.ts";
+import { LocalizedError } from "../errors/describe-error.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { checkUser, isProblem } from "../session/check-user.ts";
 import { refreshUser } from "../session/fetch-user.ts";
+import { requireUser } from "../session/require-user.ts";
 import { setFlash } from "../session/tab-storage.ts";
-import { openOrder } from "./open-order.ts";
-import { payLinkOf } from "./pay-link.ts";
+import { describeOrderError, openOrder } from "./open-order.ts";
 import { problems } from "./payment.text.ts";
 import { resultOfError, resultOfStatus } from "./payment-result.ts";
 import { firstState, nextState, type PaymentEvent, type PaymentState } from "./payment-state.ts";
 import { pollPayment } from "./poll-payment.ts";
 import { setPackageIdInUrl } from "./purchase-url.ts";
-import { renderQrCode } from "./qr-code.ts";
+import { payLinkOf, renderQrCode } from "./qr-code.ts";
 
 const reloadAfterMs = 2000;
 
-/** A purchase of one package: its state, and the calls and clocks that each state sets going. */
+/** The purchase of one package: its state, and the calls and timers that each state starts. */
 export function usePayment(wanted: MembershipPackage | undefined): [PaymentState, Dispatch<PaymentEvent>] {
   const [state, dispatch] = useReducer(nextState, firstState);
   const { language } = useLanguage();
@@ -37,7 +37,7 @@ export function usePayment(wanted: MembershipPackage | undefined): [PaymentState
 
   useEffect(() => {
     if (orderNo === undefined || !method) return;
-    return followPayment({ orderNo, method, language, dispatch });
+    return watchPayment({ orderNo, method, language, dispatch });
   }, [orderNo, method, language]);
 
   useEffect(() => {
@@ -50,60 +50,58 @@ export function usePayment(wanted: MembershipPackage | undefined): [PaymentState
   return [state, dispatch];
 }
 
-/** The membership is on: the page starts afresh and says so once more. */
+/** Reloads the page, which shows the new membership and a flash message. */
 export function reloadAsMember(): void {
   setFlash("paid");
   setPackageIdInUrl(undefined);
   location.reload();
 }
 
-interface Order {
+interface Purchase {
   readonly wanted: MembershipPackage;
   readonly method: PaymentMethod;
   readonly language: Language;
   readonly signal: AbortSignal;
 }
 
-async function placeOrder(order: Order): Promise<PaymentEvent> {
-  const buyer = checkUser();
-  if (isProblem(buyer)) return { type: "orderRefused", reason: buyer };
-  const opened = await openOrder({ ...order, buyerId: buyer.id });
-  if ("zh" in opened) return { type: "orderRefused", reason: opened };
+async function placeOrder(order: Purchase): Promise<PaymentEvent> {
   try {
-    const codeImage = await renderQrCode(opened.codeUrl);
-    const { orderNo, expiresAtMs } = opened;
+    const { id } = requireUser();
+    const { orderNo, codeUrl, expiresAtMs } = await openOrder({ ...order, buyerId: id });
+    const codeImage = await renderQrCode(codeUrl).catch(() => {
+      throw new LocalizedError(problems.notDrawn);
+    });
     return {
       type: "orderOpened",
-      order: { orderNo, codeImage, expiresAtMs, payLink: payLinkOf(opened.codeUrl) },
+      order: { orderNo, codeImage, expiresAtMs, payLink: payLinkOf(codeUrl) },
     };
-  } catch {
-    return { type: "orderRefused", reason: problems.notDrawn };
+  } catch (error) {
+    return { type: "orderFailed", reason: describeOrderError(error) };
   }
 }
 
-interface Followed {
+interface Watched {
   readonly orderNo: string;
   readonly method: PaymentMethod;
   readonly language: Language;
   readonly dispatch: Dispatch<PaymentEvent>;
 }
 
-function followPayment({ orderNo, method, language, dispatch }: Followed): () => void {
+function watchPayment({ orderNo, method, language, dispatch }: Watched): () => void {
   const controller = new AbortController();
-  const question = { params: { method, orderNo }, language, signal: controller.signal };
-  const watch = pollPayment({
-    look: () =>
-      sendCall(readPaymentStatus, question).then(({ value }) => resultOfStatus(value), resultOfError),
-    onResult: (verdict) =>
-      dispatch(verdict.paid ? { type: "paid" } : { type: "paymentFailed", reason: verdict.reason }),
+  const parts = { params: { method, orderNo }, language, signal: controller.signal };
+  const polling = pollPayment({
+    poll: () => sendCall(readPaymentStatus, parts).then(({ value }) => resultOfStatus(value), resultOfError),
+    onResult: (result) =>
+      dispatch(result.paid ? { type: "paid" } : { type: "paymentFailed", reason: result.reason }),
     onTimeout: () => dispatch({ type: "timedOut" }),
   });
-  // Whoever paid in another app comes back to this page: no need to wait for the next turn.
-  const onVisibility = () => document.visibilityState === "visible" && watch.wake();
+  // The visitor comes back from the payment app: the next tick would be too late.
+  const onVisibility = () => document.visibilityState === "visible" && polling.pollNow();
   document.addEventListener("visibilitychange", onVisibility);
   return () => {
     document.removeEventListener("visibilitychange", onVisibility);
-    watch.stop();
+    polling.stop();
     controller.abort();
   };
 }

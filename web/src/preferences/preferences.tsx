@@ -1,3 +1,4 @@
+import { reducedMotionValue } from "@baleen/contract/document.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { useMediaQuery } from "../browser/use-media-query.ts";
@@ -6,7 +7,7 @@ import { writeCookie } from "../browser/write-cookie.ts";
 interface Preferences {
   readonly theme: Theme;
   setTheme(theme: Theme): void;
-  /** True while the visitor has stopped everything that moves. */
+  /** True while the visitor's own switch ("still water") is on; the system's preference is separate. */
   readonly reducedMotion: boolean;
   setReducedMotion(reducedMotion: boolean): void;
 }
@@ -19,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What visitors have chosen to see, kept in cookies so that the server renders it at once. */
+/** The visitor's preferences, kept in cookies so that the server renders them. */
 export function PreferencesProvider({ initialTheme, initialReducedMotion, children }: Props) {
   const [theme, showTheme] = useState(initialTheme);
   const [reducedMotion, showReducedMotion] = useState(initialReducedMotion);
@@ -32,7 +33,7 @@ export function PreferencesProvider({ initialTheme, initialReducedMotion, childr
       },
       reducedMotion,
       setReducedMotion(chosen) {
-        writeCookie("motion", chosen ? "still" : undefined);
+        writeCookie("motion", chosen ? reducedMotionValue : undefined);
         showReducedMotion(chosen);
       },
     }),
@@ -41,10 +42,10 @@ export function PreferencesProvider({ initialTheme, initialReducedMotion, childr
   return <PreferencesContext value={preferences}>{children}</PreferencesContext>;
 }
 
-/** Shows another theme as one movement, where browsers can. */
+/** Changes the theme in a view transition, where supported. */
 function turnOver(theme: Theme, show: () => void): void {
   const change = () => {
-    // React renders a little later, when the browser has taken its picture of the new theme already.
+    // React renders after the browser's snapshot of the new state, so the attribute is set here.
     const { dataset } = document.documentElement;
     if (theme) dataset.theme = theme;
     else delete dataset.theme;
@@ -60,7 +61,7 @@ export function usePreferences(): Preferences {
   return preferences;
 }
 
-/** Whether anything may move: neither the visitor nor their system asks for stillness. */
+/** Whether animations may run: neither the visitor nor the system asks for reduced motion. */
 export function useMotionAllowed(): boolean {
   const { reducedMotion } = usePreferences();
   const isReduced = useMediaQuery("(prefers-reduced-motion: reduce)");

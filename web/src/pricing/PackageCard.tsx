@@ -18,7 +18,7 @@ interface Props {
   onBuy(): void;
 }
 
-/** One package: a step as high as what it holds. */
+/** A package. The cards form a stair, each as high as its content. */
 export function PackageCard({ sold, featured, onBuy }: Props) {
   const text = useText();
   const { language } = useLanguage();

@@ -38,7 +38,7 @@ export function PricingPage() {
   useEffect(() => {
     if (takeFlash(["paid"]) === undefined) return;
     setJustPaid(true);
-    // The reload may have come before the person was kept as a member.
+    // The cached user may be from before the payment.
     import("../session/fetch-user.ts").then(({ refreshUser }) => refreshUser()).catch(() => undefined);
   }, []);
 
@@ -74,7 +74,7 @@ export function PricingPage() {
   );
 }
 
-/** The packages that the page arrived with, and a moment later those that are on sale now. */
+/** The packages from the server-rendered page, then the current ones. */
 export function usePackages(): readonly MembershipPackage[] {
   const { packages: delivered } = useContent();
   const [packages, setPackages] = useState(delivered);

@@ -14,7 +14,7 @@ interface Props {
   packages: readonly MembershipPackage[];
 }
 
-/** A line of invented purchases, marked as samples, one line high whatever it says. */
+/** Simulated purchases, labelled as samples. */
 export function SampleActivity({ packages }: Props) {
   const text = useText();
   const isMotionAllowed = useMotionAllowed();

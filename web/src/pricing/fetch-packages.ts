@@ -8,19 +8,18 @@ import * as z from "zod/mini";
 import { sendCall } from "../api/send-call.ts";
 
 /**
- * The packages that are on sale now. Without an answer that can be used, those that the page arrived with, and the
- * built-in ones where it arrived with none.
+ * Fetches the packages on sale. Falls back to `delivered`, then to the built-in packages, if the answer is unusable.
  */
 export async function fetchPackages(
   delivered: readonly MembershipPackage[],
   signal: AbortSignal,
 ): Promise<readonly MembershipPackage[]> {
-  // Packages come in all languages at once, so the language asked in makes no difference.
+  // The answer has both languages, so the requested one does not matter.
   const answer = await sendCall(listPackages, { language: defaultLanguage, signal }).catch(() => undefined);
   return readPackages(answer?.value) ?? (delivered.length > 0 ? delivered : builtInPackages);
 }
 
-/** A number, or its decimal digits; with `least`, none below it. */
+/** A number of at least `least`, or a string of decimal digits. */
 const numeral = (least: number) =>
   z.pipe(
     z.transform((given: unknown) =>
@@ -34,16 +33,13 @@ const { level, clientConfig } = membershipPackage.shape;
 const points = listOf(required(plainText(200)), 24, (point) => point);
 const text = (max: number) => z.catch(required(plainText(max)), "");
 
-/**
- * A package of any deployment. What says which one it is and what it costs must be right; of the rest, whatever cannot
- * be used is as good as absent.
- */
+/** A package of any deployment. Id, name and price must be valid; other invalid fields are dropped. */
 const soldPackage = z.object({
   id: identifier,
   name: required(plainText(60)),
   price: yuan,
   originalPrice: z.catch(z.nullable(yuan), null),
-  /** 0 where it is not told. */
+  /** 0 if unknown. */
   validDays: z.catch(count, 0),
   level: z.catch(level, 1),
   description: text(600),
@@ -56,13 +52,13 @@ const soldPackage = z.object({
   createdAt: text(100),
   updatedAt: text(100),
   clientConfig: z.catch(clientConfig, null),
-  /** What has no place of its own comes last. */
+  /** Packages without a sort order come last. */
   sort: z.catch(numeral(Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER),
 });
 
 const soldPackages = listOf(soldPackage, 24, ({ id }) => id);
 
-/** The packages in an answer; undefined where it is no list, or one with nothing in it that can be used. */
+/** Parses the packages of an answer; undefined if it is no list or has only invalid items. */
 export function readPackages(answer: unknown): readonly MembershipPackage[] | undefined {
   const read = soldPackages.safeParse(answer);
   return read.success ? read.data : undefined;

@@ -1,17 +1,17 @@
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 
-/** The packages as they stand: by `sort`, and by price where that leaves it open. */
+/** Sorted by `sort`, then by price. */
 export function sortPackages(packages: readonly MembershipPackage[]): readonly MembershipPackage[] {
   return [...packages].sort((a, b) => a.sort - b.sort || a.price - b.price);
 }
 
-/** The recommended one: the deepest level, of equals the last. A single package stands for itself. */
+/** The recommended package: the highest level, the last of equals; none if there is only one. */
 export function featuredOf(ordered: readonly MembershipPackage[]): MembershipPackage | undefined {
   if (ordered.length < 2) return undefined;
   return ordered.reduce((best, next) => (next.level >= best.level ? next : best));
 }
 
-/** A struck price is a former price, so it is higher or it is none. */
+/** The struck-through price; undefined unless it is higher than the price. */
 export function formerPrice({
   price,
   originalPrice,

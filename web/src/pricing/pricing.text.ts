@@ -28,7 +28,7 @@ export const buyingNeedsScript: Localized = {
   en: "Buying needs JavaScript. Please turn it on in your browser and load this page again.",
 };
 
-/** An invented purchase, with the price rounded to whole yuan. */
+/** The sentence of a sample, with the price rounded to whole yuan. */
 export function sampleSentence(sample: SamplePurchase, bought: MembershipPackage): Localized {
   const { ending, minutesAgo } = sample;
   const names = packageNames(bought);
@@ -44,10 +44,10 @@ export function buyLabel(sold: MembershipPackage): Localized {
   return { zh: `购买${names.zh}`, en: `Buy ${names.en}` };
 }
 
-/** From here on a price by the day says more than the days alone. */
+/** From this duration on, the price per day is shown. */
 const longFromDays = 180;
 
-/** How long a package lasts, in a sentence; empty where that is not told. */
+/** The validity of a package as a sentence; empty if it is not shown. */
 export function validityText(sold: PackageDuration & Pick<MembershipPackage, "price">): Localized {
   const { validDays, price } = sold;
   if (validDays > lifetimeAfterDays) return { zh: "永久有效。", en: "Valid for good." };

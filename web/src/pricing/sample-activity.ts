@@ -1,8 +1,8 @@
-/** An invented purchase, shown as a sample: whose number ends how, which of the packages, how long ago. */
+/** A simulated purchase. */
 export interface SamplePurchase {
-  /** Three digits. */
+  /** The last three digits of the buyer's number. */
   readonly ending: string;
-  /** A place in the list of packages. */
+  /** Index into the list of packages. */
   readonly place: number;
   readonly minutesAgo: number;
 }
@@ -10,7 +10,7 @@ export interface SamplePurchase {
 export const keptSamples = 10;
 const firstSamples = 5;
 
-/** What of the samples is on screen: how many there have been, and which of the kept ones is shown. */
+/** How many samples were made so far, and which of the kept ones is shown. */
 export interface SampleFeed {
   readonly made: number;
   readonly shown: number;
@@ -20,13 +20,13 @@ export const firstFeed: SampleFeed = { made: firstSamples, shown: 0 };
 
 export type FeedEvent = "made" | "turned";
 
-/** A new sample joins at the end, the oldest beyond ten leaves; turning shows the next one of those there are. */
+/** "made" appends a sample and drops the oldest beyond ten; "turned" shows the next one. */
 export function nextFeed({ made, shown }: SampleFeed, event: FeedEvent): SampleFeed {
   if (event === "made") return { made: made + 1, shown: made < keptSamples ? shown : Math.max(0, shown - 1) };
   return { made, shown: (shown + 1) % Math.min(made, keptSamples) };
 }
 
-/** The sample on screen. Samples follow from their number alone, so server and browser show the same. */
+/** The shown sample. It is derived from its number, so that server and browser agree. */
 export function shownSample({ made, shown }: SampleFeed, packageCount: number): SamplePurchase {
   const number = Math.max(0, made - keptSamples) + shown;
   return {

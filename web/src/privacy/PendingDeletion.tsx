@@ -1,7 +1,8 @@
 import { cancelDeletion, type Deletion } from "@baleen/contract/privacy.ts";
 import { useState } from "react";
-import { sentenceOf } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
+import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
+import { ErrorText } from "../errors/ErrorText.tsx";
 import { formatDateTime } from "../i18n/format-date.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Banner, BannerRegion } from "../ui/Banner.tsx";
@@ -19,16 +20,16 @@ export function PendingDeletion({ deletion: { deletesAt, waitingFor }, onKept }:
   const text = useText();
   const { language } = useLanguage();
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [error, setError] = useState<ErrorDescription>();
   const isDue = new Date(deletesAt).getTime() <= Date.now();
   const keep = async () => {
     setBusy(true);
-    setProblem(undefined);
+    setError(undefined);
     try {
       await callApi(cancelDeletion, { language });
       onKept();
-    } catch (error) {
-      setProblem(text(sentenceOf(error, deletionTexts.keepFailed)));
+    } catch (reason) {
+      setError(describeError(reason, deletionTexts.keepFailed));
       setBusy(false);
     }
   };
@@ -47,7 +48,7 @@ export function PendingDeletion({ deletion: { deletesAt, waitingFor }, onKept }:
           </>
         )}
       </Banner>
-      <BannerRegion tone="danger">{problem}</BannerRegion>
+      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       <div>
         <PendingButton
           kind="primary"

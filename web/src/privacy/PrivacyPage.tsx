@@ -1,5 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
+import { ErrorText } from "../errors/ErrorText.tsx";
 import { formatDateTime } from "../i18n/format-date.ts";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
@@ -33,16 +34,16 @@ export const page: PageDefinition = {
 export function PrivacyPage() {
   const text = useText();
   const navigate = useNavigate();
-  const { privacy, problem, reload } = usePrivacy(useSignedIn());
+  const { privacy, error, reload } = usePrivacy(useSignedIn());
   const [open, setOpen] = useState<DialogName>();
   const [done, setDone] = useState<Localized>();
   const begin = (name: DialogName) => {
     setDone(undefined);
     setOpen(name);
   };
-  const finish = (words: Localized) => {
+  const finish = (message: Localized) => {
     setOpen(undefined);
-    setDone(words);
+    setDone(message);
     reload();
   };
   const leave = () => {
@@ -55,11 +56,11 @@ export function PrivacyPage() {
     <div className={styles.page}>
       <h1>{text(texts.title)}</h1>
       <ScriptRequired />
-      <VisuallyHidden role="status">{!privacy && !problem && text(texts.loading)}</VisuallyHidden>
+      <VisuallyHidden role="status">{!privacy && !error && text(texts.loading)}</VisuallyHidden>
       <BannerRegion tone="success">{done && text(done)}</BannerRegion>
-      <BannerRegion tone="danger">{problem && text(problem)}</BannerRegion>
-      {!privacy && !problem && <Skeleton kind="block" />}
-      {problem && (
+      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
+      {!privacy && !error && <Skeleton kind="block" />}
+      {error && (
         <div>
           <Button kind="ghost" onClick={reload}>
             {text(texts.reload)}

@@ -5,16 +5,18 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { ApiError, sentenceOf } from "../api/api-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import { CodeFields } from "../codes/CodeFields.tsx";
-import type { ContactKind } from "../codes/request-code.ts";
+import type { ContactKind } from "../codes/contact.ts";
+import { useCooldown } from "../codes/cooldown.ts";
 import { useCaptcha } from "../codes/use-captcha.ts";
-import { useCooldown } from "../codes/use-cooldown.ts";
-import { useGuardedCode } from "../codes/use-guarded-code.ts";
+import { useSendCode } from "../codes/use-send-code.ts";
+import { describeError } from "../errors/describe-error.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormMessage, type Message } from "../forms/FormMessage.tsx";
-import { fieldErrorText, setServerErrors } from "../forms/field-errors.ts";
+import { fieldErrorText } from "../forms/field-errors.ts";
 import { SecretField } from "../forms/SecretField.tsx";
+import { useSubmit } from "../forms/use-submit.ts";
 import { useText } from "../i18n/language.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
 import { PendingButton } from "../ui/pending-button/PendingButton.tsx";
@@ -25,6 +27,8 @@ import type { Privacy } from "./use-privacy.ts";
 type Way = OwnerProof["type"];
 type Values = { password?: string; code?: string };
 type Schema = z.ZodMiniType<Values, Values>;
+
+const fields = { password: "password", code: "code" } as const;
 
 const schemas: Readonly<Record<Way, Schema>> = {
   password: z.object({ password: currentPassword }),
@@ -44,67 +48,48 @@ interface Props {
 }
 
 /** Proves that the owner is there, by the password or a code to a bound address, and does what was asked for. */
-export function ProofForm({ purpose, owner, children, onProof, ...words }: Props) {
+export function ProofForm({ purpose, owner, children, onProof, ...texts }: Props) {
   const text = useText();
   const [way, setWay] = useState<Way>("password");
-  const [message, setMessage] = useState<Message>();
   const addresses = [
     ...(owner.email ? [{ value: "email", label: text(byCode(owner.email)) } as const] : []),
     ...(owner.phone ? [{ value: "phone", label: text(byCode(maskPhone(owner.phone))) } as const] : []),
   ];
-  const choose = (chosen: Way) => {
-    setMessage(undefined);
-    setWay(chosen);
-  };
   return (
     <div className={styles.proof}>
       {children}
       {addresses.length > 0 && (
-        <RadioGroup
+        <RadioGroup<Way>
           legend={text(proofTexts.way)}
           name="way"
           rows={[{ value: "password", label: text(proofTexts.byPassword) }, ...addresses]}
           value={way}
-          onChange={choose}
+          onChange={setWay}
         />
       )}
-      <WayFields
-        key={way}
-        way={way}
-        purpose={purpose}
-        owner={owner}
-        message={message}
-        onMessage={setMessage}
-        onProof={onProof}
-        {...words}
-      />
+      <WayFields key={way} way={way} purpose={purpose} owner={owner} onProof={onProof} {...texts} />
     </div>
   );
 }
 
 interface FieldsProps extends Omit<Props, "children"> {
   readonly way: Way;
-  readonly message: Message | undefined;
-  onMessage(message: Message | undefined): void;
 }
 
-function WayFields(props: FieldsProps) {
-  const { way, purpose, owner, message, onMessage, onProof, submit, submitting, failed } = props;
+function WayFields({ way, purpose, owner, onProof, submit: label, submitting, failed }: FieldsProps) {
   const text = useText();
   const form = useForm<Values>({ mode: "onTouched", resolver: standardSchemaResolver(schemas[way]) });
-  const { register, handleSubmit, formState, setError, setFocus } = form;
+  const { register, formState, setFocus } = form;
   const { errors, isSubmitting } = formState;
-  const send = handleSubmit(async ({ password = "", code = "" }) => {
-    onMessage(undefined);
-    try {
-      await onProof(way === "password" ? { type: way, password } : { type: way, code });
-    } catch (error) {
-      onMessage({ tone: "danger", sentence: sentenceOf(error, failed) });
-      setServerErrors(error, { password: "password", code: "code" }, setError);
-    }
+  const { submit, message, setMessage, showFieldErrors } = useSubmit({
+    form,
+    fields,
+    describe: (error) => describeError(error, failed),
+    send: ({ password = "", code = "" }) =>
+      onProof(way === "password" ? { type: way, password } : { type: way, code }),
   });
   return (
-    <Form className={styles.proof} onSubmit={send}>
+    <Form className={styles.proof} onSubmit={submit}>
       <input type="text" autoComplete="username" value={owner.username} readOnly hidden />
       {way === "password" ? (
         <SecretField
@@ -117,8 +102,9 @@ function WayFields(props: FieldsProps) {
         <SentCode
           contactKind={way}
           purpose={purpose}
-          address={owner[way] ?? ""}
-          onMessage={onMessage}
+          contact={owner[way] ?? ""}
+          onMessage={setMessage}
+          onError={showFieldErrors}
           onSent={() => setFocus("code")}
           code={{ error: fieldErrorText(errors.code, text), ...register("code") }}
         />
@@ -129,7 +115,7 @@ function WayFields(props: FieldsProps) {
         type="submit"
         wide
         pending={isSubmitting}
-        label={text(submit)}
+        label={text(label)}
         pendingLabel={text(submitting)}
       />
     </Form>
@@ -139,13 +125,14 @@ function WayFields(props: FieldsProps) {
 interface SentCodeProps {
   readonly contactKind: ContactKind;
   readonly purpose: "export" | "delete";
-  readonly address: string;
+  readonly contact: string;
   readonly code: Parameters<typeof CodeFields>[0]["code"];
   onMessage(message: Message | undefined): void;
+  onError(error: unknown): void;
   onSent(): void;
 }
 
-function SentCode({ contactKind, purpose, address, code, onMessage, onSent }: SentCodeProps) {
+function SentCode({ contactKind, purpose, contact, code, onMessage, onError, onSent }: SentCodeProps) {
   const text = useText();
   const cooldown = useCooldown();
   // Asked for after the first few codes.
@@ -155,15 +142,16 @@ function SentCode({ contactKind, purpose, address, code, onMessage, onSent }: Se
   useEffect(() => {
     if (isCaptchaAsked) field.current?.focus();
   }, [isCaptchaAsked, field]);
-  const sending = useGuardedCode({
+  const sending = useSendCode({
     purpose,
     contactKind,
     cooldown,
     captcha,
     isGuarded: isCaptchaAsked,
-    readContact: async () => address,
+    readContact: async () => contact,
     onMessage,
-    onRefused: (error) => {
+    onError: (error) => {
+      onError(error);
       if (error instanceof ApiError && error.fields.captcha) askCaptcha(true);
     },
     onSent,

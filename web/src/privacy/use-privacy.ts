@@ -1,9 +1,10 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import type { Localized } from "@baleen/contract/language.ts";
 import { readPrivacy } from "@baleen/contract/privacy.ts";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { isAborted, sentenceOf } from "../api/api-error.ts";
+import { useCallback, useEffect, useState } from "react";
+import { isAborted } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
+import { useLatest } from "../browser/use-latest.ts";
+import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { texts } from "./privacy.text.ts";
 
@@ -11,30 +12,29 @@ export type Privacy = ReplyOf<typeof readPrivacy>;
 
 interface Loaded {
   readonly privacy: Privacy | undefined;
-  readonly problem: Localized | undefined;
+  readonly error: ErrorDescription | undefined;
   reload(): void;
 }
 
 /** What the page shows of the account, read again when something has changed. */
 export function usePrivacy(isSignedIn: boolean): Loaded {
   const { language } = useLanguage();
-  const spoken = useRef(language);
-  spoken.current = language;
+  const readLanguage = useLatest(language);
   const [privacy, setPrivacy] = useState<Privacy>();
-  const [problem, setProblem] = useState<Localized>();
+  const [error, setError] = useState<ErrorDescription>();
   const [reading, setReading] = useState(1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another reading reads again.
   useEffect(() => {
     if (!isSignedIn) return;
     const controller = new AbortController();
-    setProblem(undefined);
-    callApi(readPrivacy, { language: spoken.current, signal: controller.signal }).then(
+    setError(undefined);
+    callApi(readPrivacy, { language: readLanguage(), signal: controller.signal }).then(
       setPrivacy,
-      (error: unknown) => {
-        if (!isAborted(error)) setProblem(sentenceOf(error, texts.loadingFailed));
+      (reason: unknown) => {
+        if (!isAborted(reason)) setError(describeError(reason, texts.loadingFailed));
       },
     );
     return () => controller.abort();
-  }, [isSignedIn, reading]);
-  return { privacy, problem, reload: useCallback(() => setReading((last) => last + 1), []) };
+  }, [isSignedIn, reading, readLanguage]);
+  return { privacy, error, reload: useCallback(() => setReading((last) => last + 1), []) };
 }

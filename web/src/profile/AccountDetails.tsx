@@ -1,11 +1,11 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { ReactNode } from "react";
-import type { ContactKind } from "../codes/request-code.ts";
+import { type ReactNode, useState } from "react";
+import type { ContactKind } from "../codes/contact.ts";
 import { formatDate } from "../i18n/format-date.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import type { SessionUser } from "../session/session-user.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { PhoneNumber } from "./PhoneNumber.tsx";
+import { maskedPhone } from "./membership.ts";
 import styles from "./ProfilePage.module.css";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "./profile.text.ts";
 import { type DialogName, prefetchOnIntent } from "./use-profile-dialog.ts";
@@ -15,7 +15,7 @@ interface Props {
   onAct(name: DialogName): void;
 }
 
-/** What is known of the account; while it is loading, the same rows without their values. */
+/** The account's fields; skeletons in place of the values while loading. */
 export function AccountDetails({ user, onAct }: Props) {
   const text = useText();
   const { language } = useLanguage();
@@ -61,5 +61,28 @@ export function AccountDetails({ user, onAct }: Props) {
         <dd>{value(({ createdAt }) => createdAt && formatDate(createdAt, language))}</dd>
       </div>
     </dl>
+  );
+}
+
+/** The user's phone number, masked until a button reveals it. */
+function PhoneNumber({ phone }: { phone: string }) {
+  const text = useText();
+  const [isWhole, setWhole] = useState(false);
+  const masked = maskedPhone(phone);
+  const words = text(isWhole ? texts.hide : texts.show);
+  return (
+    <>
+      {isWhole ? phone : masked}
+      {masked !== phone && (
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={`${words} ${text(texts.phone)}`}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {words}
+        </button>
+      )}
+    </>
   );
 }

@@ -4,17 +4,17 @@ import { Link } from "../navigation/Link.tsx";
 import type { SessionUser } from "../session/session-user.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { DaysGauge } from "./DaysGauge.tsx";
-import { type Membership, membershipOf } from "./membership.ts";
+import gaugeStyles from "./DaysGauge.module.css";
+import { fullCells, gaugeCells, type Membership, membershipOf } from "./membership.ts";
 import styles from "./ProfilePage.module.css";
 import { daysLeftText, texts } from "./profile.text.ts";
 
 interface Props {
-  /** The person and when they were loaded; undefined while they are loading. */
+  /** The user and when it was loaded; undefined while loading. */
   loaded: { readonly user: SessionUser; readonly atMs: number } | undefined;
 }
 
-/** How the membership stands, and the way to one. */
+/** The membership, and a link to buy or extend one. */
 export function MembershipPanel({ loaded }: Props) {
   const text = useText();
   const membership = loaded && membershipOf(loaded.user, loaded.atMs);
@@ -65,5 +65,19 @@ function Standing({ membership }: { membership: Membership }) {
         </>
       )}
     </>
+  );
+}
+
+const cells = Array.from({ length: gaugeCells }, (_, index) => index + 1);
+
+/** The rest of the membership as a bar of one year. Decorative: the days are beside it as text. */
+function DaysGauge({ daysLeft }: { daysLeft: number }) {
+  const full = fullCells(daysLeft);
+  return (
+    <span className={gaugeStyles.gauge} aria-hidden="true">
+      {cells.map((cell) => (
+        <span key={cell} className={gaugeStyles.cell} data-filled={cell <= full || undefined} />
+      ))}
+    </span>
   );
 }

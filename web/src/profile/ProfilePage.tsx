@@ -1,19 +1,20 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type MouseEvent, useEffect, useState } from "react";
+import { ErrorText } from "../errors/ErrorText.tsx";
 import { useText } from "../i18n/language.tsx";
+import { Link } from "../navigation/Link.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import { AccountActions } from "./AccountActions.tsx";
 import { AccountDetails } from "./AccountDetails.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";
 import { texts } from "./profile.text.ts";
-import { RecoveryKeyPlace } from "./RecoveryKeyPlace.tsx";
 import { useProfile } from "./use-profile.ts";
-import { type DialogName, useProfileDialog } from "./use-profile-dialog.ts";
+import { type DialogName, prefetchOnIntent, useProfileDialog } from "./use-profile-dialog.ts";
 
 export const page: PageDefinition = {
   Page: ProfilePage,
@@ -28,7 +29,7 @@ export const page: PageDefinition = {
 export function ProfilePage() {
   const text = useText();
   const { state, reload } = useProfile();
-  const { dialogs, open, isMissing, show, close } = useProfileDialog();
+  const { module: dialogs, subject: open, hasFailed, open: show, close } = useProfileDialog();
   const [done, setDone] = useState<Localized>();
   const isLoading = state.step === "loading";
   const loaded = state.step === "loaded" ? state : undefined;
@@ -50,7 +51,7 @@ export function ProfilePage() {
   };
 
   const loadAgain = ({ currentTarget }: MouseEvent) => {
-    // The button goes while the page is loading; the keyboard must not lose its place with it.
+    // The button is removed while the page is loading, which would move focus to the body.
     currentTarget.closest("main")?.focus();
     reload();
   };
@@ -61,7 +62,9 @@ export function ProfilePage() {
       <ScriptRequired />
       <VisuallyHidden role="status">{isLoading && text(texts.loading)}</VisuallyHidden>
       <BannerRegion tone="success">{done && text(done)}</BannerRegion>
-      <BannerRegion tone="danger">{state.step === "failed" && text(state.problem)}</BannerRegion>
+      <BannerRegion tone="danger">
+        {state.step === "failed" && <ErrorText error={state.error} />}
+      </BannerRegion>
       {state.step === "failed" ? (
         <div>
           <Button kind="ghost" onClick={loadAgain}>
@@ -73,13 +76,48 @@ export function ProfilePage() {
           <section className={styles.account} aria-label={text(texts.account)}>
             <AccountDetails user={loaded?.user} onAct={begin} />
             <AccountActions onAct={begin} />
-            <BannerRegion tone="danger">{isMissing && text(texts.dialogFailed)}</BannerRegion>
+            <BannerRegion tone="danger">{hasFailed && text(texts.dialogFailed)}</BannerRegion>
           </section>
           <MembershipPanel loaded={loaded} />
         </div>
       )}
-      {loaded && !loaded.user.email && !loaded.user.phone && <RecoveryKeyPlace />}
+      {loaded && !loaded.user.email && !loaded.user.phone && <LazyRecoveryKey />}
       {dialogs && <dialogs.ProfileDialogs open={open} user={loaded?.user} onClose={close} onDone={finish} />}
+    </div>
+  );
+}
+
+type RecoveryKeyModule = typeof import("./recovery-key/RecoveryKeySection.tsx");
+
+/** Loads the offer of a recovery key, which most accounts do not need. */
+function LazyRecoveryKey() {
+  const [loaded, setLoaded] = useState<RecoveryKeyModule>();
+  useEffect(() => {
+    import("./recovery-key/RecoveryKeySection.tsx").then(setLoaded, () => undefined);
+  }, []);
+  return loaded && <loaded.RecoveryKeySection />;
+}
+
+/** The buttons and links below the account's fields. */
+function AccountActions({ onAct }: { onAct(name: DialogName): void }) {
+  const text = useText();
+  return (
+    <div className={styles.actions}>
+      <Button kind="ghost" {...prefetchOnIntent} onClick={() => onAct("password")}>
+        {text(texts.changePassword)}
+      </Button>
+      <Button kind="ghost" {...prefetchOnIntent} onClick={() => onAct("card")}>
+        {text(texts.activateCard)}
+      </Button>
+      <Link href="/account/purchases" className={buttonClass("quiet")}>
+        {text(texts.purchases)}
+      </Link>
+      <Link href="/account/privacy" className={buttonClass("quiet")}>
+        {text(texts.privacy)}
+      </Link>
+      <Link href="/account/notifications" className={buttonClass("quiet")}>
+        {text(texts.notifications)}
+      </Link>
     </div>
   );
 }

@@ -4,13 +4,13 @@ import type { SessionUser } from "../session/session-user.ts";
 export type Membership =
   | { readonly kind: "none" }
   | { readonly kind: "lifetime" }
-  /** A member whose end the server does not tell. */
+  /** A membership without an end in the profile. */
   | { readonly kind: "open" }
   | { readonly kind: "running"; readonly until: string; readonly daysLeft: number };
 
 const dayMs = 86_400_000;
 
-/** How somebody's membership stands at a moment. Only the role makes a member. */
+/** The user's membership at a moment. Only the role `vip` makes a member. */
 export function membershipOf({ roles, vipExpireAt }: SessionUser, nowMs: number): Membership {
   if (!roles.includes("vip")) return { kind: "none" };
   const endMs = vipExpireAt === null ? Number.NaN : Date.parse(vipExpireAt);
@@ -21,12 +21,12 @@ export function membershipOf({ roles, vipExpireAt }: SessionUser, nowMs: number)
 
 export const gaugeCells = 8;
 
-/** How many of the gauge's cells are full: a year or more fills it, the last day keeps one. */
+/** The number of full cells: a year or more fills all, the last day fills one. */
 export function fullCells(daysLeft: number): number {
   return Math.min(gaugeCells, Math.ceil((daysLeft / 365) * gaugeCells));
 }
 
-/** A phone number with its middle hidden: screens are looked at over shoulders. */
+/** A phone number with its middle masked, against shoulder surfing. */
 export function maskedPhone(phone: string): string {
   return phone.replace(/^(\d{3})\d{4}(\d{4})$/, "$1****$2");
 }

@@ -1,6 +1,7 @@
-import type { Localized } from "@baleen/contract/language.ts";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { isAborted, sentenceOf } from "../api/api-error.ts";
+import { useCallback, useEffect, useState } from "react";
+import { isAborted } from "../api/api-error.ts";
+import { useLatest } from "../browser/use-latest.ts";
+import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useNavigate } from "../navigation/location.ts";
 import {
@@ -16,36 +17,34 @@ import { texts } from "./profile.text.ts";
 
 export type ProfileState =
   | { readonly step: "loading" }
-  | { readonly step: "failed"; readonly problem: Localized }
+  | { readonly step: "failed"; readonly error: ErrorDescription }
   | { readonly step: "loaded"; readonly user: SessionUser; readonly atMs: number };
 
-// The calls and their schemas are much code. It is on its way while the page comes to life.
+// The API client and its schemas are large, so they are fetched while the page hydrates.
 const loadFetching = () => import("../session/fetch-user.ts");
 if (typeof window !== "undefined") loadFetching().catch(() => undefined);
 
-/** The signed-in person as the server knows them now. Whoever is not signed in is sent to do so. */
+/** The signed-in user as the server has it. Redirects to sign in if there is none. */
 export function useProfile(): { state: ProfileState; reload: () => void } {
   const navigate = useNavigate();
   const { language } = useLanguage();
-  // A change of language is no reason to load again.
-  const spoken = useRef(language);
-  spoken.current = language;
+  const readLanguage = useLatest(language);
   const [state, setState] = useState<ProfileState>({ step: "loading" });
   const [attempt, setAttempt] = useState(1);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again.
   useEffect(() => {
     if (readToken() === undefined || !isUser(readStoredUser())) {
-      // Half a session is none.
+      // A token without a user, or the other way round, is not a session.
       endSession();
       saveReturnPath(`/profile${location.search}`);
       navigate("/login");
       return;
     }
     const controller = new AbortController();
-    // What is shown stays until there is something newer: whoever reads it keeps their place.
+    // While reloading, the previous user stays visible.
     setState((shown) => (shown.step === "loaded" ? shown : { step: "loading" }));
-    const parts = { language: spoken.current, signal: controller.signal };
+    const parts = { language: readLanguage(), signal: controller.signal };
     loadFetching()
       .then(({ fetchUser }) => fetchUser(parts))
       .then(
@@ -55,16 +54,16 @@ export function useProfile(): { state: ProfileState; reload: () => void } {
         },
         (error: unknown) => {
           if (!isAborted(error))
-            setState({ step: "failed", problem: sentenceOf(error, texts.loadingFailed) });
+            setState({ step: "failed", error: describeError(error, texts.loadingFailed) });
         },
       );
     return () => controller.abort();
-  }, [attempt, navigate]);
+  }, [attempt, navigate, readLanguage]);
 
   useEffect(
     () =>
       onOtherTabChange(() => {
-        // Signed out in another tab: nobody's profile is left to show.
+        // Signed out in another tab.
         if (readToken() === undefined) return navigate("/login");
         const user = readStoredUser();
         if (isUser(user)) setState({ step: "loaded", user, atMs: Date.now() });

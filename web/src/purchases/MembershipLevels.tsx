@@ -9,11 +9,11 @@ import styles from "./PurchasesPage.module.css";
 import { texts } from "./purchases.text.ts";
 
 interface Props {
-  /** Called once it is known what there is to show, or that nothing can be had. */
+  /** Called once the levels have loaded, or failed to. */
   readonly onSettled: () => void;
 }
 
-/** Which level runs until when, and what follows; nothing without a membership. */
+/** The levels of the membership and when each runs; nothing without one. */
 export function MembershipLevels({ onSettled }: Props) {
   const text = useText();
   const { language } = useLanguage();
@@ -26,7 +26,7 @@ export function MembershipLevels({ onSettled }: Props) {
       .then(
         (membership) => setSpans(membership.spans),
         () => {
-          // The orders below say what went wrong; the levels are an addition to them.
+          // The list of orders below shows the error.
         },
       )
       .then(() => controller.signal.aborted || onSettled());

@@ -12,7 +12,7 @@ import { buttonClass } from "../ui/button-class.ts";
 import { PagedList } from "./PagedList.tsx";
 import styles from "./PurchasesPage.module.css";
 import { refundedText, statusNames, texts } from "./purchases.text.ts";
-import { usePagedList, type Wanted } from "./use-paged-list.ts";
+import { type PageRequest, usePagedList } from "./use-paged-list.ts";
 
 interface Props {
   /** Whether an open order's package is still on sale. */
@@ -35,7 +35,7 @@ export function OrderList({ canPay, onPay }: Props) {
   );
 }
 
-async function loadOrders({ cursor, language, signal }: Wanted) {
+async function loadOrders({ cursor, language, signal }: PageRequest) {
   const query = cursor === undefined ? {} : { cursor };
   const { orders, next } = await callApi(listOwnOrders, { query, language, signal });
   return { items: orders, next };

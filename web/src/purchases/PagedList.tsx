@@ -1,5 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
+import { ErrorText } from "../errors/ErrorText.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
@@ -13,18 +14,18 @@ import type { PagedListState } from "./use-paged-list.ts";
 interface Props<Item> {
   readonly listing: PagedListState<Item>;
   readonly empty: Localized;
-  /** An item of the list, as an `li`. */
+  /** Renders an item as an `li`. */
   readonly children: (item: Item) => ReactNode;
 }
 
-/** A list with what is said while it loads, when it is empty and when it cannot be had. */
+/** A list with its loading, empty and error states. */
 export function PagedList<Item>({ listing, empty, children }: Props<Item>) {
   const text = useText();
-  const { items, hasMore, isLoading, problem, loadMore } = listing;
+  const { items, hasMore, isLoading, error, loadMore } = listing;
   return (
     <div className={styles.listing} aria-busy={isLoading}>
       <VisuallyHidden role="status">{isLoading && text(texts.loading)}</VisuallyHidden>
-      {items === undefined && problem === undefined && (
+      {items === undefined && error === undefined && (
         <>
           <Skeleton kind="title" width="short" />
           <Skeleton />
@@ -37,11 +38,11 @@ export function PagedList<Item>({ listing, empty, children }: Props<Item>) {
         </p>
       )}
       {items && items.length > 0 && <ul className={styles.items}>{items.map(children)}</ul>}
-      <BannerRegion tone="danger">{problem && text(problem)}</BannerRegion>
+      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       {hasMore && (
         <div>
           <Button kind="ghost" busy={isLoading} onClick={loadMore}>
-            {text(problem ? texts.reload : texts.more)}
+            {text(error ? texts.reload : texts.more)}
           </Button>
         </div>
       )}

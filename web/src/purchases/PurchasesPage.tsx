@@ -55,7 +55,7 @@ export function PurchasesPage() {
       <BannerRegion tone="success">{justPaid && text(texts.justPaid)}</BannerRegion>
       <BannerRegion tone="danger">{isMissing && text(texts.dialogFailed)}</BannerRegion>
       {!isSettled && <Skeleton kind="block" />}
-      {/* The levels come first and the lists begin below them: neither is shown before the other has its place. */}
+      {/* Hidden until the levels have loaded: they push the lists down. */}
       <div className={styles.shown} hidden={!isSettled}>
         {isSignedIn && <MembershipLevels onSettled={settle} />}
         <Tabs

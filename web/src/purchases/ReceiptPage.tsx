@@ -3,8 +3,10 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { exactPrice } from "@baleen/contract/money.ts";
 import { readReceipt } from "@baleen/contract/purchases.ts";
 import { type ReactNode, useEffect, useState } from "react";
-import { isAborted, sentenceOf } from "../api/api-error.ts";
+import { isAborted } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
+import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
+import { ErrorText } from "../errors/ErrorText.tsx";
 import { formatDateTime } from "../i18n/format-date.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
@@ -32,13 +34,13 @@ type Receipt = ReplyOf<typeof readReceipt>;
 
 export function ReceiptPage() {
   const text = useText();
-  const { receipt, problem } = useReceipt(useSignedIn());
+  const { receipt, error } = useReceipt(useSignedIn());
   return (
     <div className={styles.page}>
       <h1>{text(receiptTexts.title)}</h1>
       <ScriptRequired />
-      <BannerRegion tone="danger">{problem && text(problem)}</BannerRegion>
-      {receipt ? <ReceiptFacts receipt={receipt} /> : !problem && <Skeleton kind="block" />}
+      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
+      {receipt ? <ReceiptFacts receipt={receipt} /> : !error && <Skeleton kind="block" />}
       <div className={styles.acts} data-print="no">
         {receipt && (
           <Button kind="primary" onClick={() => print()}>
@@ -53,25 +55,28 @@ export function ReceiptPage() {
   );
 }
 
-function useReceipt(isSignedIn: boolean): { receipt: Receipt | undefined; problem: Localized | undefined } {
+function useReceipt(isSignedIn: boolean): {
+  receipt: Receipt | undefined;
+  error: ErrorDescription | undefined;
+} {
   const { language } = useLanguage();
   const [receipt, setReceipt] = useState<Receipt>();
-  const [problem, setProblem] = useState<Localized>();
+  const [error, setError] = useState<ErrorDescription>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a receipt's figures are the same in every language.
   useEffect(() => {
     if (!isSignedIn) return;
     const orderNo = new URLSearchParams(location.search).get("order");
-    if (!orderNo) return setProblem(receiptTexts.missing);
+    if (!orderNo) return setError({ message: receiptTexts.missing });
     const controller = new AbortController();
     callApi(readReceipt, { params: { orderNo }, language, signal: controller.signal }).then(
       setReceipt,
-      (error: unknown) => {
-        if (!isAborted(error)) setProblem(sentenceOf(error, texts.loadingFailed));
+      (reason: unknown) => {
+        if (!isAborted(reason)) setError(describeError(reason, texts.loadingFailed));
       },
     );
     return () => controller.abort();
   }, [isSignedIn]);
-  return { receipt, problem };
+  return { receipt, error };
 }
 
 function ReceiptFacts({ receipt: { order, gatewayTradeNo, username } }: { receipt: Receipt }) {

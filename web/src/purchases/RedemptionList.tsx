@@ -6,7 +6,7 @@ import { packageLabel } from "../payment/package-duration.ts";
 import { PagedList } from "./PagedList.tsx";
 import styles from "./PurchasesPage.module.css";
 import { keyText, texts } from "./purchases.text.ts";
-import { usePagedList, type Wanted } from "./use-paged-list.ts";
+import { type PageRequest, usePagedList } from "./use-paged-list.ts";
 
 export function RedemptionList() {
   const text = useText();
@@ -26,7 +26,7 @@ export function RedemptionList() {
   );
 }
 
-async function loadRedemptions({ cursor, language, signal }: Wanted) {
+async function loadRedemptions({ cursor, language, signal }: PageRequest) {
   const query = cursor === undefined ? {} : { cursor };
   const { redemptions, next } = await callApi(listOwnRedemptions, { query, language, signal });
   return { items: redemptions, next };

@@ -1,6 +1,8 @@
-import type { Language, Localized } from "@baleen/contract/language.ts";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { isAborted, sentenceOf } from "../api/api-error.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import { useCallback, useEffect, useState } from "react";
+import { isAborted } from "../api/api-error.ts";
+import { useLatest } from "../browser/use-latest.ts";
+import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { texts } from "./purchases.text.ts";
 
@@ -10,36 +12,37 @@ interface Page<Item> {
   readonly next: string | null;
 }
 
-export interface Wanted {
+export interface PageRequest {
   readonly cursor: string | undefined;
   readonly language: Language;
   readonly signal: AbortSignal;
 }
 
 export interface PagedListState<Item> {
-  /** Undefined until the first page is here. */
+  /** Undefined until the first page has loaded. */
   readonly items: readonly Item[] | undefined;
   readonly hasMore: boolean;
   readonly isLoading: boolean;
-  readonly problem: Localized | undefined;
+  readonly error: ErrorDescription | undefined;
   loadMore(): void;
 }
 
-/** A list that is loaded page by page. `load` must stay the same between renderings. */
-export function usePagedList<Item>(load: (wanted: Wanted) => Promise<Page<Item>>): PagedListState<Item> {
+/** A list loaded page by page. `load` must stay the same between renders. */
+export function usePagedList<Item>(
+  load: (request: PageRequest) => Promise<Page<Item>>,
+): PagedListState<Item> {
   const { language } = useLanguage();
-  const spoken = useRef(language);
-  spoken.current = language;
+  const readLanguage = useLatest(language);
   const [page, setPage] = useState<Page<Item>>();
   const [cursor, setCursor] = useState<{ readonly after: string | undefined }>({ after: undefined });
   const [isLoading, setLoading] = useState(true);
-  const [problem, setProblem] = useState<Localized>();
+  const [error, setError] = useState<ErrorDescription>();
 
   useEffect(() => {
     const controller = new AbortController();
     setLoading(true);
-    setProblem(undefined);
-    load({ cursor: cursor.after, language: spoken.current, signal: controller.signal }).then(
+    setError(undefined);
+    load({ cursor: cursor.after, language: readLanguage(), signal: controller.signal }).then(
       ({ items, next }) => {
         setPage((shown) => ({
           items: cursor.after === undefined ? items : [...(shown?.items ?? []), ...items],
@@ -47,22 +50,22 @@ export function usePagedList<Item>(load: (wanted: Wanted) => Promise<Page<Item>>
         }));
         setLoading(false);
       },
-      (error: unknown) => {
-        if (isAborted(error)) return;
-        setProblem(sentenceOf(error, texts.loadingFailed));
+      (reason: unknown) => {
+        if (isAborted(reason)) return;
+        setError(describeError(reason, texts.loadingFailed));
         setLoading(false);
       },
     );
     return () => controller.abort();
-  }, [load, cursor]);
+  }, [load, cursor, readLanguage]);
 
   const next = page?.next ?? undefined;
   return {
     items: page?.items,
-    hasMore: next !== undefined || problem !== undefined,
+    hasMore: next !== undefined || error !== undefined,
     isLoading,
-    problem,
-    // After a failure the same page is asked for again.
+    error,
+    // After an error the same page is requested again.
     loadMore: useCallback(() => setCursor({ after: next }), [next]),
   };
 }

@@ -3,10 +3,7 @@ import { useNavigate } from "../navigation/location.ts";
 import { onOtherTabChange, readToken } from "../session/session-store.ts";
 import { saveReturnPath } from "../session/tab-storage.ts";
 
-/**
- * True once it is known that somebody is signed in. Leads to signing in and back again when nobody is, now or later
- * in another tab.
- */
+/** True once the stored token was found. Redirects to sign in, and back, if there is none or another tab removes it. */
 export function useSignedIn(): boolean {
   const navigate = useNavigate();
   const [isSignedIn, setSignedIn] = useState(false);

@@ -1,22 +1,23 @@
 import { recoverByCode } from "@baleen/contract/recovery.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
+import { callApi } from "../api/call-api.ts";
 import { CodeFields } from "../codes/CodeFields.tsx";
 import { ContactField } from "../codes/ContactField.tsx";
-import { mentionsCode } from "../codes/mentions-code.ts";
-import { normaliseContact } from "../codes/normalise-contact.ts";
-import type { ContactKind } from "../codes/request-code.ts";
+import { type ContactKind, normaliseContact } from "../codes/contact.ts";
+import type { Cooldown } from "../codes/cooldown.ts";
+import { needsNewCaptcha } from "../codes/needs-new-captcha.ts";
 import { useCaptcha } from "../codes/use-captcha.ts";
-import type { Cooldown } from "../codes/use-cooldown.ts";
-import { useGuardedCode } from "../codes/use-guarded-code.ts";
+import { useSendCode } from "../codes/use-send-code.ts";
+import { describeError } from "../errors/describe-error.ts";
 import { Form } from "../forms/Form.tsx";
-import { fieldErrorText, setServerErrors } from "../forms/field-errors.ts";
-import { useText } from "../i18n/language.tsx";
+import { fieldErrorText } from "../forms/field-errors.ts";
+import { useSubmit } from "../forms/use-submit.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import styles from "../sign-in/form.module.css";
-import { NewPassword } from "./NewPassword.tsx";
+import { NewPasswordSubmit } from "./NewPasswordSubmit.tsx";
 import { texts } from "./recovery.text.ts";
-import { type CodeValues, codeForms, type NewPasswordValues } from "./recovery-forms.ts";
-import { useRecovery } from "./use-recovery.ts";
+import { type CodeValues, codeForms } from "./recovery-forms.ts";
 
 const fields = { email: "email", phone: "phone", code: "code", newPassword: "newPassword" } as const;
 
@@ -26,45 +27,48 @@ interface Props {
   onDone(username: string): void;
 }
 
-/** A new password by a code that is sent to a bound address. */
+/** A new password by a code that is sent to a bound contact. */
 export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
   const text = useText();
-  const recovery = useRecovery(onDone);
+  const { language } = useLanguage();
   const captcha = useCaptcha(true);
   const form = useForm<CodeValues>({
     mode: "onTouched",
     resolver: standardSchemaResolver(codeForms[contactKind]),
   });
-  const { register, handleSubmit, formState, setError, setFocus, trigger, getValues } = form;
+  const { register, formState, setFocus, trigger, getValues } = form;
   const { errors } = formState;
+  const { submit, message, setMessage, showFieldErrors } = useSubmit({
+    form,
+    fields,
+    describe: (error) => describeError(error, texts.failed),
+    async send({ email = "", phone = "", code, newPassword }) {
+      const body =
+        contactKind === "email"
+          ? ({ type: contactKind, email, code, newPassword } as const)
+          : ({ type: contactKind, phone, code, newPassword } as const);
+      onDone((await callApi(recoverByCode, { body, language })).username);
+    },
+    onError: (error) => needsNewCaptcha(error) && captcha.refresh(),
+  });
 
-  const sending = useGuardedCode({
+  const sending = useSendCode({
     purpose: "recover",
     contactKind,
     cooldown,
     captcha,
-    isGuarded: true,
     readContact: async () => {
-      const isGood = await trigger(contactKind, { shouldFocus: true });
-      return isGood ? normaliseContact(contactKind, getValues(contactKind)) : undefined;
+      const isValid = await trigger(contactKind, { shouldFocus: true });
+      return isValid ? normaliseContact(contactKind, getValues(contactKind)) : undefined;
     },
-    // Whether it was sent is nobody's business but the owner's.
-    onMessage: (next) =>
-      recovery.say(next?.tone === "success" ? { ...next, sentence: texts.maybeSent } : next),
-    onRefused: (error) => setServerErrors(error, fields, setError),
+    // Whether a code was sent would tell whether the contact has an account.
+    onMessage: (next) => setMessage(next?.tone === "success" ? { ...next, message: texts.maybeSent } : next),
+    onError: showFieldErrors,
     onSent: () => setFocus("code"),
   });
 
-  const send = handleSubmit(async ({ code, newPassword, ...addresses }) => {
-    const address = normaliseContact(contactKind, addresses[contactKind]);
-    const body = { type: contactKind, [contactKind]: address, code, newPassword };
-    const error = await recovery.submit(recoverByCode, body);
-    setServerErrors(error, fields, setError);
-    if (mentionsCode(error)) captcha.refresh();
-  });
-
   return (
-    <Form className={styles.fields} onSubmit={send}>
+    <Form className={styles.fields} onSubmit={submit}>
       <ContactField
         contactKind={contactKind}
         error={fieldErrorText(errors[contactKind], text)}
@@ -78,7 +82,7 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
         sending={sending}
         code={{ error: fieldErrorText(errors.code, text), ...register("code") }}
       />
-      <NewPassword form={form as unknown as UseFormReturn<NewPasswordValues>} recovery={recovery} />
+      <NewPasswordSubmit form={form} message={message} />
     </Form>
   );
 }

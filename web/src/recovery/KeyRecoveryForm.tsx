@@ -1,40 +1,47 @@
 import { recoverByKey } from "@baleen/contract/recovery.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
+import { callApi } from "../api/call-api.ts";
+import { describeError } from "../errors/describe-error.ts";
 import { Form } from "../forms/Form.tsx";
-import { fieldErrorText, setServerErrors } from "../forms/field-errors.ts";
-import { useText } from "../i18n/language.tsx";
+import { fieldErrorText } from "../forms/field-errors.ts";
+import { useSubmit } from "../forms/use-submit.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import styles from "../sign-in/form.module.css";
 import { GroupedField } from "../ui/fields/GroupedField.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
-import { NewPassword } from "./NewPassword.tsx";
+import { NewPasswordSubmit } from "./NewPasswordSubmit.tsx";
 import recoveryStyles from "./recovery.module.css";
 import { texts } from "./recovery.text.ts";
-import { type KeyValues, keyForm, keyGrouping, type NewPasswordValues } from "./recovery-forms.ts";
-import { useRecovery } from "./use-recovery.ts";
+import { type KeyValues, keyForm, keyGrouping } from "./recovery-forms.ts";
 
-/** A new password by the recovery key that the profile once showed. */
+const fields = { newPassword: "newPassword" } as const;
+
+/** A new password by the recovery key that the profile showed once. */
 export function KeyRecoveryForm({ onDone }: { onDone(username: string): void }) {
   const text = useText();
-  const recovery = useRecovery(onDone);
+  const { language } = useLanguage();
   const form = useForm<KeyValues>({ mode: "onTouched", resolver: standardSchemaResolver(keyForm) });
-  const { register, handleSubmit, formState, setError } = form;
-  const { errors } = formState;
-
-  const send = handleSubmit(async ({ username, recoveryKey, newPassword }) => {
-    const error = await recovery.submit(recoverByKey, { username, recoveryKey, newPassword });
-    setServerErrors(error, { newPassword: "newPassword" }, setError);
+  const { errors } = form.formState;
+  const { submit, message } = useSubmit({
+    form,
+    fields,
+    describe: (error) => describeError(error, texts.failed),
+    async send({ username, recoveryKey, newPassword }) {
+      const body = { username, recoveryKey, newPassword };
+      onDone((await callApi(recoverByKey, { body, language })).username);
+    },
   });
 
   return (
-    <Form className={styles.fields} onSubmit={send}>
+    <Form className={styles.fields} onSubmit={submit}>
       <TextField
         label={text(texts.username)}
         error={fieldErrorText(errors.username, text)}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...register("username")}
+        {...form.register("username")}
       />
       <div className={recoveryStyles.key}>
         <GroupedField
@@ -46,10 +53,10 @@ export function KeyRecoveryForm({ onDone }: { onDone(username: string): void }) 
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          {...register("recoveryKey")}
+          {...form.register("recoveryKey")}
         />
       </div>
-      <NewPassword form={form as unknown as UseFormReturn<NewPasswordValues>} recovery={recovery} />
+      <NewPasswordSubmit form={form} message={message} />
     </Form>
   );
 }

@@ -1,27 +1,28 @@
-import type { Localized } from "@baleen/contract/language.ts";
 import { checkRecoveryLink, recoverByLink } from "@baleen/contract/recovery.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { isAborted, sentenceOf } from "../api/api-error.ts";
+import { isAborted } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
+import { useLatest } from "../browser/use-latest.ts";
+import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
+import { ErrorText } from "../errors/ErrorText.tsx";
 import { Form } from "../forms/Form.tsx";
-import { setServerErrors } from "../forms/field-errors.ts";
+import { useSubmit } from "../forms/use-submit.ts";
 import { formatDateTime } from "../i18n/format-date.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import formStyles from "../sign-in/form.module.css";
 import { Banner, BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import { NewPassword } from "./NewPassword.tsx";
+import { NewPasswordSubmit } from "./NewPasswordSubmit.tsx";
 import styles from "./recovery.module.css";
-import { linkTexts, worksText } from "./recovery.text.ts";
+import { linkTexts, texts, worksText } from "./recovery.text.ts";
 import { linkForm, type NewPasswordValues } from "./recovery-forms.ts";
-import { useRecovery } from "./use-recovery.ts";
 
 type State =
   | { readonly step: "checking" }
-  | { readonly step: "refused"; readonly problem: Localized }
+  | { readonly step: "rejected"; readonly error: ErrorDescription }
   | { readonly step: "waiting" | "open"; readonly from: string; readonly until: string };
 
 interface Props {
@@ -30,14 +31,16 @@ interface Props {
   onOtherWay(): void;
 }
 
-/** A new password by a link from support: says first whether the link works, and when. */
+/** A new password by a link from support. First checks whether the link works, and from when. */
 export function LinkRecovery({ token, onDone, onOtherWay }: Props) {
   const text = useText();
   const state = useLinkCheck(token);
   return (
     <div className={styles.panel}>
       <VisuallyHidden role="status">{state.step === "checking" && text(linkTexts.checking)}</VisuallyHidden>
-      <BannerRegion tone="danger">{state.step === "refused" && text(state.problem)}</BannerRegion>
+      <BannerRegion tone="danger">
+        {state.step === "rejected" && <ErrorText error={state.error} />}
+      </BannerRegion>
       {state.step === "waiting" && (
         <Banner tone="info">
           <p>
@@ -48,7 +51,7 @@ export function LinkRecovery({ token, onDone, onOtherWay }: Props) {
         </Banner>
       )}
       {state.step === "open" && <LinkForm token={token} onDone={onDone} />}
-      {(state.step === "refused" || state.step === "waiting") && (
+      {(state.step === "rejected" || state.step === "waiting") && (
         <Button kind="ghost" onClick={onOtherWay}>
           {text(linkTexts.otherWays)}
         </Button>
@@ -59,42 +62,44 @@ export function LinkRecovery({ token, onDone, onOtherWay }: Props) {
 
 function LinkForm({ token, onDone }: Pick<Props, "token" | "onDone">) {
   const text = useText();
-  const recovery = useRecovery(onDone);
+  const { language } = useLanguage();
   const form = useForm<NewPasswordValues>({
     mode: "onTouched",
     resolver: standardSchemaResolver(linkForm),
   });
-  const send = form.handleSubmit(async ({ newPassword }) => {
-    const error = await recovery.submit(recoverByLink, { token, newPassword });
-    setServerErrors(error, { newPassword: "newPassword" }, form.setError);
+  const { submit, message } = useSubmit({
+    form,
+    fields: { newPassword: "newPassword" },
+    describe: (error) => describeError(error, texts.failed),
+    async send({ newPassword }) {
+      onDone((await callApi(recoverByLink, { body: { token, newPassword }, language })).username);
+    },
   });
   return (
-    <Form className={formStyles.fields} onSubmit={send}>
+    <Form className={formStyles.fields} onSubmit={submit}>
       <p>{text(linkTexts.open)}</p>
-      <NewPassword form={form} recovery={recovery} />
+      <NewPasswordSubmit form={form} message={message} />
     </Form>
   );
 }
 
 function useLinkCheck(token: string): State {
   const { language } = useLanguage();
-  // A change of language is no reason to check again.
-  const spoken = useRef(language);
-  spoken.current = language;
+  const readLanguage = useLatest(language);
   const [state, setState] = useState<State>({ step: "checking" });
   useEffect(() => {
     const controller = new AbortController();
-    const parts = { body: { token }, language: spoken.current, signal: controller.signal };
+    const parts = { body: { token }, language: readLanguage(), signal: controller.signal };
     setState({ step: "checking" });
     callApi(checkRecoveryLink, parts).then(
       ({ isOpen, worksFrom, worksUntil }) =>
         setState({ step: isOpen ? "open" : "waiting", from: worksFrom, until: worksUntil }),
       (error: unknown) => {
         if (isAborted(error)) return;
-        setState({ step: "refused", problem: sentenceOf(error, linkTexts.checkFailed) });
+        setState({ step: "rejected", error: describeError(error, linkTexts.checkFailed) });
       },
     );
     return () => controller.abort();
-  }, [token]);
+  }, [token, readLanguage]);
   return state;
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { useCooldown } from "../codes/use-cooldown.ts";
+import { useCooldown } from "../codes/cooldown.ts";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
+import { endSession, readStoredUser } from "../session/session-store.ts";
+import { isUser } from "../session/session-user.ts";
 import { SignInLayout } from "../sign-in/SignInLayout.tsx";
 import { useContent } from "../site-config/content.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -13,7 +15,6 @@ import { KeyRecoveryForm } from "./KeyRecoveryForm.tsx";
 import { LinkRecovery } from "./LinkRecovery.tsx";
 import styles from "./recovery.module.css";
 import { doneTexts, supportTexts, texts } from "./recovery.text.ts";
-import { useLinkToken } from "./use-link-token.ts";
 
 export const page: PageDefinition = {
   Page: RecoverPage,
@@ -25,15 +26,20 @@ export const page: PageDefinition = {
   indexed: false,
 };
 
+const linkPattern = /^#link=([\w-]{1,100})$/;
+
 const ways = ["email", "phone", "key"] as const;
 
-/** The ways to a new password for who has forgotten theirs. */
+/** Replacing a forgotten password by a code, a recovery key, or a link from support. */
 export function RecoverPage() {
   const text = useText();
   const [username, setUsername] = useState<string>();
   const [token, forgetToken] = useLinkToken();
   const finish = (recovered: string) => {
     forgetToken();
+    // The server has ended the account's sessions already.
+    const stored = readStoredUser();
+    if (isUser(stored) && stored.username === recovered) endSession();
     setUsername(recovered);
   };
   return (
@@ -52,7 +58,7 @@ export function RecoverPage() {
 function Ways({ onDone }: { onDone(username: string): void }) {
   const text = useText();
   const [way, setWay] = useState<(typeof ways)[number]>("email");
-  // Kept here: the wait for the next code does not end by changing the tab.
+  // Kept here so that a cooldown survives switching the tab.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
   return (
     <>
@@ -108,4 +114,23 @@ function Recovered({ username }: { username: string }) {
       </Link>
     </div>
   );
+}
+
+/**
+ * The token of a link from support, and a function that removes it. It is in the URL's fragment, which browsers do not
+ * send, so that it is in no server's log.
+ */
+function useLinkToken(): [token: string | undefined, forget: () => void] {
+  const [token, setToken] = useState<string>();
+  useEffect(() => {
+    const read = () => setToken(linkPattern.exec(location.hash)?.[1]);
+    read();
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, []);
+  const forget = () => {
+    setToken(undefined);
+    if (location.hash !== "") history.replaceState(history.state, "", location.pathname + location.search);
+  };
+  return [token, forget];
 }

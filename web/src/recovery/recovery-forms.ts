@@ -1,13 +1,13 @@
 import { emailRecovery, phoneRecovery, recoverByKey } from "@baleen/contract/recovery.ts";
 import { newPassword } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
-import { typedKeyGrouping } from "../forms/typed-key-grouping.ts";
+import { typedKeyGrouping } from "../forms/key-grouping.ts";
+import { type Confirmed, confirmation, samePassword } from "../forms/new-password.ts";
 
 type Form<Values> = z.ZodMiniType<Values, Values>;
 
-export interface NewPasswordValues {
+export interface NewPasswordValues extends Confirmed {
   newPassword: string;
-  confirmation: string;
 }
 
 export interface CodeValues extends NewPasswordValues {
@@ -21,28 +21,21 @@ export interface KeyValues extends NewPasswordValues {
   recoveryKey: string;
 }
 
-const confirmation = z.string();
-const passwordTwice = z.refine<NewPasswordValues>(
-  ({ newPassword, confirmation }) => newPassword === confirmation,
-  {
-    path: ["confirmation"],
-    error: "passwordsDiffer",
-    // Said along with what is wrong with the other fields, not after they are mended.
-    when: () => true,
-  },
-);
-
 export const codeForms: Readonly<Record<"email" | "phone", Form<CodeValues>>> = {
   email: z
     .extend(z.pick(emailRecovery, { email: true, code: true, newPassword: true }), { confirmation })
-    .check(passwordTwice),
+    .check(samePassword("newPassword")),
   phone: z
     .extend(z.pick(phoneRecovery, { phone: true, code: true, newPassword: true }), { confirmation })
-    .check(passwordTwice),
+    .check(samePassword("newPassword")),
 };
 
-export const keyForm: Form<KeyValues> = z.extend(recoverByKey.body, { confirmation }).check(passwordTwice);
+export const keyForm: Form<KeyValues> = z
+  .extend(recoverByKey.body, { confirmation })
+  .check(samePassword("newPassword"));
 
-export const linkForm: Form<NewPasswordValues> = z.object({ newPassword, confirmation }).check(passwordTwice);
+export const linkForm: Form<NewPasswordValues> = z
+  .object({ newPassword, confirmation })
+  .check(samePassword("newPassword"));
 
 export const keyGrouping = typedKeyGrouping(5);

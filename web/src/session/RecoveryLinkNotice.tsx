@@ -1,7 +1,9 @@
 import { rejectRecoveryLink } from "@baleen/contract/recovery.ts";
-import { useEffect, useRef, useState } from "react";
-import { sentenceOf } from "../api/api-error.ts";
+import { useEffect, useState } from "react";
 import { callApi } from "../api/call-api.ts";
+import { useLatest } from "../browser/use-latest.ts";
+import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
+import { ErrorText } from "../errors/ErrorText.tsx";
 import { formatDateTime } from "../i18n/format-date.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Banner, BannerRegion } from "../ui/Banner.tsx";
@@ -13,26 +15,25 @@ import { readToken } from "./session-store.ts";
 
 type State =
   | { readonly step: "none" }
-  | { readonly step: "waiting" | "rejecting"; readonly link: RecoveryLink; readonly problem?: string }
+  | { readonly step: "waiting" | "rejecting"; readonly link: RecoveryLink; readonly error?: ErrorDescription }
   | { readonly step: "rejected" };
 
-/** Tells whoever is signed in of a link that support made for the account, while there is time to object. */
+/** Warns the account's owner of a recovery link that support has made, while it can still be rejected. */
 export function RecoveryLinkNotice({ path }: { path: string }) {
   const text = useText();
   const { language } = useLanguage();
   const [state, setState] = useState<State>({ step: "none" });
-  const spoken = useRef(language);
-  spoken.current = language;
+  const readLanguage = useLatest(language);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again with each page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again on each page.
   useEffect(() => {
     const token = readToken();
     if (token === undefined) return setState({ step: "none" });
-    findRecoveryLink(token, spoken.current, Date.now()).then(
+    findRecoveryLink(token, readLanguage(), Date.now()).then(
       (link) => link && setState((shown) => (shown.step === "none" ? { step: "waiting", link } : shown)),
       () => undefined,
     );
-  }, [path]);
+  }, [path, readLanguage]);
 
   if (state.step === "none") return null;
   const reject = async (link: RecoveryLink) => {
@@ -41,7 +42,7 @@ export function RecoveryLinkNotice({ path }: { path: string }) {
       await callApi(rejectRecoveryLink, { language });
       setState({ step: "rejected" });
     } catch (error) {
-      setState({ step: "waiting", link, problem: text(sentenceOf(error, linkTexts.failed)) });
+      setState({ step: "waiting", link, error: describeError(error, linkTexts.failed) });
     }
   };
   return (
@@ -58,7 +59,7 @@ export function RecoveryLinkNotice({ path }: { path: string }) {
               {text(linkTexts.close)}
             </Button>
           </div>
-          <p role="alert">{state.problem}</p>
+          <p role="alert">{state.error && <ErrorText error={state.error} />}</p>
         </Banner>
       )}
       <BannerRegion tone="success">{state.step === "rejected" && text(linkTexts.rejected)}</BannerRegion>

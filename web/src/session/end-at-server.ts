@@ -2,7 +2,7 @@ import type { Language } from "@baleen/contract/language.ts";
 import { logOut } from "@baleen/contract/sessions.ts";
 import { callApi } from "../api/call-api.ts";
 
-/** Tells the server that the session of this token is over. Nobody waits for it, and its outcome changes nothing. */
+/** Ends the session of this token at the server. In a file of its own so that the API client is loaded lazily. */
 export async function endAtServer(token: string, language: Language): Promise<void> {
   await callApi(logOut, { language, token });
 }

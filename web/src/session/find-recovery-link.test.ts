@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setAuthority } from "../api/authority.ts";
+import { setAuthHooks } from "../api/auth-hooks.ts";
 import { findRecoveryLink } from "./find-recovery-link.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -26,7 +26,7 @@ const answer = (found: typeof link | null) =>
     Response.json({ code: 0, message: "", data: { keyMadeAt: null, link: found } }),
   );
 
-test("a link is found as often as it is looked for", async () => {
+test("a link that was found is not cached", async () => {
   for (let look = 0; look < 2; look += 1) {
     answer(link);
     expect(await findRecoveryLink("t0ken-1", "zh", look)).toEqual(link);
@@ -34,7 +34,7 @@ test("a link is found as often as it is looked for", async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test("that there is none is believed for an hour, and of the same token alone", async () => {
+test("that there is none is cached for an hour, for the same token alone", async () => {
   answer(null);
   expect(await findRecoveryLink("t0ken-1", "zh", 0)).toBeUndefined();
   expect(await findRecoveryLink("t0ken-1", "zh", 3_599_999)).toBeUndefined();
@@ -45,10 +45,10 @@ test("that there is none is believed for an hour, and of the same token alone", 
   expect(await findRecoveryLink("t0ken-1", "zh", 3_600_000)).toEqual(link);
 });
 
-test("a dead token ends no session here", async () => {
-  const onRefused = vi.fn();
-  setAuthority({ readToken: () => "t0ken-1", onRefused });
+test("a 401 does not end the session", async () => {
+  const onUnauthorized = vi.fn();
+  setAuthHooks({ readToken: () => "t0ken-1", onUnauthorized });
   fetched.mockResolvedValueOnce(Response.json({ code: 2001, message: "未授权" }, { status: 401 }));
   await expect(findRecoveryLink("t0ken-1", "zh", 0)).rejects.toMatchObject({ status: 401 });
-  expect(onRefused).not.toHaveBeenCalled();
+  expect(onUnauthorized).not.toHaveBeenCalled();
 });

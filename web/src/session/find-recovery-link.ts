@@ -1,39 +1,34 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { readRecovery } from "@baleen/contract/recovery.ts";
-import * as z from "zod/mini";
-import { apiHost } from "../api/api-host.ts";
-import { buildRequest } from "../api/build-request.ts";
-import { readAnswer } from "../api/read-answer.ts";
+import { callApi } from "../api/call-api.ts";
 
 export type RecoveryLink = NonNullable<ReplyOf<typeof readRecovery>["link"]>;
 
-const lookEveryMs = 3_600_000;
-const noneKey = "no-recovery-link";
+const checkEveryMs = 3_600_000;
+const checkedKey = "no-recovery-link";
 
 /**
- * The link from support that waits for the account of a token, if any. That there was none is believed for an hour:
- * links wait for twelve. A dead token is no reason here to send anybody to sign in who only reads a page.
+ * The pending recovery link of a token's account, if any. That there is none is cached for an hour in this tab: links
+ * wait for twelve. Throws an `ApiError`; a 401 does not end the session of a visitor who only reads a page.
  */
 export async function findRecoveryLink(
   token: string,
   language: Language,
   nowMs: number,
 ): Promise<RecoveryLink | undefined> {
-  const mark = token.slice(-6);
-  const [marked, atMs] = (read() ?? "").split(" ");
-  if (marked === mark && nowMs - Number(atMs) < lookEveryMs) return undefined;
-  const { url, init } = buildRequest(readRecovery, { language, token, host: apiHost() });
-  const answer = await readAnswer(readRecovery, await fetch(url, init));
-  const { link } = z.parse(readRecovery.reply, answer.value);
+  const tokenEnd = token.slice(-6);
+  const [checkedToken, checkedAtMs] = (read() ?? "").split(" ");
+  if (checkedToken === tokenEnd && nowMs - Number(checkedAtMs) < checkEveryMs) return undefined;
+  const { link } = await callApi(readRecovery, { language, token, ignoreUnauthorized: true });
   if (link) return link;
-  write(`${mark} ${nowMs}`);
+  write(`${tokenEnd} ${nowMs}`);
   return undefined;
 }
 
 function read(): string | null {
   try {
-    return sessionStorage.getItem(noneKey);
+    return sessionStorage.getItem(checkedKey);
   } catch {
     return null;
   }
@@ -41,6 +36,6 @@ function read(): string | null {
 
 function write(value: string): void {
   try {
-    sessionStorage.setItem(noneKey, value);
+    sessionStorage.setItem(checkedKey, value);
   } catch {}
 }

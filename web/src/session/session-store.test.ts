@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { currentAuthority } from "../api/authority.ts";
-import { lendTokenToCalls } from "./refused-token.ts";
+import { authHooks } from "../api/auth-hooks.ts";
 import {
+  connectSessionToApi,
   endSession,
   onOtherTabChange,
   readStoredUser,
@@ -67,7 +67,7 @@ describe("a session", () => {
     expect(dataset.auth).toBe("in");
   });
 
-  it("tells whoever listens what another tab does, and not what this one does", () => {
+  it("notifies listeners of what another tab does, and not of what this one does", () => {
     watchSession();
     const heard = vi.fn();
     const stop = onOtherTabChange(heard);
@@ -83,7 +83,7 @@ describe("a session", () => {
   });
 
   it.each(["", "two words", "line\nbreak", "鲸", "x".repeat(5_000_000)])(
-    "is none with a token that no header carries",
+    "does not exist with a token that is not a valid header value",
     (token) => {
       localStorage.setItem("access_token", token);
       watchSession();
@@ -92,19 +92,19 @@ describe("a session", () => {
     },
   );
 
-  it("has no person when the stored one is broken", () => {
+  it("has no user when the stored one is broken", () => {
     localStorage.setItem("userInfo", "{broken");
     expect(readStoredUser()).toBe("incomplete");
     localStorage.setItem("userInfo", '{"id":-1}');
     expect(readStoredUser()).toBe("invalid-id");
   });
 
-  it("keeps a person only while somebody is signed in", () => {
+  it("stores a user only while signed in", () => {
     storeUser(user);
     expect(readStoredUser()).toBe("incomplete");
   });
 
-  it("is none, without a crash, where the browser refuses storage", () => {
+  it("does not exist, and nothing throws, where the browser blocks storage", () => {
     vi.stubGlobal("localStorage", undefined);
     expect(readToken()).toBeUndefined();
     expect(readStoredUser()).toBe("incomplete");
@@ -113,41 +113,41 @@ describe("a session", () => {
   });
 });
 
-describe("a refused token", () => {
+describe("a rejected token", () => {
   beforeEach(() => {
     startSession({ token: "t0ken", user });
-    lendTokenToCalls();
+    connectSessionToApi();
   });
 
-  it("ends the session and leads to signing in, and from there back [spec 8.3]", () => {
-    currentAuthority().onRefused("t0ken");
+  it("ends the session and redirects to sign in, and from there back [spec 8.3]", () => {
+    authHooks().onUnauthorized("t0ken");
     expect(readToken()).toBeUndefined();
     expect(assign).toHaveBeenCalledWith("/login");
     expect(takeFlash(["expired"])).toBe("expired");
     expect(takeReturnPath()).toBe("/pricing?buy=3");
   });
 
-  it("of an earlier session leaves the present one alone", () => {
-    currentAuthority().onRefused("earlier");
+  it("of an earlier session does not end the current one", () => {
+    authHooks().onUnauthorized("earlier");
     expect(readToken()).toBe("t0ken");
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it("leaves a visitor where they are who has signed out meanwhile", () => {
+  it("does not redirect a visitor who has signed out meanwhile", () => {
     endSession();
-    currentAuthority().onRefused("t0ken");
+    authHooks().onUnauthorized("t0ken");
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it("does not lead to signing in from there", () => {
+  it("does not redirect from the sign-in page", () => {
     vi.stubGlobal("location", { pathname: "/login", search: "", assign });
-    currentAuthority().onRefused("t0ken");
+    authHooks().onUnauthorized("t0ken");
     expect(assign).not.toHaveBeenCalled();
   });
 });
 
-describe("the way back after signing in", () => {
-  it("is told once and is home otherwise", () => {
+describe("the return path", () => {
+  it("is returned once, then home", () => {
     saveReturnPath("/pricing");
     expect(takeReturnPath()).toBe("/pricing");
     expect(takeReturnPath()).toBe("/");
@@ -167,8 +167,8 @@ describe("the way back after signing in", () => {
   });
 });
 
-describe("a notice", () => {
-  it("waits for the page that shows it and is shown once", () => {
+describe("a flash message", () => {
+  it("stays for the page that shows it and is shown once", () => {
     setFlash("paid");
     expect(takeFlash(["registered"])).toBeUndefined();
     expect(takeFlash(["paid"])).toBe("paid");

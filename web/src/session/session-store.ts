@@ -1,56 +1,55 @@
+import { authMarker, storageKeys } from "@baleen/contract/document.ts";
+import { setAuthHooks } from "../api/auth-hooks.ts";
 import { readUser, type SessionUser, type StoredUserFault } from "./session-user.ts";
-
-/** The signed-in state is the presence of the first; the second is the same token under an older name. */
-const tokenKey = "access_token";
-const olderTokenKey = "token";
-const userKey = "userInfo";
+import { saveReturnPath, setFlash } from "./tab-storage.ts";
 
 const listeners = new Set<() => void>();
 
-/** A token that no header can carry is none. */
-const usableToken = /^[\x21-\x7e]{1,4096}$/;
+/** Tokens that are not valid header values are ignored. */
+const validToken = /^[\x21-\x7e]{1,4096}$/;
 
+/** The stored token. The visitor is signed in if and only if there is one. */
 export function readToken(): string | undefined {
-  const token = read(tokenKey);
-  return token !== null && usableToken.test(token) ? token : undefined;
+  const token = read(storageKeys.accessToken);
+  return token !== null && validToken.test(token) ? token : undefined;
 }
 
-/** The stored person, or why there is none. */
+/** The stored user, or why it cannot be used. */
 export function readStoredUser(): SessionUser | StoredUserFault {
   try {
-    return readUser(JSON.parse(read(userKey) ?? "null"));
+    return readUser(JSON.parse(read(storageKeys.user) ?? "null"));
   } catch {
     return "incomplete";
   }
 }
 
 export function startSession({ token, user }: { token: string; user: SessionUser }): void {
-  write(tokenKey, token);
-  write(olderTokenKey, token);
-  write(userKey, JSON.stringify(user));
+  write(storageKeys.accessToken, token);
+  write(storageKeys.token, token);
+  write(storageKeys.user, JSON.stringify(user));
   updateAuthMarker();
 }
 
-/** Keeps what the server says now about the person who is signed in. */
+/** Replaces the stored user; does nothing when signed out. */
 export function storeUser(user: SessionUser): void {
-  if (readToken() !== undefined) write(userKey, JSON.stringify(user));
+  if (readToken() !== undefined) write(storageKeys.user, JSON.stringify(user));
 }
 
 export function endSession(): void {
-  for (const key of [tokenKey, olderTokenKey, userKey]) write(key, null);
+  for (const key of Object.values(storageKeys)) write(key, null);
   updateAuthMarker();
 }
 
-/** Calls back when another tab starts or ends the session; in this one, whoever does so knows what is next. */
+/** Calls back when another tab starts or ends the session. Returns the function that unsubscribes. */
 export function onOtherTabChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Lets the styles know before any component does, and follows what other tabs do. */
+/** Keeps the document's auth marker up to date, also with what other tabs do. */
 export function watchSession(): void {
   window.addEventListener("storage", ({ key }) => {
-    if (key === null || key === tokenKey || key === userKey) {
+    if (key === null || key === storageKeys.accessToken || key === storageKeys.user) {
       updateAuthMarker();
       for (const listener of listeners) listener();
     }
@@ -58,13 +57,28 @@ export function watchSession(): void {
   updateAuthMarker();
 }
 
-function updateAuthMarker(): void {
-  const { dataset } = document.documentElement;
-  if (readToken() === undefined) delete dataset.auth;
-  else dataset.auth = "in";
+/** Makes the API client send this browser's token and end the session when it is rejected. */
+export function connectSessionToApi(): void {
+  setAuthHooks({ readToken, onUnauthorized });
 }
 
-// Browsers that refuse storage throw on every touch: there, nobody is ever signed in.
+function onUnauthorized(token: string | undefined): void {
+  // The call may have been sent before the visitor signed out, or with an earlier token.
+  if (token !== readToken()) return;
+  endSession();
+  if (location.pathname === "/login") return;
+  saveReturnPath(location.pathname + location.search);
+  setFlash("expired");
+  location.assign("/login");
+}
+
+function updateAuthMarker(): void {
+  const { dataset } = document.documentElement;
+  if (readToken() === undefined) delete dataset[authMarker.name];
+  else dataset[authMarker.name] = authMarker.value;
+}
+
+// Browsers throw on every access when the visitor has blocked storage; no one is signed in there.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);

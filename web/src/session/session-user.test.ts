@@ -11,7 +11,7 @@ const person = {
   vipExpireAt: "2027-03-02T06:05:00.000Z",
 };
 
-describe("a person read from outside", () => {
+describe("a user from a response or from storage", () => {
   it("keeps what the contract names [spec 3.3]", () => {
     expect(readUser(person)).toEqual(person);
   });
@@ -31,7 +31,7 @@ describe("a person read from outside", () => {
   });
 
   it.each([-1, 0, 1.5, "1e9", "-1", "007", " 7", Number.NaN, 1e300, true, [7]])(
-    "with the id %j is nobody",
+    "with the id %j is invalid",
     (id) => {
       expect(readUser({ ...person, id })).toBe("invalid-id");
     },

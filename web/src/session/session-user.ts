@@ -1,4 +1,4 @@
-/** A person as the browser keeps them. Deployments of the API differ in two names and leave fields out. */
+/** A user as stored under `userInfo`. Other deployments use two other names and leave fields out. */
 export interface SessionUser {
   readonly id: number;
   readonly username: string;
@@ -9,10 +9,10 @@ export interface SessionUser {
   readonly vipExpireAt: string | null;
 }
 
-/** Why a stored person is of no use: nothing readable is there, or the id is no positive whole number. */
+/** Why a stored user cannot be used: it is missing or unreadable, or its id is not a positive integer. */
 export type StoredUserFault = "incomplete" | "invalid-id";
 
-/** Reads a person out of whatever was received or stored. */
+/** Reads a user from a response or from storage. */
 export function readUser(raw: unknown): SessionUser | StoredUserFault {
   if (typeof raw !== "object" || raw === null) return "incomplete";
   const fields: Record<string, unknown> = { ...raw };

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
-/** Why what this browser keeps about the person is not enough; signing in mends each. */
+/** Why the stored user cannot act; signing in resolves each. */
 export const userErrors = {
   signedOut: { zh: "请先登录", en: "Please sign in first" },
   incompleteUser: {

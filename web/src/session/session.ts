@@ -1,15 +1,14 @@
 import { useCallback } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import { useNavigate } from "../navigation/location.ts";
-import { lendTokenToCalls } from "./refused-token.ts";
-import { endSession, readToken, watchSession } from "./session-store.ts";
+import { connectSessionToApi, endSession, readToken, watchSession } from "./session-store.ts";
 
 if (typeof window !== "undefined") {
-  lendTokenToCalls();
+  connectSessionToApi();
   watchSession();
 }
 
-/** Ends the session here at once and at the server when it hears of it, then goes home. */
+/** Ends the session in this browser at once and goes home; the server is told in the background. */
 export function useSignOut(): () => void {
   const { language } = useLanguage();
   const navigate = useNavigate();

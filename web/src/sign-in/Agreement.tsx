@@ -4,7 +4,7 @@ import { usePathExists } from "../navigation/NavigationProvider.tsx";
 import styles from "./form.module.css";
 import { texts } from "./sign-in.text.ts";
 
-/** What registering means. */
+/** States that registering accepts the terms and the privacy policy. */
 export function Agreement() {
   const text = useText();
   const exists = usePathExists();

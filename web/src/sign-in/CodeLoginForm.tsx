@@ -1,22 +1,20 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { CodeFields } from "../codes/CodeFields.tsx";
 import { ContactField } from "../codes/ContactField.tsx";
-import { mentionsCode } from "../codes/mentions-code.ts";
-import { normaliseContact } from "../codes/normalise-contact.ts";
-import type { ContactKind } from "../codes/request-code.ts";
+import { type ContactKind, normaliseContact } from "../codes/contact.ts";
+import type { Cooldown } from "../codes/cooldown.ts";
+import { needsNewCaptcha } from "../codes/needs-new-captcha.ts";
 import { useCaptcha } from "../codes/use-captcha.ts";
-import type { Cooldown } from "../codes/use-cooldown.ts";
-import { useGuardedCode } from "../codes/use-guarded-code.ts";
+import { useSendCode } from "../codes/use-send-code.ts";
 import { Form } from "../forms/Form.tsx";
-import type { Message } from "../forms/FormMessage.tsx";
-import { fieldErrorText, setServerErrors } from "../forms/field-errors.ts";
+import { fieldErrorText } from "../forms/field-errors.ts";
+import { useSubmit } from "../forms/use-submit.ts";
 import { useText } from "../i18n/language.tsx";
 import styles from "./form.module.css";
 import { type CodeLoginValues, codeLoginForms } from "./form-rules.ts";
 import { LoginSubmit } from "./LoginSubmit.tsx";
-import type { Credentials } from "./log-in.ts";
+import { type Credentials, describeLoginError } from "./log-in.ts";
 import { codeTexts } from "./sign-in.text.ts";
 import type { Login } from "./use-login.ts";
 
@@ -28,52 +26,44 @@ interface Props {
   cooldown: Cooldown;
 }
 
-/** Signing in with a code that is sent to an address. */
+/** Signing in with a code that is sent to an e-mail address or phone number. */
 export function CodeLoginForm({ contactKind, login, cooldown }: Props) {
   const text = useText();
-  const [message, setMessage] = useState<Message>();
   const captcha = useCaptcha(true);
-  const { register, handleSubmit, formState, setError, setFocus, trigger, getValues, clearErrors } =
-    useForm<CodeLoginValues>({
-      mode: "onTouched",
-      resolver: standardSchemaResolver(codeLoginForms[contactKind]),
-    });
-  const { errors } = formState;
-  const refusal = login.state.step === "idle" ? login.state.refusal : undefined;
-  const { refresh } = captcha;
+  const form = useForm<CodeLoginValues>({
+    mode: "onTouched",
+    resolver: standardSchemaResolver(codeLoginForms[contactKind]),
+  });
+  const { register, formState, setFocus, trigger, getValues, clearErrors } = form;
+  const { errors, isSubmitting } = formState;
+  const { submit, message, setMessage, showFieldErrors } = useSubmit({
+    form,
+    fields,
+    quiet: true,
+    describe: describeLoginError,
+    send: (values) => login.signIn(credentialsOf(contactKind, values)),
+    onError: (error) => needsNewCaptcha(error) && captcha.refresh(),
+  });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal once, whatever else changes.
-  useEffect(() => {
-    if (!refusal) return;
-    setServerErrors(refusal.error, fields, setError);
-    if (mentionsCode(refusal.error)) refresh();
-  }, [refusal]);
-
-  const sending = useGuardedCode({
+  const sending = useSendCode({
     purpose: "login",
     contactKind,
     cooldown,
     captcha,
-    isGuarded: true,
     readContact: async () => {
-      const isGood = await trigger(contactKind, { shouldFocus: true });
-      return isGood ? normaliseContact(contactKind, getValues(contactKind)) : undefined;
+      const isValid = await trigger(contactKind, { shouldFocus: true });
+      return isValid ? normaliseContact(contactKind, getValues(contactKind)) : undefined;
     },
     onMessage(next) {
       login.reset();
       setMessage(next);
     },
-    onRefused: (error) => setServerErrors(error, fields, setError),
+    onError: showFieldErrors,
     onSent: () => setFocus("code"),
   });
 
-  const send = handleSubmit((values) => {
-    setMessage(undefined);
-    login.submit(credentialsOf(contactKind, values));
-  });
-
   return (
-    <Form className={styles.fields} onSubmit={send}>
+    <Form className={styles.fields} onSubmit={submit}>
       <ContactField
         contactKind={contactKind}
         error={fieldErrorText(errors[contactKind], text)}
@@ -87,7 +77,7 @@ export function CodeLoginForm({ contactKind, login, cooldown }: Props) {
         sending={sending}
         code={{ error: fieldErrorText(errors.code, text), ...register("code") }}
       />
-      <LoginSubmit login={login} message={message} />
+      <LoginSubmit message={message} isSubmitting={isSubmitting} isSignedIn={login.isSignedIn} />
     </Form>
   );
 }

@@ -1,27 +1,26 @@
 import { useState } from "react";
-import { useCooldown } from "../codes/use-cooldown.ts";
+import { useLazyModule } from "../browser/use-lazy-module.ts";
+import { useCooldown } from "../codes/cooldown.ts";
 import { useText } from "../i18n/language.tsx";
 import { Tabs } from "../ui/tabs/Tabs.tsx";
 import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
-import { SessionConflictDialog } from "./SessionConflictDialog.tsx";
 import { loginTabs } from "./sign-in.text.ts";
 import { useLogin } from "./use-login.ts";
-import { useTabCode } from "./use-tab-code.ts";
 
-const loadCodeLoginForm = () => import("./CodeLoginForm.tsx");
+const loadCodeLogin = () => import("./CodeLoginForm.tsx");
+const loadConflictDialog = () => import("./SessionConflictDialog.tsx");
 
 const ways = ["username", "email", "phone"] as const;
 
-/** The three ways to sign in. Each panel is a form of its own, so changing the tab clears it. */
+/** The three tabs. Each is a form of its own, so switching the tab clears it. */
 export function LoginForm({ onSubmit }: { onSubmit(): void }) {
   const text = useText();
   const [way, setWay] = useState<(typeof ways)[number]>("username");
-  const login = useLogin(onSubmit);
-  const { state } = login;
-  // Kept here: the wait for the next code does not end by changing the tab.
+  const codeLogin = useLazyModule(loadCodeLogin);
+  const conflictDialog = useLazyModule(loadConflictDialog);
+  const login = useLogin({ onSubmit, whenDialogLoaded: conflictDialog.whenLoaded });
+  // Kept here so that a cooldown survives switching the tab.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
-
-  const codeLoginForm = useTabCode(loadCodeLoginForm);
 
   const select = (next: typeof way) => {
     const show = () => {
@@ -29,10 +28,9 @@ export function LoginForm({ onSubmit }: { onSubmit(): void }) {
       login.reset();
     };
     if (next === "username") show();
-    else codeLoginForm.whenHere(show);
+    else codeLogin.whenLoaded(show);
   };
 
-  const conflict = state.step === "conflict" || state.step === "sending" ? state.conflict : undefined;
   return (
     <>
       <Tabs
@@ -41,18 +39,20 @@ export function LoginForm({ onSubmit }: { onSubmit(): void }) {
         selected={way}
         onSelect={select}
       >
-        {way === "username" || !codeLoginForm.code ? (
+        {way === "username" || !codeLogin.module ? (
           <PasswordLoginForm login={login} />
         ) : (
-          <codeLoginForm.code.CodeLoginForm contactKind={way} login={login} cooldown={cooldowns[way]} />
+          <codeLogin.module.CodeLoginForm contactKind={way} login={login} cooldown={cooldowns[way]} />
         )}
       </Tabs>
-      <SessionConflictDialog
-        sessions={conflict?.sessions}
-        busy={state.step === "sending"}
-        onForce={login.force}
-        onCancel={login.reset}
-      />
+      {conflictDialog.module && (
+        <conflictDialog.module.SessionConflictDialog
+          sessions={login.conflict?.sessions}
+          busy={login.conflict?.isForcing ?? false}
+          onForce={() => login.conflict?.answer(true)}
+          onCancel={login.reset}
+        />
+      )}
     </>
   );
 }

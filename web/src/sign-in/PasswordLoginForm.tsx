@@ -1,41 +1,45 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { Form } from "../forms/Form.tsx";
-import { fieldErrorText, setServerErrors } from "../forms/field-errors.ts";
+import { fieldErrorText } from "../forms/field-errors.ts";
 import { SecretField } from "../forms/SecretField.tsx";
+import { useSubmit } from "../forms/use-submit.ts";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 import styles from "./form.module.css";
 import { passwordLoginForm } from "./form-rules.ts";
 import { LoginSubmit } from "./LoginSubmit.tsx";
+import { describeLoginError } from "./log-in.ts";
 import { texts } from "./sign-in.text.ts";
 import type { Login } from "./use-login.ts";
+
+const fields = { username: "username", password: "password" } as const;
 
 interface Values {
   username: string;
   password: string;
 }
 
-/** Signing in with a username and a password: the way without a puzzle. */
+/** Signing in with a username and a password, without a captcha. */
 export function PasswordLoginForm({ login }: { login: Login }) {
   const text = useText();
-  // No default values: what was typed before this code arrived stays in the fields.
-  const { register, handleSubmit, formState, setError } = useForm<Values>({
+  // No default values: what was typed before hydration stays in the fields.
+  const form = useForm<Values>({
     mode: "onTouched",
     resolver: standardSchemaResolver(passwordLoginForm),
   });
-  const { errors } = formState;
-  const refusal = login.state.step === "idle" ? login.state.refusal : undefined;
+  const { errors, isSubmitting } = form.formState;
+  const { submit, message } = useSubmit({
+    form,
+    fields,
+    quiet: true,
+    describe: describeLoginError,
+    send: (values) => login.signIn({ type: "username", ...values }),
+  });
 
-  useEffect(() => {
-    if (refusal) setServerErrors(refusal.error, { username: "username", password: "password" }, setError);
-  }, [refusal, setError]);
-
-  const send = handleSubmit((values) => login.submit({ type: "username", ...values }));
   return (
-    <Form className={styles.fields} onSubmit={send}>
+    <Form className={styles.fields} onSubmit={submit}>
       <TextField
         label={text(texts.username)}
         hint={text(texts.loginNameHint)}
@@ -43,15 +47,15 @@ export function PasswordLoginForm({ login }: { login: Login }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...register("username")}
+        {...form.register("username")}
       />
       <SecretField
         label={text(texts.password)}
         error={fieldErrorText(errors.password, text)}
         autoComplete="current-password"
-        {...register("password")}
+        {...form.register("password")}
       />
-      <LoginSubmit login={login} />
+      <LoginSubmit message={message} isSubmitting={isSubmitting} isSignedIn={login.isSignedIn} />
       <p className={styles.note}>
         <Link href="/recover" className={styles.alone}>
           {text(texts.forgotten)}

@@ -1,26 +1,32 @@
+import { register as call } from "@baleen/contract/registration.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { mentionsCode } from "../codes/mentions-code.ts";
+import { sendCall } from "../api/send-call.ts";
+import { useLazyModule } from "../browser/use-lazy-module.ts";
+import { useCooldown } from "../codes/cooldown.ts";
+import { needsNewCaptcha } from "../codes/needs-new-captcha.ts";
 import { useCaptcha } from "../codes/use-captcha.ts";
-import { useCooldown } from "../codes/use-cooldown.ts";
+import { describeError } from "../errors/describe-error.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormMessage } from "../forms/FormMessage.tsx";
-import { fieldErrorText, setServerErrors } from "../forms/field-errors.ts";
+import { fieldErrorText } from "../forms/field-errors.ts";
 import { focusFirstInvalid } from "../forms/focus-first-invalid.ts";
 import { NewPasswordFields } from "../forms/NewPasswordFields.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useSubmit } from "../forms/use-submit.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { useNavigate } from "../navigation/location.ts";
+import { setFlash } from "../session/tab-storage.ts";
 import { TextField } from "../ui/fields/TextField.tsx";
 import { PendingButton } from "../ui/pending-button/PendingButton.tsx";
 import { Tabs } from "../ui/tabs/Tabs.tsx";
 import { Agreement } from "./Agreement.tsx";
 import styles from "./form.module.css";
 import { type RegistrationType, type RegistrationValues, registrationForms } from "./form-rules.ts";
+import { registrationBody } from "./registration.ts";
 import { registrationTabs, texts } from "./sign-in.text.ts";
-import { useRegistration } from "./use-registration.ts";
-import { useTabCode } from "./use-tab-code.ts";
 
-const loadRegistrationContact = () => import("./RegistrationContact.tsx");
+const loadContact = () => import("./RegistrationContact.tsx");
 
 const types = ["account", "email", "phone"] as const;
 const fields = {
@@ -31,42 +37,49 @@ const fields = {
   password: "password",
 } as const;
 
-/** The three ways to open an account. */
+/** The three tabs of one form: what is typed on a tab is still there on the way back. */
 export function RegisterForm() {
   const text = useText();
+  const { language } = useLanguage();
+  const navigate = useNavigate();
   const [type, setType] = useState<RegistrationType>("account");
-  const registration = useRegistration();
   const captcha = useCaptcha(type !== "account");
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
-  // No default values: what was typed before this code arrived stays in the fields.
+  const contact = useLazyModule(loadContact);
+  // No default values: what was typed before hydration stays in the fields.
   const form = useForm<RegistrationValues>({
     mode: "onTouched",
     shouldFocusError: false,
     resolver: standardSchemaResolver(registrationForms[type]),
   });
-  const { register, handleSubmit, formState, setError, trigger, resetField, clearErrors } = form;
-  const { errors, isSubmitting, touchedFields } = formState;
-
-  const registrationContact = useTabCode(loadRegistrationContact);
+  const { submit, message, setMessage, showFieldErrors } = useSubmit({
+    form,
+    fields,
+    describe: (error) => describeError(error, texts.registrationFailed),
+    send: async (values) => {
+      // The reply is ignored, so it is not validated.
+      await sendCall(call, { body: registrationBody(type, values), language });
+      setFlash("registered");
+      navigate("/login");
+    },
+    onError: (error) => type !== "account" && needsNewCaptcha(error) && captcha.refresh(),
+    onInvalid: focusFirstInvalid,
+  });
 
   const show = (next: RegistrationType) => {
-    // A code belongs to the address that it was sent to.
-    for (const name of ["password", "confirmation", "code"] as const) resetField(name, { defaultValue: "" });
-    clearErrors();
-    registration.say(undefined);
+    // A code belongs to the contact that it was sent to.
+    for (const name of ["password", "confirmation", "code"] as const)
+      form.resetField(name, { defaultValue: "" });
+    form.clearErrors();
+    setMessage(undefined);
     setType(next);
   };
   const select = (next: RegistrationType) => {
     if (next === "account") show(next);
-    else registrationContact.whenHere(() => show(next));
+    else contact.whenLoaded(() => show(next));
   };
-  const refuse = (error: unknown) => setServerErrors(error, fields, setError);
-  const send = handleSubmit(async (values) => {
-    const error = await registration.submit(type, values);
-    refuse(error);
-    if (type !== "account" && mentionsCode(error)) captcha.refresh();
-  }, focusFirstInvalid);
 
+  const { errors, isSubmitting } = form.formState;
   return (
     <Tabs
       label={text(registrationTabs.label)}
@@ -74,8 +87,8 @@ export function RegisterForm() {
       selected={type}
       onSelect={select}
     >
-      <Form className={styles.fields} onSubmit={send}>
-        {type === "account" || !registrationContact.code ? (
+      <Form className={styles.fields} onSubmit={submit}>
+        {type === "account" || !contact.module ? (
           <TextField
             label={text(texts.username)}
             hint={text(texts.usernameHint)}
@@ -83,34 +96,25 @@ export function RegisterForm() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            {...register("username")}
+            {...form.register("username")}
           />
         ) : (
-          <registrationContact.code.RegistrationContact
+          <contact.module.RegistrationContact
             contactKind={type}
             form={form}
             captcha={captcha}
             cooldown={cooldowns[type]}
-            onMessage={registration.say}
-            onRefused={refuse}
+            onMessage={setMessage}
+            onError={showFieldErrors}
           />
         )}
         <NewPasswordFields
-          password={{
-            label: text(texts.password),
-            error: fieldErrorText(errors.password, text),
-            ...register("password", {
-              // A changed password may now be, or no longer be, the one that was repeated.
-              onChange: () => touchedFields.confirmation && trigger("confirmation"),
-            }),
-          }}
-          confirmation={{
-            label: text(texts.confirmation),
-            error: fieldErrorText(errors.confirmation, text),
-            ...register("confirmation"),
-          }}
+          form={form}
+          name="password"
+          label={text(texts.password)}
+          confirmationLabel={text(texts.confirmation)}
         />
-        <FormMessage message={registration.message} />
+        <FormMessage message={message} />
         <PendingButton
           kind="primary"
           type="submit"

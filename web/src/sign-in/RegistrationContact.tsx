@@ -1,16 +1,15 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { CodeFields } from "../codes/CodeFields.tsx";
 import { ContactField } from "../codes/ContactField.tsx";
-import { normaliseContact } from "../codes/normalise-contact.ts";
-import type { ContactKind } from "../codes/request-code.ts";
+import { type ContactKind, normaliseContact } from "../codes/contact.ts";
+import type { Cooldown } from "../codes/cooldown.ts";
 import type { Captcha } from "../codes/use-captcha.ts";
-import type { Cooldown } from "../codes/use-cooldown.ts";
-import { useGuardedCode } from "../codes/use-guarded-code.ts";
+import { useSendCode } from "../codes/use-send-code.ts";
 import type { Message } from "../forms/FormMessage.tsx";
 import { fieldErrorText } from "../forms/field-errors.ts";
 import { useText } from "../i18n/language.tsx";
-import { namingAddress, type RegistrationValues } from "./form-rules.ts";
-import { usernameFor } from "./registration-body.ts";
+import { namingContact, type RegistrationValues } from "./form-rules.ts";
+import { usernameFor } from "./registration.ts";
 import { codeTexts, derivedName, texts } from "./sign-in.text.ts";
 
 interface Props {
@@ -19,35 +18,34 @@ interface Props {
   captcha: Captcha;
   cooldown: Cooldown;
   onMessage(message: Message | undefined): void;
-  onRefused(error: unknown): void;
+  onError(error: unknown): void;
 }
 
-/** An address that a code proves, and the username that follows from it. */
-export function RegistrationContact({ contactKind, form, captcha, cooldown, onMessage, onRefused }: Props) {
+/** The contact with its verification code, and the username derived from it. */
+export function RegistrationContact({ contactKind, form, captcha, cooldown, onMessage, onError }: Props) {
   const text = useText();
   const { register, formState, trigger, getValues, setFocus, clearErrors, control } = form;
   const { errors } = formState;
   const typed = useWatch({ control, name: contactKind });
 
-  const sending = useGuardedCode({
+  const sending = useSendCode({
     purpose: "register",
     contactKind,
     cooldown,
     captcha,
-    isGuarded: true,
     readContact: async () => {
-      const isGood = await trigger(contactKind, { shouldFocus: true });
-      return isGood ? normaliseContact(contactKind, getValues(contactKind)) : undefined;
+      const isValid = await trigger(contactKind, { shouldFocus: true });
+      return isValid ? normaliseContact(contactKind, getValues(contactKind)) : undefined;
     },
     onMessage,
-    onRefused,
+    onError,
     onSent: () => setFocus("code"),
   });
 
-  const address = normaliseContact(contactKind, typed);
-  const isWhole = namingAddress[contactKind].safeParse(address).success;
-  const name = usernameFor(contactKind, { [contactKind]: address });
-  const hint = isWhole
+  const contact = normaliseContact(contactKind, typed);
+  const isComplete = namingContact[contactKind].safeParse(contact).success;
+  const name = usernameFor(contactKind, { [contactKind]: contact });
+  const hint = isComplete
     ? derivedName(name)
     : contactKind === "email"
       ? texts.emailNameHint

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./SignInLayout.module.css";
 
-/** A form with its heading on one side, the sea at dusk on the other. */
+/** The form and its heading on one side, a picture of the sea at dusk on the other. */
 export function SignInLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { useForm } from "react-hook-form";
 import { expect, test } from "vitest";
 import { ContactField } from "../codes/ContactField.tsx";
 import { NewPasswordFields } from "../forms/NewPasswordFields.tsx";
@@ -9,7 +10,7 @@ import { pageSource } from "../pages.ts";
 import { CodeField } from "../ui/fields/CodeField.tsx";
 import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
 
-const login = { state: { step: "idle" }, submit() {}, force() {}, reset() {} } as const;
+const login = { conflict: undefined, isSignedIn: false, signIn: async () => {}, reset() {} } as const;
 
 const cases: readonly [string, ReactElement, readonly Readonly<Record<string, string>>[]][] = [
   [
@@ -22,7 +23,7 @@ const cases: readonly [string, ReactElement, readonly Readonly<Record<string, st
   ],
   [
     "a new password",
-    <NewPasswordFields key="new" password={{ label: "1" }} confirmation={{ label: "2" }} />,
+    <NewPassword key="new" />,
     [
       { type: "password", autocomplete: "new-password" },
       { type: "password", autocomplete: "new-password" },
@@ -58,6 +59,11 @@ test.each(cases)("browsers and telephones know what to fill in for %s", (_, fiel
   for (const [index, attributes] of expected.entries()) expect(inputs[index]).toMatchObject(attributes);
   for (const input of inputs) expect(html).toContain(`for="${input.id}"`);
 });
+
+function NewPassword() {
+  const form = useForm<{ newPassword: string; confirmation: string }>();
+  return <NewPasswordFields form={form} name="newPassword" label="1" confirmationLabel="2" />;
+}
 
 function attributesOf(tag: string): Record<string, string> {
   return Object.fromEntries(

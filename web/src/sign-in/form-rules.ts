@@ -2,10 +2,11 @@ import { accountRegistration, emailRegistration, phoneRegistration } from "@bale
 import { emailAddress, phoneNumber } from "@baleen/contract/rules.ts";
 import { emailLogin, passwordLogin, phoneLogin } from "@baleen/contract/sessions.ts";
 import * as z from "zod/mini";
+import { confirmation, samePassword } from "../forms/new-password.ts";
 
 type Form<Values> = z.ZodMiniType<Values, Values>;
 
-/** What the forms hold: the parts of the calls that people type. */
+/** The forms' schemas are the parts of the calls that people type. */
 export const passwordLoginForm = z.pick(passwordLogin, { username: true, password: true });
 
 export interface CodeLoginValues {
@@ -19,7 +20,7 @@ export const codeLoginForms: Readonly<Record<"email" | "phone", Form<CodeLoginVa
   phone: z.pick(phoneLogin, { phone: true, code: true }),
 };
 
-/** One form for all ways to register, so that what is typed on one tab is still there on the way back. */
+/** One form for all three tabs, so that what is typed on one tab is still there on the way back. */
 export interface RegistrationValues {
   username?: string;
   email?: string;
@@ -31,19 +32,8 @@ export interface RegistrationValues {
 
 export type RegistrationType = "account" | "email" | "phone";
 
-const passwordTwice = z.refine<{ password: string; confirmation: string }>(
-  ({ password, confirmation }) => password === confirmation,
-  {
-    path: ["confirmation"],
-    error: "passwordsDiffer",
-    // Said along with what is wrong with the other fields, not after they are mended.
-    when: () => true,
-  },
-);
-const confirmation = z.string();
-
-/** The username is what stands before the at-sign, and has the least length of one. */
-export const namingAddress = {
+/** Contacts that a username is derived from: the part before the at-sign needs a username's minimum length. */
+export const namingContact = {
   email: z.pipe(
     emailAddress,
     z.string().check(z.refine((address) => [...nameBeforeAt(address)].length >= 3, "nameBeforeAtShort")),
@@ -54,16 +44,16 @@ export const namingAddress = {
 export const registrationForms: Readonly<Record<RegistrationType, Form<RegistrationValues>>> = {
   account: z
     .extend(z.pick(accountRegistration, { username: true, password: true }), { confirmation })
-    .check(passwordTwice),
+    .check(samePassword("password")),
   email: z
     .extend(z.pick(emailRegistration, { code: true, password: true }), {
-      email: namingAddress.email,
+      email: namingContact.email,
       confirmation,
     })
-    .check(passwordTwice),
+    .check(samePassword("password")),
   phone: z
     .extend(z.pick(phoneRegistration, { phone: true, code: true, password: true }), { confirmation })
-    .check(passwordTwice),
+    .check(samePassword("password")),
 };
 
 export function nameBeforeAt(address: string): string {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/api-error.ts";
-import { type Credentials, logInWith } from "./log-in.ts";
+import { type Credentials, describeLoginError, LoginFormatError, logInWith } from "./log-in.ts";
 import { texts } from "./sign-in.text.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -42,15 +42,25 @@ function sentBody(): unknown {
   return JSON.parse(String(fetched.mock.calls[0]?.[1]?.body));
 }
 
+async function messageOf(failing: Promise<unknown>) {
+  const error = await failing.then(
+    () => {
+      throw new Error("The sign-in did not fail.");
+    },
+    (reason: unknown) => reason,
+  );
+  return describeLoginError(error).message;
+}
+
 describe("signing in", () => {
-  it("gives the token and its person [spec 3.6]", async () => {
+  it("returns the token and its user [spec 3.6]", async () => {
     const outcome = await logIn({ success: true, message: "登录成功", access_token: "t0ken", user });
     const { nickname: _, ...kept } = user;
     expect(outcome).toEqual({ kind: "signed-in", token: "t0ken", user: kept, isKept: false });
     expect(sentBody()).toEqual({ type: "username", username: "kelp_99", password: "secret1" });
   });
 
-  it("reports the devices that are in the way", async () => {
+  it("reports the sessions on other devices", async () => {
     const conflictInfo = { existingSessions: [device] };
     const outcome = await logIn({ success: false, message: "", sessionConflict: true, conflictInfo });
     expect(outcome).toEqual({ kind: "conflict", sessions: [device] });
@@ -81,15 +91,16 @@ describe("signing in", () => {
   it.each([
     ["a token", { success: true, message: "", user }],
     ["any sense", "ok"],
-  ])("fails over the format when the answer lacks %s [spec 7.10]", async (_, answer) => {
-    await expect(logIn(answer)).rejects.toMatchObject({ kind: "shape", sentence: texts.badAnswer });
+  ])("fails over the format when the reply lacks %s [spec 7.10]", async (_, answer) => {
+    await expect(logIn(answer)).rejects.toBeInstanceOf(LoginFormatError);
+    expect(await messageOf(logIn(answer))).toEqual(texts.badAnswer);
   });
 
   it.each([
-    ["no person", { success: true, message: "", access_token: "t0ken" }],
-    ["no usable person", { success: true, message: null, access_token: "t0ken", user: { ...user, id: -1 } }],
-    ["no words either, in another envelope", { code: 0, data: { access_token: "t0ken" } }],
-  ])("fetches the person with the new token when the answer has %s", async (_, answer) => {
+    ["no user", { success: true, message: "", access_token: "t0ken" }],
+    ["no usable user", { success: true, message: null, access_token: "t0ken", user: { ...user, id: -1 } }],
+    ["no message either, in another envelope", { code: 0, data: { access_token: "t0ken" } }],
+  ])("fetches the user with the new token when the reply has %s", async (_, answer) => {
     fetched
       .mockResolvedValueOnce(Response.json(answer))
       .mockResolvedValueOnce(Response.json({ code: 0, data: user }));
@@ -100,25 +111,24 @@ describe("signing in", () => {
     expect(new Headers(init?.headers).get("Authorization")).toBe("Bearer t0ken");
   });
 
-  it("fails with the profile's words when the person cannot be fetched", async () => {
+  it("fails with the profile's error when the user cannot be fetched", async () => {
     fetched
       .mockResolvedValueOnce(Response.json({ success: true, access_token: "t0ken" }))
       .mockResolvedValueOnce(Response.json({}, { status: 500 }));
     const failing = logInWith(byPassword, { language: "zh", force: false });
-    await expect(failing).rejects.toMatchObject({ sentence: { zh: "服务器错误" } });
+    expect(await messageOf(failing)).toMatchObject({ zh: "服务器错误" });
   });
 
-  it("fails with the server's words when it is refused [spec 8.11, 8.17]", async () => {
+  it("fails with the server's message [spec 8.11, 8.17]", async () => {
     const message = "用户名或密码不正确";
-    await expect(logIn({ success: false, message }, { status: 400 })).rejects.toMatchObject({
-      sentence: { zh: message },
+    expect(await messageOf(logIn({ success: false, message }, { status: 400 }))).toMatchObject({
+      zh: message,
     });
-    await expect(logIn({ success: false, message })).rejects.toMatchObject({ sentence: { zh: message } });
+    expect(await messageOf(logIn({ success: false, message }))).toMatchObject({ zh: message });
   });
 
-  it("fails with words of its own when the server has none [spec 8.11]", async () => {
-    const failing = logIn({ success: false });
-    await expect(failing).rejects.toBeInstanceOf(ApiError);
-    await expect(failing).rejects.toMatchObject({ sentence: texts.loginFailed });
+  it("fails with a message of its own when the server sends none [spec 8.11]", async () => {
+    await expect(logIn({ success: false })).rejects.toBeInstanceOf(ApiError);
+    expect(await messageOf(logIn({ success: false }))).toEqual(texts.loginFailed);
   });
 });

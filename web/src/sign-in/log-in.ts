@@ -1,12 +1,13 @@
 import type { Language } from "@baleen/contract/language.ts";
 import { type ExistingSession, existingSession, logIn } from "@baleen/contract/sessions.ts";
 import * as z from "zod/mini";
-import { ApiError, asReturned } from "../api/api-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import { sendCall } from "../api/send-call.ts";
+import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
 import { isUser, readUser, type SessionUser } from "../session/session-user.ts";
 import { texts } from "./sign-in.text.ts";
 
-/** What proves who somebody is: a password, or a code that was sent to their address. */
+/** A password, or a code that was sent to the account's contact. */
 export type Credentials =
   | { readonly type: "username"; readonly username: string; readonly password: string }
   | { readonly type: "email"; readonly email: string; readonly code: string }
@@ -22,8 +23,8 @@ export type LoginOutcome =
     }
   | { readonly kind: "conflict"; readonly sessions: readonly ExistingSession[] };
 
-/** What every deployment answers; the person is read with more forbearance than the contract's own shape. */
-const answerShape = z.object({
+/** What every deployment answers. The user is read by `readUser`, which accepts more than the contract does. */
+const replyShape = z.object({
   success: z.optional(z.boolean()),
   message: z.optional(z.nullable(z.string())),
   access_token: z.optional(z.string()),
@@ -33,44 +34,46 @@ const answerShape = z.object({
   conflictInfo: z.optional(z.object({ existingSessions: z.array(existingSession) })),
 });
 
-/** Signs in. `force` ends the sessions on other devices, which else are a conflict. */
+/** A login reply without a token. */
+export class LoginFormatError extends Error {}
+
+/**
+ * Signs in. `force` ends the sessions on other devices, which are a conflict otherwise. Throws an `ApiError` or a
+ * `LoginFormatError`.
+ */
 export async function logInWith(
   credentials: Credentials,
   { language, force }: { language: Language; force: boolean },
 ): Promise<LoginOutcome> {
   const body = { ...credentials, ...(force && { forceLogin: true }) };
   const { value } = await sendCall(logIn, { body, language }).catch((error: unknown) => {
-    throw error instanceof ApiError && error.kind === "shape" ? badAnswer() : error;
+    throw error instanceof ApiError && error.kind === "malformed" ? new LoginFormatError() : error;
   });
-  const read = z.safeParse(answerShape, value);
-  if (!read.success) throw badAnswer();
-  const { success, message, access_token: token, user: rawUser, ...rest } = read.data;
+  const parsed = z.safeParse(replyShape, value);
+  if (!parsed.success) throw new LoginFormatError();
+  const { success, message, access_token: token, user: rawUser, ...rest } = parsed.data;
   if (rest.sessionConflict) {
     return { kind: "conflict", sessions: rest.conflictInfo?.existingSessions ?? [] };
   }
-  if (success === false) {
-    throw new ApiError({
-      kind: "refused",
-      sentence: message ? asReturned(message) : texts.loginFailed,
-      status: 200,
-    });
-  }
-  if (!token) throw badAnswer();
+  // No status: without a message the error is described as a failed login, not as a failed request.
+  if (success === false) throw new ApiError({ kind: "rejected", message: message ?? "" });
+  if (!token) throw new LoginFormatError();
   const user = readUser(rawUser);
   return {
     kind: "signed-in",
     token,
-    user: isUser(user) ? user : await fetchPerson(token, language),
+    user: isUser(user) ? user : await fetchWith(token, language),
     isKept: rest.deletionCancelled ?? false,
   };
 }
 
-/** For deployments whose answer has no person in it. */
-async function fetchPerson(token: string, language: Language): Promise<SessionUser> {
-  const { fetchUser } = await import("../session/fetch-user.ts");
-  return await fetchUser({ token, language });
+export function describeLoginError(error: unknown): ErrorDescription {
+  if (error instanceof LoginFormatError) return { message: texts.badAnswer };
+  return describeError(error, texts.loginFailed);
 }
 
-function badAnswer(): ApiError {
-  return new ApiError({ kind: "shape", sentence: texts.badAnswer });
+/** For deployments whose login reply has no user. */
+async function fetchWith(token: string, language: Language): Promise<SessionUser> {
+  const { fetchUser } = await import("../session/fetch-user.ts");
+  return await fetchUser({ token, language });
 }

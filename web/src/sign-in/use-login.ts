@@ -1,84 +1,87 @@
-import type { Localized } from "@baleen/contract/language.ts";
 import type { ExistingSession } from "@baleen/contract/sessions.ts";
 import { useRef, useState } from "react";
-import { sentenceOf } from "../api/api-error.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { useNavigate } from "../navigation/location.ts";
 import { startSession } from "../session/session-store.ts";
 import { takeReturnPath } from "../session/tab-storage.ts";
 import { showToast } from "../ui/toast-store.ts";
-import { type Credentials, logInWith } from "./log-in.ts";
+import { type Credentials, describeLoginError, type LoginOutcome, logInWith } from "./log-in.ts";
 import { texts } from "./sign-in.text.ts";
 
 interface Conflict {
   readonly sessions: readonly ExistingSession[];
-  readonly credentials: Credentials;
+  /** True once the visitor has chosen to end them. */
+  readonly isForcing: boolean;
+  answer(force: boolean): void;
 }
-
-interface Refusal {
-  readonly error: unknown;
-  readonly sentence: Localized;
-}
-
-type LoginState =
-  | { readonly step: "idle"; readonly refusal?: Refusal }
-  | { readonly step: "sending"; readonly conflict?: Conflict }
-  | { readonly step: "conflict"; readonly conflict: Conflict }
-  | { readonly step: "done" };
 
 export interface Login {
-  readonly state: LoginState;
-  submit(credentials: Credentials): void;
-  /** Signs in with the same proof and ends the sessions that are in the way. */
-  force(): void;
-  /** Back to the start: what is still under way may succeed, but is not heard of if it fails. */
+  /** Set while the visitor is asked whether to end the sessions on other devices. */
+  readonly conflict: Conflict | undefined;
+  /** True while the next page is loading. */
+  readonly isSignedIn: boolean;
+  /** Signs in and leaves the page. Resolves without signing in if the visitor cancels. Throws what `logInWith` does. */
+  signIn(credentials: Credentials): Promise<void>;
+  /** Cancels the dialog. A request that is under way may still succeed, but its error is not shown. */
   reset(): void;
 }
 
-/** Signing in, a conflict with another device included, and going to where the visitor came from. */
-export function useLogin(onSubmit: () => void): Login {
+interface Options {
+  onSubmit(): void;
+  /** Calls back once the dialog that asks about conflicts can be shown. */
+  whenDialogLoaded(callback: () => void): void;
+}
+
+/** Signing in: asks about session conflicts, starts the session and returns to where the visitor came from. */
+export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
   const { language } = useLanguage();
   const text = useText();
   const navigate = useNavigate();
-  const [state, setState] = useState<LoginState>({ step: "idle" });
-  const attempt = useRef(0);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [isSignedIn, setSignedIn] = useState(false);
+  const latestAttempt = useRef(0);
 
-  const send = async (credentials: Credentials, force: boolean) => {
-    attempt.current += 1;
-    const own = attempt.current;
-    const settle = (next: LoginState) => own === attempt.current && setState(next);
+  const askToForce = (sessions: readonly ExistingSession[]) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (force: boolean) => {
+        setConflict(force ? { sessions, isForcing: true, answer } : undefined);
+        resolve(force);
+      };
+      whenDialogLoaded(() => setConflict({ sessions, isForcing: false, answer }));
+    });
+
+  const finish = ({ isKept, ...session }: Extract<LoginOutcome, { kind: "signed-in" }>) => {
+    startSession(session);
+    setConflict(undefined);
+    setSignedIn(true);
+    showToast("success", text(isKept ? texts.accountKept : texts.loggedIn));
+    navigate(takeReturnPath());
+  };
+
+  const signIn = async (credentials: Credentials) => {
+    onSubmit();
+    latestAttempt.current += 1;
+    const attempt = latestAttempt.current;
+    const isLatest = () => attempt === latestAttempt.current;
     try {
-      const outcome = await logInWith(credentials, { language, force });
-      if (outcome.kind === "conflict") {
-        settle({ step: "conflict", conflict: { sessions: outcome.sessions, credentials } });
-        return;
+      let outcome = await logInWith(credentials, { language, force: false });
+      while (outcome.kind === "conflict") {
+        if (!isLatest() || !(await askToForce(outcome.sessions))) return;
+        outcome = await logInWith(credentials, { language, force: true });
       }
-      startSession(outcome);
-      setState({ step: "done" });
-      showToast("success", text(outcome.isKept ? texts.accountKept : texts.loggedIn));
-      navigate(takeReturnPath());
+      finish(outcome);
     } catch (error) {
-      const sentence = sentenceOf(error, texts.loginFailed);
-      if (settle({ step: "idle", refusal: { error, sentence } }) !== false)
-        showToast("danger", text(sentence));
+      if (!isLatest()) return;
+      setConflict(undefined);
+      showToast("danger", text(describeLoginError(error).message));
+      throw error;
     }
   };
 
-  return {
-    state,
-    submit(credentials) {
-      onSubmit();
-      setState({ step: "sending" });
-      void send(credentials, false);
-    },
-    force() {
-      if (state.step !== "conflict") return;
-      setState({ step: "sending", conflict: state.conflict });
-      void send(state.conflict.credentials, true);
-    },
-    reset() {
-      attempt.current += 1;
-      setState({ step: "idle" });
-    },
+  const reset = () => {
+    latestAttempt.current += 1;
+    conflict?.answer(false);
+    setConflict(undefined);
   };
+  return { conflict, isSignedIn, signIn, reset };
 }

@@ -6,7 +6,7 @@ import { takeReturnPath } from "../session/tab-storage.ts";
 import { showToast } from "../ui/toast-store.ts";
 import { texts } from "./sign-in.text.ts";
 
-/** Tells somebody who opens the page signed in that they are, and leads them on as signing in would. */
+/** Redirects visitors who are signed in already to where signing in would lead them, with a toast. */
 export function useSignedInAlready(): void {
   const navigate = useNavigate();
   const text = useText();

@@ -2,8 +2,8 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { CheckedImage } from "../ui/CheckedImage.tsx";
 
 /**
- * Where the page gets an image that the published content names: from this site as it is, from elsewhere by
- * way of the server, so that no stranger learns of the visit. Undefined for what is no address of an image.
+ * The URL of a configured image: paths of this site as they are, external URLs through the image proxy, so that no
+ * third party learns of the visit. Undefined if it is neither.
  */
 export function imageSource(configured = ""): string | undefined {
   if (/^\/(?![/\\])/.test(configured)) return configured;
@@ -12,13 +12,13 @@ export function imageSource(configured = ""): string | undefined {
 }
 
 interface Props extends Omit<ComponentProps<typeof CheckedImage>, "src" | "onLoadError"> {
-  /** The address as the published content has it. */
+  /** The configured URL. */
   readonly of: string | undefined;
-  /** What is shown where there is no image, or none that can be had; nothing unless it is given. */
+  /** Shown without an image, or if it fails to load. */
   readonly fallback?: ReactNode;
 }
 
-/** An image that the published content names. One that cannot be had leaves no broken frame. */
+/** A configured image, with a fallback. */
 export function ConfiguredImage({ of, fallback = null, ...rest }: Props) {
   const source = imageSource(of);
   const [missing, setMissing] = useState<string>();

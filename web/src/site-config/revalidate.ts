@@ -10,16 +10,13 @@ import {
 } from "@baleen/contract/site-config.ts";
 import { sendCall } from "../api/send-call.ts";
 
-/**
- * Reads what is published now, document by document, since one may be had while another is not. A document
- * that cannot be read stays as the page brought it.
- */
+/** Fetches the published documents, each on its own. One that cannot be fetched stays as it is. */
 export async function revalidate(
   onDocument: (document: Partial<SiteConfig>) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  // A failure is told to nobody, so its language does not matter.
+  // Errors are not shown, so their language does not matter.
   const parts = { language: defaultLanguage, signal };
   const take = async (read: () => Promise<Partial<SiteConfig>>) => {
     const unlessLeft = async () => (signal.aborted ? undefined : await read());
@@ -42,12 +39,12 @@ export async function revalidate(
 
 const retriesAtMost = 3;
 
-/** How long to wait before trying again, after the first failure (0) and the ones that follow. */
+/** The delay before a retry; `attempt` counts from 0. */
 function retryDelayMs(attempt: number): number {
   return Math.min(15_000, 5_000 * (attempt + 1));
 }
 
-/** Reads something that may fail for a while; undefined when every try has failed. */
+/** Calls `read` with up to three retries; undefined if all have failed. */
 export async function readWithRetries<T>(
   read: () => Promise<T>,
   wait: (ms: number) => Promise<void>,

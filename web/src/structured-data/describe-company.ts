@@ -2,7 +2,7 @@ import { languages, languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import type { Thing } from "./json-ld.ts";
 
-/** How descriptions on different pages name the same thing. */
+/** The `@id`s that connect descriptions on different pages. */
 export function idsAt(origin: string) {
   return {
     company: `${origin}/#company`,

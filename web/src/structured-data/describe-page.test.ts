@@ -18,7 +18,7 @@ async function describeAt(path: string, changes: Partial<PageRequest> = {}) {
     ...changes,
   };
   const things = describePage(await loadPage(path), request)?.["@graph"] ?? [];
-  // What travels is JSON, which leaves out what is not known.
+  // As serialized: JSON omits undefined properties.
   return things.map((thing) => JSON.parse(JSON.stringify(thing)));
 }
 

@@ -8,8 +8,7 @@ import { describeOffers, describeSoftware } from "./describe-software.ts";
 import { type Graph, graphOf, type Thing } from "./json-ld.ts";
 
 /**
- * What a page says about itself in the words of schema.org, from the data that it shows. Only crawlers read it,
- * and only in the document as it arrives, so it takes no part in what the browser renders.
+ * The JSON-LD of a page, from the data that it shows. Only crawlers read it, so it is not part of what React renders.
  */
 export function describePage(page: PageDefinition, request: PageRequest): Graph | undefined {
   if (!page.indexed) return undefined;
@@ -31,7 +30,7 @@ function describeWebPage(page: PageDefinition, { path, origin, language }: PageR
   };
 }
 
-/** The way from the home page; the menus' groups have no pages of their own. */
+/** The breadcrumb from the home page; menu groups have no pages. */
 function describeTrail({ path, origin, language }: PageRequest): Thing {
   const steps = Object.entries(paths).filter(([step]) => step === "/" || step === path);
   return {

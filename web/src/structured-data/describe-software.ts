@@ -24,7 +24,7 @@ export function describeSoftware({ description }: PageDefinition, request: PageR
   };
 }
 
-/** The software again, with each package at the price that the page shows. */
+/** The software with an offer per package. */
 export function describeOffers(request: PageRequest): Thing {
   const { origin, path, language, content } = request;
   return {

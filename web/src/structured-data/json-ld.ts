@@ -1,4 +1,4 @@
-/** Something in the words of schema.org. What is undefined is left out. */
+/** A schema.org object. Undefined properties are omitted. */
 export interface Thing {
   readonly "@type": string;
   readonly [property: string]: unknown;

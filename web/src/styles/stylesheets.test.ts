@@ -66,6 +66,8 @@ test.each(sheets)("$file changes its layout at breakpoints, by their names [spec
   expect(used.filter((name) => !customMedia.includes(`@custom-media ${name} `))).toEqual([]);
 });
 
+const scale = readFileSync(new URL("styles/spacing.css", root), "utf8");
+
 test.each(sheets)("$file takes the space between things from the scale", ({ css }) => {
   const values = valuesOf(
     css,
@@ -74,6 +76,8 @@ test.each(sheets)("$file takes the space between things from the scale", ({ css 
   // Up to 3 px are borders to make up for, and hairlines.
   const literals = values.flatMap((value) => value.match(/[\d.]+px/g) ?? []);
   expect(literals.filter((literal) => Number.parseFloat(literal) > 3)).toEqual([]);
+  const steps = css.match(/var\(--space-[\w-]+\)/g) ?? [];
+  expect(steps.filter((step) => !scale.includes(`${step.slice(4, -1)}: `))).toEqual([]);
 });
 
 const sheetsBesidesTokens = sheets.filter(({ file }) => file !== "styles/tokens.css");
@@ -93,7 +97,7 @@ test.each(sheets)("$file knows no violet, and no shadow in colour", ({ css }) =>
   expect(shadows).toEqual([]);
 });
 
-/** A button's message, which stands below the row of buttons; and carousels, whose buttons come first for the keyboard. */
+/** Exceptions: the download button's message below its row, and carousels, whose controls come first in tab order. */
 const reordered = ["home/hero/DownloadButton.module.css", "home/testimonials/Testimonials.module.css"];
 
 test.each(sheets)("$file shows things in the order in which they are read", ({ file, css }) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 
-/** False in what the server sends and in the first look at it; true once scripts run. */
+/** False during SSR and the first render, true once mounted. */
 export function useHydrated(): boolean {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
@@ -8,8 +8,8 @@ export function useHydrated(): boolean {
 }
 
 /**
- * Pictures that the first paint can do without: they come with the scripts, and at once where there are
- * none. Their place has its size from the style sheet.
+ * Renders children after hydration, for pictures that the first paint does without; in <noscript> where there are no
+ * scripts. Style sheets reserve their size.
  */
 export function AfterHydration({ children }: { children: ReactNode }) {
   return useHydrated() ? children : <noscript>{children}</noscript>;

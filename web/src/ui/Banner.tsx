@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A message in place, for the eyes. */
+/** An inline message. It is not announced. */
 export function Banner({ tone, children }: Props) {
   return (
     <div className={classNames(styles.banner, styles[tone])}>
@@ -24,13 +24,13 @@ export function Banner({ tone, children }: Props) {
 
 interface PlaceProps {
   tone: Exclude<Tone, "info">;
-  /** Nothing while there is nothing to say. */
+  /** Empty while there is no message. */
   children: ReactNode;
 }
 
 /**
- * Where a message appears and is read out. The place is there before the message, since screen readers miss
- * what a new region says. A failure interrupts whoever listens, a success waits its turn.
+ * A live region for a message. It is in the document before the message, because screen readers miss new regions.
+ * Errors are assertive, successes polite.
  */
 export function BannerRegion({ tone, children }: PlaceProps) {
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A heading whose `|` marks are where its line may break between phrases. */
+/** A text with `|` as line break opportunities (<wbr>). */
 export function BreakableText({ text }: { text: string }) {
   const phrases = text.split("|");
   return phrases.map((phrase, index) => (

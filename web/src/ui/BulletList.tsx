@@ -1,6 +1,6 @@
 import styles from "./BulletList.module.css";
 
-/** A list whose bullets are cells. */
+/** A list with square bullets. */
 export function BulletList({ items, lang }: { items: readonly string[]; lang?: string | undefined }) {
   return (
     <ul className={styles.list} lang={lang}>

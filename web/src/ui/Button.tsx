@@ -5,13 +5,13 @@ import { classNames } from "./class-names.ts";
 
 interface Props extends ComponentProps<"button"> {
   kind: ButtonKind;
-  /** Shows that something is under way and lets no second press through. */
+  /** Shows progress and ignores clicks. */
   busy?: boolean;
   wide?: boolean;
   tall?: boolean;
 }
 
-/** A button. Busy or not, it keeps its focus, so that the keyboard does not lose its place. */
+/** A button. It stays focusable while busy. */
 export function Button({ kind, busy = false, wide = false, tall = false, className, ...rest }: Props) {
   const { children, onClick, type = "button", ...attributes } = rest;
   return (

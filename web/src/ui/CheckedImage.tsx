@@ -6,13 +6,13 @@ interface Props extends Omit<ComponentProps<"img">, "ref" | "onError"> {
   onLoadError(): void;
 }
 
-/** An image that says when it cannot be had. */
+/** An image that reports when it failed to load. */
 export function CheckedImage({ src, alt, onLoadError, ...rest }: Props) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const { current } = image;
-    // It may have failed before this script was there to hear of it, so it tries once more. Drawings without a
-    // size of their own look the same in some browsers; to them nothing happens.
+    // It may have failed before hydration, so it is loaded again. SVGs without a size have no natural width in some
+    // browsers either; for them this has no effect.
     if (current?.complete && current.naturalWidth === 0) current.src = src;
   }, [src]);
   return <img {...rest} ref={image} src={src} alt={alt} onError={onLoadError} />;

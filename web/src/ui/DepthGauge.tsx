@@ -2,7 +2,7 @@ import styles from "./DepthGauge.module.css";
 
 const cells = [1, 2, 3, 4] as const;
 
-/** How deep something goes, of four. Decoration: the level's name stands beside it. */
+/** A membership level as filled cells, 0 to 4. Decorative: the level's name is beside it. */
 export function DepthGauge({ level }: { level: number }) {
   return (
     <span className={styles.gauge} aria-hidden="true">

@@ -18,23 +18,23 @@ interface Props {
   open: boolean;
   onClose(): void;
   title: string;
-  /** Another step while the dialog is open moves focus to its title; the same in another language does not. */
+  /** A change of `step` moves focus to the title. */
   step?: string;
-  /** The id of what is read out after the title when the dialog opens. */
+  /** The id of the element that describes the dialog. */
   describedBy?: string | undefined;
   closeLabel: string;
-  /** An alert is a question that must be answered before anything else. */
+  /** `alert` has the role alertdialog. */
   kind?: "dialog" | "alert";
   width?: "narrow" | "wide";
-  /** Where it stands on wide screens. On narrow ones a dialog in the middle is a sheet at the bottom. */
+  /** Position on wide screens. On narrow ones, "middle" is a bottom sheet. */
   place?: "middle" | "side";
   children: ReactNode;
 }
 
 /**
- * A modal dialog. What it holds exists only while it can be seen, so closing resets it. Focus goes to the
- * element marked `data-initial-focus`, else to the title, and comes back to the opener. A click beside the
- * dialog does not close it: an order may be under way.
+ * A modal dialog. Its children are mounted only while it is visible, so closing resets them. Focus goes to
+ * `[data-initial-focus]` or else to the title, and returns to the opener. A click on the backdrop does not close it:
+ * an order may be in progress.
  */
 export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: Props) {
   const { step = "", describedBy, kind = "dialog", width = "narrow", place = "middle" } = rest;
@@ -72,7 +72,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: 
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onCancel={askToClose}
-      // Browsers close a dialog by themselves when Esc is pressed twice without a click between.
+      // Browsers close a dialog without asking when Esc is pressed twice without a click in between.
       onClose={() => open && onClose()}
       data-print="no"
     >
@@ -83,11 +83,11 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: 
 
 interface ExitAnimation {
   readonly content: ReactNode;
-  /** Another number at each opening, so that nothing of the last one stays. */
+  /** Incremented at each opening; as a key it remounts the children. */
   readonly visit: number;
 }
 
-/** What an element holds while it is open, and then for as long as its style sheet lets it leave. */
+/** Keeps children mounted until the exit animation ends. */
 function useExitAnimation(
   open: boolean,
   element: RefObject<HTMLElement | null>,
@@ -104,7 +104,7 @@ function useExitAnimation(
     setGone(false);
   }
   useEffect(() => {
-    // Told again what it knows already, React remembers it for later, and would empty what has opened meanwhile.
+    // A redundant update would be queued, and would unmount the children of the next opening.
     if (open || isGone) return;
     let isBack = false;
     const leaving = element.current?.getAnimations().map(({ finished }) => finished) ?? [];
@@ -116,7 +116,7 @@ function useExitAnimation(
   return { content: isGone ? undefined : last.current, visit };
 }
 
-/** Opens and closes a native dialog with `open`, and keeps focus where reading goes on. */
+/** Synchronizes a native dialog with `open`, and moves focus on opening and on each step. */
 function useModal(open: boolean, step: string): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const shownStep = useRef<string>(undefined);
@@ -129,7 +129,7 @@ function useModal(open: boolean, step: string): RefObject<HTMLDialogElement | nu
     element.showModal();
     return () => {
       shownStep.current = undefined;
-      // The browser gives the focus back to what had it before the dialog opened.
+      // The browser restores the focus to the opener.
       element.close();
     };
   }, [open]);

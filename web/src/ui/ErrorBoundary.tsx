@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from "react";
 
 interface Props {
-  /** What stands in the place of children that broke. */
+  /** Rendered instead of children that threw. */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What breaks while it is drawn takes nothing else along. React knows no other way than a class. */
+/** Contains rendering errors. React supports this in class components only. */
 export class ErrorBoundary extends Component<Props, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 

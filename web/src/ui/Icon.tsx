@@ -9,7 +9,7 @@ function pathOf(name: IconName): string {
   return path;
 }
 
-/** A pixel icon of 24 px. Decoration: the control it stands on has words of its own. */
+/** A pixel icon of 24 px. Decorative: its control has a text label. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

@@ -5,7 +5,7 @@ interface Props {
   width?: "short" | "medium" | "full";
 }
 
-/** A flat bar that keeps the room of what is still loading. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ kind = "text", width = "medium" }: Props) {
   return <span className={styles.bar} data-kind={kind} data-width={width} aria-hidden="true" />;
 }

@@ -6,7 +6,7 @@ import { dismissToast, type Toast, useToasts } from "./toast-store.ts";
 
 const shownForMs = 3000;
 
-/** Where toasts appear. It is in the document from the start: screen readers miss what a new region says. */
+/** The live region of toasts. It is always in the document, because screen readers miss new regions. */
 export function ToastRegion({ closeLabel }: { closeLabel: string }) {
   const toasts = useToasts();
   const cards = (tone: Toast["tone"]) =>
@@ -38,7 +38,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: there is nothing to do here; it only waits for its reader.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer.
     <div
       className={classNames(styles.toast, styles[toast.tone])}
       onPointerEnter={() => setHovered(true)}
@@ -55,7 +55,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   );
 }
 
-/** Calls back once the time is over. While it is paused, the rest of the time waits. */
+/** Calls back after the toast's duration; the timer can be paused. */
 function useTimeShown(isPaused: boolean, onOver: () => void): void {
   const leftMs = useRef(shownForMs);
   useEffect(() => {

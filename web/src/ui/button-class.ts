@@ -5,11 +5,11 @@ export type ButtonKind = "primary" | "ghost" | "quiet";
 
 interface Look {
   wide?: boolean;
-  /** The taller one, for the one call to action of a screen. */
+  /** For the main call to action of a screen. */
   tall?: boolean;
 }
 
-/** The look of a button, for links that are one. */
+/** The class names of a button, for links that look like one. */
 export function buttonClass(kind: ButtonKind, { wide = false, tall = false }: Look = {}): string {
   return classNames(styles.button, styles[kind], wide && styles.wide, tall && styles.tall);
 }

@@ -1,4 +1,4 @@
-/** The SVG path of all cells of a drawing that carry a mark: one rectangle for each run of them. */
+/** The SVG path of all cells with the given character, one rectangle per run. */
 export function gridPath(rows: readonly string[], mark: string): string {
   let path = "";
   rows.forEach((row, y) => {

@@ -1,4 +1,4 @@
-/** Icons as they are drawn: twelve rows of twelve cells; trailing empty cells and rows are left out. */
+/** Icons on a 12×12 grid; trailing empty cells and rows are omitted. */
 export const icons = {
   "arrow-left": [
     "",

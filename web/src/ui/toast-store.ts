@@ -14,10 +14,10 @@ let lastId = 0;
 let regions: readonly string[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows a message for a moment, at the top of whatever page is there. The oldest makes room. */
+/** Shows a toast. At most two are visible; the oldest is removed. */
 export function showToast(tone: Toast["tone"], message: string): void {
   lastId += 1;
-  // Said again, it starts anew instead of standing there twice. What has succeeded has failed no more.
+  // A repeated message restarts instead of appearing twice. A success removes earlier errors.
   const others = toasts.filter(
     (toast) => toast.message !== message && (tone === "danger" || toast.tone === tone),
   );
@@ -32,7 +32,7 @@ export function readToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** The toasts, for the region that came last: that of an open dialog, behind which nothing can be reached. */
+/** The toasts, for the region that was mounted last: that of an open dialog, which makes the others inert. */
 export function useToasts(): readonly Toast[] {
   const id = useId();
   useEffect(() => {

@@ -4,7 +4,7 @@ interface Disclosure {
   readonly open: boolean;
   toggle(): void;
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** For the element that holds the button and what it opens. */
+  /** Props of the element around the button and its panel. */
   readonly frame: {
     readonly ref: RefObject<HTMLDivElement | null>;
     onKeyDown(event: KeyboardEvent): void;
@@ -12,7 +12,7 @@ interface Disclosure {
   };
 }
 
-/** A button that shows something beside it. Esc, a click elsewhere and leaving with the keyboard hide it. */
+/** A disclosure button. Esc, a click outside and moving the focus outside close it. */
 export function useDisclosure(): Disclosure {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function useDisclosure(): Disclosure {
       ref,
       onKeyDown(event) {
         if (event.key !== "Escape" || !open) return;
-        // The drawer around it, if there is one, stays open.
+        // Keeps a surrounding drawer open.
         event.preventDefault();
         setOpen(false);
         button.current?.focus();

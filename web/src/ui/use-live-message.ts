@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const goneAfterMs = 5000;
 
 /**
- * Words for a live region. They go once they are said, so that nobody who reads the page comes across them, and
- * the same words are said again when they are true again.
+ * A message for a live region. It is cleared after a while, so that the same message can be announced again and
+ * readers do not come across it later.
  */
 export function useLiveMessage<Words>(): [Words | undefined, (words: Words | undefined) => void] {
   const [said, say] = useState<Words>();

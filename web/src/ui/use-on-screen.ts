@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * Whether anybody can see an element: it is on the screen, as near to it as the margin says, or as far inside
- * as a negative one does, and the tab is not hidden. Until that is known, nobody can.
+ * Whether an element is in the viewport, extended by `margin` (negative values shrink it), in a visible tab. False
+ * until that is known.
  */
 export function useOnScreen(element: RefObject<Element | null>, margin: string): boolean {
   const [isNear, setNear] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The item after this one, wrapping around; stays at 0 where there is nothing to rotate. */
+/** The next index, wrapping around; 0 if there are no items. */
 export function nextIndex(index: number, count: number): number {
   return count > 0 ? (index + 1) % count : 0;
 }
@@ -8,11 +8,11 @@ export function nextIndex(index: number, count: number): number {
 interface Rotation {
   readonly index: number;
   showNext(): void;
-  /** Shows the item of this index; before the first comes the last, after the last the first. */
+  /** Shows the item at `index`; -1 is the last, `count` the first. */
   show(index: number): void;
 }
 
-/** Shows one of several items after the other for as long as it may run. */
+/** Rotates through `count` items while `isRunning`. */
 export function useRotation(count: number, everyMs: number, isRunning: boolean): Rotation {
   const [index, setIndex] = useState(0);
   const showNext = () => setIndex((shown) => nextIndex(shown, count));

@@ -18,7 +18,7 @@ const rows = [
 ];
 const path = gridPath(rows, "#");
 
-/** The tail of the whale as it dives, in the colour of the text around it. */
+/** The fluke of the diving whale, in the text colour. */
 export function Fluke() {
   return (
     <svg className={styles.fluke} viewBox="0 0 26 13" shapeRendering="crispEdges" aria-hidden="true">

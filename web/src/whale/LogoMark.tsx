@@ -5,7 +5,7 @@ import { logoMarkRows } from "./logo-mark-rows.ts";
 const whale = gridPath(logoMarkRows, "#");
 const kept = gridPath(logoMarkRows, "o");
 
-/** The product's mark in cells of two pixels. Decoration: the name stands beside it. */
+/** The logo mark in cells of 2 px. Decorative: the name is beside it. */
 export function LogoMark() {
   return (
     <svg width="34" height="20" viewBox="0 0 17 10" shapeRendering="crispEdges" aria-hidden="true">

@@ -1,7 +1,7 @@
 import styles from "./SleepingWhale.module.css";
 import { WhalePicture } from "./WhalePicture.tsx";
 
-/** The whale where nothing happens yet, or any more. */
+/** The sleeping whale, for 404 and coming soon. */
 export function SleepingWhale() {
   return (
     <div className={styles.whale}>

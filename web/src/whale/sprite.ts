@@ -1,4 +1,4 @@
-/** The whale, drawn cell by cell, facing right. `.` is water. */
+/** The whale, cell by cell, facing right; each letter is a colour, `.` is transparent. */
 export const whaleRows: readonly string[] = [
   "..bb",
   "bbbbbbb",

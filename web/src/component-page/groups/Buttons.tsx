@@ -80,7 +80,7 @@ function ButtonStates({ kind }: { kind: (typeof kinds)[number] }) {
           {text(samples.save)}
         </Button>
       </Example>
-      {/* What cannot be done is never the loud button. */}
+      {/* A disabled button is never the primary one. */}
       {kind === "ghost" && (
         <Example name={states.disabled}>
           <Button kind={kind} aria-disabled="true">

@@ -5,7 +5,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { ContentLink } from "../ContentLink.tsx";
 import styles from "./Action.module.css";
 
-/** What to do next. */
+/** A call to action: a sentence and its links. */
 export function Action({ block: { description, links, download = false } }: { block: BlockOf<"action"> }) {
   const text = useText();
   return (

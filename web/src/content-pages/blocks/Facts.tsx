@@ -3,7 +3,7 @@ import { useText } from "../../i18n/language.tsx";
 import { ContentLink } from "../ContentLink.tsx";
 import styles from "./Facts.module.css";
 
-/** Ruled rows of a name and what there is to say about it. */
+/** Names and values in rows with rules between them. */
 export function Facts({ block: { facts } }: { block: BlockOf<"facts"> }) {
   const text = useText();
   return (

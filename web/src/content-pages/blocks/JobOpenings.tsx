@@ -4,7 +4,7 @@ import { BulletList } from "../../ui/BulletList.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./JobOpenings.module.css";
 
-/** Positions that unfold. */
+/** Job openings as disclosure widgets. */
 export function JobOpenings({ block: { jobOpenings } }: { block: BlockOf<"jobOpenings"> }) {
   const text = useText();
   return (

@@ -6,7 +6,7 @@ import styles from "./Timeline.module.css";
 
 const shapes: readonly EntryTag["shape"][] = ["filled", "half", "outlined"];
 
-/** Clips on a track. The links above show one type alone, by the address and style sheets, without script. */
+/** Entries as clips on a track. The filter works by URL fragment and style sheet, without script. */
 export function Timeline({ block: { entries } }: { block: BlockOf<"timeline"> }) {
   const text = useText();
   const tags = [...new Map(entries.map(({ tag }) => [tag.key, tag])).values()].sort(

@@ -26,7 +26,7 @@ export function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
               width="960"
               height="640"
               alt=""
-              // The first is in sight at once, and larger than any text there.
+              // The first picture is in the viewport and is the largest element there (LCP).
               {...(position === 0 ? { fetchPriority: "high" } : { loading })}
               decoding="sync"
             />

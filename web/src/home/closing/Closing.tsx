@@ -8,7 +8,7 @@ import { Fluke } from "../../whale/Fluke.tsx";
 import styles from "./Closing.module.css";
 import { closingHeading, openGuide } from "./closing.text.ts";
 
-/** The last call, while the whale goes down. */
+/** The closing call to action. */
 export function Closing() {
   const text = useText();
   const { downloadGuideUrl } = useContent().basic;

@@ -7,13 +7,13 @@ import styles from "./DemoVideo.module.css";
 import { demo, illustration, pause, play, whatItShows } from "./demo-video.text.ts";
 import { usePlayback } from "./use-playback.ts";
 
-/** The product at work, on a band as dark as a cinema. */
+/** The demo video, in a dark band. */
 export function DemoVideo() {
   const text = useText();
   const { language } = useLanguage();
   return (
     <section className={styles.section} aria-label={text(demo)} data-surface="deep" data-print="no">
-      {/* A video does not look at sources that change, so another language is another player. */}
+      {/* Browsers ignore changes of `<source>`, so another language needs another element. */}
       <Player key={language} files={videoFiles(language)} />
     </section>
   );
@@ -40,14 +40,14 @@ function videoFiles(language: Language): VideoFiles {
   };
 }
 
-/** Android's WeChat otherwise takes the video out of the page and over the whole screen. */
+/** Android's WeChat would otherwise play the video in full screen. */
 const staysInPage = {
   "webkit-playsinline": "true",
   "x5-playsinline": "true",
   "x5-video-player-type": "h5",
 };
 
-/** A muted video that starts over and over. Nothing of it but its poster is loaded before it can be seen. */
+/** A muted, looping video. Until it is near the viewport only its poster is loaded. */
 function Player({ files: { webm, mp4, poster } }: { files: VideoFiles }) {
   const text = useText();
   const video = useRef<HTMLVideoElement>(null);

@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const demo: Localized = { zh: "演示视频", en: "Demo video" };
-/** What there is to see, for those who do not. */
+/** The accessible description of the video. */
 export const whatItShows: Localized = {
   zh: "无声动画：海边的素材在时间线上配好字幕、增强画质、剪掉空白，导出成片。",
   en: "Silent animation: footage of the sea gets its captions, sharper pictures and no pauses, and is exported.",

@@ -5,14 +5,14 @@ import { useOnScreen } from "../../ui/use-on-screen.ts";
 
 interface Playback {
   readonly isPlaying: boolean;
-  /** What the video itself reports. */
+  /** Event handlers of the video element. */
   readonly events: { onPlay(): void; onPause(): void };
   toggle(): void;
 }
 
 /**
- * A video that plays while it is in sight: by itself where things may move and data is not saved, and
- * otherwise once its visitor says so. What visitors say holds until they still the water.
+ * Plays a video while it is in the viewport: by itself unless reduced motion or data saving is on, otherwise after
+ * the button was pressed. The visitor's choice holds until the motion preference changes.
  */
 export function usePlayback(video: RefObject<HTMLVideoElement | null>): Playback {
   const isMotionAllowed = useMotionAllowed();
@@ -31,8 +31,8 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>): Playback
     const mayPlay = said ? said === "play" : isMotionAllowed && !prefersReducedData();
     if (!isOnScreen || !mayPlay) return shown.pause();
     shown.play().catch((refusal: DOMException) => {
-      // Browsers may refuse to start by themselves; then the picture and the button stay. What was merely
-      // called off before it had begun may have been started again since.
+      // Autoplay may be blocked; then poster and button stay. AbortError means that `pause()` came first, and the
+      // video may have been started again since.
       if (refusal.name !== "AbortError") shown.pause();
     });
   }, [video, said, isMotionAllowed, isOnScreen]);
@@ -42,7 +42,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>): Playback
     events: { onPlay: () => setPlaying(true), onPause: () => setPlaying(false) },
     toggle: () => {
       setSaid(isPlaying ? "pause" : "play");
-      // Where playing by itself was refused, it must start within the very press.
+      // Where autoplay is blocked, `play()` has to be called within the click event.
       if (!isPlaying) video.current?.play().catch(() => undefined);
     },
   };

@@ -2,7 +2,7 @@ import { ConfiguredImage, imageSource } from "../../site-config/ConfiguredImage.
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import styles from "./FeaturePicture.module.css";
 
-/** The picture that a feature is published with, if it has one. */
+/** The configured picture of a feature, if there is one. */
 export function FeaturePicture({ of }: { of: string | undefined }) {
   if (imageSource(of) === undefined) return null;
   return (

@@ -10,7 +10,7 @@ interface FeatureText {
   readonly points: Published<readonly string[]>;
 }
 
-/** What a feature says in a language; whatever was published in Chinese alone stays Chinese. */
+/** The texts of a feature in a language; texts without English stay Chinese. */
 export function featureText(feature: Feature, language: Language): FeatureText {
   const { title, titleEn, description, descriptionEn, features, featuresEn } = feature;
   return {
@@ -20,7 +20,7 @@ export function featureText(feature: Feature, language: Language): FeatureText {
   };
 }
 
-/** The names of tracks as editors have them: pictures on top, counted from below, then sound. */
+/** Track names as in video editors: V2, V1, then A1, A2, … */
 export function trackName(index: number): string {
   return index < 2 ? `V${2 - index}` : `A${index - 1}`;
 }

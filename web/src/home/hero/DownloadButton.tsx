@@ -8,7 +8,7 @@ import { download, downloadFailed, notConfigured, preparing } from "./hero.text.
 
 type State = "idle" | "preparing" | "notConfigured" | "failed";
 
-/** Opens the configured download, or says below itself why it cannot. */
+/** Opens the configured download, or shows an error below the button. */
 export function DownloadButton() {
   const text = useText();
   const { language } = useLanguage();

@@ -36,7 +36,7 @@ export function Hero() {
         </div>
         <p className={styles.note}>{text(underButtons)}</p>
       </div>
-      {/* After the copy, which gives the hero its height: a page may be painted before all of it has come. */}
+      {/* After the copy, which determines the height: browsers may paint before the whole document has arrived. */}
       <div className={styles.picture} ref={picture}>
         <WhalePicture />
       </div>
@@ -46,19 +46,19 @@ export function Hero() {
   );
 }
 
-/** An article at the end of a line waits for its word. */
+/** An article is kept on the line of its noun. */
 const articles = /\b(the|an?) +/gi;
 
-/** A slogan in the pieces between which its line may break: each ends with its punctuation. */
+/** Splits a slogan after punctuation, where its lines may break. */
 export function clauses(slogan: string): string[] {
   const bound = slogan.replace(articles, "$1\u00A0");
   return bound.match(/[^，。；！？,.;!?]+[，。；！？,.;!?]*\s*/g) ?? [bound];
 }
 
-/** The column of the playhead in the drawing. */
+/** The playhead's column in the view box. */
 const playhead = 219;
 
-/** The timeline of the hero while there is no canvas: its clips end below the whale's mouth. */
+/** The static timeline below the whale, until the canvas replaces it. */
 function StaticTimeline() {
   return (
     <svg className={styles.timeline} viewBox="0 0 220 14" shapeRendering="crispEdges" aria-hidden="true">

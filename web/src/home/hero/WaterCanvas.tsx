@@ -7,8 +7,8 @@ import styles from "./WaterCanvas.module.css";
 import type { Water } from "./water/run-water.ts";
 
 /**
- * The moving water in place of the still picture of the whale. Its code comes when the page has nothing
- * better to do, and not at all where visitors save data.
+ * The animated water, which replaces the static picture of the whale. Its code is loaded when the page is idle, and
+ * never when the visitor saves data.
  */
 export function WaterCanvas({ picture }: { picture: RefObject<HTMLDivElement | null> }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -37,7 +37,7 @@ export function WaterCanvas({ picture }: { picture: RefObject<HTMLDivElement | n
     water.current?.setMoving(isMoving);
   }, [isMoving]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours follow both, by way of the style sheet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet's colours depend on both.
   useEffect(() => water.current?.recolour(), [isDark, theme]);
 
   return (

@@ -1,6 +1,6 @@
 /** A clip on the hero's timeline, in cells. Its colour is one of three. */
 export interface InitialClip {
-  /** How far its left end is from the playhead; negative. */
+  /** Distance of its left end from the playhead; negative. */
   readonly x: number;
   readonly width: number;
   readonly kind: 0 | 1 | 2;
@@ -10,7 +10,7 @@ const widths = [12, 8, 19, 7, 14, 11, 17, 6, 13, 20, 9, 15, 8, 16, 10, 18];
 const total = widths.reduce((sum, width) => sum + width + 1, -1);
 const kinds = [2, 0, 1] as const;
 
-/** The clips left of the playhead before anything moves, oldest first: in the picture, and where the canvas begins. */
+/** The clips left of the playhead at the start, oldest first, in the static picture and on the canvas. */
 export const initialClips: readonly InitialClip[] = widths.map((width, index) => ({
   x: widths.slice(0, index).reduce((x, before) => x + before + 1, -total),
   width,

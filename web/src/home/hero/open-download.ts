@@ -5,8 +5,8 @@ import { callApi } from "../../api/call-api.ts";
 const timeoutMs = 3000;
 
 /**
- * Counts a download and opens it without losing the page: in place where the address answers, in a new tab where
- * nobody but the browser may know. Resolves with false when the address cannot be had.
+ * Counts a download and opens it: in place if the URL is available, in a new tab if that cannot be determined.
+ * Resolves with false if it is unavailable.
  */
 export async function openDownload(url: string, language: Language): Promise<boolean> {
   const controller = new AbortController();
@@ -14,7 +14,7 @@ export async function openDownload(url: string, language: Language): Promise<boo
   const { signal } = controller;
   const [availability] = await Promise.all([
     checkAvailability(url, signal),
-    // Counted before it opens; whether that works is not the visitor's to wait or fail for.
+    // Sent before the download opens; its failure is ignored.
     callApi(countDownload, { language, signal }).catch(() => undefined),
   ]);
   clearTimeout(timer);
@@ -23,7 +23,7 @@ export async function openDownload(url: string, language: Language): Promise<boo
   return availability !== "unavailable";
 }
 
-/** Whether an address can be had; unknown where its host is slow, sends on, or does not tell pages of other sites. */
+/** Checks a URL by HEAD; "unknown" on timeouts, redirects and hosts without CORS. */
 export async function checkAvailability(
   url: string,
   signal: AbortSignal,
@@ -31,7 +31,7 @@ export async function checkAvailability(
   try {
     const { ok, status, type } = await fetch(url, { method: "HEAD", redirect: "manual", signal });
     if (ok) return "available";
-    // Some hosts answer GET alone.
+    // Some hosts only support GET.
     const isUnknown = type === "opaqueredirect" || status === 405 || status === 501;
     return isUnknown ? "unknown" : "unavailable";
   } catch {
@@ -39,7 +39,7 @@ export async function checkAvailability(
   }
 }
 
-/** Whether anything answers at an address, without being told what; also where it cannot be found out in time. */
+/** Whether a host answers at all, by an opaque request; true as well where that cannot be determined in time. */
 async function mayBeReachable(url: string, signal: AbortSignal): Promise<boolean> {
   let isForbidden = false;
   const onViolation = () => {
@@ -50,7 +50,7 @@ async function mayBeReachable(url: string, signal: AbortSignal): Promise<boolean
     await fetch(url, { method: "HEAD", mode: "no-cors", signal });
     return true;
   } catch {
-    // The host may have sent the request on to one that this page must not ask, which is told a task later.
+    // A redirect to a host that the CSP forbids is reported by an event in the next task.
     await new Promise((resolve) => setTimeout(resolve));
     return signal.aborted || isForbidden;
   } finally {

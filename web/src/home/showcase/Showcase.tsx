@@ -13,7 +13,7 @@ import { carouselRole, controls, showcaseHeading, showcaseItems, slidePlace } fr
 
 const advanceEveryMs = 6000;
 
-/** What the product does: ten pictures on a stage that curves like a wide screen. */
+/** The 3D carousel of product functions. */
 export function Showcase() {
   const text = useText();
   const labels = useTexts(controls);
@@ -73,15 +73,15 @@ export function Showcase() {
   );
 }
 
-/** How many steps an item stands after the current one, or before it if negative, by the shorter way round. */
+/** Signed distance from the current slide, by the shorter way round. */
 export function slideOffset(index: number, current: number, count: number): number {
   const steps = (index - current + count) % count;
   return steps > count / 2 ? steps - count : steps;
 }
 
 /**
- * Whether a press means the picture to the right or to the left. The current slide's stage lies on top of the
- * others, so what hits the stage beside its own picture is meant for them.
+ * The direction of a click beside the current picture. The current slide's stage covers the other slides, so it
+ * receives clicks on them.
  */
 function clickDirection({ target, clientX }: MouseEvent): Direction | undefined {
   if (!(target instanceof HTMLElement) || target.dataset.part !== "stage") return undefined;

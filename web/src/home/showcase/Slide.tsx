@@ -6,15 +6,15 @@ import { showcasePicture } from "./showcase-pictures.ts";
 
 interface Props {
   item: ShowcaseItem;
-  /** Which of them it is, in words. */
+  /** The accessible name, such as "3 of 10". */
   place: string;
-  /** How many steps it stands from the current slide. */
+  /** Signed distance from the current slide. */
   offset: number;
-  /** True once the carousel moves; until then every slide can be read. */
+  /** True after hydration; until then no slide is hidden from screen readers. */
   isMovable: boolean;
 }
 
-/** One of the ten. It fills the stage, with its picture at the place of its offset and its words below. */
+/** A slide. It fills the stage, its picture at the position of its offset and its caption below. */
 export function Slide({ item, place, offset, isMovable }: Props) {
   const text = useText();
   const isHidden = isMovable && offset !== 0;
@@ -32,7 +32,9 @@ export function Slide({ item, place, offset, isMovable }: Props) {
       <div className={styles.stage} data-part="stage">
         <div className={styles.frame}>
           <AfterHydration>
-            {/* React sets attributes in this order, and browsers load as soon as they know from where. */}
+            {/*
+             * `loading` comes before `src`: React sets attributes in this order, and browsers load once `src` is set.
+             */}
             <img
               loading="lazy"
               src={showcasePicture(item.id)}

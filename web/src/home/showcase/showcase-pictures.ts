@@ -1,4 +1,4 @@
-/** The addresses of the pictures. They stay files, however small, so that they are not loaded with the script. */
+/** The URLs of the pictures, never inlined into the script. */
 const files = import.meta.glob<string>("./pictures/*.webp", {
   eager: true,
   import: "default",

@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 
 export const showcaseHeading: Localized = { zh: "一条|时间线上的|十件事", en: "Ten jobs, one timeline" };
 
-/** What kind of thing they are, for those who hear it. */
+/** Role descriptions for screen readers. */
 export const carouselRole: Localized = { zh: "轮播", en: "carousel" };
 export const slideRole: Localized = { zh: "幻灯片", en: "slide" };
 
@@ -15,7 +15,7 @@ export const controls = {
 } as const satisfies Record<string, Localized>;
 
 export interface ShowcaseItem {
-  /** The name of its pictures. */
+  /** The file name of its picture. */
   readonly id: string;
   readonly name: Localized;
   readonly sentence: Localized;
@@ -95,7 +95,7 @@ export const showcaseItems: readonly ShowcaseItem[] = [
   },
 ];
 
-/** Which of all slides one is, for those who do not see the dots. */
+/** The accessible name of a slide. */
 export function slidePlace(number: number): Localized {
   return { zh: `第${number}张，共${showcaseItems.length}张`, en: `${number} of ${showcaseItems.length}` };
 }

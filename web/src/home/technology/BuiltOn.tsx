@@ -26,7 +26,7 @@ const technologies: readonly Technology[] = [
   { name: "PyTorch", logo: pytorch },
 ];
 
-/** What the product is made with. A logo that cannot be had takes its cell with it, and the row closes up. */
+/** The technologies that the product uses. One whose logo fails to load is left out. */
 export function BuiltOn() {
   const text = useText();
   const [missing, setMissing] = useState<readonly string[]>([]);
@@ -41,7 +41,7 @@ export function BuiltOn() {
         <ul className={styles.cells}>
           {shown.map(({ name, logo }) => (
             <li key={name} className={styles.cell}>
-              {/* Only an image says that it failed; only the other takes the colour of the text. */}
+              {/* Only <img> reports errors, only <use> inherits the text colour; so there are both. */}
               <AfterHydration>
                 <CheckedImage
                   className={styles.probe}

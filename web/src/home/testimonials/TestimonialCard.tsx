@@ -5,7 +5,7 @@ import styles from "./TestimonialCard.module.css";
 import type { Card } from "./testimonial-cards.ts";
 import { slide } from "./testimonials.text.ts";
 
-/** One person's words. A copy is for the eyes alone. */
+/** A testimonial. A copy, which fills the loop, is hidden from screen readers and the keyboard. */
 export function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolean }) {
   const text = useText();
   const loading = useImageLoading();

@@ -10,14 +10,14 @@ import { type Card, testimonialCards } from "./testimonial-cards.ts";
 import { carousel, controls, row, testimonialsHeading } from "./testimonials.text.ts";
 import { useMarquee } from "./use-marquee.ts";
 
-/** What people say who use the product. Nobody is invented: where nobody has said anything, nothing is here. */
+/** Configured testimonials. Without any, there is no section. */
 export function Testimonials() {
   const { language } = useLanguage();
   const cards = testimonialCards(useContent().testimonials, language);
   return cards.length > 0 && <Row cards={cards} />;
 }
 
-/** A row of cards that goes round by itself, slowly. Without scripts it is a row to be scrolled. */
+/** A marquee of cards; without scripts, a scrollable row. */
 function Row({ cards }: { cards: readonly Card[] }) {
   const text = useText();
   const labels = useTexts(controls);
@@ -64,7 +64,7 @@ function Row({ cards }: { cards: readonly Card[] }) {
         className={styles.frame}
         ref={frame}
         aria-label={text(row)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard.
         tabIndex={0}
         data-looping={isLooping || undefined}
         onKeyDown={onKeyDown}
@@ -73,7 +73,7 @@ function Row({ cards }: { cards: readonly Card[] }) {
           {cards.map((card) => (
             <TestimonialCard key={card.key} card={card} />
           ))}
-          {/* Seen while the first cards come round again. */}
+          {/* Copies, visible while the loop starts again. */}
           {isLooping && cards.map((card) => <TestimonialCard key={`${card.key} again`} card={card} isCopy />)}
         </div>
       </section>

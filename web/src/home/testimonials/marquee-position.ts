@@ -1,28 +1,28 @@
 /** 0.5 px every 50 ms. */
 const pxPerMs = 0.01;
-/** What came late, such as the first frame after a pause, moves the row by no more than a frame or two. */
+/** Upper bound for late frames, such as the first one after a pause. */
 const longestFrameMs = 100;
 
 const glideMs = 420;
 
-/** Where the row stands after some time of going by itself. */
+/** The position after `elapsedMs` of automatic scrolling. */
 export function advance(position: number, elapsedMs: number): number {
   return position + Math.min(Math.max(elapsedMs, 0), longestFrameMs) * pxPerMs;
 }
 
-/** The same place within one pass: after the last card comes the first. */
+/** Normalizes a position to one pass of the loop. */
 export function wrap(position: number, pass: number): number {
   return pass > 0 ? ((position % pass) + pass) % pass : 0;
 }
 
-/** Which card stands at the start of the row, or is about to. */
+/** The index of the card that is nearest to the start of the row. */
 export function cardAt(position: number, step: number, count: number): number {
   return Math.round(wrap(position, step * count) / step) % count;
 }
 
 /**
- * The place of the card before or after. A row that stands between two cards goes on to the nearer side of
- * the two, and never only by a hair.
+ * The position of the next or the previous card. Between two cards it is the nearer one in that direction, if that is
+ * farther than a rounding error.
  */
 export function adjacentPosition(position: number, step: number, direction: 1 | -1): number {
   const cards = position / step;
@@ -30,14 +30,14 @@ export function adjacentPosition(position: number, step: number, direction: 1 | 
   return step * (direction === 1 ? Math.floor(cards + slack) + 1 : Math.ceil(cards - slack) - 1);
 }
 
-/** The place of a card that is nearest from here, forwards or backwards. */
+/** The nearest position of a card, in either direction. */
 export function nearestPosition(position: number, card: number, step: number, count: number): number {
   const pass = step * count;
   const ahead = wrap(card * step - position, pass);
   return position + (ahead > pass / 2 ? ahead - pass : ahead);
 }
 
-/** A glide to a place: fast at first, then slower. */
+/** An ease-out transition between two positions. */
 export interface Glide {
   readonly from: number;
   readonly to: number;

@@ -8,7 +8,9 @@ import {
   wrap,
 } from "./marquee-position.ts";
 
-/** A row of cards that goes round: it moves by itself, glides to a card, or follows a finger. */
+/**
+ * A looping row of cards that scrolls automatically, animates to a card, or follows a finger. Positions are in px.
+ */
 export class Marquee {
   #position = 0;
   #step = 0;
@@ -29,7 +31,7 @@ export class Marquee {
     return this.#position;
   }
 
-  /** How far it is from card to card, and how many cards are one pass. The card at the start stays there. */
+  /** Sets the distance between cards and their number. The card at the start keeps its place. */
   measure(step: number, count: number): void {
     if (this.#step > 0) this.#position *= step / this.#step;
     this.#step = step;
@@ -38,14 +40,14 @@ export class Marquee {
     this.#show();
   }
 
-  /** Whether it moves by itself, and whether it may glide; without motion it is at once where it should be. */
+  /** Sets whether it scrolls automatically, and whether it animates; if not, it jumps. */
   go(isRunning: boolean, mayGlide: boolean): void {
     this.#isRunning = isRunning;
     this.#mayGlide = mayGlide;
     this.#wake();
   }
 
-  /** While a finger holds it, it does not move by itself. */
+  /** Pauses automatic scrolling while a finger is down. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     this.#wake();
@@ -65,7 +67,7 @@ export class Marquee {
     this.#glideTo(nearestPosition(this.#position, card, this.#step, this.#count));
   }
 
-  /** Comes to rest at the nearest card. */
+  /** Animates to the nearest card. */
   settle(): void {
     this.#glideTo(Math.round(this.#position / this.#step) * this.#step);
   }

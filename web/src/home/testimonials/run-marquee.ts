@@ -2,14 +2,14 @@ import { swipeDirection } from "../../ui/carousel/swipe-direction.ts";
 import { Marquee } from "./marquee.ts";
 
 export interface MarqueeOptions {
-  /** The window through which the cards are seen. */
+  /** The visible, clipping element. */
   readonly frame: HTMLElement;
-  /** What moves in it; its first child is a card. */
+  /** The moving element; its first child is a card. */
   readonly track: HTMLElement;
   readonly count: number;
-  /** Which card stands at the start. */
+  /** Called with the index of the card at the start. */
   onCard(card: number): void;
-  /** Whether there are more cards than the window shows; if not, there is nowhere to go. */
+  /** Called with whether there are more cards than fit, so that the row loops. */
   onMeasure(isLooping: boolean): void;
   onSwipe(): void;
 }
@@ -19,7 +19,7 @@ export interface Row {
   stop(): void;
 }
 
-/** Moves a row of cards by a transform: a scroll offset is kept in whole pixels and would be twice as fast. */
+/** Moves a row of cards by `transform`: browsers round `scrollLeft` to whole pixels, which would double the speed. */
 export function runMarquee({ frame, track, count, onCard, onMeasure, onSwipe }: MarqueeOptions): Row {
   const marquee = new Marquee((offset, card) => {
     track.style.transform = `translate3d(${-offset}px, 0, 0)`;
@@ -32,7 +32,7 @@ export function runMarquee({ frame, track, count, onCard, onMeasure, onSwipe }: 
     const step = card.getBoundingClientRect().width + gapPx;
     const isLooping = step * count - gapPx > frame.clientWidth;
     onMeasure(isLooping);
-    // Where the row was scrolled to before, it goes on from.
+    // Continues from where the row was scrolled to before.
     if (frame.scrollLeft > 0 && isLooping) marquee.moveTo(frame.scrollLeft);
     frame.scrollLeft = 0;
     marquee.measure(step, count);
@@ -51,7 +51,7 @@ export function runMarquee({ frame, track, count, onCard, onMeasure, onSwipe }: 
   };
 }
 
-/** Lets fingers move the row. A mouse selects text instead. */
+/** Touch dragging. A mouse selects text instead. */
 function followFingers(frame: HTMLElement, marquee: Marquee, onSwipe: () => void, signal: AbortSignal): void {
   let finger: { readonly x: number; readonly from: number } | undefined;
   const letGo = ({ clientX }: PointerEvent) => {

@@ -11,7 +11,7 @@ export interface Card {
   readonly logo: string | undefined;
 }
 
-/** What the cards say in a language, in their order. English falls back to Chinese, text by text. */
+/** The testimonials in a language, sorted. Fields without English stay Chinese. */
 export function testimonialCards(testimonials: readonly Testimonial[], language: Language): Card[] {
   const say = (zh: string, en: string | undefined) => publishedText(language, zh, en);
   return [...testimonials]

@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const testimonialsHeading: Localized = { zh: "他们怎么剪", en: "How they cut" };
-/** What kind of thing the section and its cards are, for those who hear the page. */
+/** Role descriptions for screen readers. */
 export const carousel: Localized = { zh: "轮播", en: "carousel" };
 export const slide: Localized = { zh: "卡片", en: "card" };
 export const row: Localized = {

@@ -5,14 +5,14 @@ import type { Row } from "./run-marquee.ts";
 interface MarqueeRow {
   readonly frame: RefObject<HTMLElement | null>;
   readonly track: RefObject<HTMLDivElement | null>;
-  /** Whether the row moves round: its code is here, and there are more cards than can be seen at once. */
+  /** Whether the row loops: its code is loaded, and there are more cards than fit. */
   readonly isLooping: boolean;
   readonly current: number;
   step(direction: 1 | -1): void;
   pick(card: number): void;
 }
 
-/** A row that goes round. What moves it comes when the page has nothing better to do. */
+/** A looping row. Its code is loaded when the page is idle. */
 export function useMarquee(
   count: number,
   isRunning: boolean,
@@ -29,7 +29,7 @@ export function useMarquee(
   useEffect(() => {
     const abandon = new AbortController();
     runWhenIdle(async () => {
-      // Without it the row stays one that is scrolled.
+      // Without the code the row stays scrollable.
       const module = await import("./run-marquee.ts").catch(() => undefined);
       if (!module || abandon.signal.aborted || !frame.current || !track.current) return;
       row.current = module.runMarquee({

@@ -8,7 +8,7 @@ import { trustedHeading } from "./trusted-by.text.ts";
 const { bilibili, douyin, kuaishou, xiaohongshu, channels, youtube } = platforms;
 const trusting = [bilibili, douyin, kuaishou, xiaohongshu, channels, youtube];
 
-/** Where the people publish who use the product. */
+/** The platforms on which users publish. */
 export function TrustedBy() {
   const text = useText();
   return (

@@ -1,37 +1,38 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Form } from "../../forms/Form.tsx";
-import type { Message } from "../../forms/FormMessage.tsx";
-import { fieldErrorText, setServerErrors } from "../../forms/field-errors.ts";
+import { fieldErrorText } from "../../forms/field-errors.ts";
+import { useSubmit } from "../../forms/use-submit.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { GroupedField } from "../../ui/fields/GroupedField.tsx";
-import { activateCard } from "./activate-card.ts";
 import { DialogSubmit } from "./DialogSubmit.tsx";
+import { activateCard, describeCardError } from "./dialog-calls.ts";
 import styles from "./dialog-form.module.css";
 import { type CardValues, cardForm, keyGrouping } from "./dialog-forms.ts";
 import { cardTexts } from "./dialogs.text.ts";
 
+const fields = { keyCode: "keyCode" } as const;
+
 export function ActivateCardForm({ onDone }: { onDone(): void }) {
   const text = useText();
   const { language } = useLanguage();
-  const [message, setMessage] = useState<Message>();
-  const { register, handleSubmit, formState, setError } = useForm<CardValues>({
+  const form = useForm<CardValues>({
     mode: "onTouched",
     resolver: standardSchemaResolver(cardForm),
   });
-  const { errors, isSubmitting } = formState;
-
-  const send = handleSubmit(async ({ keyCode }) => {
-    setMessage(undefined);
-    const outcome = await activateCard(keyCode, language);
-    if (!outcome) return onDone();
-    setMessage({ tone: "danger", sentence: outcome.problem });
-    setServerErrors(outcome.error, { keyCode: "keyCode" }, setError);
+  const { errors, isSubmitting } = form.formState;
+  const { submit, message } = useSubmit({
+    form,
+    fields,
+    describe: describeCardError,
+    async send({ keyCode }) {
+      await activateCard(keyCode, language);
+      onDone();
+    },
   });
 
   return (
-    <Form className={styles.fields} onSubmit={send}>
+    <Form className={styles.fields} onSubmit={submit}>
       <div className={styles.key}>
         <GroupedField
           grouping={keyGrouping}
@@ -43,14 +44,14 @@ export function ActivateCardForm({ onDone }: { onDone(): void }) {
           autoCorrect="off"
           spellCheck={false}
           data-initial-focus
-          {...register("keyCode")}
+          {...form.register("keyCode")}
         />
       </div>
       <DialogSubmit
         message={message}
-        submit={cardTexts.submit}
-        submitting={cardTexts.submitting}
-        busy={isSubmitting}
+        label={cardTexts.submit}
+        pendingLabel={cardTexts.submitting}
+        pending={isSubmitting}
       />
     </Form>
   );

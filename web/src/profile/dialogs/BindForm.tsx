@@ -4,18 +4,18 @@ import { useForm } from "react-hook-form";
 import { ApiError } from "../../api/api-error.ts";
 import { CodeFields } from "../../codes/CodeFields.tsx";
 import { ContactField } from "../../codes/ContactField.tsx";
-import { normaliseContact } from "../../codes/normalise-contact.ts";
-import type { ContactKind } from "../../codes/request-code.ts";
+import { type ContactKind, normaliseContact } from "../../codes/contact.ts";
+import type { Cooldown } from "../../codes/cooldown.ts";
 import { useCaptcha } from "../../codes/use-captcha.ts";
-import type { Cooldown } from "../../codes/use-cooldown.ts";
-import { useGuardedCode } from "../../codes/use-guarded-code.ts";
+import { useSendCode } from "../../codes/use-send-code.ts";
+import { describeError } from "../../errors/describe-error.ts";
 import { Form } from "../../forms/Form.tsx";
-import type { Message } from "../../forms/FormMessage.tsx";
-import { fieldErrorText, setServerErrors } from "../../forms/field-errors.ts";
+import { fieldErrorText } from "../../forms/field-errors.ts";
 import { SecretField } from "../../forms/SecretField.tsx";
+import { useSubmit } from "../../forms/use-submit.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
-import { bindAddress } from "./bind-address.ts";
 import { DialogSubmit } from "./DialogSubmit.tsx";
+import { bindContact } from "./dialog-calls.ts";
 import styles from "./dialog-form.module.css";
 import { type BindingValues, bindingForm } from "./dialog-forms.ts";
 import { bindingTexts, passwordTexts } from "./dialogs.text.ts";
@@ -25,71 +25,74 @@ const fields = { email: "email", phone: "phone", code: "code", password: "passwo
 interface Props {
   contactKind: ContactKind;
   cooldown: Cooldown;
-  /** True while an address of this kind is bound already. */
+  /** True if a contact of this kind is bound already. */
   isReplacing: boolean;
   onDone(): void;
 }
 
-/** Binding an e-mail address or a phone number, or another one in its place. */
+/** Binds an e-mail address or phone number, or replaces the bound one. */
 export function BindForm({ contactKind, cooldown, isReplacing, onDone }: Props) {
   const text = useText();
   const { language } = useLanguage();
-  const [message, setMessage] = useState<Message>();
-  // The server asks for it as well if the sign-in was long ago, or an address was bound meanwhile on another device.
+  // The server also requires it if the sign-in is old, or if a contact was bound on another device meanwhile.
   const [isPasswordAsked, askPassword] = useState(isReplacing);
-  // Asked for after the first few codes.
+  // Required after the first few codes.
   const [isCaptchaAsked, askCaptcha] = useState(false);
   const captcha = useCaptcha(isCaptchaAsked);
-  const { register, handleSubmit, formState, setError, setFocus, trigger, getValues, clearErrors } =
-    useForm<BindingValues>({
-      mode: "onTouched",
-      resolver: standardSchemaResolver(bindingForm(contactKind, isPasswordAsked)),
-    });
-  const { errors, isSubmitting } = formState;
-  // What is wrong with a field goes once it is answered, not only when the field is left.
+  const form = useForm<BindingValues>({
+    mode: "onTouched",
+    resolver: standardSchemaResolver(bindingForm(contactKind, isPasswordAsked)),
+  });
+  const { register, setFocus, trigger, getValues, clearErrors } = form;
+  const { errors, isSubmitting } = form.formState;
+  // A server's error disappears when the visitor types, not only on blur.
   const field = (name: keyof BindingValues) => register(name, { onChange: () => clearErrors(name) });
 
-  const refuse = (error: unknown) => {
+  const showRequiredFields = (error: unknown) => {
     if (error instanceof ApiError && error.fields.password) askPassword(true);
     if (error instanceof ApiError && error.fields.captcha) askCaptcha(true);
-    setServerErrors(error, fields, setError);
   };
+  const { submit, message, setMessage, showFieldErrors } = useSubmit({
+    form,
+    fields,
+    describe: (error) => describeError(error, bindingTexts.failed),
+    async send({ code, password, ...contacts }) {
+      const contact = contacts[contactKind] ?? "";
+      await bindContact({ contactKind, contact, code, password }, language);
+      onDone();
+    },
+    onError: showRequiredFields,
+  });
 
   const { field: captchaField } = captcha;
   useEffect(() => {
     if (isCaptchaAsked) captchaField.current?.focus();
   }, [isCaptchaAsked, captchaField]);
 
-  const sending = useGuardedCode({
+  const sending = useSendCode({
     purpose: "bind",
     contactKind,
     cooldown,
     captcha,
     isGuarded: isCaptchaAsked,
     readContact: async () => {
-      const isGood = await trigger(contactKind, { shouldFocus: true });
-      return isGood ? normaliseContact(contactKind, getValues(contactKind)) : undefined;
+      const isValid = await trigger(contactKind, { shouldFocus: true });
+      return isValid ? normaliseContact(contactKind, getValues(contactKind)) : undefined;
     },
     onMessage: setMessage,
-    onRefused: refuse,
+    onError(error) {
+      showRequiredFields(error);
+      showFieldErrors(error);
+    },
     onSent: () => setFocus("code"),
   });
 
-  const send = handleSubmit(async ({ code, password, ...addresses }) => {
-    setMessage(undefined);
-    const binding = { contactKind, address: addresses[contactKind] ?? "", code, password };
-    const outcome = await bindAddress(binding, language);
-    if (!outcome) return onDone();
-    setMessage({ tone: "danger", sentence: outcome.problem });
-    refuse(outcome.error);
-  });
-
-  const newAddress = contactKind === "email" ? bindingTexts.newEmail : bindingTexts.newPhone;
+  const newContact = contactKind === "email" ? bindingTexts.newEmail : bindingTexts.newPhone;
   return (
-    <Form className={styles.fields} onSubmit={send}>
+    <Form className={styles.fields} onSubmit={submit}>
       <ContactField
         contactKind={contactKind}
-        {...(isReplacing && { label: text(newAddress) })}
+        {...(isReplacing && { label: text(newContact) })}
         error={fieldErrorText(errors[contactKind], text)}
         data-initial-focus
         {...field(contactKind)}
@@ -113,9 +116,9 @@ export function BindForm({ contactKind, cooldown, isReplacing, onDone }: Props) 
       )}
       <DialogSubmit
         message={message}
-        submit={bindingTexts.submit}
-        submitting={bindingTexts.submitting}
-        busy={isSubmitting}
+        label={bindingTexts.submit}
+        pendingLabel={bindingTexts.submitting}
+        pending={isSubmitting}
       />
     </Form>
   );

@@ -1,14 +1,14 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { describeError } from "../../errors/describe-error.ts";
 import { Form } from "../../forms/Form.tsx";
-import type { Message } from "../../forms/FormMessage.tsx";
-import { fieldErrorText, setServerErrors } from "../../forms/field-errors.ts";
+import { fieldErrorText } from "../../forms/field-errors.ts";
 import { NewPasswordFields } from "../../forms/NewPasswordFields.tsx";
 import { SecretField } from "../../forms/SecretField.tsx";
+import { useSubmit } from "../../forms/use-submit.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
-import { changePassword } from "./change-password.ts";
 import { DialogSubmit } from "./DialogSubmit.tsx";
+import { changePassword } from "./dialog-calls.ts";
 import styles from "./dialog-form.module.css";
 import { type PasswordValues, passwordForm } from "./dialog-forms.ts";
 import { passwordTexts } from "./dialogs.text.ts";
@@ -16,7 +16,7 @@ import { passwordTexts } from "./dialogs.text.ts";
 const fields = { oldPassword: "oldPassword", newPassword: "newPassword" } as const;
 
 interface Props {
-  /** Whose password it is, for password managers. */
+  /** For password managers. */
   username: string | undefined;
   onDone(): void;
 }
@@ -24,52 +24,43 @@ interface Props {
 export function ChangePasswordForm({ username, onDone }: Props) {
   const text = useText();
   const { language } = useLanguage();
-  const [message, setMessage] = useState<Message>();
-  const { register, handleSubmit, formState, setError, trigger } = useForm<PasswordValues>({
+  const form = useForm<PasswordValues>({
     mode: "onTouched",
     resolver: standardSchemaResolver(passwordForm),
   });
-  const { errors, isSubmitting, touchedFields } = formState;
-
-  const send = handleSubmit(async (values) => {
-    setMessage(undefined);
-    const outcome = await changePassword(values, language);
-    if (!outcome) return onDone();
-    setMessage({ tone: "danger", sentence: outcome.problem });
-    setServerErrors(outcome.error, fields, setError);
+  const { errors, isSubmitting } = form.formState;
+  const { submit, message } = useSubmit({
+    form,
+    fields,
+    describe: (error) => describeError(error, passwordTexts.failed),
+    async send(values) {
+      await changePassword(values, language);
+      onDone();
+    },
   });
 
   return (
-    <Form className={styles.fields} onSubmit={send}>
+    <Form className={styles.fields} onSubmit={submit}>
       <input type="text" autoComplete="username" value={username ?? ""} readOnly hidden />
       <SecretField
         label={text(passwordTexts.current)}
         error={fieldErrorText(errors.oldPassword, text)}
         autoComplete="current-password"
         data-initial-focus
-        {...register("oldPassword")}
+        {...form.register("oldPassword")}
       />
       <NewPasswordFields
-        password={{
-          label: text(passwordTexts.chosen),
-          error: fieldErrorText(errors.newPassword, text),
-          ...register("newPassword", {
-            // A changed password may now be, or no longer be, the one that was repeated.
-            onChange: () => touchedFields.confirmation && trigger("confirmation"),
-          }),
-        }}
-        confirmation={{
-          label: text(passwordTexts.confirmation),
-          error: fieldErrorText(errors.confirmation, text),
-          ...register("confirmation"),
-        }}
+        form={form}
+        name="newPassword"
+        label={text(passwordTexts.chosen)}
+        confirmationLabel={text(passwordTexts.confirmation)}
       />
       <p className={styles.note}>{text(passwordTexts.note)}</p>
       <DialogSubmit
         message={message}
-        submit={passwordTexts.submit}
-        submitting={passwordTexts.submitting}
-        busy={isSubmitting}
+        label={passwordTexts.submit}
+        pendingLabel={passwordTexts.submitting}
+        pending={isSubmitting}
       />
     </Form>
   );

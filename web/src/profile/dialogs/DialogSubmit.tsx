@@ -2,25 +2,25 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { FormMessage, type Message } from "../../forms/FormMessage.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { Link } from "../../navigation/Link.tsx";
-import { isMendedBySigningIn } from "../../session/check-user.ts";
+import { isResolvedBySigningIn } from "../../session/require-user.ts";
 import { saveReturnPath } from "../../session/tab-storage.ts";
 import { PendingButton } from "../../ui/pending-button/PendingButton.tsx";
 import { signIn } from "./dialogs.text.ts";
 
 interface Props {
   message: Message | undefined;
-  submit: Localized;
-  submitting: Localized;
-  busy: boolean;
+  label: Localized;
+  pendingLabel: Localized;
+  pending: boolean;
 }
 
-/** What came of a dialog's form, and the button for it. */
-export function DialogSubmit({ message, submit, submitting, busy }: Props) {
+/** The end of a dialog's form: the result and the button. */
+export function DialogSubmit({ message, label, pendingLabel, pending }: Props) {
   const text = useText();
   return (
     <>
       <FormMessage message={message} />
-      {message && isMendedBySigningIn(message.sentence) && (
+      {message && isResolvedBySigningIn(message.message) && (
         <Link href="/login" onClick={() => saveReturnPath("/profile")}>
           {text(signIn)}
         </Link>
@@ -29,9 +29,9 @@ export function DialogSubmit({ message, submit, submitting, busy }: Props) {
         kind="primary"
         type="submit"
         wide
-        pending={busy}
-        label={text(submit)}
-        pendingLabel={text(submitting)}
+        pending={pending}
+        label={text(label)}
+        pendingLabel={text(pendingLabel)}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useEffect, useRef } from "react";
-import type { ContactKind } from "../../codes/request-code.ts";
-import { useCooldown } from "../../codes/use-cooldown.ts";
+import type { ContactKind } from "../../codes/contact.ts";
+import { useCooldown } from "../../codes/cooldown.ts";
 import { useText } from "../../i18n/language.tsx";
 import type { SessionUser } from "../../session/session-user.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -17,21 +17,21 @@ interface Props {
   open: DialogName | undefined;
   user: SessionUser | undefined;
   onClose(): void;
-  /** Something has changed; the words say what. */
-  onDone(words: Localized): void;
+  /** Called with what to say after a change. */
+  onDone(message: Localized): void;
 }
 
-/** The dialogs of the profile. Each form exists only while its dialog is open, so closing clears it. */
+/** The dialogs of the profile. A form is mounted only while its dialog is open, so closing clears it. */
 export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
   const text = useText();
-  // Kept here: the wait for the next code does not end by closing the dialog.
+  // Kept here so that a cooldown survives closing the dialog.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
   const unbinding = open && unbindingOf(open);
   const hasUnbound = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page shows another user then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `user` changes after unbinding.
   useEffect(() => {
-    // The button that had focus goes with its address; the keyboard must not lose its place with it.
+    // The focused button is removed with its contact, which moves focus to the body.
     if (hasUnbound.current && document.activeElement === document.body)
       document.querySelector("main")?.focus();
     hasUnbound.current = false;
@@ -58,7 +58,7 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
           cooldown={cooldowns[open]}
           isReplacing={Boolean(user?.[open])}
           onDone={() => {
-            // The next code goes to another address.
+            // The next code goes to another contact.
             cooldowns[open].start(0);
             onDone(doneTexts.bound);
           }}
@@ -67,7 +67,7 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
       {unbinding && (
         <UnbindForm
           contactKind={unbinding}
-          address={user?.[unbinding] ?? ""}
+          contact={user?.[unbinding] ?? ""}
           username={user?.username}
           onDone={finishUnbinding}
         />

@@ -3,26 +3,19 @@ import { activateCard } from "@baleen/contract/cards.ts";
 import { changePassword } from "@baleen/contract/passwords.ts";
 import { currentPassword } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
-import { typedKeyGrouping } from "../../forms/typed-key-grouping.ts";
+import { typedKeyGrouping } from "../../forms/key-grouping.ts";
+import { type Confirmed, confirmation, samePassword } from "../../forms/new-password.ts";
 
 type Form<Values> = z.ZodMiniType<Values, Values>;
 
-export interface PasswordValues {
+export interface PasswordValues extends Confirmed {
   oldPassword: string;
   newPassword: string;
-  confirmation: string;
 }
 
 export const passwordForm: Form<PasswordValues> = z
-  .extend(changePassword.body, { confirmation: z.string() })
-  .check(
-    z.refine(({ newPassword, confirmation }) => newPassword === confirmation, {
-      path: ["confirmation"],
-      error: "passwordsDiffer",
-      // Said along with what is wrong with the other fields, not after they are mended.
-      when: () => true,
-    }),
-  );
+  .extend(changePassword.body, { confirmation })
+  .check(samePassword("newPassword"));
 
 export interface CardValues {
   keyCode: string;
@@ -42,7 +35,7 @@ export interface BindingValues {
 const byEmail = z.pick(bindEmail.body, { email: true, code: true });
 const byPhone = z.pick(bindPhone.body, { phone: true, code: true });
 
-/** To bind a first address its code is enough; to replace one, the password is asked for as well. */
+/** A first contact needs its code only; replacing one needs the password as well. */
 export function bindingForm(contactKind: "email" | "phone", isReplacing: boolean): Form<BindingValues> {
   if (!isReplacing) return contactKind === "email" ? byEmail : byPhone;
   const password = currentPassword;

@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 
 export const close: Localized = { zh: "关闭", en: "Close" };
 
-/** What is said once something has changed. */
+/** Shown on the profile after a dialog has succeeded. */
 export const doneTexts = {
   password: { zh: "密码修改成功", en: "Password changed successfully" },
   card: { zh: "卡密验证成功！", en: "Card verification successful!" },
@@ -48,7 +48,7 @@ export const bindingTexts = {
   failed: { zh: "绑定失败", en: "Bind failed" },
 } as const satisfies Record<string, Localized>;
 
-/** Said of the address that is bound now. */
+/** Explains what unbinding the current contact means. */
 export function unbindingText(address: string): Localized {
   return {
     zh: `解绑后，${address}不能再登录这个账号，也收不到账号变动的通知。`,

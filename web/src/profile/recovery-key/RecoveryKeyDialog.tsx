@@ -1,18 +1,20 @@
-import { makeRecoveryKey as call } from "@baleen/contract/recovery.ts";
+import { makeRecoveryKey } from "@baleen/contract/recovery.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { callApi } from "../../api/call-api.ts";
+import { describeError } from "../../errors/describe-error.ts";
 import { Form } from "../../forms/Form.tsx";
-import type { Message } from "../../forms/FormMessage.tsx";
-import { fieldErrorText, setServerErrors } from "../../forms/field-errors.ts";
+import { fieldErrorText } from "../../forms/field-errors.ts";
 import { SecretField } from "../../forms/SecretField.tsx";
+import { useSubmit } from "../../forms/use-submit.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
+import { requireUser } from "../../session/require-user.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useLiveMessage } from "../../ui/use-live-message.ts";
 import { DialogSubmit } from "../dialogs/DialogSubmit.tsx";
 import formStyles from "../dialogs/dialog-form.module.css";
-import { makeRecoveryKey } from "./make-recovery-key.ts";
 import styles from "./recovery-key.module.css";
 import { texts } from "./recovery-key.text.ts";
 
@@ -22,7 +24,7 @@ interface Props {
   onMade(): void;
 }
 
-/** Makes a recovery key with the password, and shows it this once: closing forgets it. */
+/** Makes a recovery key with the password and shows it once: closing the dialog discards it. */
 export function RecoveryKeyDialog({ open, onClose, onMade }: Props) {
   const text = useText();
   const [key, setKey] = useState<string>();
@@ -50,37 +52,37 @@ export function RecoveryKeyDialog({ open, onClose, onMade }: Props) {
 function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
   const text = useText();
   const { language } = useLanguage();
-  const [message, setMessage] = useState<Message>();
-  const { register, handleSubmit, formState, setError } = useForm<{ password: string }>({
+  const form = useForm<{ password: string }>({
     mode: "onTouched",
-    resolver: standardSchemaResolver(call.body),
+    resolver: standardSchemaResolver(makeRecoveryKey.body),
   });
-  const { errors, isSubmitting } = formState;
-
-  const send = handleSubmit(async ({ password }) => {
-    setMessage(undefined);
-    const outcome = await makeRecoveryKey(password, language);
-    if ("recoveryKey" in outcome) return onMade(outcome.recoveryKey);
-    setMessage({ tone: "danger", sentence: outcome.problem });
-    setServerErrors(outcome.error, { password: "password" }, setError);
+  const { errors, isSubmitting } = form.formState;
+  const { submit, message } = useSubmit({
+    form,
+    fields: { password: "password" },
+    describe: (error) => describeError(error, texts.failed),
+    async send({ password }) {
+      requireUser();
+      onMade((await callApi(makeRecoveryKey, { body: { password }, language })).recoveryKey);
+    },
   });
 
   return (
-    <Form className={formStyles.fields} onSubmit={send}>
+    <Form className={formStyles.fields} onSubmit={submit}>
       <SecretField
         label={text(texts.password)}
         hint={text(texts.passwordHint)}
         error={fieldErrorText(errors.password, text)}
         autoComplete="current-password"
         data-initial-focus
-        {...register("password")}
+        {...form.register("password")}
       />
       <p className={formStyles.note}>{text(texts.note)}</p>
       <DialogSubmit
         message={message}
-        submit={texts.submit}
-        submitting={texts.submitting}
-        busy={isSubmitting}
+        label={texts.submit}
+        pendingLabel={texts.submitting}
+        pending={isSubmitting}
       />
     </Form>
   );
@@ -90,7 +92,7 @@ function ShownKey({ recoveryKey, onSaved }: { recoveryKey: string; onSaved(): vo
   const text = useText();
   const [said, say] = useLiveMessage<typeof texts.copied>();
   const copy = () => {
-    // Without a secure origin there is no clipboard; the key can be selected all the same.
+    // Insecure origins have no clipboard; the key can still be selected by hand.
     navigator.clipboard?.writeText(recoveryKey).then(
       () => say(texts.copied),
       () => undefined,

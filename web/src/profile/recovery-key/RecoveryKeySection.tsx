@@ -1,6 +1,7 @@
 import { readRecovery } from "@baleen/contract/recovery.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { callApi } from "../../api/call-api.ts";
+import { useLatest } from "../../browser/use-latest.ts";
 import { formatDate } from "../../i18n/format-date.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -10,7 +11,7 @@ import { madeText, texts } from "./recovery-key.text.ts";
 
 const dismissedKey = "recovery-key-dismissed";
 
-/** How an account that no code can reach prepares for a forgotten password. */
+/** Offers a recovery key to accounts without an e-mail address or phone number. */
 export function RecoveryKeySection() {
   const text = useText();
   const { language } = useLanguage();
@@ -44,20 +45,19 @@ export function RecoveryKeySection() {
 
 function useRecoveryKey() {
   const { language } = useLanguage();
-  const spoken = useRef(language);
-  spoken.current = language;
+  const readLanguage = useLatest(language);
   const [keyMadeAt, setKeyMadeAt] = useState<string | null>();
   const [reading, setReading] = useState(1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another reading reads again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reading` makes it load again.
   useEffect(() => {
     const controller = new AbortController();
-    callApi(readRecovery, { language: spoken.current, signal: controller.signal }).then(
+    callApi(readRecovery, { language: readLanguage(), signal: controller.signal }).then(
       (recovery) => setKeyMadeAt(recovery.keyMadeAt),
-      // Without an answer there is nothing to offer; the rest of the profile is whole.
+      // After an error nothing is offered; the rest of the profile works.
       () => undefined,
     );
     return () => controller.abort();
-  }, [reading]);
+  }, [reading, readLanguage]);
   return {
     keyMadeAt: keyMadeAt ?? null,
     isKnown: keyMadeAt !== undefined,

@@ -7,7 +7,7 @@ interface Labels {
   readonly stop: string;
   readonly previous: string;
   readonly next: string;
-  /** Names the row of dots. */
+  /** The accessible name of the dots. */
   readonly pick: string;
 }
 
@@ -17,13 +17,13 @@ interface Props {
   onToggle(): void;
   onPrevious(): void;
   onNext(): void;
-  /** What each dot leads to. */
+  /** The accessible names of the dots. */
   names: readonly string[];
   current: number;
   onPick(index: number): void;
 }
 
-/** The buttons of a carousel. The one that stops it comes first, so that the keyboard meets it first. */
+/** The controls of a carousel; the pause button is first in the tab order. */
 export function CarouselControls(props: Props) {
   const { labels, isRotating, onToggle, onPrevious, onNext, names, current, onPick } = props;
   return (

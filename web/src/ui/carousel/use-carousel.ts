@@ -1,11 +1,11 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useReducer, useRef, useState } from "react";
 import { useOnScreen } from "../use-on-screen.ts";
 
-/** What decides whether a carousel goes on by itself. */
+/** What automatic rotation depends on. */
 export interface RotationState {
-  /** Stopped by hand or by keyboard; it stays so until it is started by hand. */
+  /** Stopped by use or keyboard focus, until the visitor starts it again. */
   readonly isStopped: boolean;
-  /** Held for as long as a mouse rests on it. */
+  /** Paused while the mouse is over it. */
   readonly isHovered: boolean;
 }
 
@@ -30,31 +30,31 @@ export function rotationReducer(rules: RotationState, event: RotationEvent): Rot
   }
 }
 
-/** Whether it may go on at this moment. */
+/** Whether it rotates at the moment. */
 export function canRotate({ isStopped, isHovered }: RotationState, isOnScreen: boolean): boolean {
   return !isStopped && !isHovered && isOnScreen;
 }
 
 interface Carousel {
-  /** Spread over the carousel's region. */
+  /** Props of the carousel's region. */
   readonly region: {
     readonly ref: RefObject<HTMLElement | null>;
     onPointerEnter(event: PointerEvent): void;
     onPointerLeave(event: PointerEvent): void;
     onFocus(event: FocusEvent): void;
   };
-  /** Whether it goes on by itself as far as its visitor is concerned: what its button says. */
+  /** Whether rotation is switched on, as its button shows. */
   readonly isRotating: boolean;
-  /** Whether it may go on at this moment: nobody holds it, and somebody can see it. */
+  /** Whether it rotates at the moment: switched on, not hovered, in the viewport. */
   readonly isRunning: boolean;
-  /** Whether anybody has seen it yet. */
+  /** Whether it has been in the viewport yet. */
   readonly wasSeen: boolean;
   toggle(): void;
-  /** To be called when its visitor moves it: from then on it moves by itself no more. */
+  /** Stops rotation; called when the visitor moves the carousel. */
   stop(): void;
 }
 
-/** The rules of a carousel that goes on by itself; whoever shows it says whether anything may move at all. */
+/** State of a rotating carousel. */
 export function useCarousel(isMotionAllowed: boolean): Carousel {
   const [rules, tell] = useReducer(rotationReducer, initialRotation);
   const ref = useRef<HTMLElement>(null);
@@ -62,7 +62,7 @@ export function useCarousel(isMotionAllowed: boolean): Carousel {
   const [wasSeen, setSeen] = useState(false);
   if (isOnScreen && !wasSeen) setSeen(true);
   const hover = (isHovered: boolean) => (event: PointerEvent) => {
-    // A finger that has left the screen rests on nothing, whatever the browser makes of it.
+    // Touch does not hover, whatever events the browser emits.
     if (event.pointerType === "mouse") tell({ type: "hovered", isHovered });
   };
   return {

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from "./TextField.tsx";
 
-/** One input for a code of digits, which telephones fill in from the message they receive. */
+/** A field for a one-time code, which phones can fill in from the message. */
 export function CodeField(props: Omit<TextFieldProps, "type">) {
   return (
     <TextField

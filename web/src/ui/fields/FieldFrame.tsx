@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A label above a control and its error below, as around a text field. The note's id is `<id>-note`. */
+/** The label and the error of a form control. The error's id is `<id>-note`. */
 export function FieldFrame({ id, label, error, children }: Props) {
   return (
     <div className={frame.field}>

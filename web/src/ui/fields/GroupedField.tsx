@@ -6,10 +6,10 @@ interface Props extends TextFieldProps {
   grouping: Grouping;
 }
 
-/** A field that writes in groups what is typed into it. */
+/** A field that formats its value in groups while typing. */
 export function GroupedField({ grouping, onChange, onBlur, ...field }: Props) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    // An input method that is composing loses its place when its text is touched.
+    // Changing the value would interrupt an IME composition.
     const { nativeEvent } = event;
     const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
     if (!isComposing) regroupField(event.target, grouping);

@@ -3,7 +3,7 @@ import styles from "./PasswordField.module.css";
 import { TextField, type TextFieldProps } from "./TextField.tsx";
 
 interface Props extends Omit<TextFieldProps, "type" | "after"> {
-  /** What the button says that shows what is typed, and the one that hides it. */
+  /** Labels of the button that shows or hides the password. */
   showLabel: string;
   hideLabel: string;
 }

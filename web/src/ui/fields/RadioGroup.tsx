@@ -4,7 +4,7 @@ import styles from "./RadioGroup.module.css";
 interface RadioRow<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** A small drawing at the end of the row. */
+  /** An icon at the end of the row. */
   readonly mark?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ interface Props<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** A choice of one among few, in rows that are easy to hit. The chosen row takes a dialog's first focus. */
+/** Radio buttons as large rows. The chosen one receives a dialog's initial focus. */
 export function RadioGroup<Value extends string>({ legend, name, rows, value, onChange }: Props<Value>) {
   return (
     <fieldset className={styles.group}>

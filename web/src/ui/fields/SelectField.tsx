@@ -8,12 +8,12 @@ import frame from "./TextField.module.css";
 interface Props extends Omit<ComponentProps<"select">, "className" | "id"> {
   label: string;
   error?: string | undefined;
-  /** Shown until something is chosen. */
+  /** The placeholder option. */
   prompt: string;
   options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A choice of one among several, as the system's own list. */
+/** A native select. */
 export function SelectField({ label, error, prompt, options, ...select }: Props) {
   const id = useId();
   return (

@@ -6,11 +6,11 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** A control that stands at the end of the input. */
+  /** A control at the end of the input. */
   after?: ReactNode;
 }
 
-/** An input with its label above and its hint or error below. It must be filled in unless it says otherwise. */
+/** A text field with label and hint or error. Required unless `aria-required` is false. */
 export function TextField({ label, hint, error, after, id, ...input }: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

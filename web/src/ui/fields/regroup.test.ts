@@ -7,7 +7,7 @@ const key: Grouping = {
   separator: "-",
 };
 
-/** What stands there after typing at the caret, which is written as `|`. */
+/** The value after typing at the caret, which is written as `|`. */
 function after(shown: string): string {
   const caret = shown.indexOf("|");
   const grouped = regroup(key, shown.replace("|", ""), caret);

@@ -1,7 +1,7 @@
 export interface Grouping {
-  /** Leaves of whatever was typed or pasted only what counts. */
+  /** Removes separators and invalid characters. */
   clean(typed: string): string;
-  /** How many characters each group has. */
+  /** The length of each group. */
   readonly groups: readonly number[];
   readonly separator: string;
 }
@@ -12,8 +12,8 @@ interface Grouped {
 }
 
 /**
- * Writes what was typed in groups; what is too much stands in one more, so that nothing goes unseen. The caret keeps its place among the characters that count, so typing and
- * deleting in the middle go on where they were.
+ * Formats a value in groups; surplus characters form one more group. The caret keeps its position among the
+ * characters, so that editing in the middle works.
  */
 export function regroup({ clean, groups, separator }: Grouping, typed: string, caret: number): Grouped {
   const kept = clean(typed);
@@ -31,7 +31,7 @@ export function regroup({ clean, groups, separator }: Grouping, typed: string, c
   return { text, caret: Math.min(before + separatorsBefore * separator.length, text.length) };
 }
 
-/** Regroups a field as it is being typed in; nothing is touched while it is right already. */
+/** Formats a field in place, if its value changes. */
 export function regroupField(field: HTMLInputElement, grouping: Grouping): void {
   const { text, caret } = regroup(grouping, field.value, field.selectionStart ?? field.value.length);
   if (text === field.value) return;

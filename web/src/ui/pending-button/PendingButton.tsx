@@ -6,16 +6,16 @@ import styles from "./PendingButton.module.css";
 
 interface Props extends Omit<ComponentProps<typeof Button>, "busy" | "children"> {
   label: string;
-  /** Takes the label's place while the work goes on, and is read out once. */
+  /** Replaces the label while pending, and is announced. */
   pendingLabel: string;
   pending: boolean;
-  /** True where something else reads it out. */
+  /** True if something else announces it. */
   quiet?: boolean;
 }
 
 /**
- * A button that says in words what it is waiting for. It is as wide as the longer label, so that nothing moves, and
- * keeps its name, so that screen readers read out the status alone.
+ * A button with a pending label. Its width is that of the longer label, to avoid layout shifts; its accessible name
+ * stays, so that only the status is announced.
  */
 export function PendingButton({ label, pendingLabel, pending, quiet = false, className, ...rest }: Props) {
   return (

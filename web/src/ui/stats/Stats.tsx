@@ -5,7 +5,7 @@ interface Stat {
   readonly value: string;
 }
 
-/** Figures on a slate, as on a clapperboard, between hairlines. */
+/** Key figures as a definition list in bordered cells. */
 export function Stats({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className={styles.stats}>

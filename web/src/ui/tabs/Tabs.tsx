@@ -3,18 +3,18 @@ import { type ReactNode, useState } from "react";
 import styles from "./Tabs.module.css";
 
 interface Props<Name extends string> {
-  /** What is chosen between. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly { readonly name: Name; readonly label: string }[];
   selected: Name;
   onSelect(name: Name): void;
-  /** What the selected panel holds. The other panels are not there. */
+  /** The content of the selected panel. Other panels are not rendered. */
   children: ReactNode;
 }
 
-/** Tabs that follow the keyboard: arrows, Home and End move and select at once. */
+/** Tabs with automatic activation: arrow keys, Home and End select at once. */
 export function Tabs<Name extends string>({ label, tabs, selected, onSelect, children }: Props<Name>) {
-  // A panel that was asked for may come in as such; the first one is simply there.
+  // Only panels that the visitor selected are animated.
   const [isUsed, setUsed] = useState(false);
   const select = (name: Name) => {
     setUsed(true);
@@ -29,7 +29,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>
-      {/* What it holds begins with a field; the panel itself is no stop on the way there. */}
+      {/* The panel is not focusable, since its content starts with a field. */}
       <BaseTabs.Panel
         key={selected}
         value={selected}

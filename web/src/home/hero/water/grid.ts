@@ -1,4 +1,4 @@
-/** A picture of cells, one 32-bit colour each, row by row. Zero is transparent. */
+/** A picture of cells: one 32-bit colour each, row by row. Zero is transparent. */
 export interface Grid {
   readonly width: number;
   readonly height: number;
@@ -14,7 +14,7 @@ export function setCell(grid: Grid, x: number, y: number, colour: number): void 
   grid.cells[y * grid.width + x] = colour;
 }
 
-/** Fills a rectangle; what lies outside the picture is left out. */
+/** Fills a rectangle, clipped to the picture. */
 export function fillCells(
   grid: Grid,
   [left, top, width, height]: readonly [number, number, number, number],

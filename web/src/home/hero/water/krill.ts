@@ -1,4 +1,4 @@
-/** A frame of loose footage, adrift. Places and speeds are in cells and cells a second. */
+/** A drifting frame of footage. Positions are in cells, speeds in cells per second. */
 export interface Krill {
   x: number;
   y: number;
@@ -6,7 +6,7 @@ export interface Krill {
   readonly phase: number;
   readonly width: number;
   readonly height: number;
-  /** Which of the four colours. */
+  /** Index into the four krill colours. */
   readonly colour: number;
 }
 
@@ -15,7 +15,7 @@ export interface Place {
   readonly y: number;
 }
 
-/** How far away the mouth still draws. */
+/** The distance in cells within which the mouth attracts krill. */
 const reach = 46;
 const pull = 0.9;
 
@@ -30,7 +30,7 @@ export function spawnKrill(place: Place, random: () => number): Krill {
   };
 }
 
-/** Drifts left, is drawn to the mouth when near. True once it is eaten or has passed by. */
+/** Moves krill to the left, and to the mouth when near. True once it was eaten or has passed. */
 export function moveKrill(krill: Krill, mouth: Place, timeS: number, stepS: number): boolean {
   const dx = mouth.x - krill.x;
   const dy = mouth.y - krill.y;

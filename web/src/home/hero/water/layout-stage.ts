@@ -11,7 +11,10 @@ export interface Box {
 
 export interface StageLayout {
   readonly stage: Stage;
-  /** The size of a cell, and where the grid's first one lies in the hero, in CSS pixels; never inside it. */
+  /**
+   * The size of a cell and the position of the grid's first cell relative to the hero, in CSS px, at or before its
+   * edge.
+   */
   readonly cellPx: number;
   readonly leftPx: number;
   readonly topPx: number;
@@ -19,8 +22,8 @@ export interface StageLayout {
 }
 
 /**
- * Lays the grid so that the whale's cells fall exactly on those of its still picture: the picture's place
- * decides where the grid begins. `hero` is its box without the border.
+ * Aligns the grid with the cells of the static picture, so that the whale does not shift. `hero` is the box without
+ * its border.
  */
 export function layoutStage(hero: Box, picture: Box): StageLayout {
   const cellPx = picture.width / whaleWidth;

@@ -7,7 +7,7 @@ import type { Piece } from "./timeline.ts";
 const clipHeight = 7;
 const eye = { left: 47, right: 49, top: 16, bottom: 17 } as const;
 
-/** Draws the scene over the water. The eye looks where the pointer is. */
+/** Draws the scene over the water. `look` is the cell that the eye looks at. */
 export function paintScene(grid: Grid, scene: Scene, palette: Palette, look: { x: number; y: number }): void {
   paintTimeline(grid, scene, palette);
   for (const { x, y, width, height, colour } of scene.krill) {
@@ -23,7 +23,7 @@ function paintTimeline(grid: Grid, scene: Scene, palette: Palette): void {
   fillCells(grid, [0, track + clipHeight, grid.width, 1], palette.track);
   for (const clip of scene.timeline.clips) paintClip(grid, clip, { track, playhead }, palette);
   for (const scrap of scene.timeline.scraps) {
-    // A scrap goes under the playhead, and comes out of it as a clip.
+    // Scraps end at the playhead, where clips begin.
     const left = Math.max(playhead, Math.round(scrap.x));
     const right = Math.round(scrap.x) + scrap.width;
     fillCells(grid, [left, track + 2 + scrap.kind, right - left, 3], palette.scrap);
@@ -63,23 +63,22 @@ function paintWhale(grid: Grid, scene: Scene, { whale }: Palette, look: { x: num
   }
   if (isShut) return;
   const glintX = look.x < left + eye.left ? eye.left : eye.right;
-  // The eye's upper right corner is where the glint rests; its lower left one lies under the lid.
+  // The glint rests in the eye's upper right corner; the lower left cell is covered by the lid.
   const glintY = look.y > top + drift + eye.bottom + 8 ? eye.bottom : eye.top;
   const shift = top + drift + columnShift(glintX, whaleWidth, scene.timeS, scene.strength);
   setCell(grid, left + glintX, glintY + shift, whale.get("i") ?? 0);
 }
 
 /**
- * How many cells a column of the whale stands above or below its place: much at the fluke (column 0),
- * nearly nothing at the nose. Whole cells only, since anything between looks wrong in a picture of cells.
+ * Vertical offset of a column of the whale, in whole cells: largest at the fluke (column 0), nearly none at the nose.
  */
 export function columnShift(column: number, width: number, timeS: number, strength: number): number {
   const tail = 1 - column / width;
-  // Adding zero turns -0 into 0.
+  // Adding 0 turns -0 into 0.
   return Math.round(strength * (tail * tail * 3.6 + 0.35) * Math.sin(timeS * 1.7 - column * 0.075)) + 0;
 }
 
-/** The eye is closed for a moment every six seconds. */
+/** The whale blinks every six seconds. */
 function isBlinking(timeS: number): boolean {
   return timeS % 6.2 > 6.05;
 }

@@ -1,7 +1,7 @@
 const whaleMarks = ["b", "h", "m", "n", "k", "w", "g", "l", "p", "e", "i"] as const;
 
 export interface Palette {
-  /** The whale's colours by cell mark. */
+  /** The whale's colours by the letter in the sprite. */
   readonly whale: ReadonlyMap<string, number>;
   readonly krill: readonly number[];
   readonly clips: readonly number[];
@@ -13,13 +13,13 @@ export interface Palette {
   readonly playhead: number;
 }
 
-/** A CSS colour as computed style writes it, in the byte order of canvas pixels. */
+/** Packs a computed CSS colour (`rgb(r, g, b)`) in the byte order of canvas pixels. */
 export function packColour(computed: string): number {
   const [red = 0, green = 0, blue = 0] = (computed.match(/[\d.]+/g) ?? []).map(Number);
   return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
-/** Reads the colours out of the style sheet, in whatever theme holds at the element. */
+/** Reads the colour tokens as computed at the element, which depend on the theme. */
 export function readPalette(place: HTMLElement): Palette {
   const probe = place.appendChild(document.createElement("i"));
   const colour = (token: string) => {

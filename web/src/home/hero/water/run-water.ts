@@ -2,15 +2,15 @@ import { watchPointer } from "./watch-pointer.ts";
 import { WaterPicture } from "./water-picture.ts";
 
 export interface Water {
-  /** Water that may not move any more calms down, then nothing is drawn. */
+  /** When motion is turned off, the water calms down, then drawing stops. */
   setMoving(isMoving: boolean): void;
   recolour(): void;
   stop(): void;
 }
 
 /**
- * Brings the hero's water to life on its canvas, in place of the still picture. The canvas fades in over the picture and
- * begins with the same whale and timeline; nothing moves until it covers the picture, so that neither flashes.
+ * Runs the animation on the canvas, which fades in over the static picture. It starts with the same whale and
+ * timeline, and nothing moves until the fade has ended, so that no change is visible.
  */
 export function runWater(canvas: HTMLCanvasElement, picture: HTMLElement, startsMoving: boolean): Water {
   const frame = canvas.parentElement ?? canvas;
@@ -34,7 +34,7 @@ export function runWater(canvas: HTMLCanvasElement, picture: HTMLElement, starts
     if (watchEffort(performance.now() - began)) isTooDear = true;
     settle();
   };
-  /** Starts or stops the frames as things stand. */
+  /** Starts or stops the animation frames, depending on the current state. */
   const settle = () => {
     const isWanted = isCovering && isSeen && !document.hidden && !isTooDear && (isMoving || !water.isCalm);
     if (!isWanted) {
@@ -73,14 +73,14 @@ export function runWater(canvas: HTMLCanvasElement, picture: HTMLElement, starts
   };
 }
 
-/** Fades the canvas in, then hides the still picture below it. Without transitions both happen at once. */
+/** Fades the canvas in, then hides the static picture below it; both at once where transitions are off. */
 async function coverPicture(frame: HTMLElement, picture: HTMLElement): Promise<void> {
   frame.dataset.ready = "";
   await Promise.allSettled(frame.getAnimations().map(({ finished }) => finished));
   picture.dataset.replaced = "";
 }
 
-/** Tells of every size of the hero, the first one included, and of its coming in and out of sight. */
+/** Reports every size of the hero, including the first, and whether it is in the viewport. */
 function watchHero(hero: HTMLElement, onSize: () => void, onSight: (isSeen: boolean) => void): () => void {
   const sizes = new ResizeObserver(onSize);
   const sight = new IntersectionObserver((entries) => onSight(entries.at(-1)?.isIntersecting === true));
@@ -92,11 +92,11 @@ function watchHero(hero: HTMLElement, onSize: () => void, onSight: (isSeen: bool
   };
 }
 
-/** 30 frames a second: pictures made of cells do not want more. */
+/** 30 frames a second are enough for pictures of cells. */
 const frameMs = 33;
 const longestStepMs = 100;
 
-/** Calls back at most every 33 ms with the seconds that have passed, until it is told to stop. */
+/** Calls back at most every 33 ms with the elapsed seconds. Returns a function that stops it. */
 function runFrames(onFrame: (stepS: number) => void): () => void {
   let last: number | undefined;
   let request = requestAnimationFrame(function next(now) {
@@ -116,7 +116,7 @@ function runFrames(onFrame: (stepS: number) => void): () => void {
 const watchedFrames = 60;
 const tooSlowMs = 8;
 
-/** Tells when frames have become too dear: sixty in a row that took more than 8 ms on average. */
+/** Detects slow frames: true once 60 frames in a row took more than 8 ms on average. */
 export function createEffortWatch(): (frameTookMs: number) => boolean {
   let frames = 0;
   let totalMs = 0;

@@ -2,13 +2,13 @@ import { whaleHeight, whaleWidth } from "../../../whale/sprite.ts";
 import { type Krill, moveKrill, type Place, spawnKrill } from "./krill.ts";
 import { createTimeline, moveTimeline, type Timeline } from "./timeline.ts";
 
-/** Where things are on the grid, in cells. */
+/** Positions on the grid, in cells. */
 export interface Stage {
   readonly width: number;
   readonly height: number;
   /** The whale's upper left corner at rest. */
   readonly whale: Place;
-  /** The timeline's upper row. */
+  /** The top row of the timeline. */
   readonly track: number;
 }
 
@@ -18,7 +18,7 @@ export interface Scene {
   readonly krill: Krill[];
   readonly timeline: Timeline;
   timeS: number;
-  /** How far the whale has left its height. */
+  /** The whale's vertical offset from rest. */
   drift: number;
   /** 0 at rest, 1 in full swing. */
   strength: number;
@@ -33,7 +33,7 @@ export function mouthOf({ stage, drift }: Pick<Scene, "stage" | "drift">): Place
   return { x: stage.whale.x + mouthOffset.x, y: stage.whale.y + mouthOffset.y + drift };
 }
 
-/** The picture that every visit begins with: the whale at rest, the water full. */
+/** The initial scene: the whale at rest, krill in front of it. */
 export function createScene(stage: Stage): Scene {
   const random = createRandom(7);
   const mouth = mouthOf({ stage, drift: 0 });
@@ -43,7 +43,7 @@ export function createScene(stage: Stage): Scene {
   );
   const timeline = createTimeline(mouth.x, stage.width, random);
   const scene: Scene = { stage, random, krill, timeline, timeS: 0, drift: 0, strength: 0 };
-  // The krill gather before the mouth; the timeline begins as the still picture has it.
+  // Lets krill gather in front of the mouth; the timeline keeps its initial clips.
   for (let step = 0; step < 45; step += 1) moveKrillOf(scene, 1 / 30);
   return scene;
 }
@@ -52,7 +52,7 @@ function startRow({ whale }: Stage, random: () => number): number {
   return whale.y + 4 + random() * (whaleHeight - 5);
 }
 
-/** Lets `stepS` seconds pass. The pointer's row, where there is one, is what the whale drifts to. */
+/** Advances the scene by `stepS` seconds. The whale drifts towards `pointerRow`, if given. */
 export function stepScene(scene: Scene, stepS: number, pointerRow: number | undefined): void {
   scene.timeS += stepS;
   const wanted = pointerRow === undefined ? 0 : pointerRow - (scene.stage.whale.y + mouthOffset.y);
@@ -73,7 +73,7 @@ function moveKrillOf(scene: Scene, stepS: number): void {
   });
 }
 
-/** Drops a handful of krill where the visitor has touched the water. */
+/** Adds krill where the visitor clicked. */
 export function feed(scene: Scene, { x, y }: Place): void {
   const { krill, random } = scene;
   for (let one = 0; one < fed && krill.length < mostKrill; one += 1) {
@@ -82,7 +82,7 @@ export function feed(scene: Scene, { x, y }: Place): void {
   }
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed, so that every visit starts with the same picture. */
+/** A deterministic random generator (0 to 1), so that every visit starts with the same scene. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -4,23 +4,23 @@ import type { Palette } from "./palette.ts";
 
 export interface WaterElements {
   readonly canvas: HTMLCanvasElement;
-  /** What holds the canvas: the hero without its border. */
+  /** The parent of the canvas: the hero without its border. */
   readonly frame: HTMLElement;
   readonly hero: HTMLElement;
-  /** The still picture of the whale, whose place the canvas takes. */
+  /** The static picture of the whale, which the canvas replaces. */
   readonly picture: HTMLElement;
 }
 
-/** The canvas, its grid, and the water that lies behind everything else. */
+/** The canvas, its grid, and the background that every frame starts with. */
 export interface Screen {
   readonly layout: StageLayout;
   readonly grid: Grid;
   readonly backdrop: Grid;
-  /** Puts the grid on the canvas. */
+  /** Copies the grid to the canvas. */
   show(): void;
 }
 
-/** Fits the canvas into the hero, cell on cell with the still picture. */
+/** Resizes the canvas to the hero, its cells aligned with those of the static picture. */
 export function fitScreen({ canvas, frame, hero, picture }: WaterElements): Screen | undefined {
   const context = canvas.getContext("2d");
   if (!context) return undefined;
@@ -52,7 +52,7 @@ export function paintBackdrop({ backdrop, layout }: Screen, palette: Palette): v
 
 const side = 8;
 
-/** The eight-by-eight Bayer matrix as thresholds between 0 and 1, built by doubling. */
+/** Thresholds of the 8×8 Bayer matrix, from 0 to 1. */
 export const thresholds: readonly number[] = (() => {
   let matrix = [[0]];
   while (matrix.length < side) {
@@ -63,14 +63,14 @@ export const thresholds: readonly number[] = (() => {
   return matrix.flat().map((n) => (n + 0.5) / (side * side));
 })();
 
-/** The row where the water begins: level on narrow screens, else rising to the right, clear of the copy. */
+/** The row of the water's surface: level on narrow screens, otherwise rising to the right, below the copy. */
 export function surfaceAt(x: number, { width, height }: Grid, isNarrow: boolean): number {
   if (isNarrow) return height * 0.5;
   const rise = Math.min(1, Math.max(0, (x / width - 0.34) / 0.4));
   return height * (0.7 - 0.46 * rise);
 }
 
-/** Fills the picture with water that thickens downwards: no shades, only more cells of two colours. */
+/** Draws water that gets denser downwards, by ordered dithering of two colours. */
 export function paintWater(grid: Grid, isNarrow: boolean, colours: { shallow: number; deep: number }): void {
   for (let x = 0; x < grid.width; x += 1) {
     const surface = surfaceAt(x, grid, isNarrow);

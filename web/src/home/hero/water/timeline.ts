@@ -4,20 +4,20 @@ import { initialClips } from "../initial-clips.ts";
 export interface Piece {
   x: number;
   readonly width: number;
-  /** For a clip which of three colours; for a scrap how far it is off the line. */
+  /** For clips the colour (0 to 2), for scraps the vertical offset. */
   readonly kind: number;
 }
 
 export interface Timeline {
-  /** Left of the playhead, oldest first: what was kept, tidy and in order. */
+  /** Left of the playhead, oldest first: the kept clips, without gaps. */
   clips: Piece[];
-  /** Right of the playhead, nearest first: what is still unsorted. */
+  /** Right of the playhead, nearest first: unsorted footage. */
   scraps: Piece[];
 }
 
 const speed = 7;
 
-/** A clip after another one, never in the same colour. */
+/** A clip in another colour than the one before it. */
 function clipAt(x: number, before: Piece | undefined, random: () => number): Piece {
   const kind = before ? (before.kind + 1 + Math.floor(random() * 2)) % 3 : 0;
   return { x, width: 5 + Math.floor(random() * 16), kind };
@@ -34,7 +34,7 @@ function scrapAt(x: number, random: () => number): Piece {
 
 const endOf = (piece: Piece) => piece.x + piece.width;
 
-/** A timeline that is full at both sides of its playhead: at the left, the still picture's clips and older ones. */
+/** A timeline that is filled on both sides of its playhead, on the left with the initial clips and older ones. */
 export function createTimeline(playhead: number, width: number, random: () => number): Timeline {
   const clips: Piece[] = initialClips.map((clip) => ({ ...clip, x: playhead + clip.x }));
   for (let oldest = clips[0]; oldest && oldest.x > -20; oldest = clips[0]) {
@@ -45,7 +45,7 @@ export function createTimeline(playhead: number, width: number, random: () => nu
   return timeline;
 }
 
-/** Moves everything to the left; the newest clip comes out from under the playhead. */
+/** Moves everything to the left; new clips appear at the playhead. */
 export function moveTimeline(
   timeline: Timeline,
   { playhead, width, stepS }: { playhead: number; width: number; stepS: number },

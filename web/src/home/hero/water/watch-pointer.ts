@@ -2,12 +2,12 @@ import type { Place } from "./krill.ts";
 import type { StageLayout } from "./layout-stage.ts";
 
 interface Pointer {
-  /** The cell below the pointer, while a precise pointer is over the water. */
+  /** The cell under the mouse; undefined while it is elsewhere. */
   place(): Place | undefined;
   stop(): void;
 }
 
-/** Follows precise pointers over the water, and reports where it is touched. */
+/** Tracks the mouse over the canvas and reports clicks. */
 export function watchPointer(
   canvas: HTMLCanvasElement,
   layout: () => StageLayout | undefined,

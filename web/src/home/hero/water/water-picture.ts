@@ -8,7 +8,7 @@ import { fitScreen, paintBackdrop, type Screen, type WaterElements } from "./scr
 const calmS = 0.6;
 const awakenS = 1.5;
 
-/** The moving picture without its clock: what it shows, and how it goes on. */
+/** The scene with its canvas, without the frame loop. */
 export class WaterPicture {
   readonly #elements: WaterElements;
   #palette;
@@ -24,12 +24,12 @@ export class WaterPicture {
     return this.#screen?.layout;
   }
 
-  /** True while nothing would change if time went on in still water. */
+  /** True if further frames would change nothing while motion is off. */
   get isCalm(): boolean {
     return !this.#scene || this.#scene.strength === 0;
   }
 
-  /** Starts anew in the hero's present size. */
+  /** Starts a new scene in the hero's current size. */
   fit(): void {
     this.#screen = fitScreen(this.#elements);
     if (!this.#screen) return;
@@ -45,7 +45,7 @@ export class WaterPicture {
     this.draw(undefined);
   }
 
-  /** Lets time pass: the water wakes up while it may move, and calms down when it may not. */
+  /** Advances the scene. The water speeds up while `isMoving`, and slows down otherwise. */
   advance(stepS: number, isMoving: boolean, pointer: Place | undefined): void {
     if (!this.#scene) return;
     const change = isMoving ? stepS / awakenS : -stepS / calmS;

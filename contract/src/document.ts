@@ -1,0 +1,23 @@
+// The names by which the server's HTML, the boot script in it and the page's code find each other's values.
+
+/** Keys of `localStorage` (spec §3). `token` holds the same as `accessToken`, under its older name. */
+export const storageKeys = { accessToken: "access_token", token: "token", user: "userInfo" } as const;
+
+/** Cookies that the page writes and the server reads before it renders. */
+export const preferenceCookies = { language: "lang", theme: "theme", motion: "motion" } as const;
+export type PreferenceCookie = (typeof preferenceCookies)[keyof typeof preferenceCookies];
+
+/** The value of the motion cookie while the visitor has reduced motion. */
+export const reducedMotionValue = "still";
+
+/** The id of the script element that holds the `PageData` of `rendering.ts` as JSON. */
+export const pageDataId = "page-data";
+
+/** `data-auth="in"` on the `html` element while a token is stored; the style sheets show the right links by it. */
+export const authMarker = { name: "auth", value: "in" } as const;
+
+/** The `rel` of links to the page's scripts until the boot script turns them into `modulepreload`. */
+export const deferredPreload = "later";
+
+/** The property of `window` that holds the form submitted last, if the page's code had not handled the event. */
+export const unsentFormKey = "unsentForm";

@@ -1,0 +1,47 @@
+import type { Locator, Page } from "playwright-core";
+
+/**
+ * Pauses the page's clock, which has to be installed before. Timers and animation frames then run only when the
+ * journey runs the clock; requests, images and CSS transitions go on.
+ */
+export async function pauseClock(page: Page): Promise<void> {
+  // It can be held only at a moment to come, which a busy machine may let go by before it is told of it.
+  for (let leapMs = 1000; ; leapMs *= 2) {
+    const now = await page.evaluate(() => Date.now());
+    try {
+      await page.clock.pauseAt(now + leapMs);
+      return;
+    } catch (error) {
+      if (!String(error).includes("to the past")) throw error;
+    }
+  }
+}
+
+/** Lets the held time of a page pass, half a second after the other, until something is to be seen, and half a second more. */
+export async function runClockUntil(page: Page, awaited: Locator): Promise<void> {
+  while (!(await awaited.isVisible())) await page.clock.runFor(500);
+  // Immediate updates, such as live regions, may need another tick.
+  await page.clock.runFor(500);
+}
+
+export const frameMs = 33;
+
+/** Lets the held time of a page pass frame by frame, and looks at each. */
+export async function stepFrames(page: Page, count: number, look: () => Promise<void>): Promise<void> {
+  for (let frame = 0; frame < count; frame += 1) {
+    await page.clock.runFor(frameMs);
+    await look();
+  }
+}
+
+/** Waits until all transitions have reached their end, and all animations that have one. */
+export async function waitForTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // Scroll-driven animations have no end in time.
+    const ending = document
+      .getAnimations()
+      .filter(({ timeline, playState }) => timeline === document.timeline && playState === "running")
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}

@@ -1,0 +1,54 @@
+import type { Tools } from "./measure-page.ts";
+
+/** Text that is clipped by a box that cannot be scrolled. */
+export function findClippedText({ nameOf, textLines }: Tools): string[] {
+  const isOutside = (box: DOMRect, clip: DOMRect, style: CSSStyleDeclaration): boolean => {
+    // A line box is taller than its glyphs, so only its middle is compared.
+    const slack = box.height * 0.25;
+    // An ellipsis says that there is more.
+    if (style.textOverflow === "ellipsis") return false;
+    const hides = (axis: string) => axis === "hidden" || axis === "clip";
+    const isBeside = box.left < clip.left - 1 || box.right > clip.right + 1;
+    const isBeyond = box.top + slack < clip.top || box.bottom - slack > clip.bottom;
+    return (hides(style.overflowX) && isBeside) || (hides(style.overflowY) && isBeyond);
+  };
+  const isMeantToMove = (element: Element) =>
+    element.closest("[inert], [aria-hidden=true], [aria-roledescription]") !== null;
+
+  const found = new Set<string>();
+  for (const { element, box } of textLines()) {
+    if (isMeantToMove(element)) continue;
+    for (let at = element; at !== document.body && at.parentElement; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (isOutside(box, at.getBoundingClientRect(), style)) found.add(`${nameOf(element)} by ${nameOf(at)}`);
+    }
+  }
+  return [...found];
+}
+
+/** Which lines of different elements lie on each other. */
+export function findOverlappingText({ nameOf, textLines }: Tools): string[] {
+  const isFree = (element: Element) =>
+    !element.closest("[inert], [aria-hidden=true], dialog, [popover], header, [aria-roledescription]");
+  // Boxes of neighbouring lines may touch where lines are set close; letters stand in the middle of them.
+  const lines = textLines()
+    .filter(({ element }) => isFree(element))
+    .map(({ element, box }) => ({
+      element,
+      left: box.left + 1,
+      right: box.right - 1,
+      top: box.top + box.height * 0.3,
+      bottom: box.bottom - box.height * 0.3,
+    }))
+    .sort((one, other) => one.top - other.top);
+
+  const found = new Set<string>();
+  for (const [index, one] of lines.entries()) {
+    for (const other of lines.slice(index + 1)) {
+      if (other.top >= one.bottom) break;
+      const apart = other.left >= one.right || other.right <= one.left || one.element === other.element;
+      if (!apart) found.add(`${nameOf(one.element)} and ${nameOf(other.element)}`);
+    }
+  }
+  return [...found];
+}

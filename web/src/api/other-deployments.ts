@@ -1,0 +1,25 @@
+import { errorIn, unwrapBody } from "@baleen/contract/envelope.ts";
+import type { ApiError } from "./api-error.ts";
+
+// Other deployments of the API, and the login and card calls, return errors without a code of the contract. Only then
+// does a sentence decide what happens next, and only here.
+
+/** Whether a response without a code says that no one is signed in. Such deployments may answer any status. */
+export function saysSignedOut(body: unknown): boolean {
+  if (typeof body === "object" && body !== null && errorIn(body, undefined).code !== undefined) return false;
+  return unwrapBody("code", body).message?.includes("未登录") === true;
+}
+
+/** Whether an error without a code mentions the verification code: the captcha is then used up. */
+export function mentionsVerificationCode(error: ApiError): boolean {
+  if (error.code !== undefined) return false;
+  return [error.message, ...Object.values(error.fields)].some((text) =>
+    /验证码|verification code/i.test(text),
+  );
+}
+
+/** Whether an error without a code says that the order is unpaid, or that the gateway does not know it yet. */
+export function saysUnpaid(error: ApiError): boolean {
+  if (error.code !== undefined) return false;
+  return /不存在|未支付|未付款|not[ _]?exist|unpaid|not[ _]?paid|NOTPAY/i.test(error.message);
+}

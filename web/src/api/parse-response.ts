@@ -1,0 +1,68 @@
+import type { Call } from "@baleen/contract/call.ts";
+import { errorIn, unwrapBody } from "@baleen/contract/envelope.ts";
+import { ApiError } from "./api-error.ts";
+import { saysSignedOut } from "./other-deployments.ts";
+
+/** Longer texts are reports, not messages for a visitor. */
+const maxMessageLength = 300;
+
+/** The payload of a response, not yet validated by the call's schema. */
+export interface ParsedResponse {
+  readonly value: unknown;
+  readonly message: string | undefined;
+}
+
+/** Unwraps a response of any deployment (spec §7). Throws an `ApiError`. */
+export async function parseResponse(
+  { envelope, access }: Pick<Call, "envelope" | "access">,
+  response: Response,
+): Promise<ParsedResponse> {
+  const body = await readBody(response);
+  if (access === "signed-in" && saysSignedOut(body)) throw new ApiError({ kind: "rejected", status: 401 });
+  if (!response.ok) throw rejectionOf(response, body);
+  if (isUnreadable(response.status, body)) throw new ApiError({ kind: "malformed", status: response.status });
+  const unwrapped = unwrapBody(envelope, body);
+  if (unwrapped.ok) return unwrapped;
+  const message = cleanMessage(unwrapped.message);
+  throw new ApiError({ ...unwrapped, kind: "rejected", status: response.status, message });
+}
+
+/** An empty body, a web page, or truncated JSON: a proxy answered, so the call may not have been made. */
+function isUnreadable(status: number, body: unknown): boolean {
+  if (body === null || body === "") return status === 200;
+  return typeof body === "string" && /^\s*[<{[]/.test(body);
+}
+
+function rejectionOf({ status, headers }: Response, body: unknown): ApiError {
+  // All envelopes name these parts alike. Plain text with an error status is a proxy's, not a message for a visitor.
+  const unwrapped = unwrapBody("code", typeof body === "string" ? {} : body);
+  const error = unwrapped.ok ? errorIn({}, unwrapped.message) : unwrapped;
+  const retryAfter = secondsIn(headers.get("Retry-After"));
+  return new ApiError({
+    ...error,
+    kind: "rejected",
+    status,
+    message: cleanMessage(error.message),
+    retryAfter,
+  });
+}
+
+function cleanMessage(message = ""): string {
+  const text = message.trim();
+  return text.startsWith("<") || text.length > maxMessageLength ? "" : text;
+}
+
+function secondsIn(header: string | null): number | undefined {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get("Content-Type") ?? "";
+  if (/^(image|audio|video)\/|octet-stream/.test(type)) return response.blob();
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { runWhenIdle } from "./run-when-idle.ts";
+
+interface LazyModule<Module> {
+  /** The module, once loaded. */
+  readonly module: Module | undefined;
+  /** Calls back once the module is loaded; at once if it is already. */
+  whenLoaded(callback: () => void): void;
+}
+
+/** Code of tabs that are hidden at first. It is loaded when the page is idle, so a tab opens without waiting. */
+export function useLazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
+  const [module, setModule] = useState<Module>();
+
+  useEffect(() => {
+    const unmounting = new AbortController();
+    runWhenIdle(() => {
+      load().then(setModule, () => undefined);
+    }, unmounting.signal);
+    return () => unmounting.abort();
+  }, [load]);
+
+  return {
+    module,
+    whenLoaded(callback) {
+      if (module) return callback();
+      load().then(
+        (loaded) => {
+          setModule(loaded);
+          callback();
+        },
+        // A new release may have removed the file; the reloaded page names the new one.
+        () => location.reload(),
+      );
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { Suspense } from "react";
+import type { Mailbox } from "../content/block.ts";
+import type { ContentPage } from "../content/page.ts";
+import { BlockView } from "../content-pages/BlockView.tsx";
+import { ContentLink } from "../content-pages/ContentLink.tsx";
+import { PageHeader } from "../content-pages/PageHeader.tsx";
+import { useText } from "../i18n/language.tsx";
+import { Banner } from "../ui/Banner.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { DraftForm } from "./DraftForm.tsx";
+import { texts } from "./draft-forms.text.ts";
+import type { DraftFormDefinition } from "./draft-forms.ts";
+import styles from "./FormPage.module.css";
+
+interface Props {
+  content: ContentPage;
+  form: DraftFormDefinition;
+  /** The mailbox that the page offers instead of the form. */
+  mail: Mailbox;
+}
+
+/** A form with content blocks beside it. Both hydrate in tasks of their own. */
+export function FormPage({ content, form, mail }: Props) {
+  const text = useText();
+  return (
+    <div className={styles.page}>
+      <PageHeader content={content} />
+      <div className={styles.form}>
+        <Banner tone="info">
+          <p>{text(texts.notSent)}</p>
+          <noscript>
+            <p>{text(texts.needsScript)}</p>
+          </noscript>
+        </Banner>
+        <div>
+          <ContentLink link={{ label: texts.writeMail, mail }} className={buttonClass("primary")} />
+        </div>
+        <Suspense>
+          <DraftForm definition={form} />
+        </Suspense>
+      </div>
+      <div className={styles.side}>
+        <Suspense>
+          {content.blocks.map((block) => (
+            <BlockView key={block.heading.en} block={block} />
+          ))}
+        </Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+const key = "drafts";
+const kept = 5;
+const keptForMs = 30 * 86_400_000;
+
+export type Draft = Readonly<Record<string, string>>;
+
+interface LoggedDraft {
+  readonly form: string;
+  readonly writtenAt: string;
+  readonly draft: Draft;
+}
+
+/**
+ * Logs a draft on this device and nowhere else: nothing is sent. The latest five are kept, each for 30 days and
+ * without the fields that were left empty.
+ */
+export function logDraft(form: string, draft: Draft, writtenAt: Date): void {
+  const filledIn = Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== ""));
+  write([...readDrafts(writtenAt), { form, writtenAt: writtenAt.toISOString(), draft: filledIn }]);
+}
+
+/** Deletes drafts that are older than 30 days. */
+export function dropOldDrafts(now: Date): void {
+  write(readDrafts(now));
+}
+
+function readDrafts(now: Date): readonly LoggedDraft[] {
+  try {
+    const drafts: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(drafts) ? drafts.filter((draft) => isFresh(draft, now)) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isFresh(logged: unknown, now: Date): logged is LoggedDraft {
+  const { writtenAt } = { writtenAt: undefined, ...Object(logged) };
+  return typeof writtenAt === "string" && now.getTime() - Date.parse(writtenAt) < keptForMs;
+}
+
+function write(drafts: readonly LoggedDraft[]): void {
+  try {
+    if (drafts.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(drafts.slice(-kept)));
+  } catch {
+    // Storage is full or blocked. The typed text is still in the form.
+  }
+}

@@ -1,0 +1,55 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { ApiError } from "../api/api-error.ts";
+import { badSetup, noAnswer, requestFailed, statusSentences } from "./errors.text.ts";
+
+/** A message for the visitor. */
+export interface ErrorDescription {
+  readonly message: Localized;
+  /** Set for errors that the server did not expect, so that the visitor can give it to support. */
+  readonly requestId?: string | undefined;
+}
+
+/** An error with a message of its own, found before any request is sent. */
+export class LocalizedError extends Error {
+  readonly localized: Localized;
+
+  constructor(localized: Localized) {
+    super(localized.en);
+    this.name = "LocalizedError";
+    this.localized = localized;
+  }
+}
+
+/**
+ * What to show for an error, by the table of spec §8. `fallback` names what failed ("绑定失败"), for errors without
+ * a message.
+ */
+export function describeError(error: unknown, fallback: Localized): ErrorDescription {
+  if (error instanceof LocalizedError) return { message: error.localized };
+  if (!(error instanceof ApiError)) return { message: fallback };
+  const message = messageOf(error) ?? fallback;
+  return isUnexpected(error) ? { message, requestId: error.requestId } : { message };
+}
+
+/** A server's message is shown as returned, in either language. */
+export function asReturned(message: string): Localized {
+  return { zh: message, en: message };
+}
+
+function messageOf({ kind, status = 0, message }: ApiError): Localized | undefined {
+  if (kind === "setup") return badSetup;
+  if (kind === "malformed") return undefined;
+  if (kind !== "rejected") return noAnswer;
+  if (isFixed(status)) return statusSentences[status];
+  if (message !== "") return asReturned(message);
+  // An error inside a successful response has the general message, whatever failed.
+  return status >= 200 && status < 300 ? requestFailed : undefined;
+}
+
+function isUnexpected({ status = 0, requestId }: ApiError): boolean {
+  return status >= 500 && requestId !== undefined;
+}
+
+function isFixed(status: number): status is keyof typeof statusSentences {
+  return status in statusSentences;
+}

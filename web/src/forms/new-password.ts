@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+export interface Confirmed {
+  confirmation: string;
+}
+
+/** The field that repeats a new password. */
+export const confirmation = z.string();
+
+/** Checks the confirmation against the field `name`, also while other fields are invalid. */
+export function samePassword<Name extends string>(name: Name) {
+  return z.refine<Readonly<Record<Name | keyof Confirmed, string>>>(
+    (values) => values[name] === values.confirmation,
+    { path: ["confirmation"], error: "passwordsDiffer", when: () => true },
+  );
+}
