@@ -97,9 +97,9 @@ test("the ways to pay are WeChat, Alipay and hupi, and the currency is CNY alone
 test("browsers wait long for whatever asks a gateway or collects much, and briefly for everything else [spec 9.2]", () => {
   const slow = Object.entries(calls).filter(([, { timeout }]) => timeout === "long");
   expect(slow.map(([name]) => name)).toEqual([
-    "createOrder",
-    "startPayment",
     "exportData",
     "requestDeletion",
+    "createOrder",
+    "startPayment",
   ]);
 });

@@ -12,9 +12,9 @@ const specified = ["/", "/pricing", "/login", "/register", "/profile", "/feature
 
 test("every address has a page between the navigation bar and the footer [spec 2.1, 2.3]", async () => {
   expect(renderer.redirects).toEqual({ "/product/web": "/" });
-  expect(renderer.paths.toSorted()).toEqual(
-    [...specified, "/recover", "/account/purchases", "/account/receipt"].toSorted(),
-  );
+  expect(renderer.paths).toEqual(expect.arrayContaining(specified));
+  const others = renderer.paths.filter((path) => !specified.includes(path));
+  expect(others.filter((path) => !/^\/(recover$|account\/)/.test(path))).toEqual([]);
   for (const path of specified) {
     const { html } = await readPage(path);
     expect(html, path).toMatch(
