@@ -3,17 +3,17 @@ import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
 import { type Offered, offerFromOneProcess } from "./load.ts";
 import { judge, percentile, say } from "./measure.ts";
+import { signUp } from "./people.ts";
 
 const together = 300;
 const rounds = 4;
 const roundS = 5;
 const readEveryMs = 10;
-/** What is read while the crowd gathers is not counted. */
+/** Measurements while the crowd's requests start are discarded. */
 const gatherS = 1;
-const password = "a password of the bench";
 const order = { packageId: 1, amount: 39, paymentMethod: "wechat" };
 
-/** Somebody reads a profile while another account has 300 orders under way at any time. */
+/** The latency of reading a profile while another account keeps 300 orders in flight. */
 export async function measureAccountCrowd(): Promise<void> {
   const postgres = await startPostgres();
   const site = await startServer({
@@ -21,12 +21,12 @@ export async function measureAccountCrowd(): Promise<void> {
     LOG_LEVEL: "error",
     TRUST_PROXY: "127.0.0.1",
   });
-  const reader = await signIn(site.url, "reader");
-  const crowd = await signIn(site.url, "crowd");
+  const { token: reader } = await signUp(site.url, "reader", "198.51.100.1");
+  const { token: crowd } = await signUp(site.url, "crowd", "198.51.100.2");
   const tookMs = { calm: [] as number[], crowded: [] as number[] };
   const offered: Offered[] = [];
   await readFor(site.url, reader, 1);
-  // They take turns, since the machine has better and worse moments.
+  // Interleaved, since the machine's speed varies.
   for (let round = 0; round < rounds; round += 1) {
     tookMs.calm.push(...(await readFor(site.url, reader, roundS)));
     const ordering = orderTogether(site.url, crowd);
@@ -44,17 +44,6 @@ export async function measureAccountCrowd(): Promise<void> {
     if (percent === 50) say(during, crowded.toFixed(1), "");
     else judge(during, crowded, 2 * calm, 1);
   }
-}
-
-async function signIn(url: string, username: string): Promise<string> {
-  await send(url, "/register", { type: "account", username, password });
-  const answer = await send(url, "/auth/login", { type: "username", username, password });
-  return (await answer.json()).access_token;
-}
-
-async function send(url: string, path: string, body: object): Promise<Response> {
-  const headers = { "content-type": "application/json" };
-  return await fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
 async function readFor(url: string, token: string, seconds: number): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** The yardstick: a server that knows nothing but one answer, read from its standard input. */
+/** The baseline: a server with one answer, which it reads from standard input. */
 const { headers, body } = JSON.parse(await text(process.stdin));
 const bytes = Buffer.from(body, "base64");
 const server = createServer((_request, reply) => reply.writeHead(200, headers).end(bytes));

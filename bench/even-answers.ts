@@ -4,20 +4,20 @@ import { type RunningServer, startServer } from "../scripts/testing/start-server
 import { judge, median, say } from "./measure.ts";
 import { countGuesses, fillAccounts, type Question, questions } from "./questions.ts";
 
-const mostMs = 20;
+const maxDifferenceMs = 20;
 const warmPairs = 40;
 const freshPairs = 6;
 
 /**
- * Whether the time of an answer tells if there is such an account: the same question about accounts that exist and
- * about others, by turns, asked of a node that has just started and of one that has been asked before.
+ * Account enumeration by timing: compares the latency of requests about existing and missing accounts, interleaved, on a warm
+ * node and on one that has just started.
  */
 export async function measureEvenAnswers(): Promise<void> {
   const postgres = await startPostgres();
   try {
     const site = await start(postgres);
     await fillAccounts(postgres.url);
-    // The first pair warms the node up.
+    // Warms the node up.
     await measurePairs(site, 1);
     report("warm node", await measurePairs(site, warmPairs));
     const [known, unknown] = [await countGuesses(site.url, true), await countGuesses(site.url, false)];
@@ -44,7 +44,7 @@ async function measurePairs(site: RunningServer, pairs: number): Promise<Measure
   const measured = noTimes();
   for (let n = 0; n < pairs; n += 1) {
     for (const [question, times] of measured) {
-      // Whichever comes second may find a cache warmer, so they take turns in that as well.
+      // The order alternates, since the second request may find warmer caches.
       for (const which of n % 2 === 0 ? order : order.toReversed()) {
         times[which].push(await question.ask(site.url, which === "known"));
       }
@@ -53,7 +53,7 @@ async function measurePairs(site: RunningServer, pairs: number): Promise<Measure
   return measured;
 }
 
-/** Each start answers each question once, so that every answer is the node's first of its kind. */
+/** Each start answers each kind of request once, so that every measured answer is the node's first. */
 async function measureFresh(postgres: RunningPostgres): Promise<Measured> {
   const measured = noTimes();
   for (let n = 0; n < freshPairs * 2; n += 1) {
@@ -83,7 +83,13 @@ function report(node: string, measured: Measured): void {
     );
     const difference = Math.abs(median(known) - median(unknown));
     if (isTold) say("  the medians' difference", difference.toFixed(1), "the answer says it anyway");
-    else judge("  the medians' difference", difference, Math.max(mostMs, noise(known), noise(unknown)), 1);
+    else
+      judge(
+        "  the medians' difference",
+        difference,
+        Math.max(maxDifferenceMs, noise(known), noise(unknown)),
+        1,
+      );
   }
 }
 

@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { type RunningPostgres, startPostgres } from "../scripts/testing/start-postgres.ts";
-import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
-import { type Buyer, inParallel, makeBuyers, placeOrder, post } from "./buyers.ts";
+import { type RunningServer, secretKey, startServer } from "../scripts/testing/start-server.ts";
 import { fillShop } from "./fill-shop.ts";
 import { judge, median, say } from "./measure.ts";
+import { inParallel, type Person, placeOrder, post, signUpMany } from "./people.ts";
 
 const manyOrders = 2_000_000;
 const fewOrders = 10_000;
@@ -17,7 +17,7 @@ const buyerCount = 60;
 /** An account may order ten times a minute. */
 const rounds = 9;
 
-/** What a shop of many orders costs beside one of a few, on the same PostgreSQL: the daily check and purchases. */
+/** Compares the daily check and purchases of a shop with many orders and one with few, on the same PostgreSQL. */
 export async function measureGrowth(): Promise<void> {
   const postgres = await startPostgres({
     shared_preload_libraries: "pg_stat_statements",
@@ -67,7 +67,7 @@ async function openShop(postgres: RunningPostgres, name: string, orders: number)
   return { name, databaseUrl, settings, site: await startServer(settings) };
 }
 
-/** The server checks by itself, since it has not checked today. */
+/** The server starts the check itself, since today's has not run. */
 async function measureCheck({ databaseUrl }: Shop): Promise<void> {
   const startedAt = performance.now();
   const violations = await withClient(databaseUrl, async (client) => {
@@ -84,11 +84,11 @@ async function measureCheck({ databaseUrl }: Shop): Promise<void> {
   judge("invariants that it finds violated", Object.keys(violations).length, 0);
 }
 
-/** The two take turns, since the machine has better and worse moments. */
+/** Interleaved, since the machine's speed varies. */
 async function measurePurchases(few: Shop, many: Shop): Promise<void> {
   const shops = [few, many].map((shop) => ({ shop, tookMs: [] as number[] }));
-  const buyers = new Map<Shop, Buyer[]>();
-  for (const { shop } of shops) buyers.set(shop, await makeBuyers(shop.site.url, buyerCount));
+  const buyers = new Map<Shop, Person[]>();
+  for (const { shop } of shops) buyers.set(shop, await signUpMany(shop.site.url, buyerCount));
   for (let round = 0; round < rounds; round += 1) {
     for (const { shop, tookMs } of shops) tookMs.push(await purchaseMs(shop, buyers.get(shop) ?? []));
   }
@@ -99,7 +99,7 @@ async function measurePurchases(few: Shop, many: Shop): Promise<void> {
   judge("ratio", median(ratios), maxRatio, 2);
 }
 
-async function purchaseMs({ site }: Shop, buyers: readonly Buyer[]): Promise<number> {
+async function purchaseMs({ site }: Shop, buyers: readonly Person[]): Promise<number> {
   const startedAt = performance.now();
   await inParallel(buyers, async (buyer) => {
     const { orderNo } = await placeOrder(site.url, buyer);
@@ -108,7 +108,7 @@ async function purchaseMs({ site }: Shop, buyers: readonly Buyer[]): Promise<num
   return (performance.now() - startedAt) / buyers.length;
 }
 
-/** What people at support look up, on the same database. */
+/** The queries of operators' commands, on the same database. */
 async function askAsSupport({ settings, databaseUrl }: Shop): Promise<void> {
   const orderNo = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ order_no: string }>(
@@ -121,7 +121,7 @@ async function askAsSupport({ settings, databaseUrl }: Shop): Promise<void> {
       process.execPath,
       [fileURLToPath(new URL(`../server/src/commands/${name}.ts`, import.meta.url)), ...words],
       {
-        env: { ...process.env, SECRET_KEY: "the key of the servers that tests start", ...settings },
+        env: { ...process.env, SECRET_KEY: secretKey, ...settings },
         stdio: ["ignore", "pipe", "inherit"],
         encoding: "utf8",
       },

@@ -5,7 +5,7 @@ import { percentile, say } from "./measure.ts";
 
 const slowdown = 4;
 
-/** What a phone four times slower than this machine needs for the water, and from a press to the next paint. */
+/** The animation's frame times and the interaction latency with the CPU throttled four times. */
 export async function measureInteractions(): Promise<void> {
   const executablePath = findBrowser();
   if (!executablePath) return say("frames and presses, in a browser", "no Chromium", "");
@@ -57,7 +57,7 @@ async function measureFrames(browser: Browser, siteUrl: string): Promise<number[
   return times;
 }
 
-/** Presses on the longest pages, as Event Timing sees them. */
+/** Durations of clicks on the longest pages, from Event Timing. */
 async function measurePresses(browser: Browser, siteUrl: string): Promise<number[]> {
   const walks = [
     { path: "/register", press: "[role=tab]" },

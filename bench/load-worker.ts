@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Load, Offered } from "./load.ts";
 
-/** Sends HTTP/1.1 requests as fast as connections allow, or at a rate, and reads no more of answers than it must. */
+/** Sends HTTP/1.1 requests as fast as possible or at a rate, and parses only status and length of answers. */
 const load: Load = JSON.parse(await text(process.stdin));
 const { hostname, port, pathname } = new URL(load.url);
 const body = load.body ?? "";

@@ -6,7 +6,7 @@ import { installDebianPackages } from "../scripts/machine/apt.js";
 import { outputOf } from "../scripts/machine/run.js";
 import { pinned } from "./processor.ts";
 
-/** Requests that are all the same. */
+/** A load of identical requests. */
 export interface Load {
   readonly url: string;
   readonly method?: "GET" | "POST";
@@ -14,7 +14,7 @@ export interface Load {
   readonly body?: string;
   readonly connections: number;
   readonly seconds: number;
-  /** Without it, each connection asks again as soon as it is answered. */
+  /** Without a rate, each connection sends the next request as soon as it is answered. */
   readonly perSecond?: number;
 }
 
@@ -22,15 +22,15 @@ export interface Offered {
   /** Answers per second. */
   readonly perSecond: number;
   readonly answers: number;
-  /** With its head, as it was sent. */
+  /** With headers, as sent. */
   readonly bytesEach: number;
-  /** How many answers had each status; wrk tells those of success and the others. */
+  /** Answers by status; wrk only distinguishes success and failure. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 
 export interface LoadGenerator {
   readonly name: string;
-  /** Runs in processes of its own on the given cores, so that it does not slow down what it measures. */
+  /** Runs in processes of its own on the given cores, so that it does not disturb the measurement. */
   offer(load: Load, cores: string | undefined): Promise<Offered>;
 }
 
@@ -41,10 +41,7 @@ export async function offerFromOneProcess(load: Load, cores: string | undefined)
   return await runWorker(load, cores);
 }
 
-/**
- * What asks faster than a Node server answers: wrk, which is installed where that is possible without asking, otherwise
- * as many processes of our own as there are cores for them.
- */
+/** A generator that is faster than a Node server: wrk, installed if possible without a password, otherwise Node processes. */
 export async function fastestGenerator(): Promise<LoadGenerator> {
   if (hasWrk() || ((await installDebianPackages(["wrk"])) && hasWrk())) return { name: "wrk", offer: runWrk };
   return { name: "processes of Node", offer: runWorkers };
@@ -55,7 +52,7 @@ function hasWrk(): boolean {
 }
 
 async function runWrk({ url, headers = {}, connections, seconds }: Load, cores?: string): Promise<Offered> {
-  // Without the space after the colon wrk leaves a header out, and says nothing.
+  // wrk silently drops headers without a space after the colon.
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const wrk = ["wrk", "-t", "1", "-c", String(connections), "-d", `${seconds}s`, ...given, url];
   const [command = "", ...args] = pinned(wrk, cores);

@@ -3,6 +3,7 @@ import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
 import { type Offered, offerFromOneProcess } from "./load.ts";
 import { percentile, say } from "./measure.ts";
+import { password, postTimed, signUp } from "./people.ts";
 import { processorSeconds, separateCores } from "./processor.ts";
 
 const floodsPerSecond = [2_000, 5_000];
@@ -11,7 +12,7 @@ const lastsS = 10;
 const guestEveryMs = 150;
 const aimMs = 300;
 
-/** Somebody signs in while one address floods the login with wrong passwords. */
+/** The latency of signing in while one IP address floods the login with wrong passwords. */
 export async function measureLoginFlood(): Promise<void> {
   const postgres = await startPostgres();
   const site = await startServer({
@@ -19,11 +20,7 @@ export async function measureLoginFlood(): Promise<void> {
     LOG_LEVEL: "error",
     TRUST_PROXY: "127.0.0.1",
   });
-  await post(site.url, "/register", "198.51.100.1", {
-    type: "account",
-    username: "guest",
-    password: "guest password",
-  });
+  await signUp(site.url, "guest", "198.51.100.1");
   const { generator } = separateCores();
   const calm = await signInFor(site.url, lastsS);
   say("signing in, p95 in ms, all calm", percentile(calm, 95).toFixed(0), "");
@@ -44,7 +41,7 @@ export async function measureLoginFlood(): Promise<void> {
   say("processes that wanted a core meanwhile, mean of a minute", loadavg()[0]?.toFixed(1) ?? "", "");
 }
 
-/** A flood alone: what the server's process takes for each, on all of its threads. */
+/** The server's processor time per refused login, on all threads. */
 async function refusalUs({ url, pid }: RunningServer, cores: string | undefined): Promise<number> {
   const beforeS = processorSeconds(pid);
   const { answers } = await flood(url, Math.max(...floodsPerSecond), cores);
@@ -55,12 +52,11 @@ async function signInFor(url: string, seconds: number): Promise<number[]> {
   const tookMs: number[] = [];
   const endMs = performance.now() + seconds * 1000;
   for (let n = 0; performance.now() < endMs; n++) {
-    const startedAt = performance.now();
-    const body = { type: "username", username: "guest", password: "guest password", forceLogin: true };
-    // Every sign-in comes from an address of its own, as people's do.
-    const status = await post(url, "/auth/login", `198.51.100.${n % 250}`, body);
+    const body = { type: "username", username: "guest", password, forceLogin: true };
+    // Every sign-in comes from an IP address of its own, as real ones do.
+    const { status, tookMs: loginMs } = await postTimed(url, "/auth/login", `198.51.100.${n % 250}`, body);
     if (status !== 200) throw new Error(`The guest was answered ${status}.`);
-    tookMs.push(performance.now() - startedAt);
+    tookMs.push(loginMs);
     await new Promise((resolve) => setTimeout(resolve, guestEveryMs));
   }
   return tookMs;
@@ -82,14 +78,4 @@ async function flood(url: string, perSecond: number, cores: string | undefined):
   const unexpected = Object.keys(offered.statuses).filter((status) => !["400", "429"].includes(status));
   if (unexpected.length > 0) throw new Error(`The flood was answered ${unexpected.join(", ")}.`);
   return offered;
-}
-
-async function post(url: string, path: string, address: string, body: object): Promise<number> {
-  const response = await fetch(`${url}/api${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-forwarded-for": address },
-    body: JSON.stringify(body),
-  });
-  await response.arrayBuffer();
-  return response.status;
 }

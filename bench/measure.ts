@@ -6,12 +6,12 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The smallest and the largest, as one reads them. */
+/** The range as text. */
 export function spread(values: readonly number[]): string {
   return `${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`;
 }
 
-/** The value that so many percent of all do not exceed. */
+/** The nearest-rank percentile. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)];
@@ -19,14 +19,14 @@ export function percentile(values: readonly number[], percent: number): number {
   return value;
 }
 
-/** One line of the report about a figure that must not exceed another; where it does, the bench fails. */
-export function judge(what: string, value: number, most: number, digits = 0): void {
-  const holds = value <= most;
+/** Prints a figure with its limit. The bench fails if it is exceeded. */
+export function judge(what: string, value: number, max: number, digits = 0): void {
+  const holds = value <= max;
   if (!holds) process.exitCode = 1;
-  say(what, value.toFixed(digits), `at most ${most}: ${holds ? "holds" : "DOES NOT HOLD"}`);
+  say(what, value.toFixed(digits), `at most ${max}: ${holds ? "holds" : "DOES NOT HOLD"}`);
 }
 
-/** One line of the report. */
+/** Prints one line of the report. */
 export function say(what: string, value: string, aim: string): void {
   console.log(`${what.padEnd(58)} ${value.padStart(12)}   ${aim}`);
 }

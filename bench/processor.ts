@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Linux counts processor time in these for every program, whatever its kernel was built with. */
+/** Linux reports processor time to user space in these units, independent of the kernel's configuration. */
 const ticksPerSecond = 100;
 
-/** The processor time that a running process has taken, in seconds, on all of its threads. */
+/** The processor time of a process, in seconds, on all threads. */
 export function processorSeconds(pid: number): number {
   const [user = 0, system = 0] = processorTicks(pid);
   return (user + system) / ticksPerSecond;
@@ -51,12 +51,12 @@ function readProcess(pid: number) {
     const ticks = stat.slice(11, 15).reduce((sum, time) => sum + Number(time), 0);
     return { pid, command, parent: Number(stat[1]), ticks };
   } catch {
-    // It has ended since the folder was read.
+    // The process has ended.
     return undefined;
   }
 }
 
-/** Cores for what is measured and for what measures it. Both are undefined where they cannot be kept apart. */
+/** Cores for the server and for the load. Both are undefined if they cannot be separated. */
 export interface Cores {
   readonly server: string | undefined;
   readonly generator: string | undefined;

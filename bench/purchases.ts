@@ -6,8 +6,8 @@ import pg from "pg";
 import { startWechatFake, type WechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
-import { type Buyer, get, inParallel, makeBuyers, placeOrder } from "./buyers.ts";
 import { median, percentile, say } from "./measure.ts";
+import { get, inParallel, type Person, placeOrder, signUpMany } from "./people.ts";
 import { pin, processorMs, separateCores } from "./processor.ts";
 
 const buyerCount = 500;
@@ -19,7 +19,7 @@ const aimMs = 100;
 const aimRatio = 0.05;
 
 /**
- * Purchases through the whole path on PostgreSQL beside pgbench's commits, and everybody asking how the payment stands.
+ * Purchases through the whole path on PostgreSQL beside pgbench's commits, and all buyers polling their payment.
  * Server and PostgreSQL share one core; buyers, gateway and pgbench have the other.
  */
 export async function measurePurchases(): Promise<void> {
@@ -39,7 +39,7 @@ export async function measurePurchases(): Promise<void> {
   pin(process.pid, cores?.generator);
   if (!isApart) say("server, PostgreSQL and load share all cores", "", "");
   const shop = { url: site.url, databaseUrl: postgres.url, gateway, isApart };
-  const buyers = await makeBuyers(site.url, buyerCount);
+  const buyers = await signUpMany(site.url, buyerCount);
   await comparePurchases(shop, buyers);
   const tookMs = await pollTogether(site.url, buyers);
   const aim = `aim: at most ${aimMs}`;
@@ -58,7 +58,7 @@ interface Shop {
 }
 
 /** Both in turn, since the machine has better and worse moments. The first purchases warm the server up. */
-async function comparePurchases(shop: Shop, buyers: readonly Buyer[]): Promise<void> {
+async function comparePurchases(shop: Shop, buyers: readonly Person[]): Promise<void> {
   await buyTogether(shop, buyers);
   const pgbench = findPgbench(shop.databaseUrl);
   const results: { purchases: Rate; commits: Rate | undefined }[] = [];
@@ -119,7 +119,7 @@ function sayRate(what: string, rates: readonly Rate[]): void {
   say("  processor time of one, ms", "", each);
 }
 
-async function buyTogether({ url, gateway }: Shop, buyers: readonly Buyer[]): Promise<number> {
+async function buyTogether({ url, gateway }: Shop, buyers: readonly Person[]): Promise<number> {
   const placed = await inParallel(buyers, (buyer) => placeOrder(url, buyer));
   const numbers = new Map(gateway.trades().map(({ code, number }) => [code, number]));
   await inParallel(placed, ({ codeUrl }) => gateway.pay(numbers.get(codeUrl) ?? ""));
@@ -148,13 +148,13 @@ function findPgbench(url: string): (() => Promise<number>) | undefined {
 }
 
 /** Each asks every three seconds, as the browser does, all of them spread over that time. */
-async function pollTogether(url: string, buyers: readonly Buyer[]): Promise<number[]> {
+async function pollTogether(url: string, buyers: readonly Person[]): Promise<number[]> {
   const orders = await inParallel(buyers, async (buyer) => {
     const { orderNo } = await placeOrder(url, buyer, "alipay");
     return { buyer, orderNo };
   });
   const tookMs: number[] = [];
-  const ask = async ({ buyer, orderNo }: { buyer: Buyer; orderNo: string }, n: number) => {
+  const ask = async ({ buyer, orderNo }: { buyer: Person; orderNo: string }, n: number) => {
     await pause((n / orders.length) * pollEveryMs);
     for (let poll = 0; poll < polls; poll++) {
       const startedAt = performance.now();

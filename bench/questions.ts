@@ -1,22 +1,23 @@
 import pg from "pg";
+import { postTimed } from "./people.ts";
 
-/** A call whose answer is not to tell by its time whether there is such an account. */
+/** A call whose latency must not reveal whether an account exists. */
 export interface Question {
   readonly name: string;
-  /** The answer itself says whether there is one. */
+  /** The answer's content reveals it anyway. */
   readonly isTold?: boolean;
-  /** Asks about an account that exists, or about one that does not; gives the time of the answer in milliseconds. */
+  /** Sends it about an existing or a missing account; returns the latency in milliseconds. */
   ask(url: string, isKnown: boolean): Promise<number>;
 }
 
 const accounts = 2_000;
 
-/** Accounts with both addresses, of which each is asked about once. */
+/** Adds accounts with e-mail address and phone number. Each is used once. */
 export async function fillAccounts(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // A hash of the parameters that all have; no password belongs to it.
+    // A hash with the usual parameters that matches no password.
     const salted = `${"A".repeat(22)}$${"A".repeat(43)}`;
     await client.query(
       `insert into accounts (username, username_key, email, phone, password_hash, created_at)
@@ -32,7 +33,7 @@ export async function fillAccounts(databaseUrl: string): Promise<void> {
 
 let asked = 0;
 
-/** Somebody nobody has asked about yet, and the address that asks. */
+/** An unused account, or a missing one, and an IP address. */
 function nextSubject(isKnown: boolean) {
   asked += 1;
   if (asked > accounts) throw new Error("More is asked than there are accounts.");
@@ -41,7 +42,7 @@ function nextSubject(isKnown: boolean) {
   return {
     username: name,
     email: `${name}@example.com`,
-    // Numbers of one block are limited together, so each has its own.
+    // Each in a number block of its own, since blocks have a common rate limit.
     phone: `${isKnown ? "139" : "138"}${digits}0001`,
     ipAddress: `10.${Math.floor(asked / 65_536)}.${Math.floor(asked / 256) % 256}.${asked % 256}`,
   };
@@ -49,18 +50,7 @@ function nextSubject(isKnown: boolean) {
 
 type Subject = ReturnType<typeof nextSubject>;
 
-async function post(url: string, path: string, { ipAddress }: Subject, body: object) {
-  const startedAt = performance.now();
-  const response = await fetch(`${url}/api${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-forwarded-for": ipAddress },
-    body: JSON.stringify(body),
-  });
-  const answer = await response.text();
-  return { tookMs: performance.now() - startedAt, status: response.status, answer };
-}
-
-/** One number as people write it. */
+/** Spellings of a phone number. */
 const spellings: readonly ((phone: string) => string)[] = [
   (phone) => phone,
   (phone) => `+86${phone}`,
@@ -70,13 +60,13 @@ const spellings: readonly ((phone: string) => string)[] = [
   (phone) => phone.replaceAll(/\d/g, (digit) => String.fromCodePoint((digit.codePointAt(0) ?? 0) + 0xfee0)),
 ];
 
-/** How many wrong passwords a phone number is given, in all its spellings, before the next one has to wait. */
+/** How many wrong passwords a phone number may get, in all its spellings, before the rate limit. */
 export async function countGuesses(url: string, isKnown: boolean): Promise<number> {
   const subject = nextSubject(isKnown);
   for (let guesses = 0; ; guesses += 1) {
     const username = spellings[guesses % spellings.length]?.(subject.phone);
     const body = { type: "username", username, password: "not this one" };
-    const { status } = await post(url, "/auth/login", subject, body);
+    const { status } = await postTimed(url, "/auth/login", subject.ipAddress, body);
     if (status === 429) return guesses;
   }
 }
@@ -87,8 +77,8 @@ function signingInBy(name: string, nameOf: (subject: Subject) => string): Questi
     async ask(url, isKnown) {
       const subject = nextSubject(isKnown);
       const body = { type: "username", username: nameOf(subject), password: "not this one" };
-      const { tookMs, status, answer } = await post(url, "/auth/login", subject, body);
-      if (status !== 400) throw new Error(`Signing in was answered ${status}: ${answer}`);
+      const { tookMs, status, text } = await postTimed(url, "/auth/login", subject.ipAddress, body);
+      if (status !== 400) throw new Error(`Signing in was answered ${status}: ${text}`);
       return tookMs;
     },
   };
@@ -100,8 +90,8 @@ function sendingBy(name: string, path: string, addressOf: (subject: Subject) => 
     async ask(url, isKnown) {
       const subject = nextSubject(isKnown);
       const body = { ...addressOf(subject), ...(await solveCaptcha(url, subject)) };
-      const { tookMs, status, answer } = await post(url, path, subject, body);
-      if (status !== 200) throw new Error(`Asking for a code was answered ${status}: ${answer}`);
+      const { tookMs, status, text } = await postTimed(url, path, subject.ipAddress, body);
+      if (status !== 200) throw new Error(`Asking for a code was answered ${status}: ${text}`);
       return tookMs;
     },
   };
@@ -123,8 +113,8 @@ const registering: Question = {
   async ask(url, isKnown) {
     const subject = nextSubject(isKnown);
     const body = { type: "account", username: subject.username, password: "a long enough password" };
-    const { tookMs, status, answer } = await post(url, "/register", subject, body);
-    if (status !== (isKnown ? 400 : 200)) throw new Error(`Registering was answered ${status}: ${answer}`);
+    const { tookMs, status, text } = await postTimed(url, "/register", subject.ipAddress, body);
+    if (status !== (isKnown ? 400 : 200)) throw new Error(`Registering was answered ${status}: ${text}`);
     return tookMs;
   },
 };

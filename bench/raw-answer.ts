@@ -8,15 +8,15 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** What every request of a bench for a page brings. */
+/** The headers of all page requests. */
 export const pageHeaders = {
   "accept-encoding": "br",
   "accept-language": "zh-CN",
-  // Production's pages have no strip.
+  // Without the demo's strip, as in production.
   cookie: "demo_strip=hidden",
 };
 
-/** Fetches as a browser does, but without unpacking what comes. */
+/** Fetches without decompressing. */
 export function getRaw(url: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: pageHeaders }, (answer) => {

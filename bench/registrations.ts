@@ -3,10 +3,11 @@ import { timeoutMs } from "@baleen/contract/call.ts";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
 import { judge, median, say } from "./measure.ts";
+import { password, postTimed } from "./people.ts";
 
 const people = 200;
 
-/** Two hundred people register at the same moment, each from an address of their own. */
+/** The latency of 200 concurrent registrations, each from an IP address of its own. */
 export async function measureRegistrations(): Promise<void> {
   const postgres = await startPostgres();
   const site = await startServer({
@@ -14,7 +15,15 @@ export async function measureRegistrations(): Promise<void> {
     LOG_LEVEL: "error",
     TRUST_PROXY: "127.0.0.1",
   });
-  const answers = await Promise.all(Array.from({ length: people }, (_, n) => register(site.url, n)));
+  const answers = await Promise.all(
+    Array.from({ length: people }, (_, n) =>
+      postTimed(site.url, "/register", `198.51.100.${n}`, {
+        type: "account",
+        username: `newcomer-${n}`,
+        password,
+      }),
+    ),
+  );
   await site.stop();
   await postgres.stop();
   const tookS = answers.map(({ tookMs }) => tookMs / 1000);
@@ -23,15 +32,4 @@ export async function measureRegistrations(): Promise<void> {
   say("answered after, median in seconds", median(tookS).toFixed(1), "");
   judge("the last answered after, in seconds", Math.max(...tookS), timeoutMs.short / 1000, 1);
   say("load of the machine in the last minute", (loadavg()[0] ?? 0).toFixed(1), "");
-}
-
-async function register(url: string, n: number): Promise<{ status: number; tookMs: number }> {
-  const startedAt = performance.now();
-  const response = await fetch(`${url}/api/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-forwarded-for": `198.51.100.${n}` },
-    body: JSON.stringify({ type: "account", username: `newcomer-${n}`, password: "a long enough password" }),
-  });
-  await response.arrayBuffer();
-  return { status: response.status, tookMs: performance.now() - startedAt };
 }

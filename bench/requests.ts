@@ -30,9 +30,8 @@ interface Round {
 }
 
 /**
- * The home page's requests per second beside a bare server that sends the same bytes with the same headers, both on one
- * core and the load on another. The two take turns, since the machine has better and worse moments. The processor time
- * of an answer says the same, and less of it is other people's work.
+ * Throughput and processor time of the home page, compared with a bare server that sends the same bytes and headers. Both
+ * servers are pinned to one core, the load to another; the rounds are interleaved, since the machine's speed varies.
  */
 export async function measureRequests(): Promise<void> {
   const generator = await fastestGenerator();
@@ -98,7 +97,7 @@ async function measureRound(
   return { perSecond, bytesEach, costUs: (serverS / answers) * 1e6, generatorShare: generatorS / serverS };
 }
 
-/** The bytes of an answer, with its head. */
+/** The size of an answer with its headers. */
 async function lengthOf(url: string): Promise<number> {
   const { rawHeaders, body } = await getRaw(url);
   const lines = Array.from(

@@ -19,7 +19,7 @@ const usual = {
   registrations: measureRegistrations,
   purchases: measurePurchases,
 };
-/** These take minutes, and growth gigabytes, so they are measured only if they are asked for. */
+/** These take minutes, and growth gigabytes, so they run only on request. */
 const onRequest = { growth: measureGrowth, "even-answers": measureEvenAnswers };
 const benches: Readonly<Record<string, () => Promise<void>>> = { ...usual, ...onRequest };
 
@@ -32,7 +32,7 @@ if (unknown !== undefined) {
 try {
   for (const name of asked.length > 0 ? asked : Object.keys(usual)) await benches[name]?.();
 } catch (error) {
-  // Servers that are still running would keep this process.
+  // Running servers would keep this process alive.
   console.error(error);
   process.exit(1);
 }

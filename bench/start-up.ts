@@ -8,7 +8,7 @@ import { median, say } from "./measure.ts";
 const rounds = 5;
 const aimS = { embedded: 2, postgres: 1 };
 
-/** From the start of the process to the first home page, with a database that has been there before. */
+/** The time from the process's start to the first home page, with an existing database. */
 export async function measureStartUp(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "baleen-bench-"));
   const first = await secondsToFirstPage({ DATA_DIR: folder });

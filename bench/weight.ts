@@ -4,7 +4,7 @@ import { getRaw } from "./raw-answer.ts";
 
 const aimKb = 95;
 
-/** What the home page makes a browser load, as it travels. */
+/** The compressed sizes of the home page's document, styles and scripts. */
 export async function measureWeight(): Promise<void> {
   const site = await startServer({ LOG_LEVEL: "warn" });
   const html = await (await fetch(site.url)).text();

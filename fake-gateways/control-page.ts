@@ -5,7 +5,7 @@ import { escapeText, htmlPage } from "./html-page.ts";
 import type { Reply } from "./listen.ts";
 import { noticeModes, type Posted } from "./notice-delivery.ts";
 
-/** Where a person sees what the gateway knows and plays the buyer. It shows how things stand when it is fetched. */
+/** The page that shows the gateway's state and plays the buyer. */
 export function controlPage({ fake, queue, modes }: Controlled): Reply {
   const trades = fake.trades().toReversed().map(tradeRow).join("");
   const notices = fake.notices.posted.toReversed().map(noticeRow).join("");
@@ -29,8 +29,8 @@ export function controlPage({ fake, queue, modes }: Controlled): Reply {
   return htmlPage(`${escapeText(fake.name)}（仿真网关 / fake gateway）`, parts.join(""));
 }
 
-/** What an act could not do, for whoever pressed the button. */
-export function refusalPage(sentence: string): Reply {
+/** The error page of an action. */
+export function errorPage(sentence: string): Reply {
   const back = '<p><a href="/">返回 / Back</a></p>';
   return htmlPage("未能完成 / Not done", `<p class="wrong">${escapeText(sentence)}</p>${back}`, 400);
 }
@@ -38,7 +38,7 @@ export function refusalPage(sentence: string): Reply {
 function tradeRow(trade: FakeTrade): string {
   const { number, title, amountFen, currency, state, paidFen, refundedFen, code } = trade;
   const target = `<input type="hidden" name="number" value="${escapeText(number)}">`;
-  const acts = [
+  const buttons = [
     button("scan", "扫码 / Scan", target),
     button("pay", "支付 / Pay", target),
     button("pay", "支付其他金额 / Pay another amount", `${target}${amount("amountFen", "1")}fen`),
@@ -51,7 +51,7 @@ function tradeRow(trade: FakeTrade): string {
     paidFen === undefined ? "–" : `¥${writeYuan(paidFen)}`,
     refundedFen ? `¥${writeYuan(refundedFen)}` : "–",
   ];
-  return row(shown, escapeText(title), ...sums, ...moved, acts.join(""));
+  return row(shown, escapeText(title), ...sums, ...moved, buttons.join(""));
 }
 
 function noticeRow({ notice: { number, says }, tries, state, answer }: Posted): string {

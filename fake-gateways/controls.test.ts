@@ -21,7 +21,7 @@ const press = (act: string, fields: Readonly<Record<string, string>>) =>
     redirect: "manual",
   });
 
-test("what a program tells the controls happens, and the answer is how things stand", async () => {
+test("programs control the fake with JSON and get its state", async () => {
   const response = await post("pay", { number: "T1", amountFen: 1 });
   expect(await response.json()).toMatchObject({
     trades: [{ number: "T1", amountFen: 990, paidFen: 1, state: "OD" }],
@@ -29,7 +29,7 @@ test("what a program tells the controls happens, and the answer is how things st
   });
 });
 
-test("what cannot be done is answered in a sentence", async () => {
+test("impossible actions give an error", async () => {
   for (const [act, fields] of [
     ["pay", { number: "T9" }],
     ["refund", { number: "T1" }],
@@ -44,7 +44,7 @@ test("what cannot be done is answered in a sentence", async () => {
   expect((await post("dance", {})).status).toBe(404);
 });
 
-test("a person presses buttons, and comes back to the page", async () => {
+test("buttons redirect back to the page", async () => {
   expect((await press("pay", { number: "T1" })).headers.get("location")).toBe("/");
   const page = await (await fetch(fake.origin)).text();
   expect(page).toContain("¥9.90");
@@ -52,13 +52,13 @@ test("a person presses buttons, and comes back to the page", async () => {
   expect((await press("pay", { number: "T1" })).status).toBe(400);
 });
 
-test("a title cannot put anything into the page", async () => {
+test("titles are escaped", async () => {
   const fields = { version: "1.1", total_fee: "1", notify_url: "http://127.0.0.1:9/", trade_order_id: "T2" };
   await callHupi(fake, "do", { ...fields, title: '<script>"&' });
   expect(await (await fetch(fake.origin)).text()).toContain("&lt;script&gt;&quot;&amp;");
 });
 
-test("each misbehaviour happens once, in its turn, and to the protocol alone", async () => {
+test("misbehaviours happen once each, in order, and only to the protocol", async () => {
   await press("misbehave", { mode: "5xx", times: "1" });
   expect((await fetch(fake.origin)).status).toBe(200);
   expect((await fetch(`${fake.origin}/payment/query.html`, { method: "POST" })).status).toBe(502);
@@ -68,7 +68,7 @@ test("each misbehaviour happens once, in its turn, and to the protocol alone", a
   expect(await callHupi(fake, "query", { out_trade_order: "T1" })).toMatchObject({ errcode: 0 });
 });
 
-test("codes are shown as pictures", async () => {
+test("codes are served as pictures", async () => {
   for (const path of ["/control/qr?number=T1", "/qr?id=20250000001"]) {
     const response = await fetch(fake.origin + path);
     expect(response.headers.get("content-type")).toBe("image/png");

@@ -1,5 +1,5 @@
 import { toBuffer } from "qrcode";
-import { controlPage, refusalPage } from "./control-page.ts";
+import { controlPage, errorPage } from "./control-page.ts";
 import type { Fake, FakeGateway } from "./fake.ts";
 import type { ReceivedRequest, Reply } from "./listen.ts";
 import type { Queue } from "./misbehaviours.ts";
@@ -9,14 +9,14 @@ export interface Controlled {
   readonly fake: Fake;
   readonly gateway: FakeGateway;
   readonly queue: Queue;
-  /** Every misbehaviour it knows. */
+  /** All misbehaviours of this fake. */
   readonly modes: readonly string[];
 }
 
 type Given = Readonly<Record<string, string>>;
 
-/** What can be done at `POST /control/<name>`, with fields as JSON or as a form. */
-const acts: Readonly<Record<string, (fake: Fake, given: Given) => Promise<void> | void>> = {
+/** `POST /control/<name>`, with fields as JSON or a form. */
+const actions: Readonly<Record<string, (fake: Fake, given: Given) => Promise<void> | void>> = {
   scan: (fake, { number = "" }) => fake.scan(number),
   pay: (fake, { number = "", currency, ...rest }) =>
     fake.pay(number, { ...amountOf(rest), ...(currency ? { currency } : {}) }),
@@ -31,7 +31,7 @@ const acts: Readonly<Record<string, (fake: Fake, given: Given) => Promise<void> 
   repeat: (fake) => fake.notices.repeat(),
 };
 
-/** What can be looked at. */
+/** `GET` routes. */
 const views: Readonly<
   Record<string, (controlled: Controlled, request: ReceivedRequest) => Promise<Reply> | Reply>
 > = {
@@ -40,7 +40,7 @@ const views: Readonly<
   "/control/qr": ({ fake }, { url }) => pictureOf(fake, url.searchParams.get("number")),
 };
 
-/** Undefined for a request that is none of the controls'. */
+/** Undefined for any other request. */
 export async function answerControls(
   request: ReceivedRequest,
   controlled: Controlled,
@@ -49,15 +49,15 @@ export async function answerControls(
   const view = request.method === "GET" ? views[pathname] : undefined;
   if (view) return await view(controlled, request);
   if (!pathname.startsWith("/control/")) return undefined;
-  const act = acts[pathname.slice("/control/".length)];
-  if (!act || request.method !== "POST")
-    return json(404, { error: `Known: ${Object.keys(acts).join(", ")}` });
+  const action = actions[pathname.slice("/control/".length)];
+  if (!action || request.method !== "POST")
+    return json(404, { error: `Known: ${Object.keys(actions).join(", ")}` });
   const isForm = request.headers["content-type"]?.includes("form-urlencoded") ?? false;
   try {
-    await act(controlled.fake, fieldsOf(request, isForm));
+    await action(controlled.fake, fieldsOf(request, isForm));
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error);
-    return isForm ? refusalPage(sentence) : json(400, { error: sentence });
+    return isForm ? errorPage(sentence) : json(400, { error: sentence });
   }
   return isForm ? { status: 303, headers: { location: "/" } } : json(200, stateOf(controlled));
 }

@@ -1,8 +1,7 @@
 /**
- * What every fake can be told to do wrong with its next answers. `5xx`, `hang` and `garbage`: nothing is
- * done. `cut`: everything is done, but the answer never arrives. `pay-first`: a created trade is paid, and its
- * notice delivered, before the creating is answered. `bad-signature` and `wrong-clock` are about how answers
- * (and, while they wait at the head of the queue, nothing else) are signed.
+ * Misbehaviours of the next answers that every fake has. `5xx`, `hang` and `garbage`: nothing is done. `cut`: the request is
+ * carried out, but the answer is lost. `pay-first`: a created trade is paid, and its notice delivered, before the creating
+ * is answered. `bad-signature` and `wrong-clock` concern the answer's signature.
  */
 export const misbehaviours = [
   "5xx",
@@ -15,7 +14,7 @@ export const misbehaviours = [
 ] as const;
 
 export interface Queue {
-  /** Still to come, the next one first. */
+  /** Pending ones, the next first. */
   readonly waiting: readonly string[];
   add(mode: string, times: number): void;
   take(): string | undefined;

@@ -25,14 +25,14 @@ async function pay(...numbers: readonly string[]): Promise<void> {
 
 const toldNumbers = () => merchant.told.map((body) => new URLSearchParams(body).get("trade_order_id"));
 
-test("a payment is told once where the merchant acknowledges it", async () => {
+test("an acknowledged notice is delivered once", async () => {
   await pay("T1");
   await fake.notices.repeat();
   expect(toldNumbers()).toEqual(["T1"]);
   expect(fake.notices.posted[0]).toMatchObject({ tries: 1, state: "acknowledged" });
 });
 
-test("it is told again until the merchant says the word, and not for ever", async () => {
+test("a notice is repeated until it is acknowledged, a limited number of times", async () => {
   merchant.says = { status: 200, body: "success\n" };
   await pay("T1");
   await expect.poll(() => fake.notices.posted[0]?.state).toBe("given up");
@@ -42,14 +42,14 @@ test("it is told again until the merchant says the word, and not for ever", asyn
   expect(fake.notices.posted[0]).toMatchObject({ tries: 4, state: "acknowledged" });
 });
 
-test("a redirect is no acknowledgement", async () => {
+test("a redirect does not acknowledge", async () => {
   merchant.says = { status: 307, headers: { location: merchant.notifyUrl }, body: "success" };
   await pay("T1");
   expect(fake.notices.posted[0]?.answer?.status).toBe(307);
   expect(fake.notices.posted[0]?.state).not.toBe("acknowledged");
 });
 
-test("a lost notice never comes", async () => {
+test("a lost notice is never delivered", async () => {
   fake.notices.mode = "lose";
   await pay("T1");
   await fake.releaseNotices();
@@ -57,13 +57,13 @@ test("a lost notice never comes", async () => {
   expect(merchant.told).toEqual([]);
 });
 
-test("a notice sent twice comes twice, even where it is acknowledged", async () => {
+test("with `twice` a notice is delivered twice, even if acknowledged", async () => {
   fake.notices.mode = "twice";
   await pay("T1");
   expect(toldNumbers()).toEqual(["T1", "T1"]);
 });
 
-test("held notices come when they are released, in another order if wanted", async () => {
+test("held notices are delivered on release, shuffled if wanted", async () => {
   fake.notices.mode = "hold";
   await pay("T1", "T2", "T3");
   expect(merchant.told).toEqual([]);
@@ -81,7 +81,7 @@ test("held notices come when they are released, in another order if wanted", asy
   expect(toldNumbers().slice(3)).toEqual(["U3", "U2", "U1"]);
 });
 
-test("told to pay first, the notice is there before the creating is answered", async () => {
+test("with `pay-first` the notice is delivered before the creating is answered", async () => {
   fake.misbehave("pay-first");
   await createAtHupi(fake, "T1", merchant.notifyUrl);
   expect(toldNumbers()).toEqual(["T1"]);

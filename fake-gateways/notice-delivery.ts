@@ -1,7 +1,7 @@
-/** A notice for the merchant. It is written anew for each delivery: the same news under a fresh signature. */
+/** A notice for the merchant, signed anew for each delivery. */
 export interface Notice {
   readonly number: string;
-  /** What it says, in a word, for the people who watch. */
+  /** Its content in a word, for the control page. */
   readonly says: string;
   readonly url: string;
   write(): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
@@ -26,19 +26,19 @@ export interface Posted {
 export interface NoticeDelivery {
   mode: NoticeMode;
   readonly posted: readonly Posted[];
-  /** Ends after the first try, whatever the answer. */
+  /** Resolves after the first delivery, whatever the answer. */
   post(notice: Notice): Promise<void>;
-  /** Sends what was held; in another order if shuffled. Ends after everything's first try. */
+  /** Delivers held notices, optionally shuffled. Resolves after the first delivery of each. */
   release(options?: { readonly shuffled?: boolean }): Promise<void>;
-  /** Sends again, at once, whatever is not acknowledged (held and lost notices apart). */
+  /** Delivers unacknowledged notices again, except held and lost ones. */
   repeat(): Promise<void>;
   stop(): void;
 }
 
 interface Rules {
-  /** Whether this answer ends the repeating. */
+  /** Whether the answer ends the retries. */
   isAcknowledged(answer: Answer): boolean;
-  /** How long after each failed try the next one follows; the list's end is the end of the repeating. */
+  /** The delay before each retry. Its length is the number of retries. */
   readonly repeatAfterMs: readonly number[];
   readonly random: () => number;
 }
@@ -91,7 +91,7 @@ export function openNoticeDelivery({ isAcknowledged, repeatAfterMs, random }: Ru
   };
 }
 
-/** Undefined when the merchant cannot be reached or is too slow. */
+/** Undefined if the merchant cannot be reached in time. */
 async function send({ url, write }: Notice): Promise<Answer | undefined> {
   const { headers, body } = write();
   try {

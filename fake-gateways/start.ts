@@ -5,7 +5,7 @@ import type { Fake, FakeOptions } from "./fake.ts";
 import { startHupiFake } from "./hupi/fake-gateway.ts";
 import { startWechatFake } from "./wechat/fake-gateway.ts";
 
-/** Quicker than any real gateway repeats itself, so that a person sees it happen. */
+/** Shorter delays than real gateways have, so that retries can be watched. */
 const repeatNoticesAfterMs = [5, 15, 30, 60, 180, 600].map((seconds) => seconds * 1000);
 
 const { values } = parseArgs({
@@ -29,7 +29,7 @@ const lines = fakes
   .map(([name, value]) => `export ${name}='${value.replaceAll("'", "'\\''")}'`);
 const exports = `${lines.join("\n")}\n`;
 console.log(exports);
-// The keys open nothing but these gateways, yet people copy what they see.
+// Only for these fakes, but kept private all the same: settings get copied.
 if (values.env !== undefined) writeFileSync(values.env, exports, { mode: 0o600 });
 
 console.log("在这些页面扮演买家 / Play the buyer at:");

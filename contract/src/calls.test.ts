@@ -94,7 +94,12 @@ test("the ways to pay are WeChat, Alipay and hupi, and the currency is CNY alone
   expect(calls.createOrder.body.safeParse({ ...order, currency: "USD" }).success).toBe(false);
 });
 
-test("browsers wait long for orders and payment codes, and briefly for everything else [spec 9.2]", () => {
+test("browsers wait long for whatever asks a gateway or collects much, and briefly for everything else [spec 9.2]", () => {
   const slow = Object.entries(calls).filter(([, { timeout }]) => timeout === "long");
-  expect(slow.map(([name]) => name)).toEqual(["createOrder", "startPayment"]);
+  expect(slow.map(([name]) => name)).toEqual([
+    "exportData",
+    "requestDeletion",
+    "createOrder",
+    "startPayment",
+  ]);
 });

@@ -17,7 +17,7 @@ test.each([-0.01, 0.001, 1.999, Number.NaN, Number.POSITIVE_INFINITY, 1e9 + 1])(
   expect(fenOfYuan(yuan)).toBeUndefined();
 });
 
-test("prices are shown without decimals where there are none, what is owed always with two", () => {
+test("prices have decimals only if there are any, amounts to pay always two", () => {
   expect([269, 0.74, 19.9].map(shortPrice)).toEqual(["¥269", "¥0.74", "¥19.90"]);
   expect([269, 0.74, 19.9].map(exactPrice)).toEqual(["¥269.00", "¥0.74", "¥19.90"]);
 });

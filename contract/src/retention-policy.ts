@@ -38,12 +38,15 @@ export const retentionPolicy = {
   },
   loginFailures: {
     keptS: 2 * dayS,
-    what: { zh: "输错密码的次数，按账号或登录名", en: "failed passwords, counted by account or login name" },
+    what: {
+      zh: "输错密码的次数，按账号或登录名",
+      en: "failed passwords, counted by account or by the name that was typed",
+    },
     since: { zh: "最后一次输错起", en: "the last failure" },
   },
   idempotencyKeys: {
     keptS: 2 * dayS,
-    what: { zh: "防止重复下单的标记", en: "idempotency keys of orders" },
+    what: { zh: "防止重复下单的标记", en: "marks against placing an order twice (idempotency keys)" },
     since: { zh: "下单起", en: "the order" },
   },
   endedSessions: {
@@ -89,8 +92,8 @@ export const retentionPolicy = {
   tradesOfDeleted: {
     keptS: 3 * yearS + dayS,
     what: {
-      zh: "已注销账号的订单、支付、退款、会员发放和客服操作（只带编号）；之后只剩金额",
-      en: "orders, payments, refunds, grants and support's actions of deleted accounts, under a bare number; afterwards the amounts alone",
+      zh: "已注销账号的交易记录和客服操作（只带编号，之后只剩金额）",
+      en: "trade records and support's actions of deleted accounts (under a bare number, and the amounts alone afterwards)",
     },
     since: { zh: "最后一笔交易起", en: "the last trade" },
   },

@@ -14,14 +14,14 @@ import {
   zeroAmounts,
 } from "./trades.ts";
 
-export interface AlipayState extends Sender {
+export interface AlipayServer extends Sender {
   readonly book: TradeBook;
 }
 
 const wrongClockMs = 3_600_000;
 
 /** Verifies a request, carries it out and signs the answer. */
-export function answer(state: AlipayState, request: ReceivedRequest, mode: string | undefined): Outcome {
+export function answer(state: AlipayServer, request: ReceivedRequest, mode: string | undefined): Outcome {
   const now = new Date(state.now().getTime() + (mode === "wrong-clock" ? wrongClockMs : 0));
   let node = "error_response";
   try {

@@ -43,7 +43,7 @@ async function ask(method: string, content: Fields, before: Fields = {}, after: 
 const offer = (number: string, more: Fields = {}) =>
   ask("precreate", { out_trade_no: number, total_amount: "39.00", subject: "会员", ...more });
 
-test("a request is answered in true Alipay's words until it is right", async () => {
+test("invalid requests get the real gateway's error codes", async () => {
   const query = { out_trade_no: "A1" };
   const says = async (before: Fields, after: Fields = {}) => (await ask("query", query, before, after)).says;
   expect(await says({})).toBe("ACQ.TRADE_NOT_EXIST");
@@ -61,7 +61,7 @@ test("a request is answered in true Alipay's words until it is right", async () 
   expect(stranger).toMatchObject({ says: "isv.invalid-app-id", isSigned: false });
 });
 
-test("an offer is no trade until somebody scans it", async () => {
+test("an offer is no trade until it is scanned", async () => {
   expect(await offer("B1")).toMatchObject({ says: "10000", out_trade_no: "B1" });
   const says = async (method: string) => (await ask(method, { out_trade_no: "B1" })).says;
   expect([await says("query"), await says("close")]).toEqual(["ACQ.TRADE_NOT_EXIST", "ACQ.TRADE_NOT_EXIST"]);
@@ -72,7 +72,7 @@ test("an offer is no trade until somebody scans it", async () => {
   await expect(fake.pay("B1")).rejects.toThrow("TRADE_CLOSED");
 });
 
-test("one number is one offer, to the letter", async () => {
+test("repeated offers with one number must be identical", async () => {
   expect((await offer("C1")).says).toBe("10000");
   expect((await offer("C1")).says).toBe("10000");
   expect((await offer("C1", { subject: "会员2" })).says).toBe("ACQ.CONTEXT_INCONSISTENT");
@@ -80,7 +80,7 @@ test("one number is one offer, to the letter", async () => {
   expect((await offer("C1")).says).toBe("ACQ.TRADE_HAS_SUCCESS");
 });
 
-test("an offer that is not one is refused", async () => {
+test("an invalid offer is rejected", async () => {
   for (const wrong of [
     { total_amount: "39.001" },
     { total_amount: "0.00" },
@@ -97,7 +97,7 @@ test("an offer that is not one is refused", async () => {
   expect(past.says).toBe("ACQ.NOW_TIME_AFTER_EXPIRE_TIME_ERROR");
 });
 
-test("when the time is over an offer is void, and a trade is closed", async () => {
+test("after the deadline an offer is void, and a trade is closed", async () => {
   const end = { time_expire: "2025-06-08 00:10:09" };
   await offer("E1", end);
   await offer("E2", { ...end, timeout_express: "3h" });
@@ -105,10 +105,10 @@ test("when the time is over an offer is void, and a trade is closed", async () =
   now = new Date(now.getTime() + 300_000);
   expect((await ask("query", { out_trade_no: "E1" })).says).toBe("ACQ.TRADE_NOT_EXIST");
   expect(await ask("query", { out_trade_no: "E2" })).toMatchObject({ trade_status: "TRADE_CLOSED" });
-  for (const number of ["E1", "E2"]) await expect(fake.pay(number)).rejects.toThrow("nobody can pay it");
+  for (const number of ["E1", "E2"]) await expect(fake.pay(number)).rejects.toThrow("it cannot be paid");
 });
 
-test("money goes back once for each number, and of a refund that never was nothing is said", async () => {
+test("each refund number refunds once, and queries of unknown refunds get no fields", async () => {
   await offer("F1");
   await fake.pay("F1");
   const refund = (out_request_no: string, refund_amount: string) =>

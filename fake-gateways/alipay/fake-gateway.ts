@@ -1,5 +1,5 @@
 import { type Fake, type FakeGateway, type FakeOptions, startFake } from "../fake.ts";
-import { type AlipayState, answer, ownMisbehaviours } from "./answers.ts";
+import { type AlipayServer, answer, ownMisbehaviours } from "./answers.ts";
 import { type Keys, makeKeys } from "./keys.ts";
 import { noticeOf } from "./notices.ts";
 import { closeIfEmpty } from "./refunds.ts";
@@ -16,7 +16,7 @@ export async function startAlipayFake(options: FakeOptions = {}): Promise<Fake> 
 
 function openAlipay(origin: string, keys: Keys, now: () => Date): FakeGateway {
   const book = openTradeBook(now);
-  const state: AlipayState = { appId, sellerId, keys, now, book };
+  const state: AlipayServer = { appId, sellerId, keys, now, book };
   return {
     name: "alipay",
     settings: {
@@ -51,10 +51,10 @@ function openAlipay(origin: string, keys: Keys, now: () => Date): FakeGateway {
 
 function scan(trade: AlipayTrade): void {
   if (trade.state === "OFFERED") trade.state = "WAIT_BUYER_PAY";
-  if (trade.state !== "WAIT_BUYER_PAY") throw new Error(`It is ${trade.state}, so nobody can pay it.`);
+  if (trade.state !== "WAIT_BUYER_PAY") throw new Error(`It is ${trade.state}, so it cannot be paid.`);
 }
 
-function refundInConsole(trade: AlipayTrade, amountFen: number | undefined, state: AlipayState) {
+function refundInConsole(trade: AlipayTrade, amountFen: number | undefined, state: AlipayServer) {
   const left = trade.state === "TRADE_SUCCESS" ? (trade.paidFen ?? 0) - refundedFen(trade) : 0;
   const wanted = amountFen ?? left;
   if (wanted < 1 || wanted > left) throw new Error(`There are ${left} fen to send back.`);

@@ -5,7 +5,7 @@ import { businessError, type Call } from "./requests.ts";
  * An offer becomes a trade when its code is scanned; until then the gateway answers that there is no trade. `VOID`: an
  * offer that expired before it was scanned.
  */
-type AlipayState = "OFFERED" | "VOID" | "WAIT_BUYER_PAY" | "TRADE_SUCCESS" | "TRADE_CLOSED";
+type AlipayTradeState = "OFFERED" | "VOID" | "WAIT_BUYER_PAY" | "TRADE_SUCCESS" | "TRADE_CLOSED";
 
 export interface AlipayRefund {
   readonly requestNo: string;
@@ -24,7 +24,7 @@ export interface AlipayTrade {
   readonly given: string;
   readonly createdAt: Date;
   code: string;
-  state: AlipayState;
+  state: AlipayTradeState;
   paidFen: number | undefined;
   paidAt: Date | undefined;
   closedAt: Date | undefined;

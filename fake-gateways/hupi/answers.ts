@@ -12,7 +12,7 @@ import { createTrade, describeTrade, findTrade, type HupiTrade, type TradeBook }
 /** `slow-refund`: a refund stays under way. `busy`: a transient error. `other-trade`: a query is answered with another trade. */
 export const ownMisbehaviours = ["slow-refund", "busy", "other-trade"] as const;
 
-export interface HupiState {
+export interface HupiServer {
   readonly origin: string;
   readonly account: Account;
   readonly book: TradeBook;
@@ -25,12 +25,12 @@ interface Result extends Omit<Outcome, "reply"> {
 }
 
 /** The page that the code opens. */
-export function paymentPageUrl({ origin }: HupiState, { openId }: HupiTrade): string {
+export function paymentPageUrl({ origin }: HupiServer, { openId }: HupiTrade): string {
   return `${origin}/pay?id=${openId}`;
 }
 
 /** Every answer has status 200; what went wrong is in its `errcode`. */
-export function answer(state: HupiState, request: ReceivedRequest, mode: string | undefined): Outcome {
+export function answer(state: HupiServer, request: ReceivedRequest, mode: string | undefined): Outcome {
   try {
     const now = new Date(state.now().getTime() + (mode === "wrong-clock" ? 3_600_000 : 0));
     const given = readRequest(request, state.account, now);
@@ -50,7 +50,7 @@ const well = { errcode: 0, errmsg: "success!" };
 
 type Given = Readonly<Record<string, string>>;
 
-function callPage(state: HupiState, path: string, given: Given, mode: string | undefined): Result {
+function callPage(state: HupiServer, path: string, given: Given, mode: string | undefined): Result {
   const { book, origin } = state;
   if (path === "/payment/do.html") {
     const trade = createTrade(book, given);
@@ -78,7 +78,7 @@ function json(value: object): Reply {
 
 /** The pages for buyers: the payment page, and the QR code that leads there. */
 export async function showPage(
-  state: HupiState,
+  state: HupiServer,
   { method, url }: ReceivedRequest,
 ): Promise<Reply | undefined> {
   const isPay = url.pathname === "/pay";

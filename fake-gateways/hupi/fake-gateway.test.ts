@@ -20,7 +20,7 @@ const create = {
   notify_url: "https://shop.example/notify",
 };
 
-test("creating is answered with numbers as numbers, under a hash over all of it", async () => {
+test("answers have numbers as JSON numbers, and a hash over all fields", async () => {
   const { hash, ...fields } = await callHupi(fake, "do", create);
   expect(fields).toMatchObject({ errcode: 0, openid: expect.any(Number), url: expect.any(String) });
   // All of them are texts and numbers, as was just seen.
@@ -28,7 +28,7 @@ test("creating is answered with numbers as numbers, under a hash over all of it"
   expect(hash).toBe(hashOf(signed, fake.settings.HUPI_SECRET ?? ""));
 });
 
-test("forms are taken like JSON", async () => {
+test("forms are accepted like JSON", async () => {
   const time = String(Math.floor(Date.now() / 1000));
   const fields = { ...create, appid: fake.settings.HUPI_APP_ID ?? "", time, nonce_str: "n" };
   const body = new URLSearchParams(withHash(fields, fake.settings.HUPI_SECRET ?? ""));
@@ -53,7 +53,7 @@ test.each([
   expect(answer.errmsg).toContain(says);
 });
 
-test("a wrong hash is refused, and nothing is kept", async () => {
+test("a wrong hash is rejected, and nothing is stored", async () => {
   const fields = { ...create, appid: fake.settings.HUPI_APP_ID ?? "", hash: "0".repeat(32) };
   const body = new URLSearchParams(fields);
   const response = await fetch(`${fake.origin}/payment/do.html`, { method: "POST", body });
@@ -62,19 +62,19 @@ test("a wrong hash is refused, and nothing is kept", async () => {
   expect(fake.trades()).toEqual([]);
 });
 
-test("a number is taken once", async () => {
+test("each number is accepted once", async () => {
   await createAtHupi(fake, "T1", "https://shop.example/notify");
   expect((await callHupi(fake, "do", create)).errcode).not.toBe(0);
 });
 
-test("a question under the wrong name for the number finds nothing", async () => {
+test("a query with the wrong parameter name finds nothing", async () => {
   await callHupi(fake, "do", create);
   expect((await callHupi(fake, "query", { trade_order_id: "T1" })).errcode).not.toBe(0);
   const answer = await callHupi(fake, "query", { out_trade_order: "T1" });
   expect(answer.data).toMatchObject({ status: "WP", transaction_id: null, total_amount: "9.90" });
 });
 
-test("nobody pays after the code has died, or twice", async () => {
+test("trades cannot be paid after the code has expired, or twice", async () => {
   await callHupi(fake, "do", create);
   await fake.pay("T1");
   await expect(fake.pay("T1")).rejects.toThrow("OD");
@@ -83,7 +83,7 @@ test("nobody pays after the code has died, or twice", async () => {
   await expect(fake.pay("T2")).rejects.toThrow("CD");
 });
 
-test("hupi knows no other currency and sends back no parts", async () => {
+test("there are no other currencies and no partial refunds", async () => {
   await callHupi(fake, "do", create);
   await expect(fake.pay("T1", { currency: "USD" })).rejects.toThrow("yuan");
   await fake.pay("T1");

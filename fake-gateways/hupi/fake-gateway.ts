@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Fake, type FakeGateway, type FakeOptions, startFake } from "../fake.ts";
-import { answer, type HupiState, ownMisbehaviours, paymentPageUrl, showPage } from "./answers.ts";
+import { answer, type HupiServer, ownMisbehaviours, paymentPageUrl, showPage } from "./answers.ts";
 import { noticeOf } from "./notices.ts";
 import { endRefund } from "./refunds.ts";
 import { openTradeBook } from "./trades.ts";
@@ -13,7 +13,7 @@ export function startHupiFake(options: FakeOptions = {}): Promise<Fake> {
 function openHupi(origin: string, now: () => Date): FakeGateway {
   const account = { appId: "201906120000", secret: randomBytes(16).toString("hex") };
   const book = openTradeBook(now);
-  const state: HupiState = { origin, account, book, now };
+  const state: HupiServer = { origin, account, book, now };
   return {
     name: "hupi",
     settings: { HUPI_APP_ID: account.appId, HUPI_SECRET: account.secret, HUPI_GATEWAY: origin },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashOf } from "./signature.ts";
 
-test("the fake signs like the gateway: the known examples come out", () => {
+test("known examples have the known hashes", () => {
   const fields = { A: "中文&x=1", a: 0, extension: "new", hash: "anything", empty: "", nothing: null };
   expect(hashOf(fields, "test-secret")).toBe("de40826b443190d15465d351348047c2");
   const reply = {

@@ -3,7 +3,7 @@ import { ProtocolError } from "./requests.ts";
 import type { Fields } from "./signature.ts";
 
 /** `WP` waiting, `OD` paid, `CD` cancelled, or refunded if it was paid; `RD` refund under way. */
-type HupiState = "WP" | "OD" | "CD" | "RD";
+type HupiTradeState = "WP" | "OD" | "CD" | "RD";
 
 export interface HupiTrade {
   readonly number: string;
@@ -14,7 +14,7 @@ export interface HupiTrade {
   readonly attach: string;
   readonly plugins: string;
   readonly createdAt: Date;
-  state: HupiState;
+  state: HupiTradeState;
   paidFen: number | undefined;
   paidAt: Date | undefined;
   /** WeChat's or Alipay's number. */
@@ -64,7 +64,7 @@ export function openTradeBook(now: () => Date): TradeBook {
     },
     pay(number, amountFen) {
       const trade = need(number);
-      if (trade.state !== "WP") throw new Error(`It is ${trade.state}, so nobody can pay it.`);
+      if (trade.state !== "WP") throw new Error(`It is ${trade.state}, so it cannot be paid.`);
       trade.state = "OD";
       trade.paidFen = amountFen ?? trade.amountFen;
       trade.paidAt = now();

@@ -7,7 +7,7 @@ import { checkRequest, fieldsOf, ProtocolError, readOrder } from "./requests.ts"
 import { encrypt, signBody } from "./signature.ts";
 import { type OrderBook, transactionOf } from "./trades.ts";
 
-export interface WechatState {
+export interface WechatServer {
   readonly identity: Identity;
   readonly book: OrderBook;
   readonly now: () => Date;
@@ -21,7 +21,7 @@ interface Content {
 }
 
 /** Verifies a request, carries it out and signs the answer. */
-export function answer(request: ReceivedRequest, state: WechatState): Outcome {
+export function answer(request: ReceivedRequest, state: WechatServer): Outcome {
   if (state.mode === "unsigned-refusal") return { reply: madeUp };
   try {
     checkRequest(request, state.identity, state.now());
@@ -49,7 +49,7 @@ const madeUp: Reply = {
 const ordersPath = "/v3/pay/transactions/out-trade-no/";
 const refundsPath = "/v3/refund/domestic/refunds";
 
-function handleRequest(request: ReceivedRequest, { identity, book, now, mode }: WechatState): Content {
+function handleRequest(request: ReceivedRequest, { identity, book, now, mode }: WechatServer): Content {
   const { method, body } = request;
   const { pathname, searchParams } = request.url;
   const endpoint = `${method} ${pathname}`;
@@ -98,7 +98,7 @@ function listCertificates({ mode, certificates, apiV3Key }: Identity): object[] 
 
 function sign(
   request: ReceivedRequest,
-  { identity, now, mode }: WechatState,
+  { identity, now, mode }: WechatServer,
   status: number,
   body: string,
 ): Reply {

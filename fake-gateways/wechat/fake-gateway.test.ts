@@ -80,7 +80,7 @@ function open({ ciphertext = "", nonce = "", associated_data = "" }): string {
 }
 
 describe("the fake WeChat Pay", () => {
-  test("takes a signed order and signs its answer", async () => {
+  test("accepts a signed order and signs its answer", async () => {
     const { status, headers, text } = await create();
     expect([status, JSON.parse(text)]).toEqual([200, { code_url: expect.stringContaining("weixin://") }]);
     const words = `${headers.get("wechatpay-timestamp")}\n${headers.get("wechatpay-nonce")}\n${text}\n`;
@@ -91,7 +91,7 @@ describe("the fake WeChat Pay", () => {
     );
   });
 
-  test("refuses what is signed otherwise than sent", async () => {
+  test("rejects requests whose signature does not match", async () => {
     expect(await call("POST", "/v3/pay/transactions/native", order(), " ")).toMatchObject({ status: 401 });
     const { status, text } = await call("GET", "/v3/certificates", undefined, " ");
     expect([status, JSON.parse(text).code]).toEqual([401, "SIGN_ERROR"]);
@@ -111,7 +111,7 @@ describe("the fake WeChat Pay", () => {
     expect(JSON.parse((await create(changed)).text).code).toBe(code);
   });
 
-  test("wants the same words for the same number, and no number twice", async () => {
+  test("accepts a repeated number only with an identical request, until it is paid", async () => {
     await create();
     expect((await create()).status).toBe(200);
     expect(JSON.parse((await create({ description: "别的" })).text).code).toBe("OUT_TRADE_NO_USED");
@@ -120,7 +120,7 @@ describe("the fake WeChat Pay", () => {
     expect(JSON.parse((await create()).text).code).toBe("OUT_TRADE_NO_USED");
   });
 
-  test("gives certificates that can be opened and read", async () => {
+  test("serves certificates that can be decrypted and parsed", async () => {
     const { data } = JSON.parse((await call("GET", "/v3/certificates")).text);
     const certificate = new X509Certificate(open(data[0].encrypt_certificate));
     expect(certificate.serialNumber).toBe(data[0].serial_no);
@@ -128,7 +128,7 @@ describe("the fake WeChat Pay", () => {
     expect(certificate.validToDate.toISOString().slice(0, 19)).toBe(data[0].expire_time.slice(0, 19));
   });
 
-  test("tells of a payment until it is heard, always with the same id", async () => {
+  test("repeats a notice with the same id until it is acknowledged", async () => {
     await create();
     await fake.pay("P0000000001");
     await fake.notices.repeat();
@@ -141,7 +141,7 @@ describe("the fake WeChat Pay", () => {
     expect(transaction).toMatchObject({ trade_state: "SUCCESS", amount: { total: 990, currency: "CNY" } });
   });
 
-  test("spoils the next notice alone, and tells it rightly afterwards", async () => {
+  test("spoils only the first delivery of the next notice", async () => {
     fake.misbehave("notice-probe");
     await create();
     await fake.pay("P0000000001");
@@ -150,7 +150,7 @@ describe("the fake WeChat Pay", () => {
     expect(signatures.map((text) => text.startsWith("WECHATPAY/SIGNTEST/"))).toEqual([true, false]);
   });
 
-  test("closes once, and lets only who had scanned pay afterwards", async () => {
+  test("closes once; afterwards only a buyer who had scanned can pay", async () => {
     await create();
     const close = () =>
       call("POST", "/v3/pay/transactions/out-trade-no/P0000000001/close", { mchid: setting("MERCHANT_ID") });
@@ -162,14 +162,14 @@ describe("the fake WeChat Pay", () => {
     expect(fake.trades()).toMatchObject([{ state: "SUCCESS", paidFen: 990 }]);
   });
 
-  test("wants the merchant's number in a question", async () => {
+  test("requires the merchant's number in a query", async () => {
     await create();
     const path = "/v3/pay/transactions/out-trade-no/P0000000001";
     expect(await call("GET", path)).toMatchObject({ status: 400 });
     expect(await call("GET", `${path}?mchid=${setting("MERCHANT_ID")}`)).toMatchObject({ status: 200 });
   });
 
-  test("can be paid at by people too", async () => {
+  test("can be controlled over HTTP too", async () => {
     await create();
     const body = JSON.stringify({ number: "P0000000001" });
     const response = await fetch(`${fake.origin}/control/pay`, { method: "POST", body });

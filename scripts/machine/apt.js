@@ -19,7 +19,7 @@ export async function installDebianPackages(packages) {
   return (await run(command, args, { DEBIAN_FRONTEND: "noninteractive" })) === 0;
 }
 
-/** What stands before a command that needs root; undefined where we cannot become root. */
+/** The prefix of commands that need root; undefined if root is not available. */
 function prefix() {
   if (process.getuid?.() === 0) return [];
   return outputOf("sudo", ["-n", "true"]) === undefined ? undefined : ["sudo", "-n", "-E"];

@@ -8,12 +8,12 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const bin = join(root, "node_modules", ".bin");
 
-/** The environment of a command: installed tools first, so that all run on the pinned Node whatever the shell has. */
+/** Environment with the installed tools first in PATH, so that all run on the pinned Node. */
 export function environment(extra = {}) {
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`, ...extra };
 }
 
-/** A reason to stop that is said to the person as it is, without a stack. */
+/** An error whose message is printed without a stack. */
 export class Stop extends Error {}
 
 /**

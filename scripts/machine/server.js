@@ -18,7 +18,7 @@ export function runServer(flags, extra = {}) {
     });
     for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP", "SIGINT"])) {
       process.on(signal, () => {
-        // A terminal sends Ctrl+C to the server as well; twice would cut its graceful stop short.
+        // A terminal sends SIGINT to the server as well; a second one would cut its graceful stop short.
         if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
       });
     }

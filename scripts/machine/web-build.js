@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeEmptyDatabase } from "./empty-database.js";
 import { root, run, Stop } from "./run.js";
 
 /** Everything that the built pages are made of. */
@@ -33,7 +32,13 @@ export async function buildWeb() {
   writeFileSync(stamp, before);
 }
 
-/** Contents, not times: a fresh checkout gives every file a new time. */
+/** Prepares the embedded database's empty folder, unless it is there. */
+async function makeEmptyDatabase() {
+  const code = await run("npm", ["run", "--silent", "build", "--workspace", "server"]);
+  if (code !== 0) throw new Stop("The embedded database could not be prepared. The message above says why.");
+}
+
+/** By content: a fresh checkout changes modification times. */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(filesOf))

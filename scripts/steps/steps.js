@@ -40,7 +40,7 @@ function commandStep(name, advice, ...commands) {
 
 const workspaces = ["contract", "server", "web", "artwork", "fake-gateways", "e2e"];
 
-/** What is true of the sources without running them. */
+/** Static checks. */
 export const sourceSteps = [
   commandStep(
     "types",
@@ -64,4 +64,4 @@ export const sourceSteps = [
   ]),
 ];
 
-export const deadCodeStep = commandStep("dead code", "Delete what nobody uses.", ["knip"]);
+export const deadCodeStep = commandStep("dead code", "Delete unused code.", ["knip"]);

@@ -60,6 +60,6 @@ function addReport(path) {
     counts.failed += report.numFailedTests;
     counts.skipped += report.numPendingTests + report.numTodoTests;
   } catch {
-    // A run that could not even begin leaves no report; its exit code speaks for it.
+    // A run that could not start leaves no report; its exit code tells.
   }
 }

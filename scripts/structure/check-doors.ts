@@ -2,7 +2,7 @@ import { type Finding, isTest, type SourceFile, targetOf } from "./source-file.t
 
 const workspaces = ["contract", "server", "web"];
 
-/** Which workspaces one may look into besides itself. */
+/** The workspaces that each may import. */
 const open: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   server: ["contract"],
@@ -11,14 +11,14 @@ const open: Readonly<Record<string, readonly string[]>> = {
   e2e: ["contract", "scripts", "fake-gateways"],
   bench: ["contract", "scripts", "fake-gateways"],
   scripts: ["contract"],
-  // They judge what the product does, so they share nothing with it.
+  // They verify the product, so they share no code with it.
   "fake-gateways": [],
 };
 
-/** What tests may look into besides. */
+/** What tests may import besides. */
 const openToTests: Readonly<Record<string, readonly string[]>> = { server: ["fake-gateways", "scripts"] };
 
-/** Only the contract has a door; and the contract itself knows zod and nothing else. */
+/** Imports between workspaces. Only the contract may be imported by name; it imports nothing but zod. */
 export function checkDoors(file: SourceFile): Finding[] {
   const from = topFolder(file.path);
   const allowed = [...(open[from] ?? []), ...(isTest(file.path) ? (openToTests[from] ?? []) : [])];

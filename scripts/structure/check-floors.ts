@@ -7,7 +7,7 @@ interface Place {
   readonly unit: string;
 }
 
-/** Imports go down, sideways only along an arrow. Tests may reach everywhere: they look at the whole. */
+/** Imports go down, sideways only along an arrow. Tests may import from everywhere. */
 export function checkFloors(file: SourceFile, allowed: typeof buildings = buildings): Finding[] {
   const from = placeOf(file.path, allowed);
   if (!from || isTest(file.path)) return [];

@@ -1,6 +1,6 @@
 import type { Finding, SourceFile } from "./source-file.ts";
 
-/** Names, and last words of names, that say nothing about what is inside. `common-passwords` does. */
+/** Meaningless names, and last words of names. `common-passwords` is fine. */
 const empty = ["util", "utils", "helper", "helpers", "common", "misc", "service", "services"];
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;

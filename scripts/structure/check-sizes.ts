@@ -5,7 +5,7 @@ export const wall = 250;
 const half = 60;
 const nineInTen = 150;
 
-/** Content is as long as it is: `*.data.ts`, `*.json`, and the content that the product brings along. */
+/** Data has no limit: `*.data.ts`, `*.json`, and the built-in content. */
 const data = /\.data\.tsx?$|\.json$|\/built-in-content\.ts$/;
 
 type Sized = Pick<SourceFile, "path" | "text">;
@@ -24,7 +24,7 @@ export interface Sizes {
   readonly findings: readonly Finding[];
 }
 
-/** Half of all files fit on a screen, nine in ten on two or three. */
+/** Limits of the median and of the ninth decile. */
 export function measureSizes(files: readonly Sized[]): Sizes {
   const sizes = files
     .filter(({ path }) => !data.test(path))

@@ -4,7 +4,7 @@ import { checkFloors } from "./check-floors.ts";
 import { checkNames } from "./check-names.ts";
 import { checkSize, measureSizes } from "./check-sizes.ts";
 import { checkWords } from "./check-words.ts";
-import { readSources } from "./read-sources.ts";
+import { readSources } from "./source-file.ts";
 
 /** Cycles of imports and default exports are Biome's to find. */
 const files = readSources(fileURLToPath(new URL("../..", import.meta.url)));

@@ -1,9 +1,9 @@
 import type { Finding, SourceFile } from "./source-file.ts";
 
-/** In two halves, so that this file does not object to itself. */
+/** In two halves, so that the check does not match this file. */
 const leftovers = new RegExp(`\\b(${["TO", "FIX"].map((half, i) => half + ["DO", "ME"][i]).join("|")})\\b`);
 
-/** Work that is not done is not left in the sources. */
+/** Refuses marks of unfinished work. */
 export function checkWords({ path, text }: Pick<SourceFile, "path" | "text">): Finding[] {
   return text.split("\n").flatMap((line, index) => {
     const word = leftovers.exec(line)?.[0];

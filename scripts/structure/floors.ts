@@ -65,61 +65,22 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
   },
   server: {
     floors: {
-      6: ["commands"],
-      5: ["roof"],
-      4: ["handlers", "operator", "pages", "demo"],
-      3: [
-        "accounts",
-        "captcha",
-        "cards",
-        "codes",
-        "membership",
-        "messages",
-        "notifications",
-        "orders",
-        "packages",
-        "payments",
-        "privacy",
-        "purchases",
-        "recovery",
-        "sessions",
-        "site-config",
-        "statistics",
-      ],
-      2: ["alarms", "db", "deps", "http", "jobs"],
-      1: ["validate-mode", "outside", "settings"],
+      13: ["commands"],
+      12: ["roof"],
+      11: ["handlers"],
+      10: ["demo"],
+      9: ["operator", "pages", "privacy", "purchases"],
+      8: ["notifications", "payments", "recovery"],
+      7: ["cards", "orders", "sessions"],
+      6: ["accounts"],
+      5: ["codes", "site-config"],
+      4: ["captcha", "jobs", "membership", "messages", "packages", "statistics"],
+      3: ["alarms", "deps", "http", "settings"],
+      2: ["db", "validate-mode"],
+      1: ["outside"],
     },
-    arrows: {
-      // What needs a person is a row.
-      alarms: ["db"],
-      accounts: ["captcha", "codes", "messages"],
-      cards: ["accounts", "membership", "packages"],
-      codes: ["messages"],
-      // Its pages wear the site's styles; its calls exist in the demo mode alone.
-      demo: ["pages"],
-      handlers: ["demo"],
-      // Limits are counted in the database, and a database that is down is answered for.
-      http: ["db"],
-      // They are rows, and what fails for good needs a person.
-      jobs: ["alarms", "db"],
-      // Reminders are mails, in the language of the newest session.
-      notifications: ["messages", "sessions"],
-      // Whatever moves an account's orders or sessions locks the account first.
-      orders: ["accounts", "packages"],
-      payments: ["accounts", "membership", "orders", "packages"],
-      // What leaves with an account, and what its owner is given of it.
-      privacy: ["accounts", "codes", "membership", "orders", "payments", "sessions"],
-      // What a buyer is shown of orders, payments and cards together.
-      purchases: ["accounts", "cards", "orders", "payments"],
-      // A new password ends the sessions of the old one.
-      recovery: ["accounts", "captcha", "codes", "sessions"],
-      sessions: ["accounts", "captcha", "codes"],
-      "validate-mode": ["outside"],
-      // Each way to send brings its own settings.
-      settings: ["validate-mode", "outside"],
-      "site-config": ["packages"],
-    },
-    // deps.ts names the types of all that comes in from outside, wherever they are written down.
+    arrows: {},
+    // deps.ts names the types of all dependencies, wherever they are declared.
     lookouts: ["deps"],
   },
   artwork: {

@@ -1,13 +1,15 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseSync } from "vite";
 
 interface Import {
   readonly specifier: string;
   readonly line: number;
-  /** Brings types alone, so that nothing of it is left when the program runs. */
+  /** A type-only import, which is erased at run time. */
   readonly types: boolean;
 }
 
-/** A file of the repository as the rules see it. */
+/** A parsed source file. */
 export interface SourceFile {
   /** Below the repository's root, with forward slashes. */
   readonly path: string;
@@ -17,7 +19,7 @@ export interface SourceFile {
   readonly exported: readonly string[];
 }
 
-/** What a rule objects to. */
+/** A violation of a rule. */
 export interface Finding {
   readonly path: string;
   readonly line: number;
@@ -42,7 +44,7 @@ export function readSource(path: string, text: string): SourceFile {
   });
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const written = text.slice(start, end);
-    // An address that is only known at run time cannot be judged here.
+    // Computed specifiers cannot be checked.
     if (!/^["'][^"']+["']$/.test(written)) return [];
     return [{ specifier: written.slice(1, -1), line: lineAt(start), types: false }];
   });
@@ -64,4 +66,24 @@ export function isTest(path: string): boolean {
 export function targetOf(path: string, specifier: string): string | undefined {
   if (!specifier.startsWith(".")) return undefined;
   return new URL(specifier, `file:///${path}`).pathname.slice(1).replace(/\?.*$/, "");
+}
+
+const folders = ["contract", "server", "web", "artwork", "fake-gateways", "e2e", "bench", "scripts"];
+const skipped = ["node_modules", "dist", "public"];
+const kinds = /\.(ts|tsx|js|css)$/;
+
+/** Every source file of the repository below `root`. */
+export function readSources(root: string): SourceFile[] {
+  return folders
+    .flatMap((folder) => filesBelow(root, folder))
+    .map((path) => readSource(path, readFileSync(join(root, path), "utf8")));
+}
+
+function filesBelow(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (skipped.includes(entry.name) || entry.name.startsWith(".")) return [];
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesBelow(root, path);
+    return kinds.test(entry.name) ? [path] : [];
+  });
 }

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
-/** A word of a command as a POSIX shell reads it. */
+/** Quotes a word for a POSIX shell. */
 const quote = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Vitest takes the names as a pattern. */
@@ -26,7 +26,7 @@ function describeModule(module: TestModule): string[] {
   return [`FAILED  ${relativeModuleId}`, `  alone: npm test -- ${project.name} ${relativeModuleId}`];
 }
 
-/** Says first, before any details: which tests failed, where their evidence lies, how to run each alone. */
+/** Prints the failed tests first: their names, the folders of their evidence, the command that runs each alone. */
 export const failureReporter: Reporter = {
   onTestRunEnd(modules) {
     const lines = modules.flatMap(describeModule);

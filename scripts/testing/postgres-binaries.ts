@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Under whom PostgreSQL runs; it refuses to run as root, so root lends it the account that owns nothing. */
+/** The user that runs PostgreSQL, which refuses to run as root: then `nobody`. */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;

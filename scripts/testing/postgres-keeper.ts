@@ -20,8 +20,8 @@ import { account, findBinaries } from "./postgres-binaries.ts";
 const gigabyte = 2 ** 30;
 
 /**
- * A process that keeps a PostgreSQL for as long as its standard input is open: whoever started it may even
- * be killed, and no server is left behind. It prints the server's address. Its argument is an object of further
+ * A process that keeps a PostgreSQL as long as its standard input is open, so that no server is left behind
+ * if the process that started it is killed. It prints the server's address. Its argument is an object of further
  * settings. Each line `freeze` or `thaw` of its input stops all of the server's processes or lets them go on, and is
  * printed when that is done.
  */
@@ -49,7 +49,7 @@ createInterface({ input: process.stdin })
   })
   .once("close", () => {
     signalAll("SIGCONT");
-    // PostgreSQL's fast stop: it does not wait for clients to leave.
+    // Fast shutdown: does not wait for clients.
     server.kill("SIGINT");
   });
 
@@ -60,7 +60,7 @@ function signalAll(signal: "SIGSTOP" | "SIGCONT"): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
     }
   }
 }
@@ -114,7 +114,7 @@ function initialise(): void {
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
 }
 
-/** Tests may lose everything in a power cut, so nothing waits for the disk. */
+/** Without durability: tests do not survive a crash anyway. */
 function settings(): string[] {
   const all = {
     listen_addresses: "127.0.0.1",

@@ -10,7 +10,7 @@ export interface RunningPostgres {
 }
 
 export interface OwnPostgres extends RunningPostgres {
-  /** Stops all its processes where they are, as a paused virtual machine would. */
+  /** Suspends all its processes, like a paused virtual machine. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function startPostgres(
   return await startOwnPostgres(settings);
 }
 
-/** The same for who does to it what no other test should notice. */
+/** The same, but never the shared one, for tests that disturb it. */
 export async function startOwnPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<OwnPostgres> {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,70 +8,114 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** A database that several servers open one after the other keeps to one key. */
-export const secretKey = "the key of the servers that tests start";
+/** The `SECRET_KEY` of all tests and benches, so that one process can read what another has stored. */
+export const secretKey = "the key of the tests, at least 32 long";
 const timeoutMs = 60_000;
 
-export interface RunningServer {
+/** A process of the server, which may not answer yet. */
+export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** What it has written so far. */
+  /** Standard output and standard error so far. */
   output(): string;
-  /** Asks it to stop and waits until it has; gives back its exit code. */
+  /** Resolves with the exit code when the process has ended. */
+  readonly ended: Promise<number | null>;
+  /** Ends it with SIGKILL, as a crash would. */
+  kill(): Promise<void>;
+}
+
+/** A server that answers. */
+export interface RunningServer extends ServerProcess {
+  /** Stops it gracefully with SIGTERM; gives its exit code. */
   stop(): Promise<number | null>;
 }
 
-/**
- * The real server as a process of its own, on a free port, with an empty data folder that goes with it; or
- * another program of ours that starts it.
- */
+type Settings = Readonly<Record<string, string>>;
+
+/** Starts the server, or another program that starts it, and waits until it answers. Throws with its output if it does not. */
 export async function startServer(
-  settings: Readonly<Record<string, string>> = {},
+  settings: Settings = {},
   program = "server/src/main.ts",
 ): Promise<RunningServer> {
-  const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), "baleen-site-"));
-  const child = spawn(process.execPath, [program], {
-    cwd: root,
-    env: {
-      ...process.env,
-      ...(settings.DATABASE_URL && { SECRET_KEY: secretKey }),
-      PORT: String(port),
-      DATA_DIR: folder,
-      ...settings,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let written = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => {
-      written += chunk;
-    });
-  }
-  const ended = once(child, "exit");
-  const stop = async () => {
-    child.kill("SIGTERM");
-    const [code] = await ended;
-    rmSync(folder, { recursive: true, force: true });
-    return code as number | null;
-  };
-  const url = `http://localhost:${port}`;
-  try {
-    await untilReady(url, child);
-  } catch (error) {
-    await stop();
-    throw new Error(`The server did not get ready. It wrote:\n${written}`, { cause: error });
-  }
-  return { url, pid: child.pid ?? 0, output: () => written, stop };
+  return await untilAnswering(await launchServer(settings, program));
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+/** Starts the server on a free port, with an empty data folder that is removed when it ends. */
+export async function launchServer(
+  settings: Settings = {},
+  program = "server/src/main.ts",
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "baleen-site-"));
+  const env = childEnvironment({
+    ...(settings.DATABASE_URL && { SECRET_KEY: secretKey }),
+    PORT: String(port),
+    DATA_DIR: folder,
+    ...settings,
+  });
+  const child = spawn(process.execPath, [program], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  // Unlike "exit", "close" comes after the last output.
+  const ended = once(child, "close").then(([code]) => {
+    rmSync(folder, { recursive: true, force: true });
+    return code as number | null;
+  });
+  return {
+    url: `http://localhost:${port}`,
+    pid: child.pid ?? 0,
+    output: () => output,
+    ended,
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** Waits until a launched server answers. Not for readiness: a node with a wrong clock never is. */
+export async function untilAnswering(server: ServerProcess): Promise<RunningServer> {
+  const { url, pid, ended, output, kill } = server;
   const deadline = performance.now() + timeoutMs;
-  while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}.`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+  let hasEnded = false;
+  const noteEnd = ended.then(() => {
+    hasEnded = true;
+  });
+  while (performance.now() < deadline && !hasEnded) {
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
+    if (answer?.ok) {
+      return {
+        ...server,
+        async stop() {
+          if (!hasEnded) process.kill(pid, "SIGTERM");
+          return await ended;
+        },
+      };
+    }
     await pause(20);
   }
-  throw new Error(`Nothing answered within ${timeoutMs / 1000} seconds.`);
+  await kill();
+  await noteEnd;
+  throw new Error(`The server did not start. It wrote:\n${output()}`);
+}
+
+const compileCache = fileURLToPath(new URL("../../node_modules/.cache/compiled", import.meta.url));
+
+/**
+ * The environment of a server or a command that a test starts: nothing that the developer has set. Compiled sources are
+ * cached, since compiling takes longer than most tests.
+ */
+export function childEnvironment(settings: Settings): Settings {
+  const { PATH = "", HOME = "", NODE_V8_COVERAGE } = process.env;
+  return {
+    PATH,
+    HOME,
+    NODE_COMPILE_CACHE: compileCache,
+    ...(NODE_V8_COVERAGE && { NODE_V8_COVERAGE }),
+    ...settings,
+  };
 }

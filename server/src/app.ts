@@ -28,20 +28,20 @@ import { serveImages } from "./site-config/serve-images.ts";
 
 export interface AppParts {
   readonly deps: Deps;
-  /** What notices get: connections that no crowd of visitors takes. */
+  /** For notices: a connection pool that visitors cannot exhaust. */
   readonly background: Deps;
   /** Whether the database answers. */
   isReached(): Promise<boolean>;
-  /** The demo's own; absent in production, where none of its routes exist. */
+  /** Undefined in production, which has none of the demo's routes. */
   readonly demo: DemoDeps | undefined;
   readonly server: ServerSettings;
-  /** The pages as built, made by Vite as they are asked for, or none at all. */
+  /** The built pages, pages served by Vite, or none. */
   readonly pages: BuiltPages | "development" | "none";
   origin(): string;
   readonly shutdown: Shutdown;
 }
 
-/** Builds the whole product but for listening. */
+/** Builds the whole application without listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { deps, demo, server, pages, shutdown } = parts;
   const views = typeof pages === "string" ? undefined : viewsOf(pages, parts);

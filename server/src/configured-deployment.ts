@@ -4,7 +4,7 @@ import { systemRandom } from "./outside/random.ts";
 import { keepSecretKey } from "./outside/secret-key.ts";
 import type { Settings } from "./settings.ts";
 
-/** What the settings take the database for. Makes the demo's key if there is none. */
+/** The deployment of the settings. Creates the demo's secret key at its first start. */
 export async function configuredDeployment(settings: Settings): Promise<Deployment> {
   const { mode, secretKey, dataDir, payments } = settings;
   return {

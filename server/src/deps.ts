@@ -12,27 +12,27 @@ import type { SynchronizedClock } from "./outside/synchronized-clock.ts";
 import type { LoginThrottle } from "./sessions/login-throttle.ts";
 import type { PublishedContent } from "./site-config/published-content.ts";
 
-/** Everything that verbs get from outside. Tests and the demo mode are other sets of the same. */
+/** The dependencies of handlers and jobs. Tests and the demo mode replace some. */
 export interface Deps {
   readonly db: Database;
   /** The database's time. */
   readonly clock: SynchronizedClock;
   readonly random: Random;
   readonly passwordHash: PasswordHash;
-  /** Where the site is reached, without a final slash. */
+  /** The site's origin. */
   origin(): string;
-  /** The payment methods that are configured. */
+  /** The gateways of the configured payment methods. */
   readonly gateways: ReadonlyMap<PaymentMethod, Gateway>;
   readonly content: PublishedContent;
   readonly sender: Sender;
-  /** Hears what goes wrong where no person is there to be told. */
+  /** For errors that no user sees. */
   readonly alarms: Alarms;
-  /** The key of every keyed digest. */
+  /** The key of all keyed digests. */
   readonly secretKey: string;
   readonly refuseCommonPasswords: boolean;
   /** Whether members are reminded by mail before their membership ends. */
   readonly sendsReminders: boolean;
-  /** Demo mode only: hears what each captcha shows. */
+  /** Demo mode only: stores the answer of a captcha. */
   readonly recordCaptchaAnswer?: (sessionId: string, answer: string) => Promise<void>;
   /** Demo mode only: removes what the demo alone keeps of an account that is being deleted. */
   readonly eraseDemoTraces?: (tx: Tx, account: Account) => Promise<void>;

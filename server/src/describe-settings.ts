@@ -1,6 +1,6 @@
 import { settingsSchema } from "./settings.ts";
 
-/** The reference table of the settings, in Markdown. */
+/** The content of docs/settings.md. */
 export function describeSettings(): string {
   const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => {
     const byDefault = schema.safeParse(undefined).data;

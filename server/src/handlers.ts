@@ -39,7 +39,7 @@ import { checkRecoveryLink, recoverByLink } from "./recovery/recover-by-link.ts"
 import { rejectRecoveryLink } from "./recovery/reject-recovery-link.ts";
 import { sendRecoveryEmailCode, sendRecoveryPhoneCode } from "./recovery/send-recovery-code.ts";
 import { changePassword } from "./sessions/change-password.ts";
-import { checkLoginFlood, logIn } from "./sessions/log-in.ts";
+import { checkLoginLimits, logIn } from "./sessions/log-in.ts";
 import { logOut } from "./sessions/log-out.ts";
 import { sendLoginEmailCode, sendLoginPhoneCode } from "./sessions/send-login-code.ts";
 import {
@@ -51,7 +51,7 @@ import {
 } from "./site-config/read-documents.ts";
 import { countDownload } from "./statistics/count-download.ts";
 
-/** The server's table of contents: which verb answers which call. */
+/** The handler of every call. */
 export const handlers: Handlers<Deps, typeof calls> = {
   issueCaptcha,
   sendLoginEmailCode,
@@ -103,10 +103,10 @@ export const handlers: Handlers<Deps, typeof calls> = {
   countDownload,
 };
 
-/** What can reject a call before any of it is read, by the address that it comes from. */
-export const earlyChecks: EarlyChecks<Deps, typeof calls> = { logIn: checkLoginFlood };
+/** Checks by client key that run before the body is read. */
+export const earlyChecks: EarlyChecks<Deps, typeof calls> = { logIn: checkLoginLimits };
 
-/** The calls of the demo mode; production does not register them. */
+/** The handlers of the demo mode; production does not register them. */
 export const demoHandlers: Handlers<DemoDeps, typeof demoCalls> = {
   readOutbox,
   readCaptchaAnswer,

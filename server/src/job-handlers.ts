@@ -15,7 +15,7 @@ import { settleAttempt } from "./payments/settle-attempt.ts";
 import { deleteAccount } from "./privacy/delete-account.ts";
 import { purge, purgeDemo } from "./purge.ts";
 
-/** The function of each job. `jobs/jobs.ts` describes the jobs. */
+/** The handler of every job; `jobs/jobs.ts` says what each is for and when it runs. */
 export const jobHandlers: JobHandlers<Deps> = {
   settleAttempt,
   recheckAttempt,
@@ -33,13 +33,13 @@ export const jobHandlers: JobHandlers<Deps> = {
   checkDaily: doneAfter(checkDaily),
 };
 
-/** The same in the demo mode, which keeps more than production. */
+/** In the demo mode there are more tables to purge. */
 export const demoJobHandlers: JobHandlers<Deps> = { ...jobHandlers, tidy: doneAfter(purgeDemo) };
 
-/** For verbs that end or throw. */
-function doneAfter(verb: (deps: Deps, run: Run) => Promise<unknown>) {
+/** For handlers that either succeed or throw. */
+function doneAfter(work: (deps: Deps, run: Run) => Promise<unknown>) {
   return async (deps: Deps, run: Run): Promise<RunResult> => {
-    await verb(deps, run);
+    await work(deps, run);
     return "done";
   };
 }

@@ -9,31 +9,31 @@ import { productionSettings } from "./testing/production-settings.ts";
 import { runServer, startServerForTest } from "./testing/running-server.ts";
 
 test("a half-configured production does not start and names everything that is missing", async () => {
-  const { exitCode, said } = await runServer({ APP_ENV: "production", PORT: "none" });
+  const { exitCode, output } = await runServer({ APP_ENV: "production", PORT: "none" });
   expect(exitCode).toBe(1);
-  expect(said).toContain("PORT");
-  expect(said).toContain("DATABASE_URL: production needs a PostgreSQL database");
-  expect(said).toContain("PUBLIC_ORIGIN: production needs the site's public origin");
-  expect(said).toContain("TRUST_PROXY: production needs the addresses of the proxies");
+  expect(output).toContain("PORT");
+  expect(output).toContain("DATABASE_URL: production needs a PostgreSQL database");
+  expect(output).toContain("PUBLIC_ORIGIN: production needs the site's public origin");
+  expect(output).toContain("TRUST_PROXY: production needs the addresses of the proxies");
 });
 
 test("production's settings without APP_ENV=production do not start a demo", async () => {
   const { APP_ENV: _, ...settings } = productionSettings;
-  const { exitCode, said } = await runServer(settings);
+  const { exitCode, output } = await runServer(settings);
   expect(exitCode).toBe(1);
-  expect(said).toContain("PUBLIC_ORIGIN: a site on https is not a demo; set APP_ENV=production");
-  expect(said).toContain("SMTP_URL: this is for production, but the mode is demo; set APP_ENV=production");
-  expect(said).not.toMatch(/^ +at /m);
+  expect(output).toContain("PUBLIC_ORIGIN: a site on https is not a demo; set APP_ENV=production");
+  expect(output).toContain("SMTP_URL: this is for production, but the mode is demo; set APP_ENV=production");
+  expect(output).not.toMatch(/^ +at /m);
 });
 
 test("a second server on the same folder says who has it and leaves", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "main-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const first = await startServerForTest({ DATA_DIR: dataDir });
-  const { exitCode, said } = await runServer({ DATA_DIR: dataDir });
+  const { exitCode, output } = await runServer({ DATA_DIR: dataDir });
   expect(exitCode).toBe(1);
-  expect(said).toContain(`in use by another running copy (process ${first.process.pid})`);
-  expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+  expect(output).toContain(`in use by another running copy (process ${first.pid})`);
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   expect(await first.stop()).toBe(0);
 });
 
@@ -60,7 +60,7 @@ test("production has none of the demo's addresses", async () => {
     LOG_LEVEL: "info",
   });
   // It speaks of itself by its public name; where it really is stands in the log alone.
-  const findOrigin = () => /listening at (http:[\w./]+:\d+)/.exec(server.said())?.[1];
+  const findOrigin = () => /listening at (http:[\w./]+:\d+)/.exec(server.output())?.[1];
   // The log has a stream of its own and may be heard later.
   await expect.poll(findOrigin).toBeDefined();
   const origin = findOrigin();
@@ -91,9 +91,9 @@ test("a server that is asked to stop answers what it has begun and ends well", a
   const password = "a long enough password";
   const registration = { type: "account", username: "leaving", password };
   const begun = await Promise.all([
-    begin(`${server.origin}/api/register`, registration),
+    begin(`${server.url}/api/register`, registration),
     // Cheap ones, since the server waits for no more than ten seconds.
-    ...Array.from({ length: 19 }, () => begin(`${server.origin}/api/passwords/check`, { password })),
+    ...Array.from({ length: 19 }, () => begin(`${server.url}/api/passwords/check`, { password })),
   ]);
   const stopped = server.stop();
   const statuses = await Promise.all(begun.map((request) => request.finish()));

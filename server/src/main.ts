@@ -12,8 +12,6 @@ import { publishSamples } from "./demo/publish-samples.ts";
 import { Shutdown } from "./http/shutdown.ts";
 import { demoJobHandlers, jobHandlers } from "./job-handlers.ts";
 import { JobRunner } from "./jobs/job-runner.ts";
-import { argon2PasswordHash } from "./outside/password-hash.ts";
-import { systemRandom } from "./outside/random.ts";
 import { originOnTheNetwork, originOnThisMachine } from "./outside/reachable-origin.ts";
 import { openSender } from "./outside/senders/open-sender.ts";
 import { openBuiltPages } from "./pages/built-pages.ts";
@@ -21,8 +19,8 @@ import { describeStartError, readCheckedSettings } from "./preflight.ts";
 import type { Settings } from "./settings.ts";
 import { writeStartupMessage } from "./startup-message.ts";
 
-/** What does not end within ten seconds after the delay, such as a database that hangs, is left behind. */
-const leaveMs = 10_000;
+/** The process exits this long after the delay, even if something hangs. */
+const exitAfterMs = 10_000;
 
 async function start(settings: Settings): Promise<void> {
   const pages = process.env.BALEEN_DEV ? "development" : await openBuiltPages();
@@ -37,18 +35,12 @@ async function start(settings: Settings): Promise<void> {
   const { origin, networkOrigin } = originsOf(settings, () => portOf(app, settings.port));
   const alarm: LogAlarm = (sentence, details) => app?.log.warn({ alarm: true, ...details }, sentence);
   const { deps, background, demo } = compose({
-    db: database.db,
-    background: database.background,
-    clock,
-    random: systemRandom,
-    passwordHash: argon2PasswordHash(),
-    alarm,
+    database,
+    settings,
     secretKey: deployment.secretKey,
-    refuseCommonPasswords: settings.refuseCommonPasswords,
-    sendsReminders: settings.sendsReminders,
+    clock,
+    alarm,
     send: settings.mode === "production" ? openSender(settings, clock) : undefined,
-    payments: settings.payments,
-    mode: settings.mode,
     origin,
     phoneOrigin: () => networkOrigin() ?? origin(),
   });
@@ -65,24 +57,24 @@ async function start(settings: Settings): Promise<void> {
   const stop = async () => {
     if (shutdown.isUnready) return;
     const delayMs = settings.stopDelayS * 1000;
-    setTimeout(() => process.exit(), delayMs + leaveMs);
+    setTimeout(() => process.exit(), delayMs + exitAfterMs);
     await Promise.all([shutdown.run(app, delayMs), runner.stop()]);
     await deps.sender.finish();
     await clock.stop();
     await database.close();
-    // A gateway that owes somebody an answer would keep the process for it.
+    // Open connections to gateways would keep the process alive.
     process.exit();
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
-  // Last of all: whoever reads this may ask for anything, also for the end.
+  // Printed last: readers of this message expect a server that is ready.
   const cardKeys = demo ? await makeFirstCards(demo) : [];
   const reached = { origin: origin(), networkOrigin: networkOrigin() };
-  const news = writeStartupMessage({ ...settings, ...reached, database: database.kind, cardKeys });
-  process.stdout.write(`${news}\n`);
+  const message = writeStartupMessage({ ...settings, ...reached, database: database.kind, cardKeys });
+  process.stdout.write(`${message}\n`);
 }
 
-/** Where it is reached, once the port is known: by browsers, and by phones if they do elsewhere. */
+/** Origins for browsers and phones; known once the port is open. */
 function originsOf({ host, publicOrigin }: Settings, port: () => number) {
   return {
     origin: () => publicOrigin ?? originOnThisMachine(host, port()),
@@ -98,7 +90,7 @@ function portOf(app: FastifyInstance | undefined, wanted: number): number {
 try {
   await start(await readCheckedSettings(process.env));
 } catch (error) {
-  // What an operator can mend is said in words; everything else with its trace.
+  // Errors that an operator can fix are printed as sentences, others with their stack trace.
   const trace = error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${describeStartError(error, process.env) ?? trace}\n`);
   process.exit(1);

@@ -16,14 +16,6 @@ async function startWrongNode({ databaseUrl }: World, aheadS: number) {
   });
 }
 
-async function untilSaid({ said, process }: Awaited<ReturnType<typeof startWrongNode>>, words: string) {
-  await new Promise<void>((resolve) => {
-    const look = () => said().includes(words) && resolve();
-    process.stdout?.on("data", look);
-    look();
-  });
-}
-
 for (const [aheadS, inWords] of [
   [1_200, "1200 s ahead of"],
   [86_400, "86400 s ahead of"],
@@ -36,11 +28,11 @@ for (const [aheadS, inWords] of [
     const node = await startWrongNode(world, aheadS);
     const problem = `this machine's clock is ${inWords} the database's`;
 
-    const ready = await fetch(`${node.origin}/readyz`);
+    const ready = await fetch(`${node.url}/readyz`);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toEqual({ status: problem });
 
-    await untilSaid(node, `"skew":"${problem}"`);
+    await expect.poll(() => node.output()).toContain(`"skew":"${problem}"`);
     expect(await node.stop()).toBe(0);
     expect(await findOrder(world.db, fresh)).toMatchObject({ state: "pending" });
 
@@ -54,7 +46,7 @@ test("what a node with a wrong clock writes has the database's time", async () =
   const world = await openWorldForTest({ clock: goingClock() });
   const node = await startWrongNode(world, 86_400);
   const register = { type: "account", username: "elsewhere", password: "a long enough password" };
-  const answer = await fetch(`${node.origin}/api/register`, {
+  const answer = await fetch(`${node.url}/api/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(register),

@@ -19,13 +19,13 @@ async function takenPort(): Promise<string> {
 
 /** What the server says while it fails to start: in words, each problem on a line of its own. */
 async function refusalOf(settings: Record<string, string>): Promise<string> {
-  const { exitCode, said } = await runServer(settings);
+  const { exitCode, output } = await runServer(settings);
   expect(exitCode).toBe(1);
-  expect(said).not.toMatch(/^\s+at /m);
-  return said;
+  expect(output).not.toMatch(/^\s+at /m);
+  return output;
 }
 
-test("everything that keeps the server from starting is said at once", async () => {
+test("all problems that prevent the start are reported together", async () => {
   const port = await takenPort();
   const said = await refusalOf({
     ...productionSettings,
@@ -41,7 +41,7 @@ test("everything that keeps the server from starting is said at once", async () 
   expect(said).not.toContain("hunter2");
 });
 
-test("a database that is not there, a user who is refused and an unknown host are told apart", async () => {
+test("a missing database, a rejected user and an unknown host have different messages", async () => {
   const { databaseUrl, drop } = await createEmptyDatabase();
   await drop();
   expect(await refusalOf({ DATABASE_URL: databaseUrl })).toMatch(
@@ -83,6 +83,6 @@ test("a full disk is said in words wherever the start meets it", () => {
   );
 });
 
-test("what is nobody's setting keeps its trace", () => {
+test("unexpected errors keep their stack trace", () => {
   expect(describeStartError(new Error("a mistake of ours"), {})).toBeUndefined();
 });

@@ -9,19 +9,19 @@ import { readSettings, type Settings, SettingsError, settingsSchema } from "./se
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Why the server cannot start, all of it, one line each. */
+/** The server cannot start; the message has one line for each problem. */
 class StartError extends Error {
   constructor(problems: readonly string[]) {
     super(`The server cannot start:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
   }
 }
 
-/** An embedded database begins with some 40 MB and its log grows by 16 MB at a time. */
+/** An embedded database starts with about 40 MB, and its log grows in steps of 16 MB. */
 const minFreeMb = 100;
 
 /**
- * Reads the settings and tries what they name: port, database, folder. Throws `StartError` with everything that is
- * wrong; what a wrong setting names is not tried.
+ * Preflight checks: reads the settings and tries the port, the database and the folder that they name. Throws
+ * `StartError` with all problems; values of invalid settings are not tried.
  */
 export async function readCheckedSettings(environment: Environment): Promise<Settings> {
   const [read, tried] = await Promise.all([tryToRead(environment), findOutsideProblems(environment)]);
@@ -70,7 +70,7 @@ async function findFolderProblem(dataDir: string): Promise<string | undefined> {
   }
 }
 
-/** What an error that ended the start means, in words; undefined where only its trace helps. */
+/** The message for an error that ended the start; undefined for unexpected ones, which need a stack trace. */
 export function describeStartError(error: unknown, environment: Environment): string | undefined {
   const isInWords = [StartError, DataDirTakenError, DeploymentError, NewerDatabaseError, PagesNotBuiltError];
   if (error instanceof Error && isInWords.some((kind) => error instanceof kind)) return error.message;

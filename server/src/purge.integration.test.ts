@@ -34,7 +34,7 @@ async function passTerm(
 const logIn = (world: World, username: string, given: string) =>
   send(world, "POST", "/auth/login", { type: "username", username, password: given });
 
-describe("what has done its work is kept for its term and no longer", () => {
+describe("rows are kept for their retention period and no longer", () => {
   test("failed passwords", async () => {
     const world = await openWorldForTest();
     await logIn(world, "nobody", "a wrong password");
@@ -84,7 +84,7 @@ describe("what has done its work is kept for its term and no longer", () => {
     expect(await notice()).toMatchObject({ body: null, body_digest: digest, outcome });
   });
 
-  test("a body that nobody has handled stays, as the only evidence", async () => {
+  test("the body of an unhandled notice stays, as the only evidence", async () => {
     const world = await openWorldForTest();
     await settle(world, await makeOrder(world, await makePerson(world, "unhandled")), "paid");
     await world.db.updateTable("payment_notices").set({ handled_at: null }).execute();
@@ -114,7 +114,7 @@ test("production's tidying asks for no table of the demo", async () => {
   await expect(purge(world.deps)).resolves.toBeUndefined();
 });
 
-test("more than a batch of old rows goes at once, row by row that nobody holds", async () => {
+test("more than one batch of old rows is deleted, without locked rows", async () => {
   const world = await openWorldForTest();
   const old = new Date(world.clock.now().getTime() - retentionPolicy.loginFailures.keptS * 1000);
   await sql`

@@ -16,33 +16,33 @@ import { demoRetention } from "./retention-policy.ts";
 import { purgeLoginFailures } from "./sessions/login-throttle.ts";
 import { purgeSessions } from "./sessions/session-store.ts";
 
-const mostCaptchas = 50_000;
+const maxCaptchas = 50_000;
 
-/** Removes what has been kept for its term. */
+/** Deletes all rows whose retention period is over. */
 export async function purge(deps: Deps): Promise<void> {
   const { db, clock } = deps;
-  const endOf = endsBy(clock);
-  await purgeCaptchas(db, endOf(retentionPolicy.captchas), mostCaptchas);
-  await purgeCodes(db, endOf(retentionPolicy.codes));
-  await purgeRateLimits(db, endOf(retentionPolicy.limits));
-  await purgeLoginFailures(db, endOf(retentionPolicy.loginFailures));
-  await purgeIdempotencyKeys(db, endOf(retentionPolicy.idempotencyKeys));
-  await purgeSessions(db, endOf(retentionPolicy.endedSessions));
-  await purgeReminders(db, endOf(retentionPolicy.reminders));
-  await purgeRecoveryLinks(db, endOf(retentionPolicy.recoveryLinks));
-  await purgeNoticeBodies(db, endOf(retentionPolicy.noticeBodies));
-  await purgeJobs(db, endOf(retentionPolicy.jobsGivenUp));
-  await keepAmountsAlone(deps, endOf(retentionPolicy.tradesOfDeleted));
+  const cutoff = cutoffAt(clock);
+  await purgeCaptchas(db, cutoff(retentionPolicy.captchas), maxCaptchas);
+  await purgeCodes(db, cutoff(retentionPolicy.codes));
+  await purgeRateLimits(db, cutoff(retentionPolicy.limits));
+  await purgeLoginFailures(db, cutoff(retentionPolicy.loginFailures));
+  await purgeIdempotencyKeys(db, cutoff(retentionPolicy.idempotencyKeys));
+  await purgeSessions(db, cutoff(retentionPolicy.endedSessions));
+  await purgeReminders(db, cutoff(retentionPolicy.reminders));
+  await purgeRecoveryLinks(db, cutoff(retentionPolicy.recoveryLinks));
+  await purgeNoticeBodies(db, cutoff(retentionPolicy.noticeBodies));
+  await purgeJobs(db, cutoff(retentionPolicy.jobsGivenUp));
+  await keepAmountsAlone(deps, cutoff(retentionPolicy.tradesOfDeleted));
 }
 
-/** The same, and what only the demo keeps. */
+/** `purge`, with the tables that only the demo has. */
 export async function purgeDemo(deps: Deps): Promise<void> {
-  const endOf = endsBy(deps.clock);
+  const cutoff = cutoffAt(deps.clock);
   await purge(deps);
-  await purgeAnswers(deps.db, endOf(demoRetention.captchaAnswers));
-  await purgeMessages(deps.db, endOf(demoRetention.outbox));
+  await purgeAnswers(deps.db, cutoff(demoRetention.captchaAnswers));
+  await purgeMessages(deps.db, cutoff(demoRetention.outbox));
 }
 
-function endsBy(clock: Clock) {
+function cutoffAt(clock: Clock) {
   return ({ keptS }: { readonly keptS: number }) => secondsAfter(clock.now(), -keptS);
 }

@@ -33,7 +33,7 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   tradesOfDeleted: "the E-commerce Law asks for three years of trade records",
 };
 
-/** The terms as a table in Markdown. */
+/** The content of the table in docs/operations.md. */
 export function describeRetentionPolicy(): string {
   const rows = [
     ...Object.entries(retentionPolicy).map(([name, { what, since, ...term }]) => {

@@ -32,7 +32,7 @@ describe("settings", () => {
     });
   });
 
-  test("name everything that is wrong at once", () => {
+  test("report all problems together", () => {
     const problems = problemsOf({ APP_ENV: "production", PORT: "many", CORS_ORIGINS: "example.com/path" });
     expect(namesOf(problems)).toEqual([
       "PORT",
@@ -115,7 +115,7 @@ const wechat = {
 const hupi = { HUPI_APP_ID: "201906120000", HUPI_SECRET: "0123456789abcdef" };
 
 describe("the demo", () => {
-  test("refuses what belongs to production, all of it by name", () => {
+  test("rejects all settings of production by name", () => {
     const { APP_ENV: _, SECRET_KEY, TRUST_PROXY, MAIL_FROM, ...real } = production;
     const allowed = { SECRET_KEY, TRUST_PROXY, MAIL_FROM, DATABASE_URL: real.DATABASE_URL };
     expect(problemsOf(allowed)).toEqual([]);
@@ -134,7 +134,7 @@ describe("the demo", () => {
     for (const problem of problems) expect(problem).toContain("set APP_ENV=production");
   });
 
-  test("refuses a merchant at any gateway but one on loopback", () => {
+  test("rejects a merchant at any gateway that is not on loopback", () => {
     expect(namesOf(problemsOf(wechat))).toEqual(expect.arrayContaining(Object.keys(wechat)));
     const reserve = { ...hupi, HUPI_GATEWAY: "https://api.dpweixin.com" };
     expect(namesOf(problemsOf(reserve))).toEqual(Object.keys(reserve));
@@ -148,7 +148,7 @@ describe("the demo", () => {
 });
 
 describe("production", () => {
-  test("refuses a gateway on loopback, unless it is called a rehearsal", () => {
+  test("rejects a gateway on loopback except in a rehearsal", () => {
     const fake = { ...production, ...hupi, HUPI_GATEWAY: "http://127.0.0.1:4103" };
     expect(problemsOf(fake)).toEqual([expect.stringContaining("HUPI_GATEWAY: a gateway on loopback")]);
     expect(problemsOf({ ...fake, PAYMENT_REHEARSAL: "false" })).toHaveLength(1);
@@ -156,7 +156,7 @@ describe("production", () => {
     expect(problemsOf({ ...production, ...hupi })).toEqual([]);
   });
 
-  test("refuses a key that can be guessed", () => {
+  test("rejects a weak key", () => {
     expect(problemsOf({ ...production, SECRET_KEY: "a".repeat(32) })).toEqual([
       "SECRET_KEY: this key has fewer than 10 different characters; make one, such as by: openssl rand -hex 32",
     ]);
@@ -184,7 +184,7 @@ describe("production", () => {
     }
   });
 
-  test("refuses to run in development mode", () => {
+  test("rejects development mode", () => {
     expect(namesOf(problemsOf({ ...production, BALEEN_DEV: "1", NODE_ENV: "development" }))).toEqual([
       "BALEEN_DEV",
       "NODE_ENV",

@@ -27,7 +27,10 @@ const isNone = (proxies: readonly string[]) => proxies.join() === "none";
 const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
 const isProxy = (text: string) => namedNetworks.includes(text) || isNetwork(text);
 
-/** An address, or a network such as 10.0.0.0/8. One of all addresses would let everybody choose an address. */
+/**
+ * An IP address or a network such as 10.0.0.0/8. A network of all addresses is invalid: every client could forge its
+ * address.
+ */
 function isNetwork(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   const version = address.includes("%") ? 0 : isIP(address);
@@ -36,7 +39,7 @@ function isNetwork(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
-/** Every setting of the product: its form, its default and its meaning. The docs' table is made from this. */
+/** All settings: format, default and meaning. docs/settings.md is generated from this. */
 export const settingsSchema = z.object({
   APP_ENV: z
     .enum(["demo", "production"])
@@ -122,15 +125,15 @@ export interface Settings {
   readonly mode: "demo" | "production";
   readonly host: string;
   readonly port: number;
-  /** Undefined until the port is known, in demo mode without a setting. */
+  /** Undefined in the demo without a setting, where it follows from the port. */
   readonly publicOrigin: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  /** Undefined in the demo, which makes one. */
+  /** Undefined in the demo, which creates one. */
   readonly secretKey: string | undefined;
   readonly refuseCommonPasswords: boolean;
   readonly sendsReminders: boolean;
-  /** What the demo has no use for: its mails and SMS stay in the outbox. */
+  /** Unused in the demo, whose mails and SMS go to the outbox. */
   readonly mail: MailSettings | undefined;
   readonly sms: SmsSettings | undefined;
   readonly payments: PaymentSettings;
@@ -140,7 +143,7 @@ export interface Settings {
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
-/** What is wrong with the settings, all of it, one line each. */
+/** The settings are invalid; the message has one line for each problem. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
 
@@ -150,7 +153,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads and checks the settings once. An empty variable counts as absent. Throws `SettingsError`. */
+/** Reads and validates the settings. Empty variables count as absent. Throws `SettingsError`. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = settingsSchema.safeParse(given);

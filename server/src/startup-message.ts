@@ -2,13 +2,13 @@ import type { Settings } from "./settings.ts";
 
 interface News extends Pick<Settings, "mode" | "dataDir"> {
   readonly origin: string;
-  /** Where phones on the local network reach it. */
+  /** The origin for phones on the local network. */
   readonly networkOrigin: string | undefined;
   readonly database: string;
   readonly cardKeys: readonly string[];
 }
 
-/** What whoever has started the server reads: where it is and, in the demo, what to try. */
+/** The message on standard output after the start: the URL and, in the demo, what to try. */
 export function writeStartupMessage({
   mode,
   dataDir,

@@ -6,21 +6,24 @@ import { findMailProblems } from "./outside/senders/mail-settings.ts";
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** How the settings of each payment method begin, and which one says where its gateway is. */
+/** The prefix of each payment method's settings, and the setting with its gateway's URL. */
 const methods = [
   { prefix: "WECHAT_PAY_", gateway: "WECHAT_PAY_GATEWAY" },
   { prefix: "ALIPAY_", gateway: "ALIPAY_GATEWAY" },
   { prefix: "HUPI_", gateway: "HUPI_GATEWAY" },
 ] as const;
 
-/** What does not fit the mode. An unknown mode is reported by the schema alone. */
+/** Problems of settings that do not fit the mode. An unknown mode is reported by the schema. */
 export function findModeProblems(given: Given): string[] {
   if (given.APP_ENV === "production") return findProductionProblems(given);
   if (given.APP_ENV === undefined || given.APP_ENV === "demo") return findDemoProblems(given);
   return [];
 }
 
-/** The demo's outbox, captcha answers and cashier are public: nothing that is real may be set up beside them. */
+/**
+ * The demo's outbox, captcha answers and cashier are public: real providers and merchants must not be configured with
+ * them.
+ */
 function findDemoProblems(given: Given): string[] {
   const real = Object.keys(given).filter(
     (name) => given[name] && (name === "SMTP_URL" || name.startsWith("SMS_") || isRealMerchant(name, given)),
@@ -36,7 +39,7 @@ function findDemoProblems(given: Given): string[] {
   return problems;
 }
 
-/** Whether a setting belongs to a payment method whose gateway is not a fake on loopback. */
+/** Whether a setting belongs to a payment method with a gateway that is not on loopback. */
 function isRealMerchant(name: string, given: Given): boolean {
   const method = methods.find(({ prefix }) => name.startsWith(prefix));
   return method !== undefined && !isLoopbackUrl(given[method.gateway] ?? "");
@@ -69,7 +72,7 @@ function findMissing({ DATABASE_URL, SECRET_KEY, PUBLIC_ORIGIN, TRUST_PROXY }: G
 }
 
 function findLoopbackGateways(given: Given): string[] {
-  // As the schema reads it; what it cannot read it reports itself.
+  // The schema reports invalid values.
   if (z.stringbool().safeParse(given.PAYMENT_REHEARSAL).data) return [];
   return methods
     .filter(({ gateway }) => isLoopbackUrl(given[gateway] ?? ""))
@@ -79,7 +82,7 @@ function findLoopbackGateways(given: Given): string[] {
     );
 }
 
-/** Set by `npm run dev`, and by hand; neither is a setting of the product. */
+/** Variables of development, set by `npm run dev` or by hand. */
 function findDevelopment({ BALEEN_DEV, NODE_ENV }: Given): string[] {
   const problems: string[] = [];
   if (BALEEN_DEV)

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";
+import { type BuildManifest, chunksOf, clientEntry } from "@baleen/contract/build-manifest.ts";
 import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
-import { filesOf, type Manifest } from "./page-weights.ts";
 
 // Lists the JavaScript of each page in bytes of brotli, and fails when one is over its budget. The folder of a page in
 // `src/` has a budget in `budget.json`, or else the default one.
@@ -11,7 +11,7 @@ const dist = new URL("../dist/", import.meta.url);
 const readJson = async (file: URL): Promise<unknown> => JSON.parse(await readFile(file, "utf8"));
 
 // Both files are written by this very build.
-const manifest = (await readJson(new URL("client/.vite/manifest.json", dist))) as Manifest;
+const manifest = (await readJson(new URL("client/.vite/manifest.json", dist))) as BuildManifest;
 const budgets = (await readJson(new URL("../budget.json", import.meta.url))) as Record<string, number>;
 const { renderer } = (await import(new URL("server/entry-server.js", dist).href)) as {
   renderer: PageRenderer;
@@ -42,8 +42,10 @@ function budgetOf(module: string | undefined): number {
 let tooHeavy = 0;
 for (const path of renderer.paths) {
   const modules = await modulesOf(path);
-  const files = filesOf(manifest, ["src/entry-client.tsx", ...modules]);
-  const weights = await Promise.all([...files].map(weigh));
+  const needed = [clientEntry, ...modules];
+  const lost = needed.find((module) => !(module in manifest));
+  if (lost !== undefined) throw new Error(`The build has no module ${lost}.`);
+  const weights = await Promise.all(chunksOf(manifest, needed).map(({ file }) => weigh(file)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const budget = budgetOf(modules[0]);
   const isTooHeavy = total > budget;

@@ -4,7 +4,7 @@ import type { Queries } from "../db/transaction.ts";
 
 export type Account = Selectable<Tables["accounts"]>;
 
-/** Named one by one, so that the statement can be prepared (`db/statement-names.ts`). */
+/** Listed, since `select *` is not prepared (`db/statement-names.ts`). */
 const columns = [
   "id",
   "username",
@@ -21,12 +21,12 @@ const columns = [
   "last_trade_at",
 ] as const satisfies readonly (keyof Account)[];
 
-/** The two kinds of address that an account may have. */
-export type Contact = "email" | "phone";
+/** What an account can bind. */
+export type ContactKind = "email" | "phone";
 
-/** How codes and notices reach an address of a kind. */
-export function channelOf(contact: Contact): "email" | "sms" {
-  return contact === "email" ? "email" : "sms";
+/** The channel of messages to a kind of contact. */
+export function channelOf(contactKind: ContactKind): "email" | "sms" {
+  return contactKind === "email" ? "email" : "sms";
 }
 
 interface NewAccount {
@@ -39,7 +39,7 @@ interface NewAccount {
   readonly createdAt: Date;
 }
 
-/** Adds an account; undefined when its username or address is taken, however many try at once. */
+/** Inserts an account; undefined if its username or address exists, concurrent inserts included. */
 export async function addAccount(db: Queries, account: NewAccount): Promise<{ id: number } | undefined> {
   return await db
     .insertInto("accounts")
@@ -57,7 +57,7 @@ export async function addAccount(db: Queries, account: NewAccount): Promise<{ id
     .executeTakeFirst();
 }
 
-/** Which of some username keys are taken. */
+/** The subset of username keys that exist. */
 export async function findTakenKeys(db: Queries, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("accounts")
@@ -82,10 +82,10 @@ export async function findAccountByUsername(db: Queries, key: string): Promise<A
 
 export async function findAccountByContact(
   db: Queries,
-  contact: Contact,
+  contactKind: ContactKind,
   address: string,
 ): Promise<Account | undefined> {
-  return await db.selectFrom("accounts").selectAll().where(contact, "=", address).executeTakeFirst();
+  return await db.selectFrom("accounts").selectAll().where(contactKind, "=", address).executeTakeFirst();
 }
 
 interface LoginNames {
@@ -95,8 +95,8 @@ interface LoginNames {
 }
 
 /**
- * The account that a login name means. A proved address comes before a username: a derived username may look
- * like somebody else's phone number, and must not take its owner's place.
+ * Finds the account of a login name. A bound address takes precedence over a username: a derived username may look
+ * like another person's phone number.
  */
 export async function findAccountByLoginName(db: Queries, names: LoginNames): Promise<Account | undefined> {
   const rows = await db
@@ -115,8 +115,8 @@ export async function findAccountByLoginName(db: Queries, names: LoginNames): Pr
 }
 
 /**
- * Locks an account until the transaction ends. Whatever changes what an account has takes this lock first,
- * before any order or package, so that no two transactions wait for each other.
+ * Locks an account until the end of the transaction. Every change to an account, its orders or its membership takes
+ * this lock first, which prevents deadlocks.
  */
 export async function lockAccount(tx: Queries, id: number): Promise<Account> {
   return await tx
@@ -131,28 +131,30 @@ export async function setPassword(tx: Queries, id: number, passwordHash: string)
   await tx.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
 
-/** Gives an account an address; false when it is somebody's, however many want it at once. */
+/**
+ * Binds an address to an account; false if another account has it. Concurrent bindings violate a unique constraint.
+ */
 export async function setContact(
   tx: Queries,
   id: number,
-  contact: Contact,
+  contactKind: ContactKind,
   address: string,
 ): Promise<boolean> {
-  const owner = await findAccountByContact(tx, contact, address);
+  const owner = await findAccountByContact(tx, contactKind, address);
   if (owner) return owner.id === id;
   await tx
     .updateTable("accounts")
-    .set({ [contact]: address })
+    .set({ [contactKind]: address })
     .where("id", "=", id)
     .execute();
   return true;
 }
 
-/** Removes an account's address of one kind. The account must be locked by the transaction. */
-export async function removeContact(tx: Queries, id: number, contact: Contact): Promise<void> {
+/** Removes an account's address of one kind. The transaction must hold the account's lock. */
+export async function removeContact(tx: Queries, id: number, contactKind: ContactKind): Promise<void> {
   await tx
     .updateTable("accounts")
-    .set({ [contact]: null })
+    .set({ [contactKind]: null })
     .where("id", "=", id)
     .execute();
 }

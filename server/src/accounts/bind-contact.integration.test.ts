@@ -41,7 +41,7 @@ describe("binding", () => {
     expect(await emailOf(person)).toBe("binder@example.com");
   });
 
-  test("with another person's code is refused", async () => {
+  test("with another person's code is rejected", async () => {
     const [owner, thief] = [await makePerson(world, "code-owner"), await makePerson(world, "code-thief")];
     await ask(owner, "shared@example.com");
     const code = await newestCode(world, "shared@example.com");
@@ -160,7 +160,7 @@ describe("binding", () => {
     expect(answers.map((answer) => answer.body.code).toSorted()).toEqual([0, 3003, 3003, 3003]);
   });
 
-  test("an address that somebody has is refused to who has proved it", async () => {
+  test("an address of another account cannot be bound, even with its code", async () => {
     const [first, second] = [await makePerson(world, "first-owner"), await makePerson(world, "second-owner")];
     await bindFirst(first, "taken@example.com");
     await ask(second, "taken@example.com");
@@ -196,7 +196,7 @@ describe("changing the password", () => {
     expect((await mailbox(world, "changer@example.com"))[0]?.purpose).toBe("password-changed");
   });
 
-  test("is refused for a while after five wrong tries", async () => {
+  test("is rejected for a while after five wrong passwords", async () => {
     const person = await makePerson(world, "forgetful");
     for (let n = 0; n < 5; n += 1)
       expect((await change(person, "wrong", "another password")).status).toBe(400);
@@ -205,7 +205,7 @@ describe("changing the password", () => {
     expect((await change(person, password, "another password")).status).toBe(200);
   });
 
-  test("says of a common password that it is one, and refuses it where that is set", async () => {
+  test("reports a common password, and rejects it where the setting says so", async () => {
     const common = async (typed: string) =>
       (await send(world, "POST", "/passwords/check", { password: typed })).body.data;
     expect(await common("Password")).toEqual({ common: true });

@@ -1,25 +1,25 @@
 import type { bindEmail as emailCall, bindPhone as phoneCall } from "@baleen/contract/binding.ts";
 import { checkCode, codeWrong } from "../codes/check-code.ts";
 import { spendCode, spendOpenCodes } from "../codes/code-store.ts";
+import { isUniqueViolation } from "../db/database-errors.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { isUniqueViolation } from "../db/unique-violation.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../http/handler.ts";
 import { secondsAfter } from "../outside/clock.ts";
-import { type Account, type Contact, channelOf, findAccount, setContact } from "./account-store.ts";
+import { type Account, type ContactKind, channelOf, findAccount, setContact } from "./account-store.ts";
 import { putChangeNotices } from "./change-notices.ts";
 import { addressTaken } from "./open-account.ts";
 import { lockVerified, verifyPassword } from "./verify-password.ts";
 
 export const bindEmail: Handler<Deps, typeof emailCall> = async (deps, { body, user, visitor }) =>
-  await bindContact(deps, { contact: "email", address: body.email, ...body, user, visitor });
+  await bindContact(deps, { contactKind: "email", address: body.email, ...body, user, visitor });
 
 export const bindPhone: Handler<Deps, typeof phoneCall> = async (deps, { body, user, visitor }) =>
-  await bindContact(deps, { contact: "phone", address: body.phone, ...body, user, visitor });
+  await bindContact(deps, { contactKind: "phone", address: body.phone, ...body, user, visitor });
 
 interface Binding {
-  readonly contact: Contact;
+  readonly contactKind: ContactKind;
   readonly address: string;
   readonly code: string;
   readonly password?: string | undefined;
@@ -27,33 +27,34 @@ interface Binding {
   readonly visitor: Visitor;
 }
 
-/** For so long a sign-in proves that the owner is there. */
+/** How long a sign-in counts as recent. */
 const freshS = 10 * 60;
 
 /**
- * Binds an address that its code has proved. A token that somebody else has got hold of must not become another way
- * in: the password is needed as well, unless the person has only just signed in and no address is replaced.
+ * Binds an address after checking its verification code. A stolen token must not be enough for that, so the password
+ * is required as well, unless the sign-in is recent and no address is replaced.
  */
 async function bindContact(deps: Deps, binding: Binding): Promise<null> {
-  const { contact, address, user, visitor } = binding;
+  const { contactKind, address, user, visitor } = binding;
   const account = await findAccount(deps.db, user.accountId);
   if (!account) throw new AppError("unauthorised");
-  const isProved = binding.password !== undefined;
+  const isPasswordVerified = binding.password !== undefined;
   if (binding.password !== undefined) {
     await verifyPassword(deps, user.accountId, binding.password, "password");
-  } else if (account[contact] !== null || !isFresh(user, visitor, deps.clock.now())) throw passwordNeeded();
+  } else if (account[contactKind] !== null || !isFresh(user, visitor, deps.clock.now()))
+    throw passwordNeeded();
   const proof = {
     purpose: "bind",
-    channel: channelOf(contact),
+    channel: channelOf(contactKind),
     target: address,
     accountId: account.id,
   } as const;
   const code = await checkCode(deps, proof, binding.code, visitor.device);
-  await takeAddress(deps, binding, { account, isProved, codeId: code.id });
+  await takeAddress(deps, binding, { account, isPasswordVerified, codeId: code.id });
   return null;
 }
 
-/** A token in another browser than the one that signed in was carried there. */
+/** A token used on another device than the one that signed in may be stolen. */
 function isFresh({ signedInAt, deviceDigest }: SignedIn, { device }: Visitor, now: Date): boolean {
   const isElsewhere = !device.isNew && device.digest !== deviceDigest;
   return !isElsewhere && secondsAfter(signedInAt, freshS) > now;
@@ -63,35 +64,39 @@ function passwordNeeded(): AppError {
   return new AppError("passwordNeeded", { fields: { password: "passwordNeeded" } });
 }
 
-interface Proved {
-  /** As it was when the password was compared. */
+interface VerifiedBinding {
+  /** The account at the time of the comparison. */
   readonly account: Account;
-  readonly isProved: boolean;
+  readonly isPasswordVerified: boolean;
   readonly codeId: number;
 }
 
-async function takeAddress(deps: Deps, binding: Binding, { account, isProved, codeId }: Proved) {
-  const { contact, address } = binding;
+async function takeAddress(
+  deps: Deps,
+  binding: Binding,
+  { account, isPasswordVerified, codeId }: VerifiedBinding,
+) {
+  const { contactKind, address } = binding;
   const { language } = binding.visitor;
-  const channel = channelOf(contact);
+  const channel = channelOf(contactKind);
   const now = deps.clock.now();
   try {
     await inTransaction(deps.db, async (tx) => {
       const before = await lockVerified(tx, account, "password");
-      // Bound by another call meanwhile: now it would be replaced.
-      if (before[contact] !== null && !isProved) throw passwordNeeded();
+      // Another call has bound an address since: binding would replace it now.
+      if (before[contactKind] !== null && !isPasswordVerified) throw passwordNeeded();
       if (!(await spendCode(tx, codeId, now))) throw codeWrong();
-      if (!(await setContact(tx, before.id, contact, address))) throw addressTaken(contact);
-      const replaced = before[contact];
+      if (!(await setContact(tx, before.id, contactKind, address))) throw addressTaken(contactKind);
+      const replaced = before[contactKind];
       if (replaced === address) return;
-      // The next owner of the old address must not be signed in by a code from before.
+      // Codes sent to the old address must not sign in its next owner.
       if (replaced !== null) await spendOpenCodes(tx, { purpose: "login", channel, target: replaced }, now);
-      const change = { purpose: "address-changed", account: before, contact, address, language } as const;
+      const change = { purpose: "address-changed", account: before, contactKind, address, language } as const;
       await putChangeNotices(deps, tx, change);
     });
   } catch (error) {
-    // Of two people who prove the same address at once, the database lets one have it.
-    if (isUniqueViolation(error)) throw addressTaken(contact);
+    // Two accounts may bind the same address concurrently; the database allows one.
+    if (isUniqueViolation(error)) throw addressTaken(contactKind);
     throw error;
   }
 }

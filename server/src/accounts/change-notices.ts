@@ -7,7 +7,7 @@ import type { Run, RunResult } from "../jobs/run-job.ts";
 import { composeNotice } from "../messages/compose-message.ts";
 import { randomSymbols } from "../outside/random.ts";
 import { NotConfiguredError } from "../outside/senders/sender.ts";
-import type { Account, Contact } from "./account-store.ts";
+import type { Account, ContactKind } from "./account-store.ts";
 
 interface PasswordChange {
   readonly purpose: "password-changed";
@@ -17,10 +17,10 @@ interface PasswordChange {
 
 interface AddressChange {
   readonly purpose: "address-changed";
-  /** As it was before. */
+  /** Before the change. */
   readonly account: Account;
-  readonly contact: Contact;
-  /** What is bound now; null if the address was removed. */
+  readonly contactKind: ContactKind;
+  /** The new address; null if it was removed. */
   readonly address: string | null;
   readonly language: Language;
 }
@@ -29,16 +29,16 @@ const notice = z.object({
   to: z.string(),
   language: z.enum(languages),
   at: z.coerce.date(),
-  /** What was bound or removed, if an address has changed; the password has otherwise. */
+  /** The address that was bound or removed; absent for a changed password. */
   address: z.string().optional(),
-  /** The address took no other one's place. */
+  /** No address of its kind was bound before. */
   isFirst: z.boolean().optional(),
   isRemoved: z.boolean().optional(),
 });
 
 /**
- * Makes sure that the owner hears of a change where a thief could not prevent it: by every address that was bound before.
- * The messages leave after the change is committed, however often the process dies.
+ * Creates the jobs that notify the owner of a change at every address bound before it, which a thief cannot prevent.
+ * They are part of the transaction that makes the change.
  */
 export async function putChangeNotices(
   deps: Deps,
@@ -55,17 +55,17 @@ export async function putChangeNotices(
   }
 }
 
-function addressFacts({ account, contact, address }: AddressChange) {
-  const before = account[contact];
+function addressFacts({ account, contactKind, address }: AddressChange) {
+  const before = account[contactKind];
   return address === null ? { address: before, isRemoved: true } : { address, isFirst: before === null };
 }
 
-/** Sends the message about a change. */
+/** Job: sends one notice of a change. */
 export async function tellOfChange(deps: Deps, { data }: Run): Promise<RunResult> {
   const { to, language, at, address, isFirst, isRemoved } = notice.parse(data);
   const { basic, company } = await deps.content.read();
   const siteName = language === "zh" ? basic.name : basic.nameEn;
-  const letter = { channel: channelOf(to), to, language, siteName, at, contact: company.email };
+  const letter = { channel: channelOf(to), to, language, siteName, at, supportMailbox: company.email };
   const message =
     address === undefined
       ? composeNotice({ ...letter, purpose: "password-changed" })
@@ -78,7 +78,7 @@ export async function tellOfChange(deps: Deps, { data }: Run): Promise<RunResult
   try {
     await deps.sender.send(message);
   } catch (error) {
-    // An operator may have set up SMS for codes alone.
+    // SMS may be set up for codes only.
     if (!(error instanceof NotConfiguredError)) throw error;
   }
   return "done";

@@ -4,9 +4,9 @@ import type { Handler } from "../http/handler.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-const perAddress: RateLimit = { max: 60, windowS: 60, error: "tooManyRequests" };
+const perIp: RateLimit = { max: 60, windowS: 60, error: "tooManyRequests" };
 
 export const checkPassword: Handler<Deps, typeof call> = async (deps, { body, visitor }) => {
-  await deps.rateLimits.consumeForIp("password check", visitor.clientKey, perAddress);
+  await deps.rateLimits.consumeForIp("password check", visitor.clientKey, perIp);
   return { common: await isCommonPassword(body.password) };
 };

@@ -2,7 +2,7 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-/** The hash of a new password. Throws `passwordCommon`, naming the field, where common ones are refused. */
+/** Hashes a new password. Throws `passwordCommon` with the field's name if common passwords are rejected. */
 export async function hashNewPassword(deps: Deps, password: string, field: string): Promise<string> {
   if (deps.refuseCommonPasswords && (await isCommonPassword(password))) {
     throw new AppError("passwordCommon", { fields: { [field]: "passwordCommon" } });

@@ -1,6 +1,6 @@
 import type { Queries } from "../db/transaction.ts";
 
-/** Keeps an account's one recovery key, in place of the one before it. */
+/** Stores an account's recovery key in place of the previous one. */
 export async function keepRecoveryKey(
   db: Queries,
   accountId: number,
@@ -14,7 +14,7 @@ export async function keepRecoveryKey(
     .execute();
 }
 
-/** Whose recovery key has a digest. */
+/** The id of the account whose recovery key has this digest. */
 export async function findRecoveryKeyOwner(db: Queries, digest: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("recovery_keys")
@@ -24,7 +24,7 @@ export async function findRecoveryKeyOwner(db: Queries, digest: string): Promise
   return row?.account_id;
 }
 
-/** Since when an account has a recovery key. */
+/** When the account's recovery key was created. */
 export async function findRecoveryKeyAge(db: Queries, accountId: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom("recovery_keys")
@@ -34,7 +34,7 @@ export async function findRecoveryKeyAge(db: Queries, accountId: number): Promis
   return row?.created_at;
 }
 
-/** Spends a recovery key; false when the account has it no more. */
+/** Deletes a recovery key on use; false if it is gone. */
 export async function spendRecoveryKey(tx: Queries, accountId: number, digest: string): Promise<boolean> {
   const row = await tx
     .deleteFrom("recovery_keys")

@@ -12,7 +12,7 @@ interface NewLink {
   readonly worksUntil: Date;
 }
 
-/** Adds a link. The account must be locked by the transaction, and have no open one. */
+/** Inserts a link. The transaction must hold the account's lock, and no link of the account may be open. */
 export async function addRecoveryLink(tx: Queries, link: NewLink, now: Date): Promise<void> {
   await tx
     .insertInto("recovery_links")
@@ -26,7 +26,7 @@ export async function addRecoveryLink(tx: Queries, link: NewLink, now: Date): Pr
     .execute();
 }
 
-/** The link with a token, if it is neither closed nor outlived. It may not work yet. */
+/** The open link with a token digest, unless it has expired. It may not be valid yet. */
 export async function findOpenLink(
   db: Queries,
   tokenDigest: string,
@@ -35,7 +35,7 @@ export async function findOpenLink(
   return await openLinks(db, now).where("token_digest", "=", tokenDigest).executeTakeFirst();
 }
 
-/** The link that waits for an account, or works already. */
+/** The open link of an account, unless it has expired. It may not be valid yet. */
 export async function findOpenLinkOf(
   db: Queries,
   accountId: number,
@@ -52,7 +52,7 @@ function openLinks(db: Queries, now: Date) {
     .where("works_until", ">", now);
 }
 
-/** Spends a link; false when it does not work, or was used, replaced or rejected meanwhile. */
+/** Marks a link used; false if it is not valid, or was closed meanwhile. */
 export async function spendRecoveryLink(tx: Queries, id: number, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable("recovery_links")
@@ -66,7 +66,7 @@ export async function spendRecoveryLink(tx: Queries, id: number, now: Date): Pro
   return row !== undefined;
 }
 
-/** Closes an account's open link, outlived or not; says whether one was open. */
+/** Closes an account's open link, expired or not; returns whether there was one. */
 export async function closeRecoveryLink(
   tx: Queries,
   accountId: number,

@@ -125,7 +125,7 @@ describe("registering", () => {
     expect((await register({ username: "too-long", password: `${password}a` })).status).toBe(400);
   });
 
-  test("is refused after a hundred accounts an hour from one address in the demo, and open again after it", async () => {
+  test("is rejected after a hundred accounts an hour from one address in the demo, and open again after it", async () => {
     const crowded = await openWorldForTest();
     for (let count = 0; count < 100; count += 1) {
       expect((await register({ username: `crowd-${count}` }, "zh-CN", crowded)).status).toBe(200);

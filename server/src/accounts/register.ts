@@ -13,35 +13,35 @@ import { hashNewPassword } from "./hash-new-password.ts";
 import { checkRegistrations, nameTaken, openAccount, openDerivedAccount } from "./open-account.ts";
 
 type Body = BodyOf<typeof call>;
-type ByName = Extract<Body, { type: "account" }>;
-type ByAddress = Exclude<Body, ByName>;
+type UsernameBody = Extract<Body, { type: "account" }>;
+type ContactBody = Exclude<Body, UsernameBody>;
 
-/** Refused tries: each asks whether a name is taken, or guesses a code. */
-const perAddress: RateLimit = { max: 60, windowS: 3600, error: "tooManyRegistrations" };
+/** Limits failed registrations: each reveals whether a name is taken, or guesses a code. */
+const failuresPerIp: RateLimit = { max: 60, windowS: 3600, error: "tooManyRegistrations" };
 
 export const register: Handler<Deps, typeof call> = async (deps, { body, visitor }) => {
   const { clientKey } = visitor;
   await checkRegistrations(deps, clientKey);
-  await deps.rateLimits.consumeForIp("refused registration", clientKey, perAddress);
+  await deps.rateLimits.consumeForIp("refused registration", clientKey, failuresPerIp);
   const opened =
     body.type === "account"
-      ? await registerByName(deps, body, visitor)
-      : await registerByAddress(deps, body, visitor);
-  await deps.rateLimits.restoreForIp("refused registration", clientKey, perAddress);
+      ? await registerByUsername(deps, body, visitor)
+      : await registerByContact(deps, body, visitor);
+  await deps.rateLimits.restoreForIp("refused registration", clientKey, failuresPerIp);
   return opened;
 };
 
-async function registerByName(deps: Deps, body: ByName, { clientKey }: Visitor) {
+async function registerByUsername(deps: Deps, body: UsernameBody, { clientKey }: Visitor) {
   const { username, nickname } = body;
-  // What would be refused anyway is refused before the costly hash.
+  // Checked before the costly hash.
   const key = usernameKey(username);
   if ((await findTakenKeys(deps.db, [key])).has(key)) throw nameTaken();
   const passwordHash = await hashNewPassword(deps, body.password, "password");
-  const opening = { username, nickname, email: null, phone: null, passwordHash, clientKey };
-  return await inTransaction(deps.db, (tx) => openAccount(deps, tx, opening));
+  const request = { username, nickname, email: null, phone: null, passwordHash, clientKey };
+  return await inTransaction(deps.db, (tx) => openAccount(deps, tx, request));
 }
 
-async function registerByAddress(deps: Deps, body: ByAddress, { clientKey, device }: Visitor) {
+async function registerByContact(deps: Deps, body: ContactBody, { clientKey, device }: Visitor) {
   const { target, channel, wanted } = addressOf(body);
   if ([...wanted].length < 3)
     throw new AppError("invalidRequest", { fields: { [body.type]: "usernameLength" } });
@@ -61,7 +61,7 @@ async function registerByAddress(deps: Deps, body: ByAddress, { clientKey, devic
   });
 }
 
-function addressOf(body: ByAddress) {
+function addressOf(body: ContactBody) {
   if (body.type === "phone") return { target: body.phone, channel: "sms", wanted: body.phone } as const;
   return { target: body.email, channel: "email", wanted: body.email.split("@")[0] ?? "" } as const;
 }

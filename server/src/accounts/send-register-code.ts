@@ -7,7 +7,7 @@ import { sendCode } from "../codes/send-code.ts";
 import type { Deps } from "../deps.ts";
 import type { Handler } from "../http/handler.ts";
 
-// A target that has an account gets its code too. Whoever enters it owns the target and may be told the truth.
+// Also sent to addresses that have an account: only their owner sees the code, and may learn that.
 
 export const sendRegisterEmailCode: Handler<Deps, typeof emailCall> = async (deps, { body, visitor }) => {
   await checkCaptcha(deps, body);

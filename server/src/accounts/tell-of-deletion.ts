@@ -51,7 +51,7 @@ export async function tellOfDeletion(deps: Deps, { data }: Run): Promise<RunResu
   const { basic, company } = await deps.content.read();
   const siteName = language === "zh" ? basic.name : basic.nameEn;
   const channel = to.includes("@") ? "email" : "sms";
-  const facts = { channel, to, language, siteName, at, deletesAt, contact: company.email } as const;
+  const facts = { channel, to, language, siteName, at, deletesAt, supportMailbox: company.email } as const;
   try {
     await deps.sender.send(composeNotice({ ...facts, purpose }));
   } catch (error) {

@@ -84,7 +84,7 @@ describe("unbinding an address", () => {
     expect((await byPassword("leaver")).body.success).toBe(true);
   });
 
-  test("counts wrong passwords with those of other calls, and is refused for a while after five", async () => {
+  test("counts wrong passwords together with other calls, and is rejected for a while after five", async () => {
     const person = await makePersonWithBoth("guessed-at");
     for (let n = 0; n < 4; n += 1) await unbind(person, "email", person.email, "wrong");
     const body = { oldPassword: "wrong", newPassword: "another password" };
@@ -114,7 +114,7 @@ describe("unbinding an address", () => {
     expect((await addressesOf(person)).email).toBe("replaced@example.com");
   });
 
-  test("is refused while a phone number for a username would be the only way in", async () => {
+  test("is rejected if the only login name left would be a phone number as username", async () => {
     const person = await makePersonByPhone();
     const refused = await unbind(person, "phone", person.phone);
     expect(refused).toMatchObject({ status: 400, body: { code: 3010 } });
@@ -190,7 +190,7 @@ describe("unbinding at the same moment as", () => {
     }
   });
 
-  test("another account's binding gives the address to one of them or to nobody", async () => {
+  test("concurrently with another account's binding leaves the address with one of them or none", async () => {
     for (const round of rounds) {
       const owner = await makePersonWithBoth(`owner-${round}`);
       const taker = await makePerson(world, `taker-${round}`);

@@ -6,7 +6,10 @@ import { type Account, findAccount, lockAccount } from "./account-store.ts";
 
 const perUser: RateLimit = { max: 5, windowS: 15 * 60, error: "tooManyPasswordTries" };
 
-/** The account, if this is its password; at most five wrong ones in a quarter of an hour. Throws `passwordWrong`. */
+/**
+ * Verifies an account's password and returns the account. Throws `passwordWrong`, or `tooManyPasswordTries` after
+ * five wrong ones in a quarter of an hour.
+ */
 export async function verifyPassword(
   deps: Deps,
   accountId: number,
@@ -22,11 +25,11 @@ export async function verifyPassword(
   return account;
 }
 
-/** Locks an account whose password was proved before. Throws `passwordWrong` if it was changed meanwhile. */
-export async function lockVerified(tx: Tx, proved: Account, field: string): Promise<Account> {
-  const account = await lockAccount(tx, proved.id);
+/** Locks an account after `verifyPassword`. Throws `passwordWrong` if the password was changed in between. */
+export async function lockVerified(tx: Tx, verified: Account, field: string): Promise<Account> {
+  const account = await lockAccount(tx, verified.id);
   if (account.deleted_at !== null) throw new AppError("unauthorised");
-  if (account.password_hash !== proved.password_hash) throw passwordWrong(field);
+  if (account.password_hash !== verified.password_hash) throw passwordWrong(field);
   return account;
 }
 

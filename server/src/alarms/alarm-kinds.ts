@@ -1,4 +1,6 @@
-/** Everything that needs a person, with the sentence of its log line. docs/payments.md and docs/operations.md say what to do. */
+/**
+ * All kinds of alarms, with the message of their log line. docs/payments.md and docs/operations.md say what to do.
+ */
 export const alarmKinds = {
   "payment.mismatch": "A payment needs attention: mismatch",
   "payment.unknown": "A payment needs attention: unknown",

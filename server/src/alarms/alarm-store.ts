@@ -5,14 +5,14 @@ import type { AlarmKind } from "./alarm-kinds.ts";
 
 export type AlarmRow = Selectable<Tables["alarms"]>;
 
-/** A matter: one row is open for it at most. */
+/** Identifies an alarm: at most one row is open for it. */
 export interface Matter {
   readonly kind: AlarmKind;
-  /** What it is about: an attempt's number, a refund's, a method, a node. */
+  /** What the alarm is about: the number of an attempt or refund, a payment method, a node. */
   readonly subject: string;
 }
 
-/** Opens a matter's row; where one is open already, counts it up and keeps the newest details. */
+/** Opens an alarm. If it is open already, increments its count and replaces its details. */
 export async function openAlarm(
   db: Queries,
   { kind, subject }: Matter,
@@ -36,11 +36,11 @@ interface Closing {
   readonly kinds: readonly AlarmKind[];
   readonly subjects: readonly string[];
   readonly at: Date;
-  /** The operator who says so; null when the matter has settled itself. */
+  /** The operator; null if it is closed automatically. */
   readonly by: string | null;
 }
 
-/** Closes the open alarms of these kinds and subjects, and gives how many there were. */
+/** Closes the open alarms of these kinds and subjects; returns their number. */
 export async function closeAlarms(db: Queries, { kinds, subjects, at, by }: Closing): Promise<number> {
   if (kinds.length === 0 || subjects.length === 0) return 0;
   const closed = await db
@@ -54,25 +54,25 @@ export async function closeAlarms(db: Queries, { kinds, subjects, at, by }: Clos
   return closed.length;
 }
 
-/** Whether anything is open about the subject that a column holds: a part of a statement that is made anyway. */
+/** SQL: whether an alarm about the subject in a column is open. */
 export function hasOpenAlarms(subjectColumn: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from alarms where alarms.subject = ${sql.ref(subjectColumn)} and alarms.closed_at is null)`;
 }
 
-/** What is open, the oldest first. */
-export async function listOpenAlarms(db: Queries, most: number): Promise<AlarmRow[]> {
+/** Open alarms, oldest first. */
+export async function listOpenAlarms(db: Queries, limit: number): Promise<AlarmRow[]> {
   return await db
     .selectFrom("alarms")
     .selectAll()
     .where("closed_at", "is", null)
     .orderBy("first_at")
     .orderBy("id")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** All that was ever raised about some subjects, open or closed, the oldest first. */
+/** All alarms about some subjects, open and closed, oldest first. */
 export async function listAlarmsAbout(db: Queries, subjects: readonly string[]): Promise<AlarmRow[]> {
   if (subjects.length === 0) return [];
   return await db

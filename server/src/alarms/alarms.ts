@@ -13,11 +13,11 @@ export type LogAlarm = (sentence: string, details: Readonly<Record<string, unkno
 
 export interface Alarms {
   /**
-   * Keeps a matter that needs a person in its row and writes the log line. Inside a transaction the row belongs to
-   * it. Without one a failure is logged, not thrown: a database that is down must not change what happens next.
+   * Opens an alarm's row and writes its log line. With `tx` the row is part of the transaction. Without it a failure
+   * is logged, not thrown: a database that is down must not change what the caller does next.
    */
   raise(alarm: Alarm, tx?: Tx): Promise<void>;
-  /** Closes whatever is open of these kinds about these subjects: the matter has settled itself. */
+  /** Closes open alarms of these kinds about these subjects. */
   close(kinds: readonly AlarmKind[], subjects: readonly string[], tx?: Tx): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function openAlarms({ db, clock, log }: Keeping): Alarms {
   };
 }
 
-/** Of an error its sentence: JSON would leave nothing of it. */
+/** Replaces errors by their messages, since JSON drops them. */
 function plainly(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [name, value instanceof Error ? value.message : value]),

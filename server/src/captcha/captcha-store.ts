@@ -13,7 +13,7 @@ export async function addCaptcha(
     .execute();
 }
 
-/** Takes a captcha out, so that nobody else can try it; undefined when it is not there (any more). */
+/** Deletes a captcha and returns it, so that it can be tried once; undefined if it is gone. */
 export async function takeCaptcha(db: Queries, id: string) {
   return await db
     .deleteFrom("captchas")
@@ -22,14 +22,14 @@ export async function takeCaptcha(db: Queries, id: string) {
     .executeTakeFirst();
 }
 
-/** Removes what is too old, and the oldest beyond a number, so that nobody can fill the table. */
-export async function purgeCaptchas(db: Queries, before: Date, most: number): Promise<void> {
+/** Deletes expired captchas, and the oldest beyond `max`, which bounds the table. */
+export async function purgeCaptchas(db: Queries, before: Date, max: number): Promise<void> {
   await deleteOld(db, { table: "captchas", since: "created_at", before });
   const kept = db
     .selectFrom("captchas")
     .select("created_at")
     .orderBy("created_at", "desc")
-    .offset(most)
+    .offset(max)
     .limit(1);
   await db.deleteFrom("captchas").where("created_at", "<=", kept).execute();
 }

@@ -7,7 +7,10 @@ import { takeCaptcha } from "./captcha-store.ts";
 
 const captchaLifeS = retentionPolicy.captchas.keptS;
 
-/** Passes once, with the right answer, within three minutes. A wrong answer spends the captcha as well. */
+/**
+ * Checks a captcha's answer and deletes the captcha. Throws `captchaWrong` for a wrong answer, and after three
+ * minutes.
+ */
 export async function checkCaptcha(
   { db, clock, secretKey }: Deps,
   { sessionId, captcha }: { sessionId: string; captcha: string },

@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
-import { type Fraction, fractions } from "../outside/fractions.ts";
 import type { Random } from "../outside/random.ts";
+import { type Fraction, fractions } from "../outside/random.ts";
 
-// Drawn at twice the size at which it is shown (132 by 48).
+// Twice the displayed size (132 by 48).
 const width = 264;
 const height = 96;
-/** Pixels that are shifted together. */
+/** Width of a strip that is shifted as a whole. */
 const strip = 2;
 const font = "Captcha";
 const inks = ["#1b6285", "#0e202d", "#9b4810", "#124a67"];
@@ -16,9 +16,8 @@ const file = "@fontsource-variable/instrument-sans/files/instrument-sans-latin-w
 GlobalFonts.registerFromPath(fileURLToPath(import.meta.resolve(file)), font);
 
 /**
- * A picture of a few symbols as PNG bytes. Turned, crowded letters are bent by waves, crossed by a stroke of
- * their own colour and cut by strokes of paper: people read through all of it, and the usual ways of
- * cleaning and cutting a picture take letters along.
+ * Draws the answer as a PNG. Letters are rotated, overlap, are bent by waves, and are crossed by strokes of their own
+ * colour and of the paper: people can read them, while filters that clean or segment the picture damage the letters.
  */
 export function drawCaptcha(answer: string, random: Random): Buffer {
   const fraction = fractions(random);
@@ -68,7 +67,7 @@ function drawCurve(context: SKRSContext2D, colour: string, thickness: number, fr
   context.stroke();
 }
 
-/** Shifts columns up and down and rows to and fro by two waves each, of random length and beginning. */
+/** Shifts columns and rows by two sine waves each, of random period and phase. */
 function bend(drawn: Canvas, fraction: Fraction): Canvas {
   const columns = shift(drawn, "x", between(3, 6, fraction), between(110, 180, fraction), fraction);
   return shift(columns, "y", between(3, 6, fraction), between(70, 110, fraction), fraction);
@@ -95,6 +94,6 @@ function shift(
   return target;
 }
 
-function between(least: number, most: number, fraction: Fraction): number {
-  return least + fraction() * (most - least);
+function between(min: number, max: number, fraction: Fraction): number {
+  return min + fraction() * (max - min);
 }

@@ -7,15 +7,17 @@ import { type Random, randomToken } from "../outside/random.ts";
 import { addCaptcha } from "./captcha-store.ts";
 import { drawCaptcha } from "./draw-captcha.ts";
 
-const perAddress: RateLimit = { max: 30, windowS: 60, error: "tooManyCaptchas" };
+const perIp: RateLimit = { max: 30, windowS: 60, error: "tooManyCaptchas" };
 
-/** Without what looks alike, bent and crossed: 0 D O Q, 1 I J L, 2 Z, 5 S, 8 B, G 6, U V, and the wide M W. */
+/**
+ * Excludes characters that look alike when distorted: 0 D O Q, 1 I J L, 2 Z, 5 S, 8 B, G 6, U V, and the wide M W.
+ */
 const symbols = "ACEFHKNPRTXY3479";
 const length = 4;
 
 export const issueCaptcha: Handler<Deps, typeof call> = async (deps, { visitor }) => {
   const { db, clock, random, secretKey, rateLimits } = deps;
-  await rateLimits.consumeForIp("captcha", visitor.clientKey, perAddress);
+  await rateLimits.consumeForIp("captcha", visitor.clientKey, perIp);
   const sessionId = randomToken(random);
   const answer = makeAnswer(random);
   await addCaptcha(db, sessionId, keyedDigest(secretKey, "captcha", sessionId, answer), clock.now());

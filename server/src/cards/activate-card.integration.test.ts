@@ -51,7 +51,7 @@ describe("a card key", () => {
     expect(await grants()).toHaveLength(before + 1);
   });
 
-  test("used again by the same person is said to be active already", async () => {
+  test("used again by the same account gives the error that it is active already", async () => {
     const person = await makePerson(world, "card-repeater");
     const key = await makeKey();
     await activate(person, key);
@@ -77,7 +77,7 @@ describe("a card key", () => {
     }
   });
 
-  test("for somebody else's account is refused and stays unused", async () => {
+  test("for another account is rejected and stays unused", async () => {
     const person = await makePerson(world, "card-giver");
     const key = await makeKey();
     for (const userId of [person.accountId + 1, "0", [person.accountId], "２"]) {
@@ -86,7 +86,7 @@ describe("a card key", () => {
     expect((await activate(person, key, { userId: person.accountId })).body.success).toBe(true);
   });
 
-  test("is not taken from a member for life, and works for somebody else afterwards", async () => {
+  test("is not redeemed by a lifetime member, and works for another account afterwards", async () => {
     const [lifelong, other] = [
       await makePerson(world, "card-lifelong"),
       await makePerson(world, "card-heir"),

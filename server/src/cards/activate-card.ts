@@ -9,7 +9,7 @@ import { cardDigest } from "./make-cards.ts";
 import { redeemCard } from "./redeem-card.ts";
 
 const perUser: RateLimit = { max: 10, windowS: 3600, error: "tooManyCardTries" };
-const perAddress: RateLimit = { max: 30, windowS: 3600, error: "tooManyCardTries" };
+const perIp: RateLimit = { max: 30, windowS: 3600, error: "tooManyCardTries" };
 
 export const activateCard: Handler<Deps, typeof call> = async (deps, { body, user, visitor }) => {
   if (body.userId !== undefined && body.userId !== user.accountId) throw new AppError("forbidden");
@@ -22,7 +22,7 @@ export const activateCard: Handler<Deps, typeof call> = async (deps, { body, use
   });
 };
 
-/** Tries are counted before they are made, and given back unless they were guesses. */
+/** Attempts are counted before they are made, and not counted if the key exists. */
 async function countingFailures<Result>(
   { rateLimits }: Deps,
   accountId: number,
@@ -31,7 +31,7 @@ async function countingFailures<Result>(
 ): Promise<Result> {
   const byUser = `card keys of account ${accountId}`;
   await rateLimits.consume(byUser, perUser);
-  await rateLimits.consumeForIp("card keys", clientKey, perAddress);
+  await rateLimits.consumeForIp("card keys", clientKey, perIp);
   let isGuess = false;
   try {
     return await work();
@@ -41,7 +41,7 @@ async function countingFailures<Result>(
   } finally {
     if (!isGuess) {
       await rateLimits.restore(byUser);
-      await rateLimits.restoreForIp("card keys", clientKey, perAddress);
+      await rateLimits.restoreForIp("card keys", clientKey, perIp);
     }
   }
 }

@@ -39,7 +39,7 @@ export async function addCards(tx: Tx, cards: readonly NewCard[]): Promise<void>
   }
 }
 
-/** Takes a card that can still be used for an account; undefined when it cannot, or somebody else was first. */
+/** Marks an unused card as used by an account. Of concurrent calls one succeeds; undefined for the others. */
 export async function takeCard(
   tx: Tx,
   keyDigest: string,
@@ -71,7 +71,7 @@ export interface Which {
   readonly id?: number | undefined;
 }
 
-/** The condition that chooses those cards; every card, when nothing is named. */
+/** The condition that selects the cards; all cards if no field is given. */
 function chosen({ batch, ending, id }: Which) {
   return (where: ExpressionBuilder<Tables, "cards">) =>
     where.and({
@@ -100,7 +100,7 @@ export async function countCards(db: Queries, which: Which): Promise<number> {
   return cards;
 }
 
-/** Revokes the unused ones of some cards and says how many. Used ones stay used. */
+/** Revokes the selected cards that are unused; gives their number. */
 export async function revokeCards(db: Queries, which: Which, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("cards")

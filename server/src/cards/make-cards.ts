@@ -13,12 +13,12 @@ export interface CardBatch {
   readonly expiresAt: Date | null;
 }
 
-/** Makes cards for a package and gives their keys: this once, since only their digests are kept. */
+/** Makes cards for a package and returns their keys, which cannot be read again: only digests are stored. */
 export async function makeCards(deps: Deps, batch: CardBatch): Promise<string[]> {
   return await inTransaction(deps.db, (tx) => makeCardsIn(deps, tx, batch));
 }
 
-/** The same as a part of a transaction. */
+/** The same in the caller's transaction. */
 export async function makeCardsIn(deps: Deps, tx: Tx, batch: CardBatch): Promise<string[]> {
   const sold = await findOffer(tx, batch.packageId);
   if (!sold) throw new Error(`There is no package ${batch.packageId}`);
@@ -38,7 +38,7 @@ export async function makeCardsIn(deps: Deps, tx: Tx, batch: CardBatch): Promise
   return keys;
 }
 
-/** How a key is stored, from any spelling of it. */
+/** The digest under which a key is stored. */
 export function cardDigest(secretKey: string, key: string): string {
   return keyedDigest(secretKey, "card", readCardKey(key) ?? "");
 }

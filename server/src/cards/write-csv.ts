@@ -1,6 +1,6 @@
 /**
- * Rows as CSV that spreadsheets open as text. A cell that begins like a formula gets an apostrophe, so that
- * nobody's tag runs anything (OWASP, CSV injection); the mark at the start says that it is UTF-8.
+ * CSV for spreadsheets. Cells that begin like a formula get an apostrophe (OWASP, CSV injection); the byte order mark says
+ * that it is UTF-8.
  */
 export function writeCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(writeCell).join(","));

@@ -5,9 +5,9 @@ import { keyedDigest, sameDigest } from "../outside/digest.ts";
 import { type Code, type Proof, takeGuess } from "./code-store.ts";
 
 /**
- * Compares a typed code with the newest one for its proof that this browser may use. The code is not spent by this: whoever acts on it
- * does so in the act's own transaction, by `spendCode`. Throws `codeWrong` for a wrong code, one that was used,
- * guessed at five times, or is older than five minutes, all alike.
+ * Compares a code with the newest one that this device may use, and counts the guess. It does not mark the code used;
+ * the caller does that in its own transaction with `spendCode`. Throws the same `codeWrong` for a wrong, used or
+ * expired code and after five guesses.
  */
 export async function checkCode(
   { db, clock, secretKey }: Deps,

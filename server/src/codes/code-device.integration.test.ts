@@ -49,7 +49,7 @@ describe("a code belongs to the browser that asked", () => {
     expect((await registerBy("clumsy@example.com", code, own)).status).toBe(400);
   });
 
-  test("a code that somebody was talked out of is worth nothing elsewhere", async () => {
+  test("a code obtained by phishing is not valid on another device", async () => {
     await makeMember("phished@example.com");
     const own = await openBrowser(world);
     await askForCode(world, "login", { email: "phished@example.com" }, own);

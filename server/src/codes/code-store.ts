@@ -9,7 +9,7 @@ export type Code = Selectable<Tables["codes"]>;
 export type Purpose = Code["purpose"];
 type Channel = Code["channel"];
 
-/** What a code is good for: one purpose, one address, and for what only its owner may do one account. */
+/** What a code proves: one purpose, one address, and for actions of a signed-in owner one account. */
 export interface Proof {
   readonly purpose: Purpose;
   readonly channel: Channel;
@@ -19,20 +19,21 @@ export interface Proof {
 
 const lifeS = 300;
 const heldS = 120;
-const mostGuesses = 5;
+const maxGuesses = 5;
 
-/** Which browser a code is asked for by, or compared by. */
-type Browser = Pick<Device, "digest" | "isNew">;
+/** The device that requests or enters a code. */
+type RequestingDevice = Pick<Device, "digest" | "isNew">;
 
 interface NewCode {
   readonly proof: Proof;
   readonly digest: string;
-  readonly device: Browser;
+  readonly device: RequestingDevice;
 }
 
 /**
- * Keeps a code for the browser that asked. A client that brings no mark may keep no cookies at all, so its code is
- * open to other browsers too; their guesses are counted apart and take none from the browser that asked.
+ * Stores a code for the device that requested it. A client without a device cookie may not keep cookies, so its code
+ * is valid on other devices too; their guesses are counted separately, and do not use up those of the requesting
+ * device.
  */
 export async function addCode(db: Queries, { proof, digest, device }: NewCode, now: Date): Promise<number> {
   const row = await db
@@ -64,19 +65,19 @@ export async function holdsAccount(tx: Queries, accountId: number): Promise<bool
   return row !== undefined;
 }
 
-/** A code that was never delivered must not be usable by anybody. */
+/** Deletes a code that was not delivered. */
 export async function removeCode(db: Queries, id: number): Promise<void> {
   await db.deleteFrom("codes").where("id", "=", id).execute();
 }
 
 /**
- * The newest code for a proof that a browser may use, if it can still be compared with, counting the comparison
- * first. Counted in a statement of its own, outside of any transaction: what is undone later must not undo the count.
+ * The newest valid code of a proof for a device, with this guess counted. Runs outside of transactions: a rollback
+ * must not undo the count.
  */
 export async function takeGuess(
   db: Queries,
   proof: Proof,
-  device: Browser,
+  device: RequestingDevice,
   now: Date,
 ): Promise<Code | undefined> {
   const isOwn = sql<boolean>`codes.device_digest is not distinct from ${device.digest}`;
@@ -99,7 +100,7 @@ export async function takeGuess(
     })
     .where("id", "=", newest)
     .where("used_at", "is", null)
-    .where(sql<boolean>`case when ${isOwn} then guesses else other_guesses end < ${mostGuesses}`)
+    .where(sql<boolean>`case when ${isOwn} then guesses else other_guesses end < ${maxGuesses}`)
     .where((where) =>
       where.or([where("created_at", ">", secondsAfter(now, -lifeS)), where("held_until", ">", now)]),
     )
@@ -107,7 +108,7 @@ export async function takeGuess(
     .executeTakeFirst();
 }
 
-/** Spends a code; false when somebody else has. */
+/** Marks a code used; false if it is used already. */
 export async function spendCode(tx: Queries, id: number, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable("codes")
@@ -119,7 +120,7 @@ export async function spendCode(tx: Queries, id: number, now: Date): Promise<boo
   return row !== undefined;
 }
 
-/** Spends all open codes of an address and a purpose, of every browser and account. */
+/** Marks all open codes of an address and purpose used, on every device and account. */
 export async function spendOpenCodes(
   tx: Queries,
   { purpose, channel, target }: Omit<Proof, "accountId">,
@@ -135,7 +136,7 @@ export async function spendOpenCodes(
     .execute();
 }
 
-/** Keeps a right code for the forced login that may follow; its guesses begin anew, since it was right. */
+/** Extends a verified code for a forced login; its guesses start anew. */
 export async function holdCode(tx: Queries, id: number, now: Date): Promise<void> {
   await tx
     .updateTable("codes")
@@ -146,7 +147,7 @@ export async function holdCode(tx: Queries, id: number, now: Date): Promise<void
     .execute();
 }
 
-/** Removes codes that no limit and no support chat asks for any more. */
+/** Deletes codes sent before an instant. */
 export async function purgeCodes(db: Queries, before: Date): Promise<void> {
   await deleteOld(db, { table: "codes", since: "created_at", before });
 }

@@ -35,7 +35,7 @@ async function pretendSent(at: World, subject: string, used: number) {
 }
 
 describe("limits of codes", () => {
-  test("two hundred refused calls of one account cost their twenty targets nothing", async () => {
+  test("two hundred rejected calls of one account do not count against their twenty targets", async () => {
     const attacker = await makePerson(world, "attacker");
     const victims = Array.from({ length: 20 }, (_, n) => `victim${n}@example.com`);
     const statuses = [];
@@ -107,7 +107,7 @@ describe("limits of codes", () => {
     expect((await askToBind(flooded, person, "open@example.com")).status).toBe(200);
   });
 
-  test("once half of an hour's codes are gone, whoever asks often is refused before anybody else", async () => {
+  test("once half of an hour's codes are used, frequent requesters are rejected before others", async () => {
     const flooded = await openWorldForTest();
     const [often, rarely] = [await makePerson(flooded, "often"), await makePerson(flooded, "rarely")];
     await pretendSent(flooded, "bind codes in all", 500);

@@ -7,16 +7,16 @@ import { randomDigits } from "../outside/random.ts";
 import type { Send } from "../outside/senders/sender.ts";
 import { codeDigest } from "./check-code.ts";
 import { addCode, holdsAccount, type Proof, removeCode } from "./code-store.ts";
-import { forgiveTarget, limitSends } from "./limit-sends.ts";
+import { limitSends, restoreTarget } from "./limit-sends.ts";
 
-/** Sends a code that proves its target. Throws `tooManyCodes` or `codeNotSent`; then no code is left to be used. */
+/** Sends a verification code. Throws `tooManyCodes` or `codeNotSent`; then there is no valid code. */
 export async function sendCode(deps: Deps, proof: Proof, visitor: Visitor): Promise<null> {
   return await prepareCode(deps, { proof, visitor, reaches: true }, (message) => deps.sender.send(message));
 }
 
 /**
- * The same for a target that may have no account, where `reaches` is false: then nothing is sent, but everything else
- * is the same, also the time, and a mailbox that refuses is no failure.
+ * `sendCode` for a target that may have no account. With `reaches` false nothing is sent; duration and response are
+ * the same in both cases, and a rejected recipient is not an error.
  */
 export async function sendCodeInConstantTime(
   deps: Deps,
@@ -56,7 +56,7 @@ async function prepareCode(deps: Deps, { proof, visitor, reaches }: Preparing, s
   } catch (error) {
     await deps.alarms.raise({ kind: "messages.failing", subject: proof.channel, details: { error } });
     await removeCode(deps.db, id);
-    await forgiveTarget(deps, proof);
+    await restoreTarget(deps, proof);
     throw new AppError("codeNotSent");
   }
   return null;

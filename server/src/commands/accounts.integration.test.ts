@@ -34,7 +34,7 @@ describe("npm run accounts -- recovery-link", () => {
     expect(log).not.toContain(token);
   });
 
-  test("refuses what is not enough, what is not true, and accounts that a code can reach", async () => {
+  test("rejects too little evidence, false evidence, and accounts with an address", async () => {
     const member = await makePerson(world, "member");
     const batch = { packageId: 1, count: 1, batch: "one", tag: null, expiresAt: null };
     const [key = ""] = await makeCards(world.deps, batch);
@@ -67,7 +67,7 @@ describe("npm run accounts -- recovery-link", () => {
     ).toEqual([]);
   });
 
-  test("says what is wrong to whoever mistypes", async () => {
+  test("invalid arguments give an error", async () => {
     expect(await linkFor("nobody-here", "--card", "ABCD", "--registered", "2026-03-01")).toBe(
       "There is no account of this name\n",
     );

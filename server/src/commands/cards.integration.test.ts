@@ -32,7 +32,7 @@ test("an operator makes cards, sees them, revokes them and takes the list along"
   expect(await cards("export")).toContain(",revoked,");
 });
 
-test("an operator who mistypes is told what is wrong", async () => {
+test("invalid arguments give an error", async () => {
   expect(await cards("create", "--package", "many", "--count", "1")).toBe("--package needs a whole number\n");
   expect(await cards("revoke")).toBe("revoke needs --batch, --ending or --id\n");
   expect(await cards("create", "--package", "99", "--count", "1")).toBe("There is no package 99\n");
@@ -41,7 +41,7 @@ test("an operator who mistypes is told what is wrong", async () => {
 
 const auditLog = (...words: string[]) => runCommand("audit-log", database.databaseUrl, words);
 
-test("cards that are made and revoked are in the audit log, and so is what was refused", async () => {
+test("made and revoked cards are in the audit log, and rejected commands too", async () => {
   const by = ["--by", "li", "--reason", "for the fair"];
   await cards("create", "--package", "1", "--count", "2", "--batch", "fair", ...by);
   await cards("revoke", "--batch", "fair", "--by", "wang");

@@ -133,7 +133,7 @@ function wholeNumber(text: string | undefined, name: string): number {
   return Number(text);
 }
 
-/** A card that expires on a day works through that day in China. */
+/** A card is valid until the end of its last day in China. */
 function endOfDay(day: string): Date {
   const end = new Date(`${day}T23:59:59.999+08:00`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(end.getTime())) {

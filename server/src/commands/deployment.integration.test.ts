@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
+import { secretKey } from "../../../scripts/testing/start-server.ts";
 import { recordDeployment } from "../db/deployment.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { seed } from "../db/seed.ts";
-import { secretKey } from "../testing/child-environment.ts";
 import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
 import { openDatabaseBefore } from "../testing/older-database.ts";
 import { productionSettings } from "../testing/production-settings.ts";
@@ -29,16 +29,16 @@ async function provideProduction() {
 test("a server with another key refuses to start and says so, without a trace", async () => {
   const { databaseUrl, drop } = await createDatabase();
   onTestFinished(drop);
-  const { exitCode, said } = await runServer({ DATABASE_URL: databaseUrl, SECRET_KEY: otherKey });
+  const { exitCode, output } = await runServer({ DATABASE_URL: databaseUrl, SECRET_KEY: otherKey });
   expect(exitCode).toBe(1);
-  expect(said).toMatch(/^The settings do not fit this database:\n {2}- SECRET_KEY: .+\n$/);
+  expect(output).toMatch(/^The settings do not fit this database:\n {2}- SECRET_KEY: .+\n$/);
 });
 
 test("a server in demo mode does not open a production database", async () => {
   const { databaseUrl } = await provideProduction();
-  const { exitCode, said } = await runServer({ DATABASE_URL: databaseUrl, SECRET_KEY: secretKey });
+  const { exitCode, output } = await runServer({ DATABASE_URL: databaseUrl, SECRET_KEY: secretKey });
   expect(exitCode).toBe(1);
-  expect(said).toContain("DATABASE_URL: this is a production database, but the mode is demo; set APP_ENV");
+  expect(output).toContain("DATABASE_URL: this is a production database, but the mode is demo; set APP_ENV");
 });
 
 test("commands in another mode or with another key refuse", async () => {

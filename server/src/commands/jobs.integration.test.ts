@@ -4,7 +4,7 @@ import { putJob } from "../jobs/put-job.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { goingClock, openWorldForTest } from "../testing/world.ts";
 
-test("an operator reads what waits, what is due, what runs, and what fails and why", async () => {
+test("lists waiting, due, running and failing jobs, with the last error", async () => {
   const { db, clock, databaseUrl } = await openWorldForTest({ clock: goingClock() });
   const now = clock.now();
   const inAnHour = new Date(now.getTime() + 3_600_000);

@@ -50,7 +50,7 @@ test("an operator sees what violates an invariant about money", async () => {
   expect(await orders("check")).toContain(`paidWithoutGrant: 1, such as ${orderNo}\n`);
 });
 
-test("a refund that is refused leaves an entry that says so, and no refund", async () => {
+test("a rejected refund leaves an audit log entry and no refund", async () => {
   const person = await makePerson(world, "refused");
   const orderNo = await makeOrder(world, person);
   expect(await orders("refund", orderNo, "--reason", "asked for it", "--by", "li")).toContain("is pending");
@@ -59,7 +59,7 @@ test("a refund that is refused leaves an entry that says so, and no refund", asy
   expect(refunds).toEqual([]);
 });
 
-test("an operator who mistypes is told what is wrong, and nothing happens", async () => {
+test("invalid arguments give an error, and nothing happens", async () => {
   expect(await orders("show", "nothing")).toBe("There is no order nothing\n");
   expect(await orders("grant", "--account", "999999", "--days", "1", "--reason", "x")).toBe(
     "There is no account 999999\n",

@@ -21,7 +21,7 @@ const unreachable: Localized = {
   en: "Notices will not arrive: look at PUBLIC_ORIGIN, DNS, certificate and firewall, and whether the site runs",
 };
 
-/** Tries what a method needs that is set up. */
+/** The self-test of a method, and of its address for notices. */
 async function* check(method: PaymentMethod, payments: PaymentSettings, notifyUrl: string) {
   const tools = { clock: systemClock, random: systemRandom };
   if (method === "wechat" && payments.wechat) yield* checkWechat(payments.wechat, tools);
@@ -30,7 +30,7 @@ async function* check(method: PaymentMethod, payments: PaymentSettings, notifyUr
   yield await checkNotifyAddress(notifyUrl);
 }
 
-/** Sends what no gateway sends. The site must be there and refuse it. */
+/** Sends an invalid notice, which the site must refuse. */
 async function checkNotifyAddress(notifyUrl: string): Promise<SelfTestStep> {
   try {
     const answer = await sendOverHttp(notifyUrl, {
@@ -47,7 +47,7 @@ async function checkNotifyAddress(notifyUrl: string): Promise<SelfTestStep> {
   }
 }
 
-/** Refuses settings that the server would refuse. The embedded database is the running demo's and stays with it. */
+/** Throws for settings that do not match the database. Skips the embedded one, which only one process can open. */
 async function checkDatabase(settings: Settings): Promise<void> {
   if (!settings.databaseUrl) return;
   const { db, close } = await openUncheckedDatabase(settings);

@@ -4,8 +4,6 @@ import { openDatabaseClock } from "../db/database-clock.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { seed } from "../db/seed.ts";
 import type { Deps } from "../deps.ts";
-import { argon2PasswordHash } from "../outside/password-hash.ts";
-import { systemRandom } from "../outside/random.ts";
 import { readSettings } from "../settings.ts";
 
 /** Opens settings, database and dependencies as the server does, runs the work on them, and closes the database. */
@@ -20,18 +18,12 @@ export async function withCommandDeps<Result>(work: (deps: Deps) => Promise<Resu
     const clock = await openDatabaseClock(database.db);
     try {
       const { deps } = compose({
-        db: database.db,
-        background: database.background,
-        clock,
-        random: systemRandom,
-        passwordHash: argon2PasswordHash(),
-        alarm: report,
+        database,
+        settings,
         secretKey: deployment.secretKey,
-        refuseCommonPasswords: settings.refuseCommonPasswords,
-        sendsReminders: settings.sendsReminders,
+        clock,
+        alarm: report,
         send: () => Promise.reject(new Error("A command sends nothing")),
-        payments: settings.payments,
-        mode: settings.mode,
         origin: () => settings.publicOrigin ?? `http://localhost:${settings.port}`,
       });
       return await work(deps);

@@ -13,7 +13,7 @@ interface AccountsTable {
   /** Null exactly for a deleted account. */
   password_hash: string | null;
   created_at: Fixed<Date>;
-  /** The fold of the account's grants, kept in step by whoever grants. */
+  /** Computed from the account's grants; every write of a grant updates it. */
   vip_expire_at: Date | null;
   deletion_requested_at: Generated<Date | null>;
   /** When the account is to be deleted; null unless its owner has asked for it. */
@@ -60,29 +60,29 @@ interface CodesTable {
   purpose: Fixed<"register" | "login" | "bind" | "recover" | "export" | "delete">;
   channel: Fixed<"email" | "sms">;
   target: Fixed<string>;
-  /** Whose request it was; for binding, exports and deletions alone. */
+  /** The account of a signed-in request (binding, export, deletion); null for other purposes. */
   account_id: Fixed<number | null>;
   digest: Fixed<string>;
-  /** The browser that asked; null for codes that know none. */
+  /** The device that requested the code; null for rows of older releases. */
   device_digest: Fixed<string | null>;
-  /** How often that browser compared something with it, right guesses included. */
+  /** Number of comparisons on that device, right guesses included. */
   guesses: Generated<number>;
-  /** The same of all other browsers; null where the code is for its own browser alone. */
+  /** Number of comparisons on other devices; null if the code is valid on its own device only. */
   other_guesses: number | null;
   created_at: Fixed<Date>;
-  /** Verified, waiting for a forced login until then. */
+  /** Set while a verified code waits for a forced login. */
   held_until: Date | null;
   used_at: Date | null;
 }
 
-/** At most one an account. A used key has no row. */
+/** At most one per account. A used key has no row. */
 interface RecoveryKeysTable {
   account_id: number;
   digest: string;
   created_at: Date;
 }
 
-/** Links that support made. At most one an account is open. */
+/** Links created by support, at most one open per account. */
 interface RecoveryLinksTable {
   id: Generated<number>;
   account_id: Fixed<number>;
@@ -91,7 +91,7 @@ interface RecoveryLinksTable {
   works_from: Fixed<Date>;
   works_until: Fixed<Date>;
   closed_at: Date | null;
-  /** `void`: the password was replaced by other means. */
+  /** `void`: the password was reset by other means. */
   outcome: "used" | "rejected" | "replaced" | "void" | null;
 }
 

@@ -4,74 +4,74 @@ import { Admission, TooManyAtOnceError } from "./admission.ts";
 const open = (options: { accountWaiting?: number; timeoutMs?: number } = {}) => {
   const { accountWaiting = 10, timeoutMs = 0 } = options;
   return new Admission({
-    account: { connections: 1, waiting: accountWaiting },
-    address: { connections: 2, waiting: 10 },
+    perAccount: { maxConnections: 1, maxWaiting: accountWaiting },
+    perIp: { maxConnections: 2, maxWaiting: 10 },
     timeoutMs,
     fraction: () => 0,
   });
 };
 
-test("what waits is let in in the order in which it came", async () => {
+test("permits go to waiters in the order in which they came", async () => {
   const admission = open();
-  const leave = await admission.enter({ accountKey: "a" });
-  const entered: number[] = [];
+  const release = await admission.acquire({ accountKey: "a" });
+  const acquired: number[] = [];
   const all = [1, 2, 3].map(async (n) => {
-    const leaveAgain = await admission.enter({ accountKey: "a" });
-    entered.push(n);
-    leaveAgain();
+    const releaseAgain = await admission.acquire({ accountKey: "a" });
+    acquired.push(n);
+    releaseAgain();
   });
-  expect(entered).toEqual([]);
-  leave();
+  expect(acquired).toEqual([]);
+  release();
   await Promise.all(all);
-  expect(entered).toEqual([1, 2, 3]);
+  expect(acquired).toEqual([1, 2, 3]);
 });
 
 test("calls that have begun go before those that have not", async () => {
   const admission = open();
-  const leave = await admission.enter({ accountKey: "a" });
-  const entered: string[] = [];
+  const release = await admission.acquire({ accountKey: "a" });
+  const acquired: string[] = [];
   const all = ["new", "begun"].map(async (name) => {
-    const leaveAgain = await admission.enter({ accountKey: "a" }, name === "begun");
-    entered.push(name);
-    leaveAgain();
+    const releaseAgain = await admission.acquire({ accountKey: "a" }, name === "begun");
+    acquired.push(name);
+    releaseAgain();
   });
-  leave();
+  release();
   await Promise.all(all);
-  expect(entered).toEqual(["begun", "new"]);
+  expect(acquired).toEqual(["begun", "new"]);
 });
 
-test("what finds the queue full is refused at once, what waits too long when its time is over, and neither takes a place", async () => {
+test("a full queue rejects at once, a wait ends with its timeout, and neither uses a permit", async () => {
   const full = open({ accountWaiting: 0 });
-  const leave = await full.enter({ accountKey: "a" });
-  await expect(full.enter({ accountKey: "a" })).rejects.toThrow(TooManyAtOnceError);
-  leave();
-  (await full.enter({ accountKey: "a" }))();
+  const release = await full.acquire({ accountKey: "a" });
+  await expect(full.acquire({ accountKey: "a" })).rejects.toThrow(TooManyAtOnceError);
+  release();
+  (await full.acquire({ accountKey: "a" }))();
 
   const impatient = open({ timeoutMs: 1 });
-  const leaveLater = await impatient.enter({ accountKey: "a" });
-  await expect(impatient.enter({ accountKey: "a" })).rejects.toThrow(TooManyAtOnceError);
-  leaveLater();
-  (await impatient.enter({ accountKey: "a" }))();
+  const releaseLater = await impatient.acquire({ accountKey: "a" });
+  await expect(impatient.acquire({ accountKey: "a" })).rejects.toThrow(TooManyAtOnceError);
+  releaseLater();
+  (await impatient.acquire({ accountKey: "a" }))();
 });
 
-test("what waits for its account's place takes none of its address's", async () => {
+test("a wait for the account's permit uses none of the IP address's", async () => {
   const admission = open();
-  const leave = await admission.enter({ accountKey: "a", addressKey: "office" });
-  const waiting = admission.enter({ accountKey: "a", addressKey: "office" });
-  const leaveOther = await admission.enter({ accountKey: "b", addressKey: "office" });
-  leaveOther();
-  leave();
+  const release = await admission.acquire({ accountKey: "a", clientKey: "office" });
+  const waiting = admission.acquire({ accountKey: "a", clientKey: "office" });
+  const releaseOther = await admission.acquire({ accountKey: "b", clientKey: "office" });
+  releaseOther();
+  release();
   (await waiting)();
 });
 
-test("who is refused by the address gives the account's place back", async () => {
+test("a rejection by the IP address releases the account's permit", async () => {
   const admission = open({ timeoutMs: 1 });
-  const taken = await Promise.all(
-    ["b", "c"].map((accountKey) => admission.enter({ accountKey, addressKey: "office" })),
+  const used = await Promise.all(
+    ["b", "c"].map((accountKey) => admission.acquire({ accountKey, clientKey: "office" })),
   );
-  await expect(admission.enter({ accountKey: "a", addressKey: "office" })).rejects.toThrow(
+  await expect(admission.acquire({ accountKey: "a", clientKey: "office" })).rejects.toThrow(
     TooManyAtOnceError,
   );
-  (await admission.enter({ accountKey: "a", addressKey: "home" }))();
-  for (const leave of taken) leave();
+  (await admission.acquire({ accountKey: "a", clientKey: "home" }))();
+  for (const release of used) release();
 });

@@ -1,64 +1,65 @@
+import { withTimeout } from "../outside/with-timeout.ts";
 import type { ConnectionKeys } from "./database-call.ts";
 
-/** Thrown when a caller has as many connections as it may, and has waited for another as long as it may. */
+/** Thrown if the queue for a connection is full, or the wait in it took too long. */
 export class TooManyAtOnceError extends Error {
   constructor() {
-    super("As many calls of this account or address are being served as may be at once");
+    super("Too many concurrent calls of this account or IP address");
   }
 }
 
-export interface Room {
-  /** Connections at once. */
-  readonly connections: number;
-  /** Statements and transactions that wait for one, in order; what comes then is refused at once. */
-  readonly waiting: number;
+export interface ConcurrencyLimit {
+  readonly maxConnections: number;
+  /** Maximum length of the queue for a connection. */
+  readonly maxWaiting: number;
 }
 
 export interface AdmissionOptions {
-  readonly account: Room;
-  readonly address: Room;
-  /** How long one waits at least; 0 for ever. */
+  readonly perAccount: ConcurrencyLimit;
+  readonly perIp: ConcurrencyLimit;
+  /** Minimum timeout of a wait; 0 waits without a limit. */
   readonly timeoutMs: number;
-  /** From 0 to 1: each waits for up to half as long again, so that a crowd is not refused in one moment. */
+  /** Random number from 0 to 1: jitter that adds up to half of the timeout, so that waits do not end all at once. */
   readonly fraction: () => number;
 }
 
-/** Gives an account's or address's connections back. */
+/** Releases what `acquire` has acquired. */
 export type Release = () => void;
 
 /**
- * Limits how many of a pool's connections one account and one address have at the same time, so that no crowd of
- * theirs holds up others. They are limited as connections and not as calls, because a call that waits for a gateway,
- * or for its password's hash, needs none.
+ * Admission control: limits how many connections of the pool one account and one IP address use concurrently, so that a
+ * flood of one does not hold up others. Connections are limited and not calls, because a call that waits for a gateway
+ * or a password hash uses none.
  */
 export class Admission {
-  readonly #accounts: Semaphores;
-  readonly #addresses: Semaphores;
+  readonly #accounts: KeyedSemaphore;
+  readonly #ips: KeyedSemaphore;
   readonly #timeoutMs: number;
   readonly #fraction: () => number;
 
-  constructor({ account, address, timeoutMs, fraction }: AdmissionOptions) {
-    this.#accounts = new Semaphores(account);
-    this.#addresses = new Semaphores(address);
+  constructor({ perAccount, perIp, timeoutMs, fraction }: AdmissionOptions) {
+    this.#accounts = new KeyedSemaphore(perAccount);
+    this.#ips = new KeyedSemaphore(perIp);
     this.#timeoutMs = timeoutMs;
     this.#fraction = fraction;
   }
 
   /**
-   * Waits for its turn. The account comes first: what waits there takes nothing from others at its address. Calls that
-   * have begun are ended before others begin, so that what is refused has cost nothing.
+   * Acquires a permit of the account, then of the IP address: a call that waits for its account holds no permit of the
+   * address. `hasBegun` calls go before new ones, so that a rejected call has not done any work yet. Throws
+   * `TooManyAtOnceError`.
    */
-  async enter({ accountKey, addressKey }: ConnectionKeys, hasBegun = false): Promise<Release> {
+  async acquire({ accountKey, clientKey }: ConnectionKeys, hasBegun = false): Promise<Release> {
     const deadlineMs = this.#deadlineMs();
-    const leaveAccount = await this.#accounts.acquire(accountKey, { hasBegun, deadlineMs });
+    const releaseAccount = await this.#accounts.acquire(accountKey, { hasBegun, deadlineMs });
     try {
-      const leaveAddress = await this.#addresses.acquire(addressKey, { hasBegun, deadlineMs });
+      const releaseIp = await this.#ips.acquire(clientKey, { hasBegun, deadlineMs });
       return () => {
-        leaveAddress();
-        leaveAccount();
+        releaseIp();
+        releaseAccount();
       };
     } catch (error) {
-      leaveAccount();
+      releaseAccount();
       throw error;
     }
   }
@@ -71,34 +72,34 @@ export class Admission {
 
 interface Waiting {
   readonly hasBegun: boolean;
-  /** By the monotonic clock; undefined for ever. */
+  /** By the monotonic clock; undefined waits without a limit. */
   readonly deadlineMs: number | undefined;
 }
 
-/** Each set is in the order in which they came. */
+/** Waiters by their resolve functions, first in, first out. */
 interface Semaphore {
-  taken: number;
+  used: number;
   readonly begun: Set<() => void>;
   readonly waiting: Set<() => void>;
 }
 
-/** A semaphore for each key, which exists while it is in use. */
-class Semaphores {
-  readonly #room: Room;
+/** A semaphore for each key; it is removed when it is no longer in use. */
+class KeyedSemaphore {
+  readonly #limit: ConcurrencyLimit;
   readonly #byKey = new Map<string, Semaphore>();
 
-  constructor(room: Room) {
-    this.#room = room;
+  constructor(limit: ConcurrencyLimit) {
+    this.#limit = limit;
   }
 
   async acquire(key: string | undefined, { hasBegun, deadlineMs }: Waiting): Promise<Release> {
     if (key === undefined) return () => undefined;
-    const semaphore = this.#byKey.get(key) ?? { taken: 0, begun: new Set(), waiting: new Set() };
+    const semaphore = this.#byKey.get(key) ?? { used: 0, begun: new Set(), waiting: new Set() };
     this.#byKey.set(key, semaphore);
     const { begun, waiting } = semaphore;
-    if (semaphore.taken < this.#room.connections) semaphore.taken += 1;
-    else if (begun.size + waiting.size >= this.#room.waiting) throw new TooManyAtOnceError();
-    else await untilHandedOver(hasBegun ? begun : waiting, deadlineMs);
+    if (semaphore.used < this.#limit.maxConnections) semaphore.used += 1;
+    else if (begun.size + waiting.size >= this.#limit.maxWaiting) throw new TooManyAtOnceError();
+    else await waitForPermit(hasBegun ? begun : waiting, deadlineMs);
     return () => this.#release(key, semaphore);
   }
 
@@ -110,22 +111,19 @@ class Semaphores {
       next();
       return;
     }
-    semaphore.taken -= 1;
-    if (semaphore.taken === 0) this.#byKey.delete(key);
+    semaphore.used -= 1;
+    if (semaphore.used === 0) this.#byKey.delete(key);
   }
 }
 
-async function untilHandedOver(queue: Set<() => void>, deadlineMs: number | undefined): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+async function waitForPermit(queue: Set<() => void>, deadlineMs: number | undefined): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   queue.add(resolve);
-  const giveUp = () => {
-    queue.delete(resolve);
-    reject(new TooManyAtOnceError());
+  if (deadlineMs === undefined) return await promise;
+  const wait = (signal: AbortSignal) => {
+    // Synchronous with the timeout: a permit must not be handed to a waiter that has given up.
+    signal.addEventListener("abort", () => queue.delete(resolve));
+    return promise;
   };
-  const timer = deadlineMs === undefined ? undefined : setTimeout(giveUp, deadlineMs - performance.now());
-  try {
-    await promise;
-  } finally {
-    clearTimeout(timer);
-  }
+  return await withTimeout(deadlineMs - performance.now(), wait, () => new TooManyAtOnceError());
 }

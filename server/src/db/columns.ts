@@ -1,5 +1,5 @@
 import type { ColumnType, JSONColumnType } from "kysely";
 
-/** Columns that are written once. */
+/** A column that is never updated. */
 export type Fixed<T> = ColumnType<T, T, never>;
 export type List = JSONColumnType<readonly string[]>;

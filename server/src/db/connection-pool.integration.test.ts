@@ -4,7 +4,7 @@ import { createDatabase } from "../testing/databases.ts";
 import { Admission } from "./admission.ts";
 import { openPool, type PoolLimits } from "./connection-pool.ts";
 import { asDatabaseCall } from "./database-call.ts";
-import { isDatabaseDown } from "./database-down.ts";
+import { isDatabaseDown } from "./database-errors.ts";
 
 /** Statements may take as long as they like, all of a call together a tenth of a second. */
 const short = { statementTimeoutMs: 1_000_000, callTimeoutMs: 100 };
@@ -45,24 +45,24 @@ test("a call ends in time that waits for a connection, and the connection goes t
   await sql`select 1`.execute(db);
 });
 
-test("what is no call has no deadline", async () => {
+test("work outside of a call has no deadline", async () => {
   const db = await open();
   for (let n = 0; n < 10; n += 1) await sql`select pg_sleep(0.02)`.execute(db);
 });
 
-test("a caller with too many connections is to blame only while the database answers", async () => {
-  const room = { connections: 1, waiting: 0 };
+test("too many connections are the client's error only while the database answers", async () => {
+  const limit = { maxConnections: 1, maxWaiting: 0 };
   let isReached = true;
   const db = await open({
     statementTimeoutMs: 0,
-    admission: new Admission({ account: room, address: room, timeoutMs: 0, fraction: () => 0 }),
+    admission: new Admission({ perAccount: limit, perIp: limit, timeoutMs: 0, fraction: () => 0 }),
     isReached: async () => isReached,
   });
   await asDatabaseCall({ accountKey: "a" }, async () => {
     const taken = await db.startTransaction().execute();
     const [refused, other] = [sql`select 1`.execute(db), sql`select 2`.execute(db)].map(failure);
     expect(isDatabaseDown(await refused)).toBe(false);
-    expect(await other).toMatchObject({ message: expect.stringContaining("As many calls") });
+    expect(await other).toMatchObject({ message: expect.stringContaining("Too many concurrent calls") });
     isReached = false;
     expect(isDatabaseDown(await failure(sql`select 1`.execute(db)))).toBe(true);
     await taken.rollback().execute();

@@ -1,24 +1,25 @@
 import type { PostgresPool } from "kysely";
 import pg from "pg";
+import { withTimeout } from "../outside/with-timeout.ts";
 import { type Admission, type Release, TooManyAtOnceError } from "./admission.ts";
 import { currentDatabaseCall, type DatabaseCall } from "./database-call.ts";
 import { prepareStatements, StatementNames } from "./statement-names.ts";
 
 export interface PoolLimits {
-  /** How long PostgreSQL works on a statement, in milliseconds; 0 for ever, and then a call takes as long as it takes. */
+  /** PostgreSQL's statement timeout, in milliseconds; 0 disables all timeouts here. */
   readonly statementTimeoutMs: number;
-  /** How long all statements of a call may take together, waits for connections included. */
+  /** Timeout of all statements of a call together, waits for connections included. */
   readonly callTimeoutMs: number;
-  /** Who may have how many connections; without it, whoever comes first. */
+  /** Limits connections by account and IP address; without it there is no limit. */
   readonly admission?: Admission | undefined;
-  /** Asked where a wait was too long: a caller is not to blame for a database that does not answer. */
+  /** Called after a failed wait: if the database does not answer, the error is not the client's (429). */
   isReached(): Promise<boolean>;
 }
 
-/** PostgreSQL cuts a statement by itself; when nothing is heard of it for this much longer, the connection is dead. */
+/** Grace period for PostgreSQL's own statement timeout; without a response after it the connection is dead. */
 const silenceMs = 500;
 
-class DatabaseSilentError extends Error {
+class DatabaseTimeoutError extends Error {
   readonly code = "ETIMEDOUT";
 
   constructor() {
@@ -26,13 +27,13 @@ class DatabaseSilentError extends Error {
   }
 }
 
-/** A pool whose connections are given out by `admission` and end when a statement or a call takes too long. */
+/** A pool that hands out connections by `admission` and applies the timeouts of statements and calls. */
 export function openPool(config: pg.PoolConfig, limits: PoolLimits): PostgresPool {
   const pool = new pg.Pool(config);
-  // A connection that breaks between two queries is replaced, and the next query reports what is wrong. Without
-  // a listener of its own it would end the process while it is lent out.
+  // A connection that breaks while idle is replaced; the next query reports the cause. Without a listener of its own
+  // it would end the process while it is in use.
   pool.on("error", () => undefined);
-  // The embedded database has one session for all connections, so a name would be taken already.
+  // The embedded database has one session for all connections, so statement names would clash.
   const names = new StatementNames(config.connectionString !== undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
@@ -51,55 +52,52 @@ export function openPool(config: pg.PoolConfig, limits: PoolLimits): PostgresPoo
 }
 
 async function connectFor(call: DatabaseCall, pool: pg.Pool, limits: PoolLimits): Promise<pg.PoolClient> {
-  const leave = await enter(call, limits);
+  const release = await acquire(call, limits);
   try {
     const client = await connectInTime(pool, leftMs(call, limits));
     call.hasBegun = true;
-    // The pool sets this function anew each time that it lends the connection.
-    const release = client.release.bind(client);
+    // The pool sets `release` anew each time it hands out the client.
+    const releaseClient = client.release.bind(client);
     client.release = (destroy) => {
-      leave();
-      release(destroy);
+      release();
+      releaseClient(destroy);
     };
     return client;
   } catch (error) {
-    leave();
+    release();
     throw error;
   }
 }
 
-async function enter(
-  { caller, hasBegun }: DatabaseCall,
+async function acquire(
+  { keys, hasBegun }: DatabaseCall,
   { admission, isReached }: PoolLimits,
 ): Promise<Release> {
   try {
-    return (await admission?.enter(caller, hasBegun)) ?? (() => undefined);
+    return (await admission?.acquire(keys, hasBegun)) ?? (() => undefined);
   } catch (error) {
-    if (error instanceof TooManyAtOnceError && !(await isReached())) throw new DatabaseSilentError();
+    if (error instanceof TooManyAtOnceError && !(await isReached())) throw new DatabaseTimeoutError();
     throw error;
   }
 }
 
-/** A connection that comes too late goes back to the pool. */
 async function connectInTime(pool: pg.Pool, timeoutMs: number | undefined): Promise<pg.PoolClient> {
-  const connecting = pool.connect();
-  if (timeoutMs === undefined) return await connecting;
-  const { promise: isOver, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(new DatabaseSilentError());
-    connecting.then(
-      (client) => client.release(),
-      () => undefined,
-    );
-  }, timeoutMs);
-  try {
-    return await Promise.race([connecting, isOver]);
-  } finally {
-    clearTimeout(timer);
-  }
+  if (timeoutMs === undefined) return await pool.connect();
+  const connect = (signal: AbortSignal) => {
+    const connecting = pool.connect();
+    // A connection that comes after the timeout goes back to the pool.
+    signal.addEventListener("abort", () => {
+      connecting.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+    });
+    return connecting;
+  };
+  return await withTimeout(timeoutMs, connect, () => new DatabaseTimeoutError());
 }
 
-/** What a call may still wait for the database; undefined for ever. */
+/** The rest of a call's timeout in milliseconds; undefined without one. */
 function leftMs(
   call: DatabaseCall | undefined,
   { statementTimeoutMs, callTimeoutMs }: PoolLimits,
@@ -108,21 +106,21 @@ function leftMs(
 }
 
 /**
- * Breaks a connection whose statement is not answered in time, which no timeout of the server's notices: its network is
- * silent, or its processes are frozen. The statement fails at once, and the pool replaces the connection. The same
- * when the call that it belongs to has waited as long as it may.
+ * Destroys a connection whose statement gets no response in time, which PostgreSQL's timeouts miss if the network
+ * drops packets or its processes are frozen. The statement fails at once, and the pool replaces the connection. The
+ * rest of the call's timeout applies as well.
  */
 function limitStatements(client: pg.PoolClient, limits: PoolLimits): void {
   if (limits.statementTimeoutMs === 0) return;
   const statementMs = limits.statementTimeoutMs + silenceMs;
-  // Its overloads do not matter here.
-  const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
-  const queryInTime = async (...asked: unknown[]) => {
+  // The overloads of `query` do not matter here.
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const queryInTime = async (...args: unknown[]) => {
     const call = currentDatabaseCall();
     const timeoutMs = Math.min(statementMs, leftMs(call, limits) ?? statementMs);
-    const timer = setTimeout(() => client.connection.stream.destroy(new DatabaseSilentError()), timeoutMs);
+    const timer = setTimeout(() => client.connection.stream.destroy(new DatabaseTimeoutError()), timeoutMs);
     try {
-      return await (call ? call.wait(() => query(...asked)) : query(...asked));
+      return await (call ? call.wait(() => query(...args)) : query(...args));
     } finally {
       clearTimeout(timer);
     }

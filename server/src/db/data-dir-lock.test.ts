@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("a folder in use is refused in words, and free again once it is given up", async () => {
+test("a folder in use is rejected with a sentence, and can be locked again after its release", async () => {
   const unlock = await lockDataDir(folder);
   await expect(lockDataDir(folder)).rejects.toThrow(DataDirTakenError);
   await expect(lockDataDir(folder)).rejects.toThrow(`process ${process.pid}`);
@@ -20,12 +20,12 @@ test("a folder in use is refused in words, and free again once it is given up", 
   await again();
 });
 
-test("of many that come at once one gets the folder", async () => {
+test("of many concurrent locks one succeeds", async () => {
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(folder)));
   expect(tries.filter((result) => result.status === "fulfilled")).toHaveLength(1);
 });
 
-test("a lock whose process is gone is taken over, also when its number is in use again", async () => {
+test("a lock of an ended process is stale, also if its pid is in use again", async () => {
   const gone = spawnSync(process.execPath, ["-e", ""]).pid;
   await writeFile(path.join(folder, "lock"), `${gone} 1`);
   await (await lockDataDir(folder))();

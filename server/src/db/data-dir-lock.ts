@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Another living process uses the folder; two would silently lose each other's rows. */
+/** Another process uses the folder; with two, each would overwrite the other's writes. */
 export class DataDirTakenError extends Error {
   constructor(dataDir: string, pid: number) {
     super(
@@ -13,19 +13,19 @@ export class DataDirTakenError extends Error {
 }
 
 /**
- * Takes the folder for this process and gives back the function that frees it. A lock is stale when its
- * process is gone, never because it is old.
+ * Locks the folder for this process; returns the function that unlocks it. A lock is stale if its process no longer
+ * runs, whatever its age.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const file = path.join(dataDir, "lock");
   const mine = `${file}.${process.pid}`;
   await writeFile(mine, `${process.pid} ${startOf(process.pid)}`);
   try {
-    // Linking a finished file takes the name and shows the content in one step.
+    // A hard link creates the lock with its content atomically.
     while (!(await linked(mine, file))) {
       const holder = await readHolder(file);
       if (holder && isAlive(holder)) throw new DataDirTakenError(dataDir, holder.pid);
-      // Of two that find the same stale lock, one rename succeeds.
+      // If two processes find the same stale lock, one rename succeeds.
       await rename(file, `${mine}.stale`).catch(() => undefined);
     }
   } finally {
@@ -60,13 +60,13 @@ function isAlive({ pid, start }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Not being allowed to signal a process means that it is there.
+    // EPERM: the process exists and belongs to another user.
     if (!isFileError(error, "EPERM")) return false;
   }
   return startOf(pid) === start;
 }
 
-/** When a process began, in the kernel's ticks, so that a reused number is told apart; empty where unknown. */
+/** Start time of a process in kernel ticks, which tells apart processes that reuse a pid; empty if unknown. */
 function startOf(pid: number): string {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1);

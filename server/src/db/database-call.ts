@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** By what connections are limited; calls without a key share the pool with all others. */
+/** The keys that admission limits connections by. Without a key there is no limit. */
 export interface ConnectionKeys {
-  /** The account's, known before the database is asked: its session's token, of which it has one at a time. */
+  /** The session token: it stands for the account, which has one session, and is known without a query. */
   readonly accountKey?: string | undefined;
-  readonly addressKey?: string | undefined;
+  readonly clientKey?: string | undefined;
 }
 
-/** Something that has to be answered, with all its statements: how long they have taken together, and for whom. */
+/** One API call with all its statements: its keys, and how long it has waited for the database. */
 export class DatabaseCall {
-  readonly caller: ConnectionKeys;
-  /** Whether it has had a connection already. */
+  readonly keys: ConnectionKeys;
+  /** True after it had its first connection. */
   hasBegun = false;
   #waits = 0;
   #sinceMs = 0;
   #waitedMs = 0;
 
-  constructor(caller: ConnectionKeys) {
-    this.caller = caller;
+  constructor(keys: ConnectionKeys) {
+    this.keys = keys;
   }
 
-  /** How long the database has been waited for so far. Waits at the same time count once. */
+  /** Time spent waiting for the database, in milliseconds. Concurrent waits count once. */
   get waitedMs(): number {
     return this.#waitedMs + (this.#waits > 0 ? performance.now() - this.#sinceMs : 0);
   }
@@ -40,14 +40,14 @@ export class DatabaseCall {
 const calls = new AsyncLocalStorage<DatabaseCall>();
 
 /**
- * Runs work whose statements are one call: they share a deadline and the caller's connections
- * (`connection-pool.ts`). The call reaches the pool as a trace's context would.
+ * Runs work whose statements belong to one call: they share a deadline and a limit of connections. The pool finds the
+ * call in `AsyncLocalStorage`, so that no function in between has to pass it on.
  */
-export function asDatabaseCall<Result>(caller: ConnectionKeys, work: () => Promise<Result>): Promise<Result> {
-  return calls.run(new DatabaseCall(caller), work);
+export function asDatabaseCall<Result>(keys: ConnectionKeys, work: () => Promise<Result>): Promise<Result> {
+  return calls.run(new DatabaseCall(keys), work);
 }
 
-/** The call that this code runs in; jobs and commands run in none. */
+/** The current call; undefined in jobs and commands. */
 export function currentDatabaseCall(): DatabaseCall | undefined {
   return calls.getStore();
 }

@@ -4,16 +4,15 @@ import { type SynchronizedClock, synchronizeClock } from "../outside/synchronize
 import type { Queries } from "./transaction.ts";
 
 export interface DatabaseClock extends SynchronizedClock {
-  /** Ends the regular synchronization, a reading under way included. */
+  /** Stops the periodic synchronization and waits for one in flight. */
   stop(): Promise<void>;
 }
 
 const synchronizeEveryMs = 10_000;
 
 /**
- * The database's time, on which all nodes agree within half a round trip. It is read every ten seconds; while the
- * database is away, the time goes on by the machine's monotonic clock. `localClock` is what the machine takes for
- * the time.
+ * The database's time, which all nodes agree on within half a round trip. It is read every ten seconds; while the
+ * database is down, the machine's monotonic clock continues it. `localClock` is the machine's wall clock.
  */
 export async function openDatabaseClock(db: Queries, localClock?: Clock): Promise<DatabaseClock> {
   const clock = await synchronizeClock({
@@ -22,7 +21,7 @@ export async function openDatabaseClock(db: Queries, localClock?: Clock): Promis
   });
   let reading: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    // The next reading makes up for one that fails; that the database is away is reported elsewhere.
+    // The next reading retries; `isReached` reports the database.
     reading = clock.synchronize().catch(() => undefined);
   }, synchronizeEveryMs);
   timer.unref();

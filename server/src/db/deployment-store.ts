@@ -4,7 +4,7 @@ import { hasTable } from "./has-table.ts";
 import type { Tables } from "./tables.ts";
 import type { Queries, Tx } from "./transaction.ts";
 
-/** A method that is no longer set up keeps its merchant, so that it cannot come back with another unnoticed. */
+/** A removed payment method keeps its merchant, so that it cannot return with another one unnoticed. */
 interface RecordedMerchant {
   readonly merchant: string;
   readonly configured: boolean;
@@ -13,24 +13,24 @@ interface RecordedMerchant {
 export type RecordedMerchants = Readonly<Partial<Record<PaymentMethod, RecordedMerchant>>>;
 export type RecordedDeployment = Selectable<Tables["deployment"]>;
 
-/** Undefined in a database that has no such table yet, or nothing in it. */
+/** Undefined if the table is missing or empty. */
 export async function findDeployment(db: Queries): Promise<RecordedDeployment | undefined> {
   if (!(await hasTable(db, "deployment"))) return undefined;
   return await db.selectFrom("deployment").selectAll().executeTakeFirst();
 }
 
-/** What a database without that row shows by its content; undefined when nothing has been stored in it. */
+/** The mode of a database without that row, by its content; undefined if it is empty. */
 export async function inferMode(db: Queries): Promise<"demo" | "production" | undefined> {
   for (const table of ["demo_migrations", "outbox", "simulated_trades", "captcha_answers"]) {
     if (await hasTable(db, table)) return "demo";
   }
-  // Every server fills it at its first start; a start that was cut short before has stored nothing.
+  // Every server fills it at its first start; without it nothing was stored.
   if (!(await hasTable(db, "packages"))) return undefined;
   const anyPackage = await db.selectFrom("packages").select("id").limit(1).executeTakeFirst();
   return anyPackage && "production";
 }
 
-/** Writes the row, unless another process was first; waits for one that is writing it. */
+/** Inserts the row unless another process has; waits for a concurrent insert. */
 export async function addDeployment(
   tx: Tx,
   row: Pick<RecordedDeployment, "mode" | "secret_key_fingerprint">,
@@ -42,7 +42,7 @@ export async function addDeployment(
     .execute();
 }
 
-/** The row, which then waits for the end of the transaction. */
+/** Selects the row and locks it until the end of the transaction. */
 export async function lockDeployment(tx: Tx): Promise<RecordedDeployment | undefined> {
   return await tx.selectFrom("deployment").selectAll().forUpdate().executeTakeFirst();
 }

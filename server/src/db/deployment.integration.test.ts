@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { secretKey } from "../testing/child-environment.ts";
+import { secretKey } from "../../../scripts/testing/start-server.ts";
 import { createEmptyDatabase } from "../testing/databases.ts";
 import { openDatabaseBefore } from "../testing/older-database.ts";
 import type { Deployment } from "./deployment.ts";
@@ -54,7 +54,7 @@ test("nodes that open an empty database at once agree on what it is", async () =
   ]);
 });
 
-test("of two nodes with two keys that open an empty database at once, one is refused", async () => {
+test("of two nodes with different keys that open an empty database concurrently, one is rejected", async () => {
   const { open } = await provideDatabase();
   const starts = await Promise.allSettled([open(production), open({ ...production, secretKey: otherKey })]);
   expect(starts.map((start) => start.status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -62,7 +62,7 @@ test("of two nodes with two keys that open an empty database at once, one is ref
   expect(String(refused?.reason)).toContain("SECRET_KEY: this database was opened with another key");
 });
 
-test("of a demo and a production that open an empty database at once, one is refused and leaves nothing", async () => {
+test("of a demo and a production that open an empty database concurrently, one is rejected and writes nothing", async () => {
   const { open } = await provideDatabase();
   const starts = await Promise.allSettled([open(production), open(demo)]);
   const opened = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
@@ -85,7 +85,7 @@ test("a production database is not opened as a demo, nor a demo's as production"
   }
 });
 
-test("everything that differs is said at once", async () => {
+test("all differences are reported together", async () => {
   const { open } = await provideDatabase();
   await open({ ...production, merchants: { wechat: "merchant 1", hupi: "app 1" } });
   const other = { secretKey: otherKey, merchants: { wechat: "merchant 2", hupi: "app 2" } };

@@ -15,14 +15,14 @@ import { inTransaction } from "./transaction.ts";
 
 type Mode = "demo" | "production";
 
-/** What a process takes the database for. */
+/** The deployment according to the settings. */
 export interface Deployment {
   readonly mode: Mode;
   readonly secretKey: string;
   readonly merchants: Merchants;
 }
 
-/** The settings do not fit what the database has recorded. Says all that differs, one line each. */
+/** The settings differ from the deployment recorded in the database. The message has one line for each difference. */
 export class DeploymentError extends Error {
   constructor(problems: readonly string[]) {
     super(
@@ -32,33 +32,35 @@ export class DeploymentError extends Error {
 }
 
 /**
- * Throws `DeploymentError` unless the process fits the database. It only reads: a process that is refused has
- * not migrated anything either.
+ * Throws `DeploymentError` if the settings differ from the record. Read-only, so that a rejected process has not
+ * migrated anything.
  */
 export async function checkDeployment(db: Database, deployment: Deployment): Promise<void> {
   const recorded = await findDeployment(db);
-  if (recorded) return refuse(findMismatches(recorded, deployment));
+  if (recorded) return reject(findMismatches(recorded, deployment));
   const mode = await inferMode(db);
-  if (mode && mode !== deployment.mode) refuse([modeMismatches[mode]]);
+  if (mode && mode !== deployment.mode) reject([modeMismatches[mode]]);
 }
 
-/** Records what the database is if no process has yet; compares otherwise, and records new and removed methods. */
+/**
+ * Records the deployment at the first start; otherwise compares it, and records added and removed payment methods.
+ */
 export async function recordDeployment(db: Database, deployment: Deployment): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { mode, secretKey, merchants } = deployment;
     await addDeployment(tx, { mode, secret_key_fingerprint: fingerprintOf(secretKey) });
     const recorded = await lockDeployment(tx);
     if (!recorded) throw new Error("The deployment's row is missing");
-    refuse(findMismatches(recorded, deployment));
+    reject(findMismatches(recorded, deployment));
     await saveMerchants(tx, mergeMerchants(recorded.merchants, merchants));
   });
 }
 
-function refuse(problems: readonly string[]): void {
+function reject(problems: readonly string[]): void {
   if (problems.length > 0) throw new DeploymentError(problems);
 }
 
-/** By the database's own mode. */
+/** By the mode of the database. */
 const modeMismatches: Readonly<Record<Mode, string>> = {
   production:
     "DATABASE_URL: this is a production database, but the mode is demo; " +

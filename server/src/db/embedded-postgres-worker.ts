@@ -5,11 +5,11 @@ import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { emptyDatabase } from "./empty-database.ts";
 
-// The thread that holds the embedded database. It says "ready" once and stops on any message.
+// The worker thread that runs the embedded database. It posts "ready" once and stops on any message.
 
 const { folder, socket } = workerData as { folder: string; socket: string };
 
-// A kill while the folder is first filled leaves one that cannot be opened; without its mark it is begun anew.
+// A folder whose initialization was interrupted cannot be opened; without its marker file it is created anew.
 const mark = `${folder}.complete`;
 const isNew = !existsSync(mark);
 if (isNew) {
@@ -19,14 +19,14 @@ if (isNew) {
 const database = await PGlite.create(folder);
 if (isNew) await writeFile(mark, "");
 
-// One connection works at a time; a second may knock before the one that migrated has left.
+// Queries run on one connection at a time; a second may connect before the migrating one has closed.
 const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: 4 });
 await server.start();
 
 parentPort?.once("message", async () => {
   await server.stop();
   await database.close();
-  // Ends this thread, not the process.
+  // In a worker this ends the thread, not the process.
   process.exit();
 });
 parentPort?.postMessage("ready");

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { demoDeployment } from "../testing/child-environment.ts";
+import { demoDeployment } from "../testing/demo-deployment.ts";
 import { DataDirTakenError } from "./data-dir-lock.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { seed } from "./seed.ts";
@@ -37,7 +37,7 @@ describe("an embedded database", () => {
     };
   });
 
-  test("is refused to a second one that opens its folder, and stays whole", async () => {
+  test("cannot be opened by a second process, and is not damaged by the attempt", async () => {
     await seed(db);
     await expect(open(dataDir)).rejects.toThrow(DataDirTakenError);
     await expect(db.selectFrom("packages").selectAll().execute()).resolves.toHaveLength(3);

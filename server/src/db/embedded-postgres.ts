@@ -5,20 +5,20 @@ import { Worker } from "node:worker_threads";
 import { lockDataDir } from "./data-dir-lock.ts";
 
 export interface EmbeddedPostgres {
-  /** Where the ordinary PostgreSQL driver reaches it. */
+  /** Connection parameters for the `pg` driver. */
   readonly connection: { host: string; port: number; user: string; database: string };
   stop(): Promise<void>;
 }
 
 /**
- * Starts PGlite (PostgreSQL in WebAssembly) on a folder, in a thread of its own so that its work does not
- * hold up requests, and reachable for the ordinary driver over a socket. It never calls fsync: a killed
- * process loses nothing, a power cut may; hence for demo and development only.
+ * Starts PGlite (PostgreSQL in WebAssembly) on a folder, in a worker thread, reachable for the `pg` driver over a
+ * Unix socket. It never calls fsync: data survives a killed process but not a power failure. For demo and development
+ * only.
  */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true });
   const unlock = await lockDataDir(dataDir);
-  // A socket's path holds about 100 characters, so it cannot be in a folder of any depth.
+  // A socket path is limited to about 100 characters, so it is not in the data folder.
   const socketDir = await mkdtemp(path.join(tmpdir(), "baleen-"));
   const port = 5432;
   const worker = new Worker(new URL("./embedded-postgres-worker.ts", import.meta.url), {
@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
 
 function ready(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Node's watch mode sends messages of its own.
+    // Node's watch mode sends messages as well.
     worker.on("message", (message) => message === "ready" && resolve());
     worker.once("error", reject);
     worker.once("exit", () => reject(new Error("The embedded database did not start")));

@@ -6,7 +6,7 @@ const { version } = JSON.parse(
 ) as { version: string };
 
 /**
- * An empty embedded database, made when the product is built. Filling a folder from nothing takes seconds,
- * copying this one a fraction of one. Its form is the version's.
+ * An empty embedded database, created by the build: copying it takes a fraction of a second, initializing one takes
+ * seconds. Its format belongs to the version of PGlite.
  */
 export const emptyDatabase = fileURLToPath(new URL(`../../dist/empty-database-${version}`, import.meta.url));

@@ -4,8 +4,8 @@ const minVersion = 15;
 const connectTimeoutMs = 5_000;
 
 /**
- * Why PostgreSQL cannot be used at this address, with the setting's name and what to do; undefined if it can. The
- * sentences name the host, the user and the database, and never the password.
+ * Why PostgreSQL cannot be used at this URL: a sentence with the setting's name and the remedy; undefined if it can.
+ * Sentences contain host, user and database, never the password.
  */
 export async function findDatabaseProblem(databaseUrl: string): Promise<string | undefined> {
   let client: pg.Client | undefined;
@@ -15,7 +15,7 @@ export async function findDatabaseProblem(databaseUrl: string): Promise<string |
       connectionTimeoutMillis: connectTimeoutMs,
       query_timeout: connectTimeoutMs,
     });
-    // One that breaks while it is idle is reported by the next question.
+    // The next query reports a broken idle connection.
     client.on("error", () => undefined);
     await client.connect();
     const { rows } = await client.query<{ server_version: string }>("show server_version");
@@ -28,12 +28,12 @@ export async function findDatabaseProblem(databaseUrl: string): Promise<string |
       describeDatabaseError(error, databaseUrl) ?? `DATABASE_URL: the database cannot be used: ${message}`
     );
   } finally {
-    // One that does not answer does not say goodbye either.
+    // Not awaited: a server that does not respond does not close the connection either.
     client?.end().catch(() => undefined);
   }
 }
 
-/** What an error of the database's means for who starts the server; undefined for those of the server's own making. */
+/** The sentence for an error of the database; undefined for other errors. */
 export function describeDatabaseError(error: unknown, databaseUrl: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error ? String(error.code) : "";
@@ -55,7 +55,7 @@ interface Said {
   readonly said: string;
 }
 
-// Codes of the operating system, then PostgreSQL's (its manual, appendix A).
+// Codes of the operating system, then SQLSTATE codes (PostgreSQL's manual, appendix A).
 const sentences: Readonly<Record<string, (said: Said) => string>> = {
   ECONNREFUSED: refused,
   ENOENT: refused,

@@ -4,16 +4,16 @@ import type { Fixed } from "./columns.ts";
 interface JobsTable {
   id: Generated<number>;
   name: Fixed<string>;
-  /** What it is about. There is one job of a name for a subject. */
+  /** The object of the job, such as an order number; unique per name. */
   subject: Fixed<string>;
   queue: Fixed<string>;
   data: JSONColumnType<object>;
-  /** While a node runs it, the end of that node's lease; null once it is given up. */
+  /** While the job runs, the end of its lease; null after it was given up. */
   due_at: Date | null;
   leased_by: string | null;
-  /** How often it was taken: the number that tells one lease from the next. */
+  /** Number of leases so far; it identifies a lease. */
   runs: Generated<number>;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: Generated<number>;
   last_error: string | null;
   last_failed_at: Date | null;

@@ -44,7 +44,7 @@ export const productMigrations = {
   "0022-leaving": leaving,
   "0024-reminders": reminders,
 } satisfies Migrations;
-/** They have a history of their own, so that production never has the demo's tables. */
+/** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = {
   "demo-0001": demo,
   "demo-0002": demoCaptchas,
@@ -54,10 +54,9 @@ export const demoMigrations = {
 type History = "migrations" | "demo_migrations";
 
 /**
- * Brings the schema up to date, under a lock of the database, so that nodes starting at once wait for the
- * first. A database that a newer release has expanded stays as it is; what is unknown in it is returned. The
- * connection of `db` must have no statement timeout, or waiting for the lock would fail. Throws
- * `NewerDatabaseError`.
+ * Applies pending migrations under a database lock, so that nodes that start together wait for the first. A database
+ * that a newer release has expanded is not changed; its unknown migrations are returned. The connection must have no
+ * statement timeout, since waiting for the lock would hit it. Throws `NewerDatabaseError`.
  */
 export async function migrate(
   db: Kysely<Tables>,

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { secretKey } from "../../../scripts/testing/start-server.ts";
 import { call } from "../testing/call.ts";
-import { demoDeployment, secretKey } from "../testing/child-environment.ts";
 import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
+import { demoDeployment } from "../testing/demo-deployment.ts";
 import { migrationsBefore } from "../testing/older-database.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { runServer, startServerForTest } from "../testing/running-server.ts";
@@ -69,27 +70,27 @@ test("each release that is older by expansions finds today's database fit and le
 test("a server starts on a database that the next release has expanded, warns, and sells", async () => {
   const { db, databaseUrl } = await provideDatabase({ "9001-next": expansion });
   const server = await startServerForTest({ DATABASE_URL: databaseUrl });
-  expect(server.said()).toMatch(
+  expect(server.output()).toMatch(
     /A newer release has migrated this database \(9001-next\)\. It has only added/,
   );
   const [username, password] = ["way-back", "a long enough password"];
-  await call(server.origin, "/register", { type: "account", username, password });
-  const login = await call(server.origin, "/auth/login", { type: "username", username, password });
+  await call(server.url, "/register", { type: "account", username, password });
+  const login = await call(server.url, "/auth/login", { type: "username", username, password });
   const { access_token: token } = login as { access_token: string };
   const purchase = { packageId: 1, amount: 39, paymentMethod: "wechat" };
-  expect(await call(server.origin, "/orders", purchase, token)).toMatchObject({ code: 0 });
+  expect(await call(server.url, "/orders", purchase, token)).toMatchObject({ code: 0 });
   expect(await runCommand("cards", databaseUrl, ["list"])).toContain("demo  package 1");
   expect((await sql`select name from migrations where name = '9001-next'`.execute(db)).rows).toHaveLength(1);
 });
 
 test("a server refuses a database that the next release has contracted, and says what to do", async () => {
   const { databaseUrl } = await provideDatabase({ "9001-next": expansion, "9002-less": contraction });
-  const { exitCode, said } = await runServer({ DATABASE_URL: databaseUrl, SECRET_KEY: secretKey });
+  const { exitCode, output } = await runServer({ DATABASE_URL: databaseUrl, SECRET_KEY: secretKey });
   expect(exitCode).toBe(1);
-  expect(said).toContain("9002-less has taken away or changed what this release uses");
-  expect(said).not.toContain("9001-next");
-  expect(said).toContain("Start the newer release again, or restore the backup");
-  expect(said).not.toMatch(/\n\s+at /);
+  expect(output).toContain("9002-less has taken away or changed what this release uses");
+  expect(output).not.toContain("9001-next");
+  expect(output).toContain("Start the newer release again, or restore the backup");
+  expect(output).not.toMatch(/\n\s+at /);
   expect(await runCommand("cards", databaseUrl, ["list"])).toContain("9002-less");
 });
 

@@ -4,10 +4,7 @@ import { hasTable } from "./has-table.ts";
 import type { Tables } from "./tables.ts";
 import { inTransaction } from "./transaction.ts";
 
-/**
- * `expand` only adds: the release before runs on the migrated database as well. `contract` takes away or changes
- * what the release before uses.
- */
+/** `expand`: the previous release runs on the migrated database. `contract`: it does not. */
 export type MigrationKind = "expand" | "contract";
 
 interface MarkedMigration extends Migration {
@@ -16,7 +13,7 @@ interface MarkedMigration extends Migration {
 
 export type Migrations = Readonly<Record<string, MarkedMigration>>;
 
-/** An older release cannot run on the database, or cannot tell whether it can. Says what to do. */
+/** This release cannot run on the database, or cannot tell whether it can. The message says what to do. */
 export class NewerDatabaseError extends Error {
   constructor(problems: readonly string[]) {
     super(
@@ -31,8 +28,8 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * The migrations that a newer release has applied and this one does not know: none when the database is as old
- * as the code or older. Throws `NewerDatabaseError` unless each of them is an expansion.
+ * The migrations applied by a newer release that this one does not know; empty if there are none. Throws
+ * `NewerDatabaseError` unless each is an expansion.
  */
 export async function findUnknownExpansions(
   db: Kysely<Tables>,
@@ -62,8 +59,8 @@ function describe(name: string, kind: MigrationKind | undefined): string {
 }
 
 /**
- * Makes the table of the kinds, beside the migrator's own tables, and marks what was applied before there was
- * one. Nodes that start at once come one after the other.
+ * Creates the table of the kinds and fills it for migrations that were applied before it existed. An advisory lock
+ * serializes nodes that start together.
  */
 export async function prepareKinds(
   db: Kysely<Tables>,
@@ -84,7 +81,7 @@ export async function prepareKinds(
   });
 }
 
-/** The same migrations, which save their kind in the transaction that applies them. */
+/** The migrations, each saving its kind in its own transaction. */
 export function savingKinds(migrations: Migrations): Record<string, Migration> {
   return Object.fromEntries(
     Object.entries(migrations).map(([name, { kind, up }]) => [

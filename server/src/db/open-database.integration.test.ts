@@ -2,8 +2,8 @@ import { once } from "node:events";
 import net from "node:net";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { demoDeployment } from "../testing/child-environment.ts";
 import { createDatabase } from "../testing/databases.ts";
+import { demoDeployment } from "../testing/demo-deployment.ts";
 import { openDatabase } from "./open-database.ts";
 
 async function statementTimeoutAt(databaseUrl: string): Promise<unknown> {

@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { fractions } from "../outside/fractions.ts";
-import { systemRandom } from "../outside/random.ts";
-import { Admission, type Room } from "./admission.ts";
+import { fractions, systemRandom } from "../outside/random.ts";
+import { Admission, type ConcurrencyLimit } from "./admission.ts";
 import { openPool, type PoolLimits } from "./connection-pool.ts";
 import { checkDeployment, type Deployment, recordDeployment } from "./deployment.ts";
 import { findDeployment } from "./deployment-store.ts";
@@ -15,24 +14,24 @@ export type Database = Kysely<Tables>;
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** The same database by connections of its own, so that no crowd of visitors holds up notices and jobs. */
+  /** The same database through a pool of its own, for notices and jobs, which visitors cannot exhaust. */
   readonly background: Database;
   readonly kind: "PostgreSQL" | "embedded";
-  /** What an operator should know, in sentences: that a newer release has migrated it. */
+  /** Warnings for the operator, in sentences: a newer release has migrated the database. */
   readonly warnings: readonly string[];
-  /** Whether it answers, by a connection that nothing else uses; known within 0.8 s. */
+  /** Returns whether the database answers, on a connection of its own; known within 0.8 s. */
   isReached(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-// Counters and identifiers are far below 2^53, so they are numbers and not texts.
+// Counters and identifiers are far below 2^53, so they are parsed as numbers instead of strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A day is a day, not the instant at which it began in some zone.
+// Dates stay strings: the driver would parse them to an instant in the local time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 /**
- * What hangs is cut so early that a call still answers within five seconds, unless the database's address says
- * otherwise: one wait for a connection and one statement.
+ * Timeouts in milliseconds. They are short enough that a call with one slow wait still answers within five seconds.
+ * The parameters of the database URL override them.
  */
 const usualTimeouts = {
   statement_timeout: 2_500,
@@ -41,21 +40,24 @@ const usualTimeouts = {
   connectionTimeoutMillis: 1_500,
 };
 
-/** What no caller waits for: jobs read thousands of rows at a time. */
+/** Jobs read thousands of rows at a time, and no visitor waits for them. */
 const backgroundTimeouts = { ...usualTimeouts, statement_timeout: 5_000, connectionTimeoutMillis: 2_000 };
 
-const lookTimeouts = { ...usualTimeouts, statement_timeout: 1_000, connectionTimeoutMillis: 1_000 };
+const probeTimeouts = { ...usualTimeouts, statement_timeout: 1_000, connectionTimeoutMillis: 1_000 };
 
-/** All statements of a call together may take longer than one by this: 4.5 s in all. */
+/** Added to the statement timeout for all statements of a call: 4.5 s in total. */
 const furtherStatementsMs = 2_000;
 
 const maxConnections = 16;
 const maxBackground = 5;
 
-/** What one session needs: a second tab is served while the first one's order waits for the account's lock. */
-const accountRoom = { connections: 2, waiting: 300 };
-/** What thousands may share behind an office's or a carrier's address; a quarter of the pool is always left to others. */
-const addressRoom = { connections: 12, waiting: 2_000 };
+/** Two, because a second tab should be served while the order of the first waits for the account's lock. */
+const perAccount = { maxConnections: 2, maxWaiting: 300 };
+/**
+ * Thousands of people may share the address of an office or a carrier; a quarter of the pool is always left to
+ * others.
+ */
+const perIp = { maxConnections: 12, maxWaiting: 2_000 };
 
 interface Where {
   readonly databaseUrl: string | undefined;
@@ -63,17 +65,17 @@ interface Where {
 }
 
 /**
- * Opens the database that the settings name, or the embedded one in `dataDir`, with its schema up to date or
- * newer. Throws `DeploymentError` when it is not this deployment's, `NewerDatabaseError` when its schema is too
- * new, and `DataDirTakenError` when another process uses the embedded one.
+ * Opens the database of the settings, or the embedded one in `dataDir`, and migrates it. Throws `DeploymentError` if
+ * it belongs to another deployment, `NewerDatabaseError` if its schema is too new, and `DataDirTakenError` if another
+ * process uses the embedded one.
  */
 export async function openDatabase(where: Where & { deployment: Deployment }): Promise<OpenDatabase> {
   return await open(where, (db) => prepare(db, where.deployment));
 }
 
 /**
- * Opens a database as it is, for what compares or changes the deployment that it has recorded. To record a change
- * it is migrated first, if it is of that mode: the server, which migrates otherwise, still refuses to start.
+ * Opens a database without checking its deployment record, for commands that compare or change it. Migrates it first
+ * if `migratedAs` is its recorded mode.
  */
 export async function openUncheckedDatabase(
   where: Where,
@@ -86,7 +88,7 @@ export async function openUncheckedDatabase(
   });
 }
 
-/** Checked before anything is migrated; recorded before a demo's tables are added. */
+/** The deployment is checked before anything is migrated, and recorded before the demo's tables are added. */
 async function prepare(db: Database, deployment: Deployment): Promise<string[]> {
   await checkDeployment(db, deployment);
   const newer = await migrate(db);
@@ -101,7 +103,7 @@ async function open(
 ): Promise<OpenDatabase> {
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres(dataDir);
   try {
-    const pool = reach(databaseUrl, embedded);
+    const pool = poolConfigOf(databaseUrl, embedded);
     const newer = await withoutTimeouts(pool, prepareDatabase);
     const pools = openPools(pool, embedded !== undefined);
     return {
@@ -122,48 +124,54 @@ async function open(
 type Pools = Pick<OpenDatabase, "db" | "background" | "isReached" | "close">;
 
 function openPools(pool: pg.PoolConfig, isEmbedded: boolean): Pools {
-  const admission = admit(pool);
+  const admission = openAdmission(pool);
   if (isEmbedded) {
-    // It has one connection, which all share.
+    // It has one connection, so all share one pool.
     const db = connect({ ...usualTimeouts, ...pool }, { admission });
     return { db, background: db, isReached: watchReachability(db), close: () => db.destroy() };
   }
-  const look = connect({ ...lookTimeouts, ...pool, max: 1 });
-  const isReached = watchReachability(look);
+  const probe = connect({ ...probeTimeouts, ...pool, max: 1 });
+  const isReached = watchReachability(probe);
   const db = connect({ ...usualTimeouts, ...pool }, { admission, isReached });
   const background = connect({ ...backgroundTimeouts, ...pool, max: maxBackground });
   const close = async () => {
-    await Promise.all([db, background, look].map((opened) => opened.destroy()));
+    await Promise.all([db, background, probe].map((opened) => opened.destroy()));
   };
   return { db, background, isReached, close };
 }
 
-function admit({
+function openAdmission({
   max = 1,
   connectionTimeoutMillis: timeoutMs = usualTimeouts.connectionTimeoutMillis,
 }): Admission {
-  const within = (room: Room) => ({ ...room, connections: Math.min(room.connections, max) });
+  const fit = (limit: ConcurrencyLimit) => ({
+    ...limit,
+    maxConnections: Math.min(limit.maxConnections, max),
+  });
   return new Admission({
-    account: within(accountRoom),
-    address: within(addressRoom),
+    perAccount: fit(perAccount),
+    perIp: fit(perIp),
     timeoutMs,
     fraction: fractions(systemRandom),
   });
 }
 
-function reach(databaseUrl: string | undefined, embedded: EmbeddedPostgres | undefined): pg.PoolConfig {
-  // The embedded database has one connection; waiting for it is no sign that it is gone.
+function poolConfigOf(
+  databaseUrl: string | undefined,
+  embedded: EmbeddedPostgres | undefined,
+): pg.PoolConfig {
+  // The embedded database has one connection; a long wait for it does not mean that it is down.
   if (embedded) return { ...embedded.connection, max: 1, connectionTimeoutMillis: 10_000 };
   return { connectionString: databaseUrl, max: maxConnections, ...connectTimeoutOf(databaseUrl) };
 }
 
-/** The one of PostgreSQL's timeouts that the driver does not read from the address: in seconds, 0 for none. */
+/** `connect_timeout`, in seconds, is the one timeout in the URL that the driver ignores. */
 function connectTimeoutOf(databaseUrl = ""): pg.PoolConfig {
   const given = parameterOf(databaseUrl, "connect_timeout");
   return given === null ? {} : { connectionTimeoutMillis: Number(given) * 1000 };
 }
 
-/** How long PostgreSQL works on a statement, in milliseconds: 0 for ever, and in the embedded one, which has no network. */
+/** The statement timeout in milliseconds; 0 disables it, as for the embedded database, which has no network. */
 function statementTimeoutOf({ connectionString, statement_timeout = 0 }: pg.PoolConfig): number {
   if (connectionString === undefined) return 0;
   const given = parameterOf(connectionString, "statement_timeout");

@@ -30,14 +30,14 @@ interface OrdersTable {
   account_id: Fixed<number>;
   package_id: Fixed<number>;
   payment_method: Fixed<PaymentMethod>;
-  /** What was bought, as it was when it was ordered. */
+  /** Price, days and level at the time of the order. */
   price_fen: Fixed<number>;
   valid_days: Fixed<number>;
   level: Fixed<Level>;
-  /** Whether the order took a piece of a limited stock, to be given back if it is not paid. */
+  /** True if the order reserves stock, which is released if it is not paid. */
   holds_stock: boolean;
   state: OrderState;
-  /** Paid after it was closed or had failed. */
+  /** Paid after the attempt was closed or had failed. */
   paid_late: Generated<boolean>;
   created_at: Fixed<Date>;
   closes_at: Fixed<Date>;
@@ -60,7 +60,7 @@ interface IdempotencyKeysTable {
   created_at: Fixed<Date>;
 }
 
-/** `surplus`: paid although another attempt had paid the order already; its money goes back. */
+/** `surplus`: paid although another attempt had already paid the order; the money is refunded. */
 export type AttemptState = "open" | "paid" | "failed" | "closed" | "surplus" | "refunded";
 
 interface PaymentAttemptsTable {
@@ -74,17 +74,17 @@ interface PaymentAttemptsTable {
   created_at: Fixed<Date>;
   expires_at: Fixed<Date>;
   asked_at: Date | null;
-  /** Some codes die before their attempt does. */
+  /** A code can expire before its attempt does. */
   code_valid_until: Date | null;
-  /** Since when the gateway is being asked for the code; null when nobody asks. */
+  /** Set while a request for the code is in flight. */
   code_asked_at: Date | null;
 }
 
-/** What gateways said of payments. Rows are never changed; the database refuses it. */
+/** Facts reported by gateways. Append-only: a trigger rejects changes. */
 interface GatewayFactsTable {
   id: Generated<number>;
   method: Fixed<PaymentMethod>;
-  /** As it was told: it may be nobody's. */
+  /** As received; there may be no such attempt. */
   attempt_no: Fixed<string>;
   source: Fixed<"notice" | "answer" | "operator" | "earlier release">;
   gateway_trade_no: Fixed<string | null>;
@@ -104,7 +104,7 @@ interface PaymentNoticesTable {
   channel: Fixed<PaymentMethod>;
   notice_id: Fixed<string>;
   attempt_no: Fixed<string>;
-  /** Null once it has been kept for its term; its SHA-256 in hexadecimal stays. */
+  /** Null after the retention period; its SHA-256 in hexadecimal stays. */
   body: string | null;
   body_digest: string | null;
   received_at: Fixed<Date>;
@@ -121,9 +121,9 @@ interface GrantsTable {
   level: Fixed<Level>;
   granted_at: Fixed<Date>;
   revoked_at: Date | null;
-  /** Of its days, by refunds of a part of the price. */
+  /** Days revoked by partial refunds. */
   days_taken_back: Generated<number>;
-  /** When it last lost days, or all of them. */
+  /** Time of the last revocation of days. */
   taken_back_at: Date | null;
 }
 
@@ -138,7 +138,7 @@ interface RefundsTable {
   created_at: Fixed<Date>;
 }
 
-/** The check of the invariants about money, day by day. */
+/** Runs of the daily check of the money invariants. */
 interface InvariantChecksTable {
   day: Fixed<string>;
   started_at: Fixed<Date>;
@@ -146,24 +146,24 @@ interface InvariantChecksTable {
   violations: JSONColumnType<object> | null;
 }
 
-/** How far the check has come through a table. */
+/** Progress of the check through each table. */
 interface InvariantWalksTable {
   walk: Fixed<string>;
   after_key: string;
   day: string;
-  /** How many rows are still to be gone through that day. */
+  /** Rows left to check that day. */
   rows_left: number;
   pass_ended_at: Date | null;
 }
 
-/** What violates an invariant at present: an order, a grant, an account. */
+/** Subjects that currently violate an invariant: orders, grants, accounts. */
 interface InvariantViolationsTable {
   invariant: Fixed<string>;
   subject: Fixed<string>;
   found_at: Fixed<Date>;
 }
 
-/** What operators did. Rows are never changed. */
+/** Actions of operators. Append-only. */
 interface AuditLogEntriesTable {
   id: Generated<number>;
   at: Fixed<Date>;
@@ -171,12 +171,12 @@ interface AuditLogEntriesTable {
   action: Fixed<string>;
   subject: Fixed<string>;
   reason: Fixed<string | null>;
-  /** `unknown` in rows of releases that did not write it. */
+  /** `unknown` in rows of older releases. */
   outcome: Fixed<"done" | "started" | "refused" | "unknown">;
   details: JSONColumnType<object> | null;
 }
 
-/** What became of an entry that was only started when it was written. */
+/** Outcomes of entries that were written as `started`. */
 interface AuditLogOutcomesTable {
   id: Generated<number>;
   entry_id: Fixed<number>;
@@ -189,7 +189,7 @@ interface CardsTable {
   key_digest: Fixed<string>;
   key_ending: Fixed<string>;
   package_id: Fixed<number>;
-  /** What the key was sold for, whatever becomes of its package. */
+  /** Days and level at the time the card was made. */
   valid_days: Fixed<number>;
   level: Fixed<Level>;
   batch: Fixed<string>;

@@ -6,8 +6,8 @@ const lookEveryMs = 1_000;
 const lookTimeoutMs = 800;
 
 /**
- * Whether the database answers. All who ask share one look, at most a second old, so that nobody loads the database
- * by asking; one that takes longer than 0.8 s says no.
+ * Returns a function that tells whether the database answers within 0.8 s. Concurrent callers share one query, and
+ * results are reused for a second.
  */
 export function watchReachability(db: Kysely<Tables>): () => Promise<boolean> {
   let last = { atMs: Number.NEGATIVE_INFINITY, isReached: false };

@@ -4,7 +4,7 @@ import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { SiteDocument } from "@baleen/contract/site-config.ts";
 import type { Database } from "./open-database.ts";
 
-/** Fills a new database with the built-in packages and documents. What is there already stays as it is. */
+/** Inserts the built-in packages and documents into a new database. Existing rows are not changed. */
 export async function seed(db: Database): Promise<void> {
   const anyPackage = await db.selectFrom("packages").select("id").limit(1).executeTakeFirst();
   if (!anyPackage) await seedPackages(db);
@@ -12,7 +12,7 @@ export async function seed(db: Database): Promise<void> {
     await db
       .insertInto("site_documents")
       .values({
-        // Object.entries loses the names' type; the value is that of the contract.
+        // `Object.entries` drops the type of the keys.
         name: name as SiteDocument,
         document: JSON.stringify(document),
         updated_at: new Date(),

@@ -26,7 +26,7 @@ interface OutboxTable {
   sent_at: Date;
 }
 
-/** Demo mode only: what the simulated gateways remember. */
+/** Demo mode only: state of the simulated gateways. */
 interface SimulatedTradesTable {
   attempt_no: Fixed<string>;
   amount_fen: Fixed<number>;
@@ -40,19 +40,19 @@ interface CaptchaAnswersTable {
   created_at: Fixed<Date>;
 }
 
-/** Demo mode only: the account that a browser is signed in to as the sample member. */
+/** Demo mode only: the sample member of a device. */
 interface SampleMembersTable {
   device_digest: Fixed<string>;
   account_id: Fixed<number>;
 }
 
-/** Demo mode only, one row: the card key that the strip offers. */
+/** Demo mode only, one row: the card key offered in the demo strip. */
 interface SampleCardTable {
   only_row: Generated<boolean>;
   card_key: string;
 }
 
-/** One row: what the database is. */
+/** One row: mode and key fingerprint of the deployment. */
 interface DeploymentTable {
   only_row: Generated<boolean>;
   mode: Fixed<"demo" | "production">;
@@ -61,7 +61,7 @@ interface DeploymentTable {
   recorded_at: Fixed<Date>;
 }
 
-/** What needs a person; see `alarms/alarm-kinds.ts`. */
+/** Open and closed alarms (`alarms/alarm-kinds.ts`). */
 interface AlarmsTable {
   id: Generated<number>;
   kind: Fixed<string>;
@@ -71,7 +71,7 @@ interface AlarmsTable {
   last_at: Date;
   times: number;
   closed_at: Date | null;
-  /** The operator who closed it; null for what has settled itself. */
+  /** The operator who closed it; null if it was closed automatically. */
   closed_by: string | null;
 }
 

@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 
-/** PostgreSQL keeps the plans of each connection in memory, so their number is bounded. */
+/** Bounds the plans that PostgreSQL caches for each connection. */
 const maxNames = 200;
 
-/** What PostgreSQL says of a name that this session does not have, or has already. */
+/** Error codes for an unknown and for an existing statement name. */
 const nameErrors: ReadonlySet<unknown> = new Set(["26000", "42P05"]);
 
-/** Whether an error means that another session has answered than the one that prepared the statement. */
+/** Whether an error means that the session is not the one that prepared the statement. */
 export function isNameError(error: unknown): boolean {
   return error instanceof Error && "code" in error && nameErrors.has(error.code);
 }
 
 /**
- * Decides which statements are prepared, for all connections of a pool. A statement's name is made of its text, so even in
- * a session that is shared with other releases a name means one thing.
+ * Names of prepared statements, for all connections of a pool. A name is a hash of the text, so that it means the
+ * same in sessions shared with other releases.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
@@ -24,9 +24,7 @@ export class StatementNames {
     this.#isOff = !isOn;
   }
 
-  /**
-   * The name to prepare a statement under; undefined if it is to be parsed each time.
-   */
+  /** The name to prepare a statement under; undefined if it must not be prepared. */
   nameOf(text: string): string | undefined {
     if (this.#isOff) return undefined;
     const known = this.#names.get(text);
@@ -36,26 +34,26 @@ export class StatementNames {
     return name;
   }
 
-  /** Prepares nothing any more: a pooler between us and PostgreSQL changes sessions without telling. */
+  /** Disables preparation: a connection pooler in front of PostgreSQL switches sessions. */
   turnOff(): void {
     this.#isOff = true;
   }
 }
 
 /**
- * A statement with a star is not prepared: once a newer release has added a column, PostgreSQL would refuse its plan.
- * What begins and ends transactions is not either: a COMMIT that is sent again after an error would roll back.
+ * Excludes `select *`, whose cached plan fails after a newer release has added a column, and transaction control: a
+ * COMMIT sent again after an error would roll back.
  */
 function canBePrepared(text: string): boolean {
   return /^\s*(select|insert|update|delete|with)\b/i.test(text) && !text.includes("*");
 }
 
 /**
- * Makes a connection prepare its statements. PostgreSQL does nothing for a name that its session does not know, so the
- * statement is sent again without one; within a transaction the error ends it, and `inTransaction` runs it again.
+ * Makes a connection prepare its statements. A statement whose name the session does not know is sent again without a
+ * name; within a transaction the error aborts it, and `inTransaction` retries.
  */
 export function prepareStatements(client: pg.PoolClient, names: StatementNames): void {
-  // Its overloads do not matter here.
+  // The overloads of `query` do not matter here.
   const query = async (...asked: unknown[]) => await Reflect.apply(pg.Client.prototype.query, client, asked);
   let isInTransaction = false;
   const queryPrepared = async (text: unknown, values?: unknown) => {
@@ -74,7 +72,7 @@ export function prepareStatements(client: pg.PoolClient, names: StatementNames):
   Object.assign(client, { query: queryPrepared });
 }
 
-/** Whether a transaction is open once a statement has been run. */
+/** Whether a transaction is open after a statement. */
 function isOpenAfter(text: unknown, wasOpen: boolean): boolean {
   if (text === "commit" || text === "rollback") return false;
   return wasOpen || (typeof text === "string" && text.startsWith("begin"));

@@ -3,5 +3,5 @@ import type { JobTables } from "./job-tables.ts";
 import type { PurchaseTables } from "./purchase-tables.ts";
 import type { SiteTables } from "./site-tables.ts";
 
-/** Every table, as the migrations make it. */
+/** All tables, as the migrations create them. */
 export interface Tables extends AccountTables, JobTables, PurchaseTables, SiteTables {}

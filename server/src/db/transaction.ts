@@ -3,13 +3,13 @@ import type { Database } from "./open-database.ts";
 import { isNameError } from "./statement-names.ts";
 import type { Tables } from "./tables.ts";
 
-/** Inside a transaction nothing else may be used for queries: the embedded database has one connection. */
+/** All queries of a transaction must use it: the embedded database has one connection. */
 export type Tx = Transaction<Tables>;
 
-/** A query can run on the database or inside a transaction. */
+/** What a query can run on. */
 export type Queries = Database | Tx;
 
-/** Runs work as one transaction. A deadlock victim is run again, at most twice, since nothing of it happened. */
+/** Runs work in a transaction. After a deadlock it is retried up to twice. */
 export async function inTransaction<Result>(
   db: Database,
   work: (tx: Tx) => Promise<Result>,

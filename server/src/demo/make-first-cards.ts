@@ -2,7 +2,7 @@ import { hasCards } from "../cards/card-store.ts";
 import { makeCards } from "../cards/make-cards.ts";
 import type { DemoDeps } from "./demo-deps.ts";
 
-/** Three keys at the demo's first start, one for each package; none later, since keys are shown once. */
+/** Makes three card keys at the demo's first start, one for each package. Later none: keys cannot be shown again. */
 export async function makeFirstCards(deps: DemoDeps): Promise<string[]> {
   if (await hasCards(deps.db)) return [];
   const { packages } = await deps.content.read();

@@ -8,7 +8,7 @@ const channels: Readonly<Record<OutboxMessage["channel"], Localized>> = {
   sms: { zh: "短信", en: "SMS" },
 };
 
-/** Mails and SMS as they would have gone out, newest first. */
+/** The page of sent mails and text messages, the newest first. */
 export function outboxContent(messages: readonly OutboxMessage[], language: Language): Html {
   if (messages.length === 0) return html`<p>${empty[language]}</p>`;
   const time = new Intl.DateTimeFormat(languageTag[language], { dateStyle: "medium", timeStyle: "medium" });

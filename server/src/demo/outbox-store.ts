@@ -5,7 +5,7 @@ import { maskAddress } from "../messages/mask-address.ts";
 
 const maxShown = 200;
 
-/** Keeps a mail or SMS instead of sending it. */
+/** Stores a mail or text message instead of sending it. */
 export async function keepMessage(
   db: Queries,
   message: Omit<OutboxMessage, "sentAt">,

@@ -6,7 +6,7 @@ import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";
 import type { DemoDeps } from "./demo-deps.ts";
 
-/** The demo's card key to try. A used one is replaced, so that there is always one and never more. */
+/** The demo's card key to try. A used one is replaced, so that there is always exactly one. */
 export const readSampleCard: Handler<DemoDeps, typeof call> = async (deps) => {
   const offered = await findSampleCard(deps.db);
   if (offered !== undefined && (await isUsable(deps, offered))) return { cardKey: offered };

@@ -10,7 +10,7 @@ export const settleAtCashier: Handler<DemoDeps, typeof call> = async (deps, { pa
   return null;
 };
 
-/** Settles the order's payment at its simulated gateway, whose notice then takes the way of every notice. */
+/** Plays the buyer at the simulated gateway, whose notice is then received like any other. */
 export async function playBuyer(deps: DemoDeps, orderNo: string, result: CashierResult): Promise<void> {
   const attempt = await findNewestAttempt(deps.db, orderNo);
   const cashier = attempt && deps.cashiers.get(attempt.method);

@@ -1,11 +1,11 @@
 import type { signInAsSample as call } from "@baleen/contract/demo.ts";
 import { type Account, lockAccount } from "../accounts/account-store.ts";
 import { openDerivedAccount } from "../accounts/open-account.ts";
-import { profileOf } from "../accounts/profile-of.ts";
+import { profileOf } from "../accounts/read-profile.ts";
 import { cardDigest } from "../cards/make-cards.ts";
 import { redeemCard } from "../cards/redeem-card.ts";
+import { isUniqueViolation } from "../db/database-errors.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { isUniqueViolation } from "../db/unique-violation.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler, Visitor } from "../http/handler.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
@@ -17,8 +17,8 @@ import { makeSampleKey } from "./read-sample-card.ts";
 const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyLogins" };
 
 /**
- * Signs a browser in to the sample account that is its own, so that two people who try the demo do not sign each
- * other out. A membership that it lacks comes from a card, as everybody's may.
+ * Signs the browser in to its own sample account, so that two visitors of the demo do not sign each other out. The account
+ * becomes a member by redeeming a card.
  */
 export const signInAsSample: Handler<DemoDeps, typeof call> = async (deps, { visitor }) => {
   await deps.rateLimits.consumeForIp("sample sign-in", visitor.clientKey, perMinute);
@@ -38,7 +38,7 @@ function isMember({ clock }: DemoDeps, account: Account): boolean {
   return profileOf(account, clock.now()).roles.includes("vip");
 }
 
-/** Presses at the same moment grant once: those that come second find a member. */
+/** Concurrent calls grant once: later ones find a member. */
 async function makeMember(deps: DemoDeps, accountId: number): Promise<void> {
   const keyDigest = cardDigest(deps.secretKey, await makeSampleKey(deps));
   await inTransaction(deps.db, async (tx) => {
@@ -56,7 +56,7 @@ async function findSample({ db }: DemoDeps, { device }: Visitor): Promise<Accoun
     .executeTakeFirst();
 }
 
-/** Opens the browser's sample account. Its password is known to nobody. */
+/** Opens the browser's sample account, with a random password. */
 async function openSample(deps: DemoDeps, visitor: Visitor): Promise<Account> {
   const { device, clientKey } = visitor;
   const passwordHash = await deps.passwordHash.hash(randomToken(deps.random));
@@ -70,7 +70,7 @@ async function openSample(deps: DemoDeps, visitor: Visitor): Promise<Account> {
         .execute();
     });
   } catch (error) {
-    // The button was pressed twice; the other press has opened it.
+    // A concurrent call has opened it.
     if (!isUniqueViolation(error)) throw error;
   }
   const account = await findSample(deps, visitor);

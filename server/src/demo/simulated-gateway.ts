@@ -12,9 +12,9 @@ import {
 } from "../outside/gateways/gateway.ts";
 import type { Random } from "../outside/random.ts";
 
-/** The gateway of the demo mode: its cashier is a page of this very server. */
+/** The gateway of the demo mode, whose cashier is a page of this server. */
 export interface SimulatedGateway extends Gateway {
-  /** What the buyer does at the cashier; gives the notice that a real gateway would send then. */
+  /** Plays the buyer at the cashier; returns the notice that a real gateway would send. */
   settle(attemptNo: string, result: "paid" | "failed" | "closed"): Promise<RawNotice>;
 }
 
@@ -23,7 +23,7 @@ const signatureHeader = "x-simulated-signature";
 interface Setting {
   readonly db: Database;
   readonly random: Random;
-  /** The address of the cashier's page for an order. */
+  /** The URL of the cashier's page for an order. */
   cashierUrl(orderNo: string): string;
 }
 
@@ -44,10 +44,10 @@ export function simulatedGateway({ db, random, cashierUrl }: Setting): Simulated
       if (amountFen === totalFen) await moveTrade(db, attemptNo, ["paid"], "refunded");
       return refundedTrade(refund);
     },
-    // It does what it is asked before it answers, and may be asked again.
+    // Idempotent: the trade exists before the answer, and a repeated request finds it.
     queryRefund: async () => undefined,
     async settle(attemptNo, result) {
-      // A buyer who is quicker than the closing of the trade has paid it; hence a late payment is possible.
+      // A trade that was paid meanwhile stays paid, so late payments can be tried.
       const from = result === "paid" ? (["open", "failed", "closed"] as const) : (["open"] as const);
       const trade = (await moveTrade(db, attemptNo, from, result)) ?? (await findTrade(db, attemptNo));
       const body = JSON.stringify(trade);
@@ -66,7 +66,7 @@ export function simulatedGateway({ db, random, cashierUrl }: Setting): Simulated
 type TradeState = SimulatedTrade["state"];
 type SimulatedTrade = Selectable<Tables["simulated_trades"]>;
 
-/** Opens an attempt's trade, unless there is one, and gives the number of the attempt's order. */
+/** Opens an attempt's trade unless it exists; returns the number of the attempt's order. */
 async function openTrade(db: Database, attemptNo: string, amountFen: number): Promise<string> {
   const { order_no } = await db
     .with("opened", (creator) =>
@@ -82,7 +82,7 @@ async function openTrade(db: Database, attemptNo: string, amountFen: number): Pr
   return order_no;
 }
 
-/** Moves a trade and gives it as it is then; undefined if it is in none of the states before. */
+/** Changes a trade's state; undefined if its state is none of `from`. */
 async function moveTrade(
   db: Database,
   attemptNo: string,
@@ -130,7 +130,7 @@ function isSigned({ headers }: RawNotice, expected: string): boolean {
 }
 
 function noticeOf(body: string): Notice {
-  // The signature says that this process wrote it, so it has the form in which `settle` wrote it.
+  // The signature proves that `settle` wrote it, so its form is known.
   const { attemptNo, ...said } = JSON.parse(body) as Trade;
   const says = said.ended ?? (said.refundedFen === undefined ? "paid" : "refunded");
   return { noticeId: `${attemptNo}-${says}`, trade: tradeOf(attemptNo, said) };

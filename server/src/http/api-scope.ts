@@ -2,16 +2,15 @@ import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "./app-error.ts";
-import { parseJsonOnly } from "./parse-json.ts";
 
 interface Scope {
   readonly corsOrigins: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const longestUrl = 8 * 1024;
+const maxUrlLength = 8 * 1024;
 
-/** What all calls share: cookies, headers, JSON alone, a line in the log. Pages go without, for their speed. */
+/** The setup of all calls: cookies, headers, JSON bodies, access log. Pages skip it, for speed. */
 export async function prepareApiScope(app: FastifyInstance, { corsOrigins, headers }: Scope): Promise<void> {
   parseJsonOnly(app);
   await app.register(cookie);
@@ -19,14 +18,14 @@ export async function prepareApiScope(app: FastifyInstance, { corsOrigins, heade
     await app.register(cors, { origin: [...corsOrigins], credentials: true, maxAge: 600 });
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
-    done((request.raw.url?.length ?? 0) > longestUrl ? new AppError("addressTooLong") : undefined);
+    done((request.raw.url?.length ?? 0) > maxUrlLength ? new AppError("addressTooLong") : undefined);
   });
   logAnswers(app);
-  // Without this the pages would answer for API addresses that do not exist.
+  // Otherwise the routes of pages would answer unknown paths of the API.
   app.get("/api/*", (_, reply) => reply.callNotFound());
 }
 
-/** One line for each call. Addresses are logged as routes, so that nothing written in them gets into the log. */
+/** One line for each call. It has the route and not the URL, which may contain personal data. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const { method } = request;
@@ -35,5 +34,15 @@ function logAnswers(app: FastifyInstance): void {
       { method, route, status: reply.statusCode, tookMs: Math.round(reply.elapsedTime) },
       "answered",
     );
+  });
+}
+
+/** Accepts JSON bodies only. An empty body is no input; `__proto__` and `constructor` keys are rejected. */
+function parseJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else parse(request, String(body), done);
   });
 }

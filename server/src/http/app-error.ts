@@ -1,13 +1,13 @@
 import type { ErrorName } from "@baleen/contract/errors.ts";
 
 interface Details {
-  /** Field name to reason, as `fieldErrors` of the contract names them. */
+  /** Field name to error key, as in `fieldErrors` of the contract. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** For refusals that end by themselves. */
+  /** Seconds for `Retry-After`. */
   readonly retryAfterS?: number;
 }
 
-/** A refusal from the contract's table. Verbs throw it; what it becomes on the wire is decided in one place. */
+/** An error of the contract's table. Handlers throw it; `error-reply.ts` turns it into a response. */
 export class AppError extends Error {
   readonly reason: ErrorName;
   readonly fields: Readonly<Record<string, string>> | undefined;

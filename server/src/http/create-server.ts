@@ -12,16 +12,16 @@ import type { Shutdown } from "./shutdown.ts";
 
 export interface ServerSettings {
   readonly logLevel: string;
-  /** The site is reached over https. */
+  /** The site is served over https. */
   readonly secure: boolean;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
-  /** Others than the usual ones. */
+  /** Overrides of the default timeouts. */
   readonly arrivalTimeouts?: ArrivalTimeouts;
   readonly callTimeoutsMs?: CallTimeouts;
 }
 
-/** A server without routes, with its limits and logs. */
+/** A Fastify server without routes, with limits, logging and error responses. */
 export function createServer(
   { logLevel, secure, trustProxy, arrivalTimeouts: timeouts }: ServerSettings,
   shortcut: Shortcut,
@@ -38,16 +38,16 @@ export function createServer(
     bodyLimit: 16 * 1024,
     serverFactory: (listener) => openListener(listener, { shortcut, shutdown, headers, timeouts, report }),
     forceCloseConnections: "idle",
-    // What arrives while the server stops is answered like everything else.
+    // Requests that arrive during the shutdown are answered as usual.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerParserError(error, socket, headers),
-    // Addresses that cannot be decoded never reach a route.
+    // For URLs that cannot be decoded, which never reach a route.
     frameworkErrors: (error, request, reply) => {
       sendError(request, reply.headers(headers), toAppError(error));
     },
     routerOptions: { maxParamLength: 200 },
   });
-  // Where nothing is taken, what is sent does not matter: it is 404 or 405 whatever its type.
+  // Accept any content type on unmatched routes: they answer 404 or 405, not 415.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_, payload, done) => {
     payload.resume();

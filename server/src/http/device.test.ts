@@ -25,6 +25,6 @@ test.each([
 
 test("a browser keeps its mark, and a made-up one is replaced", () => {
   const first = recogniseDevice(undefined, "", systemRandom);
-  expect(recogniseDevice(first.mark, "", systemRandom).digest).toBe(first.digest);
-  expect(recogniseDevice("made up", "", systemRandom).mark).toMatch(/^[\w-]{43}$/);
+  expect(recogniseDevice(first.id, "", systemRandom).digest).toBe(first.digest);
+  expect(recogniseDevice("made up", "", systemRandom).id).toMatch(/^[\w-]{43}$/);
 });

@@ -1,30 +1,30 @@
 import { digest } from "../outside/digest.ts";
 import { type Random, randomToken } from "../outside/random.ts";
 
-/** The browser a request comes from. The mark tells browsers apart and never authenticates anyone. */
+/** The browser that a request comes from. Its id tells browsers apart; it is not a credential. */
 export interface Device {
-  readonly mark: string;
-  /** The request brought no mark: a first visit, or a client that keeps no cookies. */
+  readonly id: string;
+  /** The request had no device cookie: a first visit, or a client without cookies. */
   readonly isNew: boolean;
   readonly digest: string;
-  /** Readable: browser and system. */
+  /** For people, such as "Chrome, Windows". */
   readonly label: string;
 }
 
 export const deviceCookie = "device_id";
 
-/** Reads the device mark of a request's cookie, or makes one. */
+/** Reads the device cookie, or creates an id. */
 export function recogniseDevice(
   cookie: string | undefined,
   userAgent: string | undefined,
   random: Random,
 ): Device {
   const known = cookie && /^[\w-]{43}$/.test(cookie) ? cookie : undefined;
-  const mark = known ?? randomToken(random);
-  return { mark, isNew: known === undefined, digest: digest(mark), label: labelOf(userAgent ?? "") };
+  const id = known ?? randomToken(random);
+  return { id, isNew: known === undefined, digest: digest(id), label: labelOf(userAgent ?? "") };
 }
 
-// The first match counts: WeChat's browser also calls itself Chrome, Chrome also Safari.
+// The first match counts: the user agent of WeChat contains Chrome, that of Chrome contains Safari.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, "WeChat"],
   [/Edg(e|A|iOS)?\//, "Edge"],

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 import { toAppError, writeError } from "./error-reply.ts";
 
-/** Makes every failure, also of the framework, an answer in the contract's shape and the reader's language. */
+/** Turns every error, the framework's included, into a response of the contract's shape in the client's language. */
 export function handleErrors(
   app: FastifyInstance,
   calls: Readonly<Record<string, Call>>,
@@ -26,7 +26,7 @@ export function handleErrors(
   });
 }
 
-/** Writes a refusal in the answer shape of the call it happened in. */
+/** Sends an error in the envelope of the call that it happened in. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const written = writeError(error, {
     language: matchLanguage(request.headers["accept-language"]),
@@ -37,14 +37,17 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   return reply.code(written.status).header("cache-control", "no-store").send(written.body);
 }
 
-/** Why no route took a request. A call that takes its method has a part that is longer than the router reads. */
+/**
+ * The error of a request without a route. If the call's method matches, a path parameter is longer than the router
+ * allows.
+ */
 function reasonFor(path: string, method: string, allowed: readonly string[]): ErrorName {
   if (allowed.length === 0) return "notFound";
   if (!allowed.includes(method)) return "methodNotAllowed";
   return path.startsWith("/api/") ? "addressTooLong" : "notFound";
 }
 
-/** The methods that an address takes: those of its calls, or those of pages for whatever is not the API's. */
+/** The allowed methods of a path: those of its calls, or those of pages outside of the API. */
 function methodsOf(path: string, calls: Readonly<Record<string, Call>>): string[] {
   if (!path.startsWith("/api/")) return ["GET", "HEAD"];
   const methods = Object.values(calls)

@@ -5,26 +5,28 @@ import type { Language } from "@baleen/contract/language.ts";
 import { fieldSentence } from "@baleen/contract/rules.ts";
 import type { FastifyError } from "fastify";
 import { TooManyAtOnceError } from "../db/admission.ts";
-import { isDatabaseDown } from "../db/database-down.ts";
+import { isDatabaseDown } from "../db/database-errors.ts";
 import { QueueFullError } from "../outside/work-queue.ts";
 import { AppError } from "./app-error.ts";
 
-/** How long a browser should leave us alone after a failure that ends by itself. */
-const defaultWaitS = 2;
+/** Default `Retry-After` of transient errors. */
+const defaultRetryAfterS = 2;
 
-/** Whatever was thrown, as a refusal of the contract's table. What is not ours to tell becomes "internal". */
+/**
+ * Converts anything thrown to an error of the contract's table. Unexpected errors become `internal`, without details.
+ */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof QueueFullError || isDatabaseDown(thrown)) {
-    return new AppError("unavailable", { retryAfterS: defaultWaitS });
+    return new AppError("unavailable", { retryAfterS: defaultRetryAfterS });
   }
   if (thrown instanceof TooManyAtOnceError)
-    return new AppError("tooManyAtOnce", { retryAfterS: defaultWaitS });
+    return new AppError("tooManyAtOnce", { retryAfterS: defaultRetryAfterS });
   return new AppError(frameworkErrorName(thrown));
 }
 
 function frameworkErrorName(thrown: unknown) {
-  // Fastify's own errors carry these two; nothing is assumed of any other.
+  // Fastify's own errors have these two properties; other values may have any type.
   const { code, statusCode } = (thrown ?? {}) as Partial<FastifyError>;
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || statusCode === 413) return "bodyTooLarge";
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE" || statusCode === 415) return "unsupportedMediaType";
@@ -39,7 +41,7 @@ export interface ErrorReply {
   readonly body: unknown;
 }
 
-/** A refusal in the reader's language and the call's own answer shape. */
+/** Writes the status, headers and body of an error in the client's language and the call's envelope. */
 export function writeError(
   error: AppError,
   { language, envelope, requestId }: { language: Language; envelope: EnvelopeKind; requestId: string },
@@ -47,7 +49,7 @@ export function writeError(
   const { code, status, sentence } = errors[error.reason];
   const said = sentence[language];
   const waits = status === 429 || status === 503;
-  const retryAfterS = error.retryAfterS ?? defaultWaitS;
+  const retryAfterS = error.retryAfterS ?? defaultRetryAfterS;
   const fields = error.fields && inLanguage(error.fields, language);
   const message = typeof said === "function" ? said(retryAfterS) : said;
   return {
@@ -68,7 +70,7 @@ function inLanguage(fields: Readonly<Record<string, string>>, language: Language
   );
 }
 
-// Browsers that know nothing of `fields` show the message, so it says what is wrong with the first of them.
+// Clients that ignore `fields` show the message, so it is that of the first field.
 function firstOf(fields: Record<string, string> | undefined): string | undefined {
   return fields && Object.entries(fields)[0]?.[1];
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 
-/** Why the server could not listen there, with the setting's name and what to do; undefined if it can. */
+/** Why the server cannot listen there: a sentence with the setting's name and the remedy; undefined if it can. */
 export async function findPortProblem(host: string, port: number): Promise<string | undefined> {
   const probe = net.createServer();
   try {
@@ -15,7 +15,7 @@ export async function findPortProblem(host: string, port: number): Promise<strin
   }
 }
 
-/** What a failure to listen means, in words; undefined for any other error. */
+/** The sentence for a failed `listen`; undefined for any other error. */
 export function describeListenError(error: unknown, host: string, port: number): string | undefined {
   const { code, syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   if (syscall !== "listen" && syscall !== "bind" && syscall !== "getaddrinfo") return undefined;

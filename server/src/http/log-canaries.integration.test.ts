@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
+import type { RunningServer } from "../../../scripts/testing/start-server.ts";
 import { createDatabase } from "../testing/databases.ts";
-import { type RunningServer, startServerForTest } from "../testing/running-server.ts";
+import { startServerForTest } from "../testing/running-server.ts";
 
 const canaries = {
   password: "canary-password-7f3a",
@@ -13,7 +14,7 @@ const canaries = {
 let spoken: string[] = [];
 
 async function talk(server: RunningServer, method: string, path: string, body?: object, token?: string) {
-  const response = await fetch(`${server.origin}/api${path}`, {
+  const response = await fetch(`${server.url}/api${path}`, {
     method,
     headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -58,10 +59,10 @@ test("no password, code, token, key, number or address gets into the log, at its
     token,
   );
   await talk(server, "POST", "/register", { type: "account", username: 7, password, email, phone });
-  await fetch(`${server.origin}/login?email=${email}`, { headers: { cookie: `device_id=${token}` } });
+  await fetch(`${server.url}/login?email=${email}`, { headers: { cookie: `device_id=${token}` } });
   expect(await server.stop()).toBe(0);
 
-  const log = server.said();
+  const log = server.output();
   expect(log).toContain("/api/users/change-password");
   const secrets = [...Object.values(canaries), token, ...spoken.map((word) => `"${word}"`)];
   for (const secret of secrets) expect(log).not.toContain(secret);

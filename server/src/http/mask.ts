@@ -2,7 +2,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(Bearer\s+)[\w-]+/gi, "$1***"],
   [/\b([a-zA-Z0-9])[\w.+-]*@([\w-]+(?:\.[\w-]+)+)/g, "$1***@$2"],
   [/(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g, "$1****$2"],
-  // Tokens and device marks: 256 bits in base64url.
+  // Tokens and device ids: 256 bits in base64url.
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, "***"],
   [/("code"\s*:\s*")\d{4,8}"/g, '$1***"'],
   [
@@ -11,7 +11,10 @@ const rules: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Takes out of a log line whatever could identify a person or open a door, wherever it came from. */
+/**
+ * Masks personal data and secrets in a log line: tokens, e-mail addresses, phone numbers, codes, passwords, card
+ * keys.
+ */
 export function maskLine(line: string): string {
   return rules.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), line);
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the results of a pure function of a header. Browsers and proxies send a few hundred different ones in all; the
- * bound is for clients that send others on purpose. `undefined` is computed again each time.
+ * Memoizes a pure function of a request header. Real clients send a few hundred different headers; `maxEntries`
+ * bounds the memory against clients that send random ones. `undefined` is not cached.
  */
 export function memoize<Result>(
   compute: (header: string | undefined) => Result,

@@ -4,48 +4,48 @@ import type { Shutdown } from "./shutdown.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers a request on its own and says so, or leaves it to the rest. */
+/** Answers a request and returns true, or returns false to leave it to Fastify. */
 export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** How long a request may take to arrive. */
+/** Timeouts for a request to arrive. */
 export interface ArrivalTimeouts {
   readonly headersMs: number;
-  /** With its body. */
+  /** Headers and body. */
   readonly requestMs: number;
-  /** How often connections are looked at. */
+  /** The interval in which Node checks connections for timeouts. */
   readonly checkEveryMs: number;
 }
 
-const usualTimeouts: ArrivalTimeouts = { headersMs: 8_000, requestMs: 10_000, checkEveryMs: 1_000 };
+const defaultTimeouts: ArrivalTimeouts = { headersMs: 8_000, requestMs: 10_000, checkEveryMs: 1_000 };
 
 interface ListenerOptions {
   readonly shortcut: Shortcut;
   readonly shutdown: Shutdown;
-  /** What every answer carries that is no page. */
+  /** The headers of every response that is not a page. */
   readonly headers: Readonly<Record<string, string>>;
   readonly timeouts?: ArrivalTimeouts | undefined;
-  /** Hears of a shortcut that failed. */
+  /** Called with the error of a failed shortcut. */
   report(error: unknown): void;
 }
 
 /**
- * Node's server with our limits, since its own and Fastify's are off or too wide. The shortcut comes before
- * the framework: for a page that lies ready in memory, the framework would be two thirds of the work.
+ * An `http.Server` with timeouts, which Node and Fastify disable or set too high by default. The shortcut runs before
+ * the framework: for a page in the cache, Fastify would be two thirds of the work.
  */
 export function openListener(
   listener: Listener,
-  { shortcut, shutdown, headers, report, timeouts = usualTimeouts }: ListenerOptions,
+  { shortcut, shutdown, headers, report, timeouts = defaultTimeouts }: ListenerOptions,
 ): http.Server {
   const options = {
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: 5_000,
     connectionsCheckingInterval: timeouts.checkEveryMs,
-    ServerResponse: announcing(shutdown),
-    // Node would refuse a request without it in no words.
+    ServerResponse: closingResponse(shutdown),
+    // Node would reject a request without a Host header with an empty body; it is answered below.
     requireHostHeader: false,
   };
-  // One that fails has answered as well: an error here would end the process.
+  // An error thrown here would end the process.
   const isAnswered = (request: IncomingMessage, response: ServerResponse) => {
     try {
       return shortcut(request, response);
@@ -63,17 +63,17 @@ export function openListener(
   server.on("checkExpectation", (request, response) =>
     answerUnroutable(request, response, "expectationFailed", headers),
   );
-  // Silent sockets are cut after a minute; an order may take nearly that long.
+  // An idle timeout above the longest call timeout.
   server.setTimeout(60_000);
   return server;
 }
 
-/** Responses that announce `Connection: close` while the server stops, also to requests that came before. */
-function announcing(shutdown: Shutdown): typeof ServerResponse {
+/** Responses that send `Connection: close` during the shutdown, for requests that came before it as well. */
+function closingResponse(shutdown: Shutdown): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...[reason, headers]: unknown[]): this {
       if (shutdown.isClosing) this.shouldKeepAlive = false;
-      // The reason is optional, and headers may stand in its place: Node tells them apart.
+      // `writeHead` has two overloads; Node tells them apart.
       return super.writeHead(status, reason as string, headers as OutgoingHttpHeaders);
     }
   };

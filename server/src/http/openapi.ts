@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI 3.1 document of a table of calls, made from the very values that serve them. */
+/** The OpenAPI 3.1 document of a table of calls. */
 export function describeCalls(calls: Readonly<Record<string, Call>>): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, call] of Object.entries(calls)) {
@@ -34,14 +34,14 @@ function operation(name: string, call: Call): Json {
         content: json(envelope(call.envelope, jsonSchema(call.reply, "output"))),
       },
       default: {
-        description: "A refusal; `message` is for the person.",
-        content: json(refusal(call.envelope)),
+        description: "An error; `message` is for people.",
+        content: json(errorBody(call.envelope)),
       },
     },
   };
 }
 
-/** What a path takes is required; what follows it after a question mark is not. */
+/** Path parameters are required, query parameters are optional. */
 function describeParameters(schema: Schema, place: "path" | "query"): Json[] {
   return Object.entries(propertiesOf(schema)).map(([name, described]) => ({
     name,
@@ -71,7 +71,7 @@ function envelope(kind: EnvelopeKind, data: Json): Json {
   return object({ ...mark, message: { type: "string" }, data });
 }
 
-function refusal(kind: EnvelopeKind): Json {
+function errorBody(kind: EnvelopeKind): Json {
   const mark = kind === "code" ? { code: { type: "integer" } } : { success: { const: false } };
   const text = { type: "string" };
   const required = object({ ...mark, message: text, requestId: text });
@@ -83,8 +83,8 @@ function object(properties: Json): Json {
   return { type: "object", properties, required: Object.keys(properties) };
 }
 
-/** The closed list of causes, since `code` is all that a program may go by. */
+/** The table of all errors: clients decide by `code` alone. */
 function describeErrors(): string {
   const rows = Object.entries(errors).map(([name, { code, status }]) => `| ${code} | ${status} | ${name} |`);
-  return ["Refusals:", "", "| code | HTTP | cause |", "|---|---|---|", ...rows].join("\n");
+  return ["Errors:", "", "| code | HTTP | name |", "|---|---|---|", ...rows].join("\n");
 }

@@ -8,7 +8,7 @@ import { writeError } from "./error-reply.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Answers what Node's parser has refused, before there is a request: it is written to the socket as it stands. */
+/** Answers a request that is parsed but not passed to Fastify. */
 export function answerParserError(
   error: Error & { readonly code?: string | undefined; readonly rawPacket?: unknown },
   socket: Socket,
@@ -45,8 +45,8 @@ export function answerUnroutable(
 }
 
 /**
- * Ends a response that was taken from the framework and then failed: 500 if nothing of it has been sent, otherwise the
- * end of the connection, by which the client knows that it is not whole.
+ * Ends a response that has failed outside of Fastify: with 500 if no headers are sent yet, else by closing the
+ * connection, which tells the client that the body is incomplete.
  */
 export function answerFailed(request: IncomingMessage, response: ServerResponse, headers: Headers): void {
   if (response.headersSent) response.destroy();

@@ -3,14 +3,13 @@ import type * as z from "zod/mini";
 import { AppError } from "./app-error.ts";
 
 /**
- * Reads a body or the parameters of an address by their schema. Unknown fields are dropped; the reasons of
- * wrong ones become `fields`. Half a surrogate pair is no character and would be stored as another one.
- * Throws `invalidRequest`.
+ * Validates a body, path or query by its schema and drops unknown fields. Throws `invalidRequest` with an error key
+ * for each wrong field. Lone surrogates are invalid: PostgreSQL would store another character.
  */
 export function readInput<S extends Schema>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
   if (parsed.success) {
-    refuseLoneSurrogates(parsed.data);
+    rejectLoneSurrogates(parsed.data);
     return parsed.data;
   }
   const fields: Record<string, string> = {};
@@ -23,7 +22,7 @@ export function readInput<S extends Schema>(schema: S, input: unknown): z.output
   throw new AppError("invalidRequest", Object.keys(fields).length > 0 ? { fields } : {});
 }
 
-function refuseLoneSurrogates(data: unknown): void {
+function rejectLoneSurrogates(data: unknown): void {
   const broken = Object.entries(data ?? {}).filter(
     ([, value]) => typeof value === "string" && !value.isWellFormed(),
   );

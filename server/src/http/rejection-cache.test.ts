@@ -7,7 +7,7 @@ function opened() {
   return { clock, rejections: new RejectionCache(clock), startMs: clock.now().getTime() };
 }
 
-test("what is known to be rejected is rejected until it ends, with the seconds that are left", () => {
+test("a cached rejection holds until it ends, with the seconds that are left", () => {
   const { clock, rejections, startMs } = opened();
   rejections.add("guesser", startMs + 10_000);
   clock.turn(9);
@@ -19,7 +19,7 @@ test("what is known to be rejected is rejected until it ends, with the seconds t
   expect(() => rejections.check("guesser", "tooManyLogins")).not.toThrow();
 });
 
-test("what has to be asked again is not rejected any more, though it would have lasted", () => {
+test("an expired entry does not reject, although the rejection would last longer", () => {
   const { clock, rejections, startMs } = opened();
   rejections.add("guesser", startMs + 900_000, startMs + 2_000);
   expect(() => rejections.check("guesser", "tooManyLogins")).toThrow(
@@ -29,14 +29,14 @@ test("what has to be asked again is not rejected any more, though it would have 
   expect(() => rejections.check("guesser", "tooManyLogins")).not.toThrow();
 });
 
-test("what is removed is not rejected", () => {
+test("a removed entry does not reject", () => {
   const { rejections, startMs } = opened();
   rejections.add("guesser", startMs + 10_000);
   rejections.remove("guesser");
   expect(() => rejections.check("guesser", "tooManyLogins")).not.toThrow();
 });
 
-test("a flood of subjects cannot fill the memory", () => {
+test("the number of entries is bounded", () => {
   const { rejections, startMs } = opened();
   rejections.add("first", startMs + 10_000);
   for (let n = 0; n < 10_000; n += 1) rejections.add(`subject ${n}`, startMs + 10_000);

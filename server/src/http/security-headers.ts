@@ -1,6 +1,6 @@
 const twoYearsS = 2 * 365 * 86_400;
 
-/** What every answer carries, whatever it is. */
+/** Headers of every response. */
 export function commonHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
     "x-content-type-options": "nosniff",
@@ -12,7 +12,7 @@ export function commonHeaders(secure: boolean): Readonly<Record<string, string>>
   };
 }
 
-/** What everything but pages carries: nothing of it is a document that may load or run anything. */
+/** Headers of every response that is not a page: it may not load or run anything. */
 export function apiHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
     ...commonHeaders(secure),
@@ -23,11 +23,11 @@ export function apiHeaders(secure: boolean): Readonly<Record<string, string>> {
 interface Allowed {
   readonly script?: string;
   readonly style?: string;
-  /** An origin elsewhere that the page's code may ask. */
+  /** Another origin that scripts may connect to. */
   readonly connect?: string | undefined;
 }
 
-/** The policy of pages: no script and no style but our own files and the inline ones named by their hashes. */
+/** The content security policy of pages: own files, and inline scripts and styles by their hashes. */
 export function pagePolicy(allowed: Allowed): string {
   return [
     "default-src 'none'",

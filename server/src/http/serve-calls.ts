@@ -1,12 +1,12 @@
 import "@fastify/cookie";
-import { type Call, timeoutMs } from "@baleen/contract/call.ts";
+import { timeoutMs as browserTimeoutMs, type Call } from "@baleen/contract/call.ts";
 import { wrapReply } from "@baleen/contract/envelope.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asDatabaseCall, type ConnectionKeys } from "../db/database-call.ts";
 import type { Random } from "../outside/random.ts";
+import { withTimeout } from "../outside/with-timeout.ts";
 import { AppError } from "./app-error.ts";
-import { bearerToken } from "./bearer.ts";
 import { clientKeyOf } from "./client-address.ts";
 import { deviceCookie, recogniseDevice } from "./device.ts";
 import type { Handler, SignedIn, Visitor } from "./handler.ts";
@@ -18,37 +18,40 @@ declare module "fastify" {
   }
 }
 
-/** What serving needs besides the verbs. */
+/** What `serveCalls` needs besides the handlers. */
 export interface Serving<Deps> {
   readonly deps: Deps;
-  /** What can reject a call before its body is read. */
+  /** Checks by call name that throw before the body is read. */
   readonly earlyChecks?: Readonly<Record<string, ((deps: Deps, clientKey: string) => void) | undefined>>;
   readonly random: Random;
-  /** Cookies are for https alone. */
+  /** Restricts cookies to https. */
   readonly secure: boolean;
   authenticate(token: string): Promise<SignedIn | undefined>;
-  /** Others than the usual ones. */
+  /** Overrides the default timeouts. */
   readonly callTimeoutsMs?: CallTimeouts | undefined;
 }
 
-/** The server gives up this much earlier than the browser, so that the browser gets a sentence. */
-const earlierMs = { short: 3_000, long: 10_000 } as const;
+/** The server's timeout ends this much before the browser's, so that the browser gets an error with a message. */
+const marginMs = { short: 3_000, long: 10_000 } as const;
 
-/** How long the server works on a call, in milliseconds; 0 for ever. */
+/** Timeouts of the server in milliseconds; 0 disables them. */
 export type CallTimeouts = Readonly<Record<Call["timeout"], number>>;
 
-const usualTimeouts: CallTimeouts = {
-  short: timeoutMs.short - earlierMs.short,
-  long: timeoutMs.long - earlierMs.long,
+const defaultTimeouts: CallTimeouts = {
+  short: browserTimeoutMs.short - marginMs.short,
+  long: browserTimeoutMs.long - marginMs.long,
 };
 
 const twoYearsS = 2 * 365 * 86_400;
 
-/** Registers a route for each call of a table: authenticate, parse, answer, parse the answer, wrap. */
+/**
+ * Registers a route for each call of a table: authenticates, validates the input, runs the handler, validates the
+ * reply, wraps it.
+ */
 export function serveCalls<Deps>(
   app: FastifyInstance,
   calls: Readonly<Record<string, Call>>,
-  // The table's completeness and types are checked where it is written; here the calls are walked one by one.
+  // `Handlers` has checked the table; here its types are erased.
   handlers: Readonly<Record<string, Handler<Deps, never>>>,
   serving: Serving<Deps>,
 ): void {
@@ -61,14 +64,14 @@ export function serveCalls<Deps>(
       config: { call },
       ...(check && { onRequest: async (request) => check(serving.deps, clientKeyOf(request.ip)) }),
       handler: (request, reply) =>
-        asDatabaseCall(callerOf(call, request), () => answer(call, handler, serving, request, reply)),
+        asDatabaseCall(keysOf(call, request), () => answer(call, handler, serving, request, reply)),
     });
   }
 }
 
-function callerOf({ access }: Call, { headers, ip }: FastifyRequest): ConnectionKeys {
+function keysOf({ access }: Call, { headers, ip }: FastifyRequest): ConnectionKeys {
   const accountKey = access === "signed-in" ? bearerToken(headers.authorization) : undefined;
-  return { accountKey, addressKey: clientKeyOf(ip) };
+  return { accountKey, clientKey: clientKeyOf(ip) };
 }
 
 async function answer<Deps>(
@@ -84,10 +87,17 @@ async function answer<Deps>(
   const body = call.method === "GET" ? {} : readInput(call.body, request.body ?? {});
   const visitor = visitorOf(request, serving.random);
   if (!call.cacheable) rememberDevice(request, reply, visitor, serving.secure);
-  const { callTimeoutsMs = usualTimeouts } = serving;
-  // `user` is present exactly when the call is for the signed-in, as the line above has it.
+  const { callTimeoutsMs = defaultTimeouts } = serving;
+  // `user` is set if and only if the call needs a session; the compiler cannot tell.
   const asked = { body, params, query, visitor, user: user as undefined };
-  const result = await within(callTimeoutsMs[call.timeout], handler(serving.deps, asked));
+  const timeoutMs = callTimeoutsMs[call.timeout];
+  const result = await (timeoutMs === 0
+    ? handler(serving.deps, asked)
+    : withTimeout(
+        timeoutMs,
+        () => handler(serving.deps, asked),
+        () => new AppError("unavailable"),
+      ));
   reply.header("cache-control", call.cacheable ? "public, max-age=5" : "no-store");
   return wrapReply(call.envelope, call.successMessage[visitor.language], readReply(call, result));
 }
@@ -97,6 +107,11 @@ async function authenticated<Deps>(serving: Serving<Deps>, request: FastifyReque
   const user = token && (await serving.authenticate(token));
   if (!user) throw new AppError("unauthorised");
   return user;
+}
+
+/** The token of an `Authorization: Bearer …` header; undefined unless it has the form of a session token. */
+function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\w-]{43})$/i.exec(authorization ?? "")?.[1];
 }
 
 function visitorOf(request: FastifyRequest, random: Random): Visitor {
@@ -115,8 +130,8 @@ function rememberDevice(
   { device }: Visitor,
   secure: boolean,
 ): void {
-  if (request.cookies[deviceCookie] === device.mark) return;
-  reply.setCookie(deviceCookie, device.mark, {
+  if (request.cookies[deviceCookie] === device.id) return;
+  reply.setCookie(deviceCookie, device.id, {
     path: "/",
     httpOnly: true,
     sameSite: "lax",
@@ -125,23 +140,10 @@ function rememberDevice(
   });
 }
 
-/** A reply holds what its schema names and nothing else, whatever the verb gave. */
+/** Drops every field that the schema of the reply does not have. */
 function readReply(call: Call, result: unknown): unknown {
   const parsed = call.reply.safeParse(result);
   if (!parsed.success)
     throw new Error(`The reply of ${call.path} is not what the contract says`, { cause: parsed.error });
   return parsed.data;
-}
-
-async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
-  if (timeoutMs === 0) return await work;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError("unavailable")), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -3,15 +3,16 @@ import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 interface Health {
-  /** Whether the database answers, known within a second. */
+  /** Whether the database answers; known within a second. */
   isReached(): Promise<boolean>;
   readonly clock: SynchronizedClock;
   readonly shutdown: Shutdown;
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, that is, it is not stopping, reaches its database, and
- * agrees with it about the time. Anybody may ask, so neither says anything else.
+ * `/healthz` (liveness) answers while the process runs. `/readyz` (readiness) answers 200 unless the server is
+ * stopping, does not reach its database, or its clock differs from the database's. Both are public and reveal nothing
+ * else.
  */
 export function serveHealth(app: FastifyInstance, { isReached, clock, shutdown }: Health): void {
   app.get("/healthz", async (_, reply) =>

@@ -1,7 +1,8 @@
 import http from "node:http";
 import { expect, onTestFinished, test } from "vitest";
+import type { RunningServer } from "../../../scripts/testing/start-server.ts";
 import { createDatabase } from "../testing/databases.ts";
-import { type RunningServer, startServerForTest } from "../testing/running-server.ts";
+import { startServerForTest } from "../testing/running-server.ts";
 
 const startWith = async (settings: Record<string, string>): Promise<RunningServer> => {
   const { databaseUrl, drop } = await createDatabase();
@@ -43,7 +44,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 test("a stop under forty clients breaks no request and answers none with 503", async () => {
-  const { origin, stop } = await startWith({ STOP_DELAY_S: "3" });
+  const { url: origin, stop } = await startWith({ STOP_DELAY_S: "3" });
   const paths = ["/api/packages/client", "/pricing", "/robots.txt", "/healthz"];
   const failures: unknown[] = [];
   const announced: boolean[] = [];
@@ -75,7 +76,7 @@ test("a stop under forty clients breaks no request and answers none with 503", a
 });
 
 test("a stop is told by readiness, then by answers, then by the port; idle connections are served to the last", async () => {
-  const { origin, stop } = await startWith({ STOP_DELAY_S: "3" });
+  const { url: origin, stop } = await startWith({ STOP_DELAY_S: "3" });
   const call = `${origin}/api/packages/client`;
   const idle = keptConnection();
   await ask(call, idle);

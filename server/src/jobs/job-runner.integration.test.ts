@@ -4,7 +4,7 @@ import { openDatabase } from "../db/open-database.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { withTimeout } from "../outside/with-timeout.ts";
 import { plugIn } from "../testing/cable.ts";
-import { demoDeployment } from "../testing/child-environment.ts";
+import { demoDeployment } from "../testing/demo-deployment.ts";
 import { openWorld, openWorldForTest, type World } from "../testing/world.ts";
 import { JobRunner } from "./job-runner.ts";
 import { concurrency, type JobName, jobNames, type Queue } from "./jobs.ts";
@@ -90,7 +90,7 @@ test("of three nodes one runs each job, and each job is run", async () => {
   expect(left).toEqual([]);
 });
 
-test("a killed node's job is another's when its lease ends, and nothing that the first writes counts any more", async () => {
+test("another node takes a killed node's job when its lease ends, and writes of the first have no effect", async () => {
   await put("orphan");
   const [first] = await take("killed");
   expect(await take("other")).toEqual([]);

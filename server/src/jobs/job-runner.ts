@@ -5,17 +5,17 @@ import { type LeasedJob, prolongLeases, takeJobs } from "./lease-store.ts";
 import { putJob } from "./put-job.ts";
 import { type JobDeps, type Running, runJob } from "./run-job.ts";
 
-/** A killed node's jobs are another's after so long. */
+/** After this time another node takes over the jobs of a killed one. */
 const leaseS = 30;
 const prolongEveryMs = 10_000;
 const pollEveryMs = 1_000;
 
 interface Options<Deps extends JobDeps> extends Running<Deps> {
-  /** What this node's leases are signed with, for who looks. */
+  /** The name of this node in `leased_by`, for operators. */
   readonly node: string;
 }
 
-/** Runs the jobs that are due, on this node, from its making until it is stopped. It survives the database's absence. */
+/** Polls for due jobs and runs them until it is stopped. It survives outages of the database. */
 export class JobRunner<Deps extends JobDeps> {
   readonly #options: Options<Deps>;
   readonly #stopping = new AbortController();
@@ -32,7 +32,7 @@ export class JobRunner<Deps extends JobDeps> {
     this.#looping = this.#loop();
   }
 
-  /** Takes no more jobs, cancels those that run, and ends when they have. */
+  /** Stops taking jobs, cancels running ones and resolves when they have ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#waking.abort();
@@ -69,7 +69,7 @@ export class JobRunner<Deps extends JobDeps> {
     }
   }
 
-  /** A machine whose clock is wrong closes nothing, though it would do so by the database's time. */
+  /** A node with a wrong clock runs no jobs, although deadlines use the database's time. */
   async #hasWrongClock(): Promise<boolean> {
     const { deps, node } = this.#options;
     const skew = deps.clock.skewProblem();
@@ -98,7 +98,7 @@ export class JobRunner<Deps extends JobDeps> {
 
   #start(job: LeasedJob): void {
     const running = runJob(this.#options, job, this.#stopping.signal).then(() => {
-      // Where there was no room, others may wait for this place.
+      // A queue that was full may have more jobs due.
       if (this.#room().get(job.queue) === 0) this.#waking.abort();
       this.#held.delete(job);
     });

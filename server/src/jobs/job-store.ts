@@ -6,12 +6,12 @@ export type JobRow = Selectable<Tables["jobs"]>;
 
 export interface QueueCounts {
   readonly queue: string;
-  /** Until their time comes. */
+  /** Not due yet. */
   readonly waiting: number;
-  /** Their time has come, and no node runs them yet. */
+  /** Due, and not taken by a node. */
   readonly due: number;
   readonly running: number;
-  /** Those that failed the last time. */
+  /** Failed in their last run. */
   readonly failing: number;
   readonly given_up: number;
 }
@@ -28,7 +28,7 @@ export async function countJobs(db: Queries, now: Date): Promise<QueueCounts[]> 
   return rows;
 }
 
-/** The jobs that have failed and are not done yet, the newest failure first. */
+/** Jobs that failed and are not done, latest failure first. */
 export async function listFailingJobs(db: Queries, limit: number): Promise<JobRow[]> {
   return await db
     .selectFrom("jobs")
@@ -39,7 +39,7 @@ export async function listFailingJobs(db: Queries, limit: number): Promise<JobRo
     .execute();
 }
 
-/** Removes jobs that were given up long ago. */
+/** Deletes jobs that were given up before an instant. */
 export async function purgeJobs(db: Queries, before: Date): Promise<void> {
   await db.deleteFrom("jobs").where("due_at", "is", null).where("last_failed_at", "<=", before).execute();
 }

@@ -3,23 +3,23 @@ import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
 import { type JobName, jobNames, type Queue } from "./jobs.ts";
 
-/** A job as the node holds it that has taken it. */
+/** A job leased by this node. */
 export type LeasedJob = Selectable<Tables["jobs"]> & { readonly name: JobName; readonly queue: Queue };
 
 interface Taking {
   readonly node: string;
   readonly now: Date;
   readonly leaseUntil: Date;
-  /** How many jobs each queue has room for. */
+  /** Free places of each queue. */
   readonly room: ReadonlyMap<Queue, number>;
 }
 
 /**
- * Takes the jobs that are due, those due longest first, and leases them: until the lease ends no other node gets
- * them. Jobs whose names this release does not know are left to those that do.
+ * Leases due jobs, longest due first: no other node takes them until the lease ends. Jobs with names unknown to this
+ * release are left to other releases.
  */
 export async function takeJobs(db: Queries, { node, now, leaseUntil, room }: Taking): Promise<LeasedJob[]> {
-  // Materialized, or a plan might run the inner query, and so its limit, more than once.
+  // Materialized: otherwise a plan may run the inner query, with its limit, more than once.
   const { rows } = await sql<LeasedJob>`
     with taken as materialized (
       select due.id
@@ -37,7 +37,7 @@ export async function takeJobs(db: Queries, { node, now, leaseUntil, room }: Tak
   return rows;
 }
 
-/** Prolongs the leases of jobs that still run. */
+/** Renews the leases of running jobs. */
 export async function prolongLeases(
   db: Queries,
   held: readonly LeasedJob[],
@@ -49,15 +49,15 @@ export async function prolongLeases(
     where jobs.id = held.id and jobs.runs = held.runs`.execute(db);
 }
 
-/** What becomes of a job after a run. */
+/** The state of a job after a run. */
 interface Next {
-  /** Null gives it up. */
+  /** Null gives the job up. */
   readonly dueAt: Date | null;
   readonly failures: number;
   readonly failure?: { readonly error: string; readonly at: Date };
 }
 
-/** Ends a lease. Whoever has lost the job to another node meanwhile changes nothing. */
+/** Ends a lease; does nothing if another node has leased the job since. */
 export async function returnJob(db: Queries, { id, runs }: LeasedJob, next: Next): Promise<void> {
   const { dueAt, failures, failure } = next;
   await db
@@ -73,7 +73,7 @@ export async function returnJob(db: Queries, { id, runs }: LeasedJob, next: Next
     .execute();
 }
 
-/** Removes a job that is done, unless another node has taken it meanwhile. */
+/** Deletes a finished job unless another node has leased it since. */
 export async function removeJob(db: Queries, { id, runs }: LeasedJob): Promise<void> {
   await db.deleteFrom("jobs").where("id", "=", id).where("runs", "=", runs).execute();
 }

@@ -5,20 +5,20 @@ import type { Queries } from "../db/transaction.ts";
 import { type JobName, queueOf } from "./jobs.ts";
 
 interface NewJob {
-  /** What it is about, such as a number. */
+  /** The object of the job, such as an order number. */
   readonly subject: string;
-  /** For the jobs that are about a payment. */
+  /** For jobs about a payment. */
   readonly method?: PaymentMethod;
-  /** What it needs to know besides, if anything. */
+  /** Further input of the handler. */
   readonly data?: object;
   readonly now: Date;
-  /** At once, unless it says otherwise. */
+  /** By default immediately. */
   readonly dueAt?: Date;
 }
 
 /**
- * Puts a job in, within the transaction that makes it necessary: both are committed or neither is. A job that is
- * there already for the same subject stays as it is.
+ * Creates a job in the transaction that makes it necessary, so that either both are committed or neither. An existing
+ * job of the same name and subject is not changed.
  */
 export async function putJob(tx: Queries, name: JobName, job: NewJob): Promise<void> {
   await insertJob(tx, name, job).execute();
@@ -45,7 +45,7 @@ export async function putJobs(
     on conflict (name, subject) do nothing`.execute(tx);
 }
 
-/** `putJob` as a part of the statement that adds what the job is about. */
+/** `putJob` as a query, for use in a `with` clause. */
 export function insertJob(tx: QueryCreator<Tables>, name: JobName, job: NewJob) {
   const { subject, method, data = {}, now, dueAt = now } = job;
   return tx

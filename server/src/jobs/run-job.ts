@@ -2,19 +2,19 @@ import type { Alarms } from "../alarms/alarms.ts";
 import type { Database } from "../db/open-database.ts";
 import { cancellable } from "../outside/cancellation.ts";
 import { secondsAfter } from "../outside/clock.ts";
-import { fractions } from "../outside/fractions.ts";
 import type { Random } from "../outside/random.ts";
+import { fractions } from "../outside/random.ts";
 import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
 import { type Job, type JobName, jobNamed } from "./jobs.ts";
 import { type LeasedJob, removeJob, returnJob } from "./lease-store.ts";
 
-/** How a run ended. `retry` is a failure that was reported where it happened; a thrown error is one that was not. */
+/** The result of a run. `retry` is a failure that has been reported; thrown errors are reported by `runJob`. */
 export type RunResult = "done" | "retry" | { readonly runAgainInS: number };
 
 export interface Run {
   readonly subject: string;
   readonly data: object;
-  /** Aborted when the job's time is over or the process stops. Calls to the outside end by themselves then. */
+  /** Aborted when the job times out or the process stops; outgoing requests end with it. */
   readonly signal: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ export interface Running<Deps extends JobDeps> {
   readonly handlers: JobHandlers<Deps>;
 }
 
-/** Runs a job once and returns it to the table, or removes it from there. Never throws. */
+/** Runs a job once and reschedules or deletes it. Never throws. */
 export async function runJob<Deps extends JobDeps>(
   { deps, handlers }: Running<Deps>,
   job: LeasedJob,
@@ -53,7 +53,7 @@ export async function runJob<Deps extends JobDeps>(
       ? returnFailed(deps, job, { failure, isStopping: stopping.aborted })
       : returnRun(deps, job, result));
   } catch (error) {
-    // Its lease will end, and it is run again.
+    // The job runs again when its lease ends.
     await deps.alarms.raise({ kind: "job.failed", subject: job.name, details: { error } });
   }
 }
@@ -78,7 +78,7 @@ interface Failed {
 async function returnFailed(deps: JobDeps, job: LeasedJob, { failure, isStopping }: Failed): Promise<void> {
   const { db, clock, random, alarms } = deps;
   const now = clock.now();
-  // What was cancelled because this node stops is the next node's, at once.
+  // A job cancelled by the shutdown is due at once for another node.
   if (isStopping) return await returnJob(db, job, { dueAt: now, failures: job.failures });
   const kind = jobNamed(job.name);
   const failures = job.failures + 1;
@@ -93,7 +93,7 @@ async function returnFailed(deps: JobDeps, job: LeasedJob, { failure, isStopping
   await returnJob(db, job, { dueAt, failures, failure: { error, at: now } });
 }
 
-/** Twice as long after each failure, up to the limit; from half to all of it, so that jobs spread. */
+/** Exponential backoff up to the limit, with jitter of up to half. */
 export function retryDelayS(
   { retryDelayS: [first, limit] }: Job,
   failures: number,

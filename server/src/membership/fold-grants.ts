@@ -9,8 +9,8 @@ export interface Grant {
 const dayS = 86_400;
 
 /**
- * When a membership ends that consists of these grants, in the order they were given; null without any.
- * Each begins when the one before ends, or at once. One of more than 3,650 days absorbs everything.
+ * The end of a membership made of these grants, which must be in the order they were given; null without grants. Each grant
+ * begins when the one before ends, or when it was given. A lifetime grant (more than 3,650 days) absorbs all others.
  */
 export function foldGrants(grants: readonly Grant[]): Date | null {
   let end: Date | null = null;

@@ -3,8 +3,8 @@ import { foldGrants } from "./fold-grants.ts";
 import { addGrant, type NewGrant, setMembershipEnd } from "./membership-store.ts";
 
 /**
- * The one place that grants. A source grants once, whoever asks and however often; the account's end, which
- * is given back, is the fold of all its grants. The transaction must hold the account's lock.
+ * Adds a grant, unless its source has granted before, and returns the membership's new end. The only function that grants.
+ * The transaction must hold the account's lock.
  */
 export async function grantMembership(tx: Tx, grant: NewGrant): Promise<Date | null> {
   const { isNew, grants } = await addGrant(tx, grant);

@@ -13,13 +13,13 @@ export interface NewGrant extends Grant {
 }
 
 interface Added {
-  /** False when its source has granted before. */
+  /** False if its source has granted before. */
   readonly isNew: boolean;
-  /** All grants of the account that still give days, in the order in which they were given. */
+  /** The account's grants that were not revoked, in the order they were given. */
   readonly grants: readonly Grant[];
 }
 
-/** Adds a grant unless its source has granted before, and gives what the account has then. */
+/** Adds a grant unless its source has granted before, and returns the account's grants. */
 export async function addGrant(tx: Queries, grant: NewGrant): Promise<Added> {
   const { rows } = await sql<{ days: number; granted_at: Date; is_new: boolean }>`
     with added as (
@@ -40,7 +40,7 @@ export async function addGrant(tx: Queries, grant: NewGrant): Promise<Added> {
   };
 }
 
-/** All grants of an account that still give days, in the order in which they were given. */
+/** An account's grants that were not revoked, in the order they were given. */
 export async function listGrants(db: Queries, accountId: number): Promise<LevelGrant[]> {
   const rows = await db
     .selectFrom("grants")
@@ -57,7 +57,7 @@ export async function listGrants(db: Queries, accountId: number): Promise<LevelG
   return rows.map(({ days, level, granted_at: grantedAt }) => ({ days, level, grantedAt }));
 }
 
-/** Takes a whole grant back; false when it was taken back before. */
+/** Revokes a grant; false if it was revoked before. */
 export async function revokeGrant(
   tx: Queries,
   sourceKind: NewGrant["sourceKind"],
@@ -75,7 +75,7 @@ export async function revokeGrant(
   return row !== undefined;
 }
 
-/** Sets how many days of an order's grant have been taken back in all; false when it were as many before, or more. */
+/** Sets the total days taken back of an order's grant; false if as many or more were taken back before. */
 export async function setDaysTakenBack(
   tx: Queries,
   orderNo: string,

@@ -25,7 +25,7 @@ describe("levels of a membership", () => {
     expect(planLevels([grant(2, 30, 0), grant(2, 30, 5)])).toEqual([span(2, 0, 60)]);
   });
 
-  test("what begins after an end leaves a gap", () => {
+  test("a grant after the end leaves a gap", () => {
     expect(planLevels([grant(2, 30, 0), grant(1, 30, 50)])).toEqual([span(2, 0, 30), span(1, 50, 80)]);
   });
 
@@ -40,7 +40,7 @@ describe("levels of a membership", () => {
   });
 });
 
-test("whatever is granted, the levels end when the membership ends, without overlap", () => {
+test("for any grants, the spans do not overlap and the last ends with the membership", () => {
   const grants = fc.array(
     fc.record({
       level: fc.constantFrom<Level>(1, 2, 3, 4),

@@ -15,8 +15,8 @@ export interface Span {
 const dayMs = 86_400_000;
 
 /**
- * The levels that grants give, one span after the other, in the order the grants were given. At any time the highest
- * level with time left is used and the time of lower ones waits, so the last span ends when `foldGrants` says.
+ * The spans of membership levels that grants give. At any time the highest level with time left is used, and the time of
+ * lower ones waits, so the last span ends at `foldGrants`.
  */
 export function planLevels(grants: readonly LevelGrant[]): Span[] {
   const left = new Map<Level, number>();

@@ -8,14 +8,14 @@ interface Refunded {
   /** What the order granted. */
   readonly days: number;
   readonly priceFen: number;
-  /** How much of the price has gone back in all. */
+  /** The sum of the order's refunds. */
   readonly refundedFen: number;
   readonly at: Date;
 }
 
 /**
- * Takes back what an order granted, in proportion to the money that went back, and folds what is left. False when
- * as much had been taken back before. The transaction must hold the account's lock.
+ * Takes back days of an order's grant in proportion to the refunded money, in whole days rounded down. False if as many were
+ * taken back before. The transaction must hold the account's lock.
  */
 export async function takeBackMembership(tx: Tx, refunded: Refunded): Promise<boolean> {
   const { accountId, orderNo, days, priceFen, refundedFen, at } = refunded;

@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { CodePurpose } from "../outside/senders/sender.ts";
 
 interface CodeWords {
-  /** The code stands in it: people read it in the notification. */
+  /** Contains the code, which people read in the notification. */
   readonly subject: Localized<(siteName: string, code: string) => string>;
   readonly title: Localized;
   readonly what: Localized<(siteName: string) => string>;

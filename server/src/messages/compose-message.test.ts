@@ -2,9 +2,9 @@ import { languages } from "@baleen/contract/language.ts";
 import { describe, expect, test } from "vitest";
 import { composeCode, composeNotice } from "./compose-message.ts";
 
-const purposes = ["register", "login", "bind", "recover"] as const;
+const purposes = ["register", "login", "bind", "recover", "export", "delete"] as const;
 const at = new Date("2026-11-20T16:20:00Z");
-const contact = "contact@example.com";
+const supportMailbox = "contact@example.com";
 const changed = { channel: "email", address: "anna.li@example.org" } as const;
 
 describe("a code's message", () => {
@@ -38,10 +38,12 @@ describe("a code's message", () => {
       "402817是你的鲸帧登录验证码",
       "402817是你的鲸帧绑定验证码",
       "402817是你的鲸帧找回密码验证码",
+      "402817是你的鲸帧数据导出验证码",
+      "402817是你的鲸帧账号注销验证码",
     ]);
   });
 
-  test("says how long the code is good and what to do with one that nobody asked for", () => {
+  test("says how long the code is valid and what to do with an unrequested one", () => {
     const letter = { channel: "email", to: "a@b.cn", purpose: "login", code: "402817" } as const;
     expect(composeCode({ ...letter, language: "zh", siteName: "鲸帧" }).text).toMatch(
       /5分钟内有效.*不是你本人操作/s,
@@ -53,10 +55,10 @@ describe("a code's message", () => {
 });
 
 describe("a notice", () => {
-  const letter = { channel: "email", to: "old@example.com", contact, at } as const;
+  const letter = { channel: "email", to: "old@example.com", supportMailbox, at } as const;
   const english = { ...letter, language: "en", siteName: "Baleen" } as const;
 
-  test("tells the old address what is bound now, and hides most of it", () => {
+  test("tells the old address the new one, masked", () => {
     const { text, html, code } = composeNotice({
       ...english,
       purpose: "address-changed",
@@ -66,6 +68,21 @@ describe("a notice", () => {
     expect(text).toContain("changed to a***@example.org");
     expect(text + html).not.toContain("anna.li");
     expect(code).toBeUndefined();
+  });
+
+  test.each(languages)("tells until when a requested deletion can be cancelled, and how (%s)", (language) => {
+    const deletesAt = new Date("2026-11-27T16:20:00Z");
+    const facts = {
+      ...letter,
+      language,
+      siteName: "Baleen",
+      purpose: "deletion-requested",
+      deletesAt,
+    } as const;
+    const mail = composeNotice(facts);
+    expect(mail.text).toMatch(/2026年11月28日00:20|28 November 2026 at 00:20/);
+    expect(mail.text).toMatch(/登录一次，申请就会取消|Sign in before then/);
+    expect(composeNotice({ ...facts, channel: "sms", to: "13800001234" }).text).toMatch(/00:20/);
   });
 
   test("hides the middle of a phone number", () => {
@@ -126,26 +143,29 @@ describe("a notice", () => {
     );
   });
 
-  test.each(languages)("says what to do for whoever did not do it, by mail and by SMS (%s)", (language) => {
-    const both = (["email", "sms"] as const).flatMap((channel) => [
-      composeNotice({ ...letter, channel, language, siteName: "Baleen", purpose: "password-changed" }),
-      ...(["replaced", "added", "removed"] as const).map((change) =>
-        composeNotice({
-          ...letter,
-          channel,
-          language,
-          siteName: "Baleen",
-          purpose: "address-changed",
-          changed,
-          change,
-        }),
-      ),
-    ]);
-    for (const { text } of both) expect(text).toContain(contact);
-  });
+  test.each(languages)(
+    "says what to do if the owner did not make the change, by mail and by SMS (%s)",
+    (language) => {
+      const both = (["email", "sms"] as const).flatMap((channel) => [
+        composeNotice({ ...letter, channel, language, siteName: "Baleen", purpose: "password-changed" }),
+        ...(["replaced", "added", "removed"] as const).map((change) =>
+          composeNotice({
+            ...letter,
+            channel,
+            language,
+            siteName: "Baleen",
+            purpose: "address-changed",
+            changed,
+            change,
+          }),
+        ),
+      ]);
+      for (const { text } of both) expect(text).toContain(supportMailbox);
+    },
+  );
 });
 
-test("what is put into the HTML cannot become markup", () => {
+test("values in the HTML are escaped", () => {
   const siteName = `<img src=x onerror="alert('1')">&`;
   const { html } = composeCode({
     channel: "email",
@@ -163,10 +183,10 @@ test("no mail loads anything from anywhere, and no English one holds Chinese", (
   const letter = { channel: "email", to: "a@b.cn", language: "en", siteName: "Baleen" } as const;
   const mails = [
     ...purposes.map((purpose) => composeCode({ ...letter, purpose, code: "402817" })),
-    composeNotice({ ...letter, purpose: "password-changed", at, contact }),
-    composeNotice({ ...letter, purpose: "address-changed", at, contact, changed, change: "replaced" }),
-    composeNotice({ ...letter, purpose: "address-changed", at, contact, changed, change: "added" }),
-    composeNotice({ ...letter, purpose: "address-changed", at, contact, changed, change: "removed" }),
+    composeNotice({ ...letter, purpose: "password-changed", at, supportMailbox }),
+    composeNotice({ ...letter, purpose: "address-changed", at, supportMailbox, changed, change: "replaced" }),
+    composeNotice({ ...letter, purpose: "address-changed", at, supportMailbox, changed, change: "added" }),
+    composeNotice({ ...letter, purpose: "address-changed", at, supportMailbox, changed, change: "removed" }),
   ];
   for (const { subject, text, html } of mails) {
     expect(html).not.toMatch(/<(img|link|script|a)\b|url\(|https?:/);

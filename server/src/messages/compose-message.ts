@@ -7,31 +7,31 @@ import { type AddressChange, addressWords, type NoticeWords, passwordWords, wasY
 import { type Paragraph, writeMailHtml, writeMailText } from "./write-mail.ts";
 import { writeTime } from "./write-time.ts";
 
-/** What the texts promise; whoever checks codes keeps it. */
+/** As `codes/code-store.ts` checks it. */
 const codeLifeMinutes = 5;
 
-interface Letter {
+interface MessageParts {
   readonly channel: Channel;
   readonly to: string;
   readonly language: Language;
   readonly siteName: string;
 }
 
-interface CodeLetter extends Letter {
+interface CodeMessage extends MessageParts {
   readonly purpose: CodePurpose;
   readonly code: string;
 }
 
-/** The message that carries a verification code. */
-export function composeCode(letter: CodeLetter): Outgoing {
-  const { channel, to, purpose, code, language, siteName } = letter;
+/** Composes the message with a verification code. */
+export function composeCode(message: CodeMessage): Outgoing {
+  const { channel, to, purpose, code, language, siteName } = message;
   const minutes = codeLifeMinutes;
   if (channel === "sms") {
     return { channel, to, purpose, code, text: smsText[language]({ siteName, code, purpose, minutes }) };
   }
   const words = mailWords[purpose];
   return mailOf({
-    ...letter,
+    ...message,
     subject: words.subject[language](siteName, code),
     title: words.title[language],
     before: [words.what[language](siteName)],
@@ -39,63 +39,63 @@ export function composeCode(letter: CodeLetter): Outgoing {
   });
 }
 
-interface ChangeLetter extends Letter {
+interface ChangeMessage extends MessageParts {
   readonly at: Date;
-  /** The mailbox that people write to who did not do it themselves. */
-  readonly contact: string;
+  /** E-mail address for owners who did not make the change. */
+  readonly supportMailbox: string;
 }
 
-interface AddressChanged extends ChangeLetter {
+interface AddressChanged extends ChangeMessage {
   readonly purpose: "address-changed";
   readonly change: AddressChange;
-  /** What was bound or removed; it is masked here. */
+  /** The address that was bound or removed; masked in the message. */
   readonly changed: { readonly channel: Channel; readonly address: string };
 }
 
-interface PasswordChanged extends ChangeLetter {
+interface PasswordChanged extends ChangeMessage {
   readonly purpose: "password-changed";
 }
 
-interface DeletionLetter extends ChangeLetter {
+interface DeletionMessage extends ChangeMessage {
   readonly purpose: keyof typeof deletionWords;
   readonly deletesAt: Date;
 }
 
-type NoticeLetter = AddressChanged | PasswordChanged | DeletionLetter;
+type NoticeMessage = AddressChanged | PasswordChanged | DeletionMessage;
 
-/** The message that tells an owner of a change to the account, in time to object. */
-export function composeNotice(letter: NoticeLetter): Outgoing {
-  const { channel, to, purpose, language } = letter;
-  const words = tell(letter);
+/** Composes the notice of a change to the account. */
+export function composeNotice(message: NoticeMessage): Outgoing {
+  const { channel, to, purpose, language } = message;
+  const words = noticeTexts(message);
   if (channel === "sms") return { channel, to, purpose, text: words.sms };
   const { subject, title, what, notYou } = words;
-  return mailOf({ ...letter, subject, title, before: [what], after: [notYou, wasYou[language]] });
+  return mailOf({ ...message, subject, title, before: [what], after: [notYou, wasYou[language]] });
 }
 
-function tell(letter: NoticeLetter) {
-  if (letter.purpose === "address-changed") return tellAddress(letter);
-  return letter.purpose === "password-changed" ? tellPassword(letter) : tellDeletion(letter);
+function noticeTexts(message: NoticeMessage) {
+  if (message.purpose === "address-changed") return addressTexts(message);
+  return message.purpose === "password-changed" ? passwordTexts(message) : deletionTexts(message);
 }
 
-function tellDeletion(letter: DeletionLetter) {
-  const { at, deletesAt, language, purpose } = letter;
-  const facts = { ...letter, when: writeTime(at, language), until: writeTime(deletesAt, language) };
-  return speak(deletionWords[purpose], facts, language);
+function deletionTexts(message: DeletionMessage) {
+  const { at, deletesAt, language, purpose } = message;
+  const facts = { ...message, when: writeTime(at, language), until: writeTime(deletesAt, language) };
+  return localize(deletionWords[purpose], facts, language);
 }
 
-function tellAddress(letter: AddressChanged) {
-  const { channel, address } = letter.changed;
-  const when = writeTime(letter.at, letter.language);
-  const facts = { ...letter, channel, when, address: maskAddress(channel, address) };
-  return speak(addressWords[letter.change], facts, letter.language);
+function addressTexts(message: AddressChanged) {
+  const { channel, address } = message.changed;
+  const when = writeTime(message.at, message.language);
+  const facts = { ...message, channel, when, address: maskAddress(channel, address) };
+  return localize(addressWords[message.change], facts, message.language);
 }
 
-function tellPassword(letter: PasswordChanged) {
-  const when = writeTime(letter.at, letter.language);
-  return speak(passwordWords, { ...letter, when }, letter.language);
+function passwordTexts(message: PasswordChanged) {
+  const when = writeTime(message.at, message.language);
+  return localize(passwordWords, { ...message, when }, message.language);
 }
 
-function speak<Facts>(words: NoticeWords<Facts>, facts: Facts, language: Language) {
+function localize<Facts>(words: NoticeWords<Facts>, facts: Facts, language: Language) {
   const { subject, title, what, notYou, sms } = words;
   return {
     subject: subject[language](facts),
@@ -106,7 +106,7 @@ function speak<Facts>(words: NoticeWords<Facts>, facts: Facts, language: Languag
   };
 }
 
-interface MailParts extends Letter {
+interface MailParts extends MessageParts {
   readonly purpose: Purpose;
   readonly code?: string;
   readonly subject: string;

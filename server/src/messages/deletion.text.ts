@@ -6,7 +6,7 @@ interface DeletionFacts {
   readonly when: string;
   /** When the account is to be deleted. */
   readonly until: string;
-  readonly contact: string;
+  readonly supportMailbox: string;
 }
 
 export const deletionWords: Readonly<
@@ -25,16 +25,16 @@ export const deletionWords: Readonly<
         `On ${when} the deletion of your ${siteName} account was requested. After ${until} the account and what is left of its membership are gone for good. Sign in before then and the request is cancelled.`,
     },
     notYou: {
-      zh: ({ contact }) =>
-        `如果不是你本人操作，请马上登录取消注销，并修改密码。登录不了，就用找回密码，或写信到${contact}。`,
-      en: ({ contact }) =>
-        `If this was not you, sign in now to keep your account, and change the password. If you cannot sign in, reset your password or write to ${contact}.`,
+      zh: ({ supportMailbox }) =>
+        `如果不是你本人操作，请马上登录取消注销，并修改密码。登录不了，就用找回密码，或写信到${supportMailbox}。`,
+      en: ({ supportMailbox }) =>
+        `If this was not you, sign in now to keep your account, and change the password. If you cannot sign in, reset your password or write to ${supportMailbox}.`,
     },
     sms: {
-      zh: ({ siteName, until, contact }) =>
-        `【${siteName}】你的账号申请了注销，${until}之后不能恢复。在那之前登录一次即可取消。如果不是你本人操作，请马上登录并修改密码，或写信到${contact}。`,
-      en: ({ siteName, until, contact }) =>
-        `[${siteName}] Your account is to be deleted after ${until}. Sign in before then to keep it. If this was not you, sign in and change your password now, or write to ${contact}.`,
+      zh: ({ siteName, until, supportMailbox }) =>
+        `【${siteName}】你的账号申请了注销，${until}之后不能恢复。在那之前登录一次即可取消。如果不是你本人操作，请马上登录并修改密码，或写信到${supportMailbox}。`,
+      en: ({ siteName, until, supportMailbox }) =>
+        `[${siteName}] Your account is to be deleted after ${until}. Sign in before then to keep it. If this was not you, sign in and change your password now, or write to ${supportMailbox}.`,
     },
   },
   "deletion-cancelled": {
@@ -49,15 +49,16 @@ export const deletionWords: Readonly<
         `On ${when} the deletion of your ${siteName} account was cancelled. The account and its membership stay as they were.`,
     },
     notYou: {
-      zh: ({ contact }) => `如果不是你本人操作，说明有人能登录你的账号：请马上修改密码，或写信到${contact}。`,
-      en: ({ contact }) =>
-        `If this was not you, somebody can sign in to your account: change the password now, or write to ${contact}.`,
+      zh: ({ supportMailbox }) =>
+        `如果不是你本人操作，说明有人能登录你的账号：请马上修改密码，或写信到${supportMailbox}。`,
+      en: ({ supportMailbox }) =>
+        `If this was not you, somebody can sign in to your account: change the password now, or write to ${supportMailbox}.`,
     },
     sms: {
-      zh: ({ siteName, when, contact }) =>
-        `【${siteName}】${when}，你的账号取消了注销。如果不是你本人操作，请马上修改密码，或写信到${contact}。`,
-      en: ({ siteName, when, contact }) =>
-        `[${siteName}] The deletion of your account was cancelled on ${when}. If this was not you, change your password now, or write to ${contact}.`,
+      zh: ({ siteName, when, supportMailbox }) =>
+        `【${siteName}】${when}，你的账号取消了注销。如果不是你本人操作，请马上修改密码，或写信到${supportMailbox}。`,
+      en: ({ siteName, when, supportMailbox }) =>
+        `[${siteName}] The deletion of your account was cancelled on ${when}. If this was not you, change your password now, or write to ${supportMailbox}.`,
     },
   },
   "account-deleted": {
@@ -73,14 +74,14 @@ export const deletionWords: Readonly<
         `On ${when} your ${siteName} account was deleted. Username, e-mail address and phone number are gone from it and can be used for a new account. Trade records are kept for three years as the law requires, under a bare number.`,
     },
     notYou: {
-      zh: ({ contact }) => `如果不是你本人操作，请写信到${contact}。`,
-      en: ({ contact }) => `If this was not you, write to ${contact}.`,
+      zh: ({ supportMailbox }) => `如果不是你本人操作，请写信到${supportMailbox}。`,
+      en: ({ supportMailbox }) => `If this was not you, write to ${supportMailbox}.`,
     },
     sms: {
-      zh: ({ siteName, when, contact }) =>
-        `【${siteName}】${when}，你的账号已注销。如果不是你本人操作，请写信到${contact}。`,
-      en: ({ siteName, when, contact }) =>
-        `[${siteName}] Your account was deleted on ${when}. If this was not you, write to ${contact}.`,
+      zh: ({ siteName, when, supportMailbox }) =>
+        `【${siteName}】${when}，你的账号已注销。如果不是你本人操作，请写信到${supportMailbox}。`,
+      en: ({ siteName, when, supportMailbox }) =>
+        `[${siteName}] Your account was deleted on ${when}. If this was not you, write to ${supportMailbox}.`,
     },
   },
 };

@@ -1,6 +1,6 @@
 import type { Channel } from "../outside/senders/sender.ts";
 
-/** Enough of an address for its owner to know it, too little for anybody else. */
+/** Masks an address so that only its owner recognises it. */
 export function maskAddress(channel: Channel, address: string): string {
   if (channel === "sms") return `${address.slice(0, 3)}****${address.slice(-4)}`;
   const at = address.lastIndexOf("@");

@@ -1,18 +1,18 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Channel } from "../outside/senders/sender.ts";
 
-/** What a notice tells of. */
+/** The values in a notice. */
 interface ChangeFacts {
   readonly siteName: string;
-  /** When it happened, in the reader's words. */
+  /** Time of the change, written for the reader. */
   readonly when: string;
-  /** Where people write who did not do it themselves. */
-  readonly contact: string;
+  /** E-mail address for owners who did not make the change. */
+  readonly supportMailbox: string;
 }
 
 interface AddressFacts extends ChangeFacts {
   readonly channel: Channel;
-  /** What was bound or removed, masked. */
+  /** The address that was bound or removed, masked. */
   readonly address: string;
 }
 
@@ -49,19 +49,19 @@ const replacedWords: NoticeWords<AddressFacts> = {
   },
   notYou: {
     zh: (facts) =>
-      `如果不是你本人操作，请马上用用户名和密码登录，修改密码，再把自己的${kindZh(facts)}绑定回来。登录不了，就写信到${facts.contact}，写明用户名和上面的时间。`,
+      `如果不是你本人操作，请马上用用户名和密码登录，修改密码，再把自己的${kindZh(facts)}绑定回来。登录不了，就写信到${facts.supportMailbox}，写明用户名和上面的时间。`,
     en: (facts) =>
-      `If this was not you, sign in with your username and password now, change the password, and bind your own ${kindEn(facts)} again. If you cannot sign in, write to ${facts.contact} with your username and the time above.`,
+      `If this was not you, sign in with your username and password now, change the password, and bind your own ${kindEn(facts)} again. If you cannot sign in, write to ${facts.supportMailbox} with your username and the time above.`,
   },
   sms: {
     zh: (facts) =>
-      `【${facts.siteName}】${facts.when}，你的账号绑定的${kindZh(facts)}换成了${facts.address}。如果不是你本人操作，请马上登录并修改密码，或写信到${facts.contact}。`,
+      `【${facts.siteName}】${facts.when}，你的账号绑定的${kindZh(facts)}换成了${facts.address}。如果不是你本人操作，请马上登录并修改密码，或写信到${facts.supportMailbox}。`,
     en: (facts) =>
-      `[${facts.siteName}] The ${kindEn(facts)} of your account was changed to ${facts.address} on ${facts.when}. If this was not you, sign in and change your password now, or write to ${facts.contact}.`,
+      `[${facts.siteName}] The ${kindEn(facts)} of your account was changed to ${facts.address} on ${facts.when}. If this was not you, sign in and change your password now, or write to ${facts.supportMailbox}.`,
   },
 };
 
-/** An address was bound where none of its kind was. */
+/** The first address of its kind was bound. */
 const addedWords: NoticeWords<AddressFacts> = {
   subject: {
     zh: (facts) => `你的${facts.siteName}账号绑定了${kindZh(facts)}`,
@@ -79,15 +79,15 @@ const addedWords: NoticeWords<AddressFacts> = {
   },
   notYou: {
     zh: (facts) =>
-      `如果不是你本人操作，请马上登录，修改密码，再把自己的${kindZh(facts)}绑定上去。登录不了，就写信到${facts.contact}，写明用户名和上面的时间。`,
+      `如果不是你本人操作，请马上登录，修改密码，再把自己的${kindZh(facts)}绑定上去。登录不了，就写信到${facts.supportMailbox}，写明用户名和上面的时间。`,
     en: (facts) =>
-      `If this was not you, sign in now, change the password, and bind your own ${kindEn(facts)} in its place. If you cannot sign in, write to ${facts.contact} with your username and the time above.`,
+      `If this was not you, sign in now, change the password, and bind your own ${kindEn(facts)} in its place. If you cannot sign in, write to ${facts.supportMailbox} with your username and the time above.`,
   },
   sms: {
     zh: (facts) =>
-      `【${facts.siteName}】${facts.when}，你的账号绑定了${kindZh(facts)}${facts.address}。如果不是你本人操作，请马上登录并修改密码，或写信到${facts.contact}。`,
+      `【${facts.siteName}】${facts.when}，你的账号绑定了${kindZh(facts)}${facts.address}。如果不是你本人操作，请马上登录并修改密码，或写信到${facts.supportMailbox}。`,
     en: (facts) =>
-      `[${facts.siteName}] The ${kindEn(facts)} ${facts.address} was bound to your account on ${facts.when}. If this was not you, sign in and change your password now, or write to ${facts.contact}.`,
+      `[${facts.siteName}] The ${kindEn(facts)} ${facts.address} was bound to your account on ${facts.when}. If this was not you, sign in and change your password now, or write to ${facts.supportMailbox}.`,
   },
 };
 
@@ -109,9 +109,9 @@ const removedWords: NoticeWords<AddressFacts> = {
   notYou: replacedWords.notYou,
   sms: {
     zh: (facts) =>
-      `【${facts.siteName}】${facts.when}，你的账号解绑了${kindZh(facts)}${facts.address}。如果不是你本人操作，请马上登录并修改密码，或写信到${facts.contact}。`,
+      `【${facts.siteName}】${facts.when}，你的账号解绑了${kindZh(facts)}${facts.address}。如果不是你本人操作，请马上登录并修改密码，或写信到${facts.supportMailbox}。`,
     en: (facts) =>
-      `[${facts.siteName}] The ${kindEn(facts)} ${facts.address} was removed from your account on ${facts.when}. If this was not you, sign in and change your password now, or write to ${facts.contact}.`,
+      `[${facts.siteName}] The ${kindEn(facts)} ${facts.address} was removed from your account on ${facts.when}. If this was not you, sign in and change your password now, or write to ${facts.supportMailbox}.`,
   },
 };
 
@@ -130,14 +130,14 @@ export const passwordWords: NoticeWords<ChangeFacts> = {
       `On ${when} the password of your ${siteName} account was changed. All other devices were signed out.`,
   },
   notYou: {
-    zh: ({ contact }) => `如果不是你本人操作，请马上写信到${contact}，写明用户名和上面的时间。`,
-    en: ({ contact }) =>
-      `If this was not you, write to ${contact} now, with your username and the time above.`,
+    zh: ({ supportMailbox }) => `如果不是你本人操作，请马上写信到${supportMailbox}，写明用户名和上面的时间。`,
+    en: ({ supportMailbox }) =>
+      `If this was not you, write to ${supportMailbox} now, with your username and the time above.`,
   },
   sms: {
-    zh: ({ siteName, when, contact }) =>
-      `【${siteName}】${when}，你的账号修改了密码。如果不是你本人操作，请马上写信到${contact}。`,
-    en: ({ siteName, when, contact }) =>
-      `[${siteName}] The password of your account was changed on ${when}. If this was not you, write to ${contact} now.`,
+    zh: ({ siteName, when, supportMailbox }) =>
+      `【${siteName}】${when}，你的账号修改了密码。如果不是你本人操作，请马上写信到${supportMailbox}。`,
+    en: ({ siteName, when, supportMailbox }) =>
+      `[${siteName}] The password of your account was changed on ${when}. If this was not you, write to ${supportMailbox} now.`,
   },
 };

@@ -19,7 +19,7 @@ interface Mail {
   readonly after: readonly Paragraph[];
 }
 
-/** The plain form of a mail. */
+/** The plain text part of a mail. */
 export function writeMailText({ siteName, before, code, after }: Mail): string {
   const paragraphs = [...before, ...(code === undefined ? [] : [code]), ...after, siteName];
   return paragraphs
@@ -42,7 +42,7 @@ const styles = {
   aside: "margin:0;color:#566773;font-size:14px;overflow-wrap:break-word",
 } as const;
 
-/** Programs that know of dark mail take these; the others keep the light sheet. */
+/** For mail clients with a dark theme; others show the light sheet. */
 const dark = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0a1620!important;color:#ecf3f5!important}
@@ -52,7 +52,7 @@ const dark = `:root{color-scheme:light dark}
 .aside{color:#92a1a8!important}
 }`;
 
-/** The mail as HTML: no picture, nothing to load, and links in reminders alone. Mail programs want their styles inline. */
+/** The HTML part of a mail, without images or remote content; only reminders have links. Mail clients need inline styles. */
 export function writeMailHtml(mail: Mail): string {
   const { language, siteName, subject, title, before, code, after } = mail;
   const block = (kind: keyof typeof styles, part: Paragraph, tag = "p") =>

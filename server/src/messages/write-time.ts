@@ -1,6 +1,6 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
 
-// The time zone of the reader is unknown to the server, so the sentence names the one it uses.
+// The reader's time zone is unknown, so the text names the zone it uses.
 const clocks: Localized<Intl.DateTimeFormat> = {
   zh: clockIn("zh-CN", "numeric"),
   en: clockIn("en-GB", "long"),
@@ -27,7 +27,7 @@ export function writeHour(at: Date): string {
   return ms === 0 ? "24:00" : new Date(ms).toISOString().slice(11, 16);
 }
 
-/** An instant to the minute, in words, on the clocks of China. */
+/** Formats an instant to the minute, in China Standard Time. */
 export function writeTime(at: Date, language: Language): string {
   const parts = Object.fromEntries(
     clocks[language].formatToParts(at).map(({ type, value }) => [type, value]),

@@ -16,7 +16,7 @@ interface Acceptance {
   readonly reason: string;
 }
 
-/** Records that a method pays to the merchant that the settings name from now on. */
+/** Records the merchant that the settings name for a method. */
 export async function acceptMerchant(acceptance: Acceptance, method: PaymentMethod): Promise<string> {
   const { db, deployment, at, operator, reason } = acceptance;
   const merchant = deployment.merchants[method];
@@ -32,8 +32,8 @@ export async function acceptMerchant(acceptance: Acceptance, method: PaymentMeth
 }
 
 /**
- * Records that codes and cards are stored under the configured key from now on. Where there are unused cards, the
- * operator has to say what becomes of them: those that were made under another key can never be redeemed.
+ * Records the configured key as the one under which codes and cards are stored. If there are unused cards, the operator has
+ * to decide about them: cards made with another key can never be redeemed.
  */
 export async function acceptKey(acceptance: Acceptance, unusedCards: string | undefined): Promise<string> {
   const { db, deployment, at, operator, reason } = acceptance;
@@ -57,7 +57,7 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
   });
 }
 
-/** The deployment's row, locked. Nothing makes a demo a production. */
+/** Locks and returns the deployment's row. Throws if its mode differs from the settings': a demo stays a demo. */
 async function lockOwn(tx: Tx, { mode }: Deployment) {
   const recorded = await lockDeployment(tx);
   if (!recorded) throw new OperatorError(nothingRecorded);

@@ -4,27 +4,24 @@ import type { Queries } from "../db/transaction.ts";
 
 type Row = Selectable<Tables["audit_log_entries"]>;
 
-/** Who does what to what, and why. */
+/** Operator, action, subject and reason of an entry. */
 export type Action = Pick<Row, "operator" | "action" | "subject" | "reason">;
 
-/**
- * `done`: part of the transaction that did it. `started`: what follows has an outcome of its own, or is still
- * under way. `refused`: nothing was changed.
- */
+/** `done`: in the same transaction. `started`: the outcome follows in `audit_log_outcomes`. `refused`: nothing was changed. */
 export type NewEntry = Action & {
   readonly at: Date;
   readonly outcome: "done" | "started" | "refused";
   readonly details?: object;
 };
 
-/** An entry with the last that is known of its outcome. */
+/** An entry with its latest outcome. */
 export interface AuditLogEntry extends Action {
   readonly id: number;
   readonly at: Date;
   readonly outcome: string;
 }
 
-/** Adds an entry and gives its id. Entries are never changed. */
+/** Adds an entry and returns its id. Entries are immutable. */
 export async function addAuditLogEntry(db: Queries, { details, ...entry }: NewEntry): Promise<number> {
   const row = await db
     .insertInto("audit_log_entries")
@@ -34,12 +31,12 @@ export async function addAuditLogEntry(db: Queries, { details, ...entry }: NewEn
   return row.id;
 }
 
-/** Adds what came of an action that an entry says was started. */
+/** Adds the outcome of an action that was recorded as started. */
 export async function addAuditLogOutcome(db: Queries, entryId: number, outcome: string, at: Date) {
   await db.insertInto("audit_log_outcomes").values({ entry_id: entryId, outcome, at }).execute();
 }
 
-/** The newest entries, the newest first; of one subject, if one is named. */
+/** At most `max` entries, the newest first, optionally of one subject. */
 export async function listAuditLog(
   db: Queries,
   { subject, max }: { readonly subject?: string | undefined; readonly max: number },

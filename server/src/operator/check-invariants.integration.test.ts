@@ -75,7 +75,7 @@ test("the check runs once a day, raises the alarm, and is kept for operators to 
   expect(await checkDaily(world.deps, { pause })).toMatchObject(found);
 });
 
-test("what was put right is no violation at the next check", async () => {
+test("a repaired violation is gone after the next check", async () => {
   const world = await openWorldForTest();
   await buy(world);
   await moveEnds(world, 1);
@@ -102,7 +102,7 @@ async function fill({ db, clock }: World, orders: number): Promise<void> {
   for (const table of ["accounts", "orders", "grants"]) await sql`analyze ${sql.table(table)}`.execute(db);
 }
 
-test("within a week everything is looked at, whatever its age", { timeout: 120_000 }, async () => {
+test("within a week every row is checked", { timeout: 120_000 }, async () => {
   const world = await openWorldForTest();
   await fill(world, 60_000);
   expect(await checkDaily(world.deps, { pause })).toEqual({});

@@ -2,7 +2,7 @@ import { setTimeout as timeout } from "node:timers/promises";
 import { inTransaction, type Queries } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { secondsAfter } from "../outside/clock.ts";
-import { dailyScans, type Slice, tableScans, violationScans, type Walk } from "./invariant-scans.ts";
+import { dailyScans, type Scan, type Slice, tableScans, violationScans } from "./invariant-scans.ts";
 import {
   beginCheck,
   endCheck,
@@ -16,11 +16,11 @@ import {
 import { type Invariant, invariants } from "./invariants.ts";
 
 const sliceRows = 500;
-/** A transaction that began earlier has ended. */
+/** Older transactions are assumed to have ended. */
 const settledAfterS = 600;
 const noticeLateS = 600;
 const nightBeginsS = 5 * 3600;
-/** The database is left alone three times as long as a slice took, so the check takes a quarter of one connection. */
+/** Pauses three times as long as a slice took, so the check uses a quarter of one connection. */
 const pauseFactor = 3;
 
 export interface Pace {
@@ -30,16 +30,16 @@ export interface Pace {
 }
 
 /**
- * Checks the invariants once a day: what was violated before, what has changed, and a sixth of everything. It goes in
- * slices of which each is a small transaction that saves how far it came, so it may be stopped, killed, and called on
- * several nodes at once. Undefined when the day's check had ended before, ended elsewhere, or was stopped.
+ * The daily check of the invariants about money: known violations, recent changes, and a sixth of all rows. It works in slices,
+ * each a small transaction that stores its progress, so it may be interrupted and run on several nodes. Undefined if the
+ * day's check has ended before, ended on another node, or was stopped.
  */
 export async function checkDaily(deps: Deps, pace: Pace = {}): Promise<Violations | undefined> {
   const { db, clock, alarms } = deps;
   const day = nightOf(clock.now());
   if (await beginCheck(db, day, clock.now())) return undefined;
-  for (const walk of dailyScans) {
-    await inSlices(pace, () => takeSlice(deps, walk, day));
+  for (const scan of dailyScans) {
+    await inSlices(pace, () => takeSlice(deps, scan, day));
   }
   if (pace.signal?.aborted) return undefined;
   await checkNotices(deps);
@@ -53,17 +53,17 @@ export async function checkDaily(deps: Deps, pace: Pace = {}): Promise<Violation
   return violations;
 }
 
-/** The day that began at three at night in China, which is 19:00 UTC the day before. */
+/** The check's day begins at 03:00 in China, which is 19:00 UTC of the day before. */
 function nightOf(now: Date): string {
   return secondsAfter(now, nightBeginsS).toISOString().slice(0, 10);
 }
 
-/** Checks all there is, from the beginning, whatever was checked before. */
+/** Checks all rows, independent of the daily check's progress. */
 export async function checkEverything(deps: Deps, pace: Pace = {}): Promise<Violations> {
-  for (const walk of [...violationScans, ...tableScans]) {
-    let after = await walk.firstKey(deps.db);
+  for (const scan of [...violationScans, ...tableScans]) {
+    let after = await scan.firstKey(deps.db);
     await inSlices(pace, async () => {
-      const slice = await readAndCheck(deps, deps.db, walk, { after, limit: sliceRows });
+      const slice = await readAndCheck(deps, deps.db, scan, { after, limit: sliceRows });
       after = slice.lastKey ?? after;
       return slice.rows < sliceRows;
     });
@@ -72,7 +72,7 @@ export async function checkEverything(deps: Deps, pace: Pace = {}): Promise<Viol
   return await readViolations(deps.db);
 }
 
-/** Takes slices with pauses between them until one says that it was the last. */
+/** Runs slices with pauses until one returns true. */
 async function inSlices(
   { signal, pause = pauseUnlessAborted }: Pace,
   takeNext: () => Promise<boolean>,
@@ -90,20 +90,20 @@ async function pauseUnlessAborted(ms: number, signal?: AbortSignal): Promise<voi
   });
 }
 
-/** True when the walk is done for the day. */
-async function takeSlice(deps: Deps, walk: Walk, day: string): Promise<boolean> {
+/** True when the scan is done for the day. */
+async function takeSlice(deps: Deps, scan: Scan, day: string): Promise<boolean> {
   return await inTransaction(deps.db, async (tx) => {
-    const { afterKey, rowsLeft } = await lockProgress(tx, walk, day);
+    const { afterKey, rowsLeft } = await lockProgress(tx, scan, day);
     if (rowsLeft === 0) return true;
     const limit = Math.min(sliceRows, rowsLeft);
-    const { rows, lastKey = afterKey } = await readAndCheck(deps, tx, walk, { after: afterKey, limit });
+    const { rows, lastKey = afterKey } = await readAndCheck(deps, tx, scan, { after: afterKey, limit });
     const isAtEnd = rows < limit;
     const progress = {
-      afterKey: isAtEnd && walk.covers === "everything" ? await walk.firstKey(tx) : lastKey,
+      afterKey: isAtEnd && scan.covers === "everything" ? await scan.firstKey(tx) : lastKey,
       rowsLeft: isAtEnd ? 0 : rowsLeft - rows,
       passEndedAt: isAtEnd ? deps.clock.now() : undefined,
     };
-    await saveProgress(tx, walk, day, progress);
+    await saveProgress(tx, scan, day, progress);
     return progress.rowsLeft === 0;
   });
 }
@@ -111,11 +111,11 @@ async function takeSlice(deps: Deps, walk: Walk, day: string): Promise<boolean> 
 async function readAndCheck(
   { clock }: Deps,
   db: Queries,
-  walk: Walk,
+  scan: Scan,
   span: { readonly after: string; readonly limit: number },
 ): Promise<Slice> {
   const now = clock.now();
-  const slice = await walk.read(db, { ...span, settledBefore: secondsAfter(now, -settledAfterS) });
+  const slice = await scan.read(db, { ...span, settledBefore: secondsAfter(now, -settledAfterS) });
   for (const [name, checked] of Object.entries(slice.subjects)) {
     // Object.entries loses the names' type; the record's keys are invariants.
     const invariant = name as Invariant;
@@ -125,7 +125,7 @@ async function readAndCheck(
   return slice;
 }
 
-/** Notices that were kept and never handled. Their index is as long as there are any. */
+/** Notices that were not handled. A partial index holds only these. */
 async function checkNotices({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   const late = await listLateNotices(db, secondsAfter(now, -noticeLateS));

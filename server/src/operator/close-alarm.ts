@@ -3,8 +3,7 @@ import { closeAlarms, type Matter } from "../alarms/alarm-store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { addAuditLogEntry } from "./audit-log-store.ts";
-import { OperatorError } from "./operator-error.ts";
-import { recordRejection } from "./record-rejection.ts";
+import { OperatorError, recordRejection } from "./operator-error.ts";
 
 interface Closing {
   readonly kind: string;
@@ -13,7 +12,7 @@ interface Closing {
   readonly reason: string;
 }
 
-/** Closes an alarm that a person has seen to. If the matter comes up again, it is a new alarm. */
+/** Closes an alarm by hand. A recurrence opens a new alarm. */
 export async function closeAlarm(deps: Deps, closing: Closing): Promise<void> {
   const { kind, subject, operator, reason } = closing;
   const action = { operator, action: `close alarm ${kind}`, subject, reason };

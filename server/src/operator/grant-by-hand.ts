@@ -3,8 +3,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { addAuditLogEntry } from "./audit-log-store.ts";
-import { OperatorError } from "./operator-error.ts";
-import { recordRejection } from "./record-rejection.ts";
+import { OperatorError, recordRejection } from "./operator-error.ts";
 import { redactReason } from "./redact-reason.ts";
 
 interface Gift {
@@ -14,7 +13,7 @@ interface Gift {
   readonly reason: string;
 }
 
-/** Grants days; the audit log's entry is the grant's source. Gives the membership's new end. Throws `OperatorError`. */
+/** Grants days, with the audit log entry as source. Returns the membership's new end. Throws `OperatorError`. */
 export async function grantByHand(deps: Deps, gift: Gift): Promise<Date> {
   const { db, clock } = deps;
   const { accountId, days, operator } = gift;

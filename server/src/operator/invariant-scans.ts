@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queries } from "../db/transaction.ts";
 import type { Invariant } from "./invariants.ts";
 
-/** Some rows of a table, in the order of its key, and what is to be checked because of them. */
+/** Rows of a table in the order of its key, and the subjects to check because of them. */
 export interface Slice {
   readonly rows: number;
   /** The last row's key; undefined where there was none. */
@@ -13,18 +13,18 @@ export interface Slice {
 interface Span {
   readonly after: string;
   readonly limit: number;
-  /** Rows that were written later may still have neighbours in open transactions; the slice ends before them. */
+  /** Later rows may have predecessors in open transactions, so the slice ends before them. */
   readonly settledBefore: Date;
 }
 
-/** A way through a table, a slice at a time, by an index. */
-export interface Walk {
+/** A scan of a table by an index, slice by slice. */
+export interface Scan {
   readonly name: string;
-  /** At the end, `everything` begins anew the next day; `changes` waits there for what is written next. */
+  /** At the end, `everything` restarts the next day, and `changes` waits for new rows. */
   readonly covers: "everything" | "changes";
-  /** Where it begins the first time. */
+  /** The key to start after, the first time. */
   firstKey(db: Queries): Promise<string>;
-  /** How many rows it goes through in a day. */
+  /** The number of rows per day. */
   rowsADay(db: Queries): Promise<number>;
   read(db: Queries, span: Span): Promise<Slice>;
 }
@@ -38,7 +38,7 @@ async function readKeys(db: Queries, query: ReturnType<typeof sql<{ key: string 
   return (await query.execute(db)).rows.map((row) => row.key);
 }
 
-/** PostgreSQL's own estimate of a table's size: counting millions of rows would take longer than a slice. */
+/** From PostgreSQL's estimate of the table's size: counting millions of rows would take longer than a slice. */
 async function shareOf(db: Queries, table: string): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select reltuples::bigint as rows from pg_class where oid = to_regclass(${table})`.execute(db);
@@ -50,7 +50,7 @@ function wholeTable(
   table: "orders" | "grants" | "accounts",
   key: "order_no" | "id",
   invariant: Invariant,
-): Walk {
+): Scan {
   const first = key === "id" ? "0" : "";
   const column = sql.ref(key);
   return {
@@ -70,7 +70,7 @@ function wholeTable(
   };
 }
 
-function violationsOf(invariant: Invariant): Walk {
+function violationsOf(invariant: Invariant): Scan {
   return {
     name: `violations of ${invariant}`,
     covers: "everything",
@@ -94,13 +94,13 @@ interface Change {
   readonly subject: string;
 }
 
-/** What a table says has changed, oldest first: each change is one of an account, and of an order or a grant. */
+/** A scan of changes, the oldest first. Each concerns an account, and an order or a grant. */
 function changesOf(
   name: string,
   invariant: "paidWithoutGrant" | "grantWithoutSource",
   newestKey: ReturnType<typeof sql<{ key: string }>>,
   changesAfter: (after: string, limit: number) => ReturnType<typeof sql<Change>>,
-): Walk {
+): Scan {
   return {
     name,
     covers: "changes",
@@ -160,22 +160,22 @@ const takenBackGrants = changesOf(
   },
 );
 
-/** Everything there is, in no more than a week. */
-export const tableScans: readonly Walk[] = [
+/** All rows, within a week. */
+export const tableScans: readonly Scan[] = [
   wholeTable("orders", "order_no", "paidWithoutGrant"),
   wholeTable("grants", "id", "grantWithoutSource"),
   wholeTable("accounts", "id", "endUnlikeItsGrants"),
 ];
 
-/** What was violated the last time, and may have been put right. */
-export const violationScans: readonly Walk[] = [
+/** Known violations, which may have been repaired. */
+export const violationScans: readonly Scan[] = [
   violationsOf("paidWithoutGrant"),
   violationsOf("grantWithoutSource"),
   violationsOf("endUnlikeItsGrants"),
 ];
 
-/** What the daily check goes through, the newest first: known violations, yesterday's changes, a part of everything. */
-export const dailyScans: readonly Walk[] = [
+/** The daily check's scans: known violations, recent changes, a part of all rows. */
+export const dailyScans: readonly Scan[] = [
   ...violationScans,
   changedOrders,
   newGrants,

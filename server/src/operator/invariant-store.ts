@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Queries, Tx } from "../db/transaction.ts";
-import type { Walk } from "./invariant-scans.ts";
+import type { Scan } from "./invariant-scans.ts";
 import type { Invariant } from "./invariants.ts";
 
-/** How often each invariant is violated, and by what. */
+/** The number of violations and some subjects, by invariant. */
 export type Violations = Readonly<Record<string, { readonly times: number; readonly subjects: string[] }>>;
 
 const shownSubjects = 20;
 
-/** Opens a day's check, or finds it; true when it has ended. */
+/** Creates the day's check unless it exists; true if it has ended. */
 export async function beginCheck(db: Queries, day: string, now: Date): Promise<boolean> {
   await db
     .insertInto("invariant_checks")
@@ -23,7 +23,7 @@ export async function beginCheck(db: Queries, day: string, now: Date): Promise<b
   return check.finished_at !== null;
 }
 
-/** Ends a day's check; false when another node has. */
+/** Ends the day's check; false if another node has ended it. */
 export async function endCheck(
   db: Queries,
   day: string,
@@ -40,7 +40,7 @@ export async function endCheck(
   return ended !== undefined;
 }
 
-/** What the last check found, and when; undefined before the first. */
+/** Undefined before the first check has ended. */
 export async function readLastCheck(
   db: Queries,
 ): Promise<{ checkedAt: string; violations: object } | undefined> {
@@ -58,31 +58,31 @@ export async function readLastCheck(
 
 interface Progress {
   readonly afterKey: string;
-  /** How many rows are still to be gone through that day; 0 when the walk is done for it. */
+  /** Rows left for the day; 0 when the scan is done. */
   readonly rowsLeft: number;
 }
 
-/** Where a walk stands on a day. Its row stays locked until the transaction ends, so nodes take slices in turn. */
-export async function lockProgress(tx: Tx, walk: Walk, day: string): Promise<Progress> {
+/** A scan's progress. Its row stays locked until the transaction ends, so that nodes take slices in turn. */
+export async function lockProgress(tx: Tx, scan: Scan, day: string): Promise<Progress> {
   const find = () =>
-    tx.selectFrom("invariant_walks").selectAll().where("walk", "=", walk.name).forUpdate().executeTakeFirst();
+    tx.selectFrom("invariant_walks").selectAll().where("walk", "=", scan.name).forUpdate().executeTakeFirst();
   const row = await find();
   if (row?.day === day) return { afterKey: row.after_key, rowsLeft: row.rows_left };
-  const rowsLeft = await walk.rowsADay(tx);
+  const rowsLeft = await scan.rowsADay(tx);
   if (row) return { afterKey: row.after_key, rowsLeft };
   await tx
     .insertInto("invariant_walks")
-    .values({ walk: walk.name, after_key: await walk.firstKey(tx), day, rows_left: rowsLeft })
+    .values({ walk: scan.name, after_key: await scan.firstKey(tx), day, rows_left: rowsLeft })
     .onConflict((conflict) => conflict.column("walk").doNothing())
     .execute();
   const added = await find();
-  if (!added) throw new Error(`The walk ${walk.name} has no row`);
+  if (!added) throw new Error(`The scan ${scan.name} has no row`);
   return { afterKey: added.after_key, rowsLeft: added.rows_left };
 }
 
 export async function saveProgress(
   tx: Tx,
-  walk: Walk,
+  scan: Scan,
   day: string,
   { afterKey, rowsLeft, passEndedAt }: Progress & { readonly passEndedAt: Date | undefined },
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function saveProgress(
       rows_left: rowsLeft,
       ...(passEndedAt && { pass_ended_at: passEndedAt }),
     })
-    .where("walk", "=", walk.name)
+    .where("walk", "=", scan.name)
     .execute();
 }
 
@@ -104,7 +104,7 @@ interface Finding {
   readonly violating: readonly string[];
 }
 
-/** Keeps what violates an invariant, and drops what was checked and does not any more. */
+/** Stores violations, and deletes those of checked subjects that no longer violate the invariant. */
 export async function saveFinding(db: Queries, { invariant, checked, violating }: Finding, now: Date) {
   await sql`
     delete from invariant_violations
@@ -126,7 +126,7 @@ export async function readViolations(db: Queries): Promise<Violations> {
   return Object.fromEntries(rows.map(({ invariant, times, subjects }) => [invariant, { times, subjects }]));
 }
 
-/** Notices that were kept and not handled for so long: a few, though there may be many. */
+/** Unhandled notices received before an instant, at most 1,000. */
 export async function listLateNotices(db: Queries, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("payment_notices")

@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type { Queries } from "../db/transaction.ts";
 import { foldGrants } from "../membership/fold-grants.ts";
 
-/** What always holds about money. Each is checked subject by subject: an order's number, a grant's, an account's. */
+/** Invariants about money. Each is checked for given subjects: order numbers, grant ids or account ids. */
 export const invariants = {
   /** An order that was paid has a grant. */
   paidWithoutGrant: findPaidWithoutGrant,
-  /** A grant has an order, a card or an operator's act that it was given for. */
+  /** A grant has an order, a card or an audit log entry as its source. */
   grantWithoutSource: findGrantsWithoutSource,
-  /** A membership ends when its grants say so. */
+  /** A membership's end is the one that its grants fold to. */
   endUnlikeItsGrants: findWrongEnds,
 } as const;
 
 export type Invariant = keyof typeof invariants;
 
-// Each finder is one statement, and so sees one moment: what is written meanwhile is no violation.
+// Each finder is one statement, so it sees one snapshot.
 
 async function findPaidWithoutGrant(db: Queries, orderNos: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
@@ -26,7 +26,7 @@ async function findPaidWithoutGrant(db: Queries, orderNos: readonly string[]): P
   return rows.map((row) => row.subject);
 }
 
-/** A reference that should be a number, and null where it is none. */
+/** The reference as a number, or null. */
 const numericRef = sql`case when source_ref ~ '^[0-9]{1,18}$' then source_ref::bigint end`;
 
 async function findGrantsWithoutSource(db: Queries, grantIds: readonly string[]): Promise<string[]> {
@@ -61,7 +61,7 @@ async function findWrongEnds(db: Queries, accountIds: readonly string[]): Promis
   return wrong;
 }
 
-/** None in the row of an account without grants. */
+/** Empty for the row of an account without grants. */
 function readGrant({ days, granted_at }: AccountGrant) {
   return days === null || granted_at === null ? [] : [{ days, grantedAt: granted_at }];
 }

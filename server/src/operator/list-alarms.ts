@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 
 const most = 500;
 
-/** What needs a person now, the oldest first. */
+/** The open alarms, the oldest first, as text. */
 export async function listAlarms({ db }: Deps): Promise<string> {
   const open = await listOpenAlarms(db, most);
   if (open.length === 0) return "No alarm is open.\n";

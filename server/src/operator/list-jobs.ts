@@ -3,7 +3,7 @@ import { countJobs, type JobRow, listFailingJobs } from "../jobs/job-store.ts";
 
 const maxListed = 50;
 
-/** What waits, runs and fails in the background, for the operator. */
+/** Counts per queue and the failing jobs, as text. */
 export async function listJobs({ db, clock }: Deps): Promise<string> {
   const counts = await countJobs(db, clock.now());
   const header = ["queue", "waiting", "due", "running", "failing", "given up"];

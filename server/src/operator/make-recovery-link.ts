@@ -8,16 +8,15 @@ import { secondsAfter } from "../outside/clock.ts";
 import { digest } from "../outside/digest.ts";
 import { randomToken } from "../outside/random.ts";
 import { addAuditLogEntry } from "./audit-log-store.ts";
-import { OperatorError } from "./operator-error.ts";
-import { recordRejection } from "./record-rejection.ts";
+import { OperatorError, recordRejection } from "./operator-error.ts";
 import { hasPayment, hasRedeemed, wasRegisteredOn } from "./recovery-evidence-store.ts";
 import { redactReason } from "./redact-reason.ts";
 
-/** Long enough for an owner who is signed in to notice and object. */
+/** Time for an owner who is signed in to notice and object. */
 const waitS = 12 * 3600;
 const lifeS = 24 * 3600;
 
-/** What somebody has told support of an account, besides its username. */
+/** Evidence of owning the account, as told to support. */
 interface Evidence {
   /** The gateway's number of a payment. */
   readonly payment?: string | undefined;
@@ -41,9 +40,9 @@ interface MadeLink {
 }
 
 /**
- * Makes the link by which the owner of an account without an address chooses a new password: one use, in place of any
- * link before it. All evidence has to be true of the account: two pieces at least, one of them of money. Throws
- * `OperatorError`.
+ * Makes a single-use link with which the owner of an account without e-mail address and phone number sets a new password. It
+ * replaces earlier links. At least two pieces of evidence must be given, one of them a payment or a card, and all must be
+ * true. Throws `OperatorError`.
  */
 export async function makeRecoveryLink(deps: Deps, { evidence, ...request }: Request): Promise<MadeLink> {
   const { username, operator } = request;

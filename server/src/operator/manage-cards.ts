@@ -4,15 +4,14 @@ import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { findOffer } from "../packages/package-store.ts";
 import { addAuditLogEntry } from "./audit-log-store.ts";
-import { OperatorError } from "./operator-error.ts";
-import { recordRejection } from "./record-rejection.ts";
+import { OperatorError, recordRejection } from "./operator-error.ts";
 
 interface By {
   readonly operator: string;
   readonly reason: string | null;
 }
 
-/** Makes cards for an operator and gives their keys. Throws `OperatorError`. */
+/** Makes cards, with an audit log entry, and returns their keys. Throws `OperatorError`. */
 export async function createCards(deps: Deps, batch: CardBatch, by: By): Promise<string[]> {
   const { count, packageId, tag, expiresAt } = batch;
   const named = `create ${count} ${count === 1 ? "card" : "cards"} of package ${packageId}`;
@@ -28,8 +27,8 @@ export async function createCards(deps: Deps, batch: CardBatch, by: By): Promise
 }
 
 /**
- * Revokes the unused cards of a batch, or one card. Used ones stay used. Says how many were revoked of how many.
- * Throws `OperatorError`, also where an ending is that of several cards.
+ * Revokes the unused cards of a batch, or one card; returns the numbers of revoked and of found cards. Throws `OperatorError`,
+ * also if several cards have the given ending.
  */
 export async function revokeByHand(deps: Deps, which: Which, by: By) {
   const action = { ...by, action: "revoke cards", subject: nameOf(which) };

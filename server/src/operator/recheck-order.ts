@@ -14,7 +14,7 @@ interface Wanted {
   readonly reason: string;
 }
 
-/** Asks the gateway about every attempt of an order now, whatever its state here, and about refunds under way; says what came of it. */
+/** Reconciles every attempt and pending refund of an order with its gateway now; returns a line for each. */
 export async function recheckOrder(deps: Deps, { orderNo, ...by }: Wanted): Promise<string[]> {
   const { db, clock } = deps;
   if (!(await findOrder(db, orderNo))) throw new OperatorError(`There is no order ${orderNo}`);

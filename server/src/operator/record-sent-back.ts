@@ -9,22 +9,21 @@ import { listFacts } from "../payments/gateway-fact-store.ts";
 import { settleInTransaction } from "../payments/settle-payment.ts";
 import type { Outcome } from "../payments/settlement.ts";
 import { addAuditLogEntry } from "./audit-log-store.ts";
-import { OperatorError } from "./operator-error.ts";
-import { recordRejection } from "./record-rejection.ts";
+import { OperatorError, recordRejection } from "./operator-error.ts";
 import { redactReason } from "./redact-reason.ts";
 
 interface SentBack {
-  /** An order, for the payment that paid it, or the number of one of its attempts. */
+  /** The number of an order, for its paid attempt, or of an attempt. */
   readonly number: string;
-  /** All refunds of that payment together, as the gateway's console shows them. */
+  /** The sum of all refunds of the payment, as the gateway's console shows it. */
   readonly amountFen: number;
   readonly operator: string;
   readonly reason: string;
 }
 
 /**
- * Enters what a person has read in a gateway's console, where the gateway itself does not say how much went back.
- * Moves no money. Like every fact it can only add to what is known.
+ * Records refunds that an operator has read in the gateway's console, where the gateway does not tell the amount. Moves no
+ * money. It is a fact like any other: it can raise the refunded sum, never lower it.
  */
 export async function recordSentBack(deps: Deps, sentBack: SentBack): Promise<Outcome> {
   const { number, amountFen, operator } = sentBack;

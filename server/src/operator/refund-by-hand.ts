@@ -3,12 +3,12 @@ import type { Deps } from "../deps.ts";
 import { refundOrder } from "../payments/refund-order.ts";
 import type { Refund } from "../payments/refund-store.ts";
 import { addAuditLogEntry, addAuditLogOutcome } from "./audit-log-store.ts";
-import { recordRejection } from "./record-rejection.ts";
+import { recordRejection } from "./operator-error.ts";
 import { redactReason } from "./redact-reason.ts";
 
 interface Wanted {
   readonly orderNo: string;
-  /** Undefined sends back whatever has not gone back yet. */
+  /** Undefined refunds everything that is left. */
   readonly amountFen: number | undefined;
   readonly operator: string;
   readonly reason: string;

@@ -12,7 +12,7 @@ import { OperatorError } from "./operator-error.ts";
 
 const maxEntries = 100;
 
-/** All that is known of an order, for a support chat. */
+/** Everything about an order, as text for support. */
 export async function showOrder({ db }: Deps, orderNo: string): Promise<string> {
   const order = await findOrder(db, orderNo);
   if (!order) throw new OperatorError(`There is no order ${orderNo}`);

@@ -46,7 +46,7 @@ describe("an order", () => {
     });
   });
 
-  test("for somebody else is forbidden", async () => {
+  test("for another account is forbidden", async () => {
     const person = await makePerson(world, "buyer-for-other");
     expect((await order(person, { ...monthly, userId: person.accountId + 1 })).status).toBe(403);
     expect((await order(person, { ...monthly, userId: String(person.accountId) })).status).toBe(200);
@@ -61,7 +61,7 @@ describe("an order", () => {
     });
   });
 
-  test("says nothing of itself but its number, whatever the payload claims", async () => {
+  test("answers with its number only, and ignores the payload's other fields", async () => {
     const person = await makePerson(world, "buyer-claims");
     const answer = await order(person, {
       ...monthly,
@@ -128,7 +128,7 @@ describe("an order", () => {
 });
 
 describe("a member for life", () => {
-  test("can order nothing, is told why, and takes no stock", async () => {
+  test("cannot order, gets the reason, and takes no stock", async () => {
     const person = await makePerson(world, "buyer-lifelong");
     const open = numberOf(await order(person, monthly));
     await makeLifelong(world, person);

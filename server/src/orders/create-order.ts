@@ -9,8 +9,8 @@ import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { digest } from "../outside/digest.ts";
+import { type Random, randomSymbols } from "../outside/random.ts";
 import { findOffer, type Offer, takeFromStock } from "../packages/package-store.ts";
-import { makeOrderNumber } from "./order-number.ts";
 import { addOrder, findKeyedOrder, keepKeyedOrder, listCurrentOrders, type Order } from "./order-store.ts";
 import { releaseOrder } from "./release-order.ts";
 
@@ -24,7 +24,7 @@ export const createOrder: Handler<Deps, typeof call> = async (deps, { body, user
   const key = visitor.idempotencyKey;
   const bodyDigest = digest(JSON.stringify([body.packageId, body.amount, body.paymentMethod]));
   return await inTransaction(deps.db, async (tx) => {
-    // Two requests of one person come one after the other from here on, so the second finds the first's order.
+    // Serializes the account's requests, so that a second one finds the first one's order.
     const account = await lockBuyer(tx, user.accountId);
     const now = deps.clock.now();
     const known = key && (await findKeyedOrder(tx, user.accountId, key, now));
@@ -43,7 +43,7 @@ interface Ordering {
   readonly now: Date;
 }
 
-/** The number of the order that is open already for the same purchase, or of a new one. */
+/** The number of an open order for the same purchase, or of a new order. */
 async function openOrder(deps: Deps, tx: Tx, { body, accountId, now }: Ordering): Promise<string> {
   const wanted = await findOffer(tx, body.packageId);
   if (wanted?.status !== "active") throw new AppError("packageNotOnSale");
@@ -66,7 +66,7 @@ async function openOrder(deps: Deps, tx: Tx, { body, accountId, now }: Ordering)
   return orderNo;
 }
 
-/** `replaced` has just been closed, and is still among the current ones as it was. */
+/** `replaced` has just been closed, but `current` still has it as pending. */
 function limitOrders(current: readonly Order[], replaced: Order | undefined, now: Date): void {
   const recent = current.filter((order) => order.created_at > secondsAfter(now, -60));
   if (recent.length >= maxPerMinute) throw new AppError("tooManyOrders", { retryAfterS: 60 });
@@ -95,4 +95,10 @@ function newOrder({ orderNo, accountId, wanted, method, now }: NewOrder) {
     created_at: now,
     closes_at: secondsAfter(now, orderOpenMinutes * 60),
   };
+}
+
+/** UTC time and 13 random symbols. The time keeps the index append-only; 65 random bits keep numbers unguessable. */
+function makeOrderNumber(now: Date, random: Random): string {
+  const time = now.toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  return `${time}${randomSymbols(random, 13)}`;
 }

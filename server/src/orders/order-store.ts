@@ -8,7 +8,7 @@ import { secondsAfter } from "../outside/clock.ts";
 
 export type Order = Selectable<Tables["orders"]>;
 
-/** Named one by one, so that statements can be prepared (`db/statement-names.ts`). */
+/** Listed explicitly, so that statements can be prepared (`db/statement-names.ts`). */
 export const orderColumns = [
   "orders.order_no",
   "orders.account_id",
@@ -32,7 +32,7 @@ export async function findOrder(db: Queries, orderNo: string): Promise<Order | u
     .executeTakeFirst();
 }
 
-/** Somebody else's order looks like none at all. */
+/** Undefined for another account's order too. */
 export async function findOwnOrder(
   db: Queries,
   orderNo: string,
@@ -53,11 +53,11 @@ export async function lockOrder(tx: Tx, orderNo: string): Promise<Order> {
 }
 
 export interface OwnOrder extends Order {
-  /** When its owner's membership ends. */
+  /** The end of its owner's membership. */
   readonly vip_expire_at: Date | null;
 }
 
-/** The same of an order that must be the account's own; somebody else's looks like none at all. */
+/** The same for the account's own order; undefined for another account's. */
 export async function lockOwnOrder(
   tx: Tx,
   orderNo: string,
@@ -74,7 +74,7 @@ export async function lockOwnOrder(
     .executeTakeFirst();
 }
 
-/** An account's orders that limits and a repeated purchase look at: the pending ones, and those since an instant. */
+/** An account's pending orders and those created since an instant, for limits and repeated purchases. */
 export async function listCurrentOrders(db: Queries, accountId: number, since: Date): Promise<Order[]> {
   return await db
     .selectFrom("orders")
@@ -105,15 +105,12 @@ export async function addOrder(tx: Tx, order: Omit<Order, "state" | "paid_late">
 export interface Move {
   readonly from: readonly OrderState[];
   readonly to: OrderState;
-  /** Why, for whoever reads the order's history. */
+  /** The reason, for the order's history. */
   readonly cause: string;
   readonly at: Date;
 }
 
-/**
- * Moves an order from one state to the next, or through several at once, and leaves a row in its history for each;
- * false if it is in no state from which the first move starts.
- */
+/** Changes an order's state, once or several times, with a row in its history for each; false if the first `from` differs. */
 export async function moveOrder(
   tx: Tx,
   order: Order,
@@ -182,7 +179,7 @@ export async function findKeyedOrder(tx: Tx, accountId: number, key: string, now
     .executeTakeFirst();
 }
 
-/** Remembers which order a key led to. The account's lock keeps two of one key apart. */
+/** Stores which order an idempotency key created. The account's lock serializes requests with the same key. */
 export async function keepKeyedOrder(tx: Tx, { accountId, key, bodyDigest, orderNo }: KeyedOrder, now: Date) {
   await tx
     .deleteFrom("idempotency_keys")
@@ -195,7 +192,7 @@ export async function keepKeyedOrder(tx: Tx, { accountId, key, bodyDigest, order
     .execute();
 }
 
-/** Removes keys that are no longer honoured. */
+/** Deletes expired keys. */
 export async function purgeIdempotencyKeys(db: Queries, before: Date): Promise<void> {
   await deleteOld(db, { table: "idempotency_keys", since: "created_at", before });
 }

@@ -8,7 +8,7 @@ interface Release {
   readonly at: Date;
 }
 
-/** Ends a pending order without payment and gives its piece of stock back, once. */
+/** Ends a pending order without payment and returns its stock. False if it was not pending. */
 export async function releaseOrder(tx: Tx, order: Order, release: Release): Promise<boolean> {
   const moved = await moveOrder(tx, order, { from: ["pending"], ...release });
   if (!moved) return false;

@@ -37,7 +37,7 @@ test("an answer comes after the same time, whether a message is sent or not, on 
   await Promise.all([real, pretended]);
 });
 
-test("what is done before a message is sent is part of the time", async () => {
+test("the fixed time includes the work before sending", async () => {
   const { sender, waits } = rehearse();
   const sendInConstantTime = sender.startConstantTime();
   for (const { end } of waits) end();
@@ -45,7 +45,7 @@ test("what is done before a message is sent is part of the time", async () => {
   expect(waits).toHaveLength(1);
 });
 
-test("a message that takes longer does not keep its answer, and is waited for by whoever stops", async () => {
+test("a slower message does not delay the response, and the shutdown waits for it", async () => {
   const { sender, sends, waits } = rehearse();
   const slow = sender.startConstantTime()(mail, true);
   waits[0]?.end();
@@ -58,7 +58,7 @@ test("a message that takes longer does not keep its answer, and is waited for by
   await finishing;
 });
 
-test("a mailbox that refuses looks like one that is not there, and a channel that is down fails for both", async () => {
+test("a rejecting mailbox has the response of an unknown one, and a failing channel fails for both", async () => {
   const { sender, sends, waits } = rehearse();
   const ask = async (reaches: boolean, error?: Error) => {
     const asking = sender.startConstantTime()(mail, reaches);

@@ -2,58 +2,55 @@ import { type Channel, NotSentError, type Outgoing, type Send } from "./senders/
 
 export interface Sender {
   readonly send: Send;
-  /**
-   * Begins the fixed time after which `SendInConstantTime` resolves, so that whatever is done before sending is hidden by it as
-   * well.
-   */
+  /** Starts the fixed time after which `SendInConstantTime` resolves, so that it includes the work before sending. */
   startConstantTime(): SendInConstantTime;
-  /** Resolves once no message is on its way. */
+  /** Resolves when no message is in flight. */
   finish(): Promise<void>;
 }
 
 /**
- * Sends if `reaches`, or only seems to. Takes the same time in both cases and never tells how this message fared: it
- * throws if and only if the channel's last message failed for a reason that is not its recipient's.
+ * Sends the message if `reaches`, else only waits. Takes the same time in both cases and reveals nothing about this
+ * message: it throws if and only if the channel's last message failed for a reason other than its recipient.
  */
 type SendInConstantTime = (message: Outgoing, reaches: boolean) => Promise<void>;
 
-/** Resolves after some milliseconds. */
+/** Resolves after a number of milliseconds. */
 export type Wait = (ms: number) => Promise<void>;
 
 /** Longer than providers usually take, so that their failures are known by then. */
-const evenMs = 1_000;
+const fixedMs = 1_000;
 
 const realWait: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Makes "no such account" look like "sent", on a node that has sent nothing yet as well: the answer comes after a fixed
- * time, while a message that takes longer is still on its way.
+ * A sender that hides whether an account exists: the response comes after a fixed time, and a slower message is still
+ * in flight then.
  */
 export function constantTimeSender(send: Send, wait: Wait = realWait): Sender {
   const lastErrors: Partial<Record<Channel, unknown>> = {};
-  const underway = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
 
-  const sendRemembering = async (message: Outgoing) => {
+  const sendAndRecord = async (message: Outgoing) => {
     try {
       await send(message);
       lastErrors[message.channel] = undefined;
     } catch (error) {
-      // One address that is refused says nothing of how the next one fares.
+      // A rejected address says nothing about the next message.
       if (!(error instanceof NotSentError && error.blame === "address")) lastErrors[message.channel] = error;
       throw error;
     }
   };
 
   return {
-    send: sendRemembering,
+    send: sendAndRecord,
     startConstantTime() {
-      const fixedTime = wait(evenMs);
+      const fixedTime = wait(fixedMs);
       return async (message, reaches) => {
         if (reaches) {
-          const sending = sendRemembering(message)
+          const sending = sendAndRecord(message)
             .catch(() => undefined)
-            .finally(() => underway.delete(sending));
-          underway.add(sending);
+            .finally(() => inFlight.delete(sending));
+          inFlight.add(sending);
         }
         await fixedTime;
         const lastError = lastErrors[message.channel];
@@ -61,7 +58,7 @@ export function constantTimeSender(send: Send, wait: Wait = realWait): Sender {
       };
     },
     async finish() {
-      await Promise.all(underway);
+      await Promise.all(inFlight);
     },
   };
 }

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Whether a URL leads to this machine: a loopback or unspecified address in any notation, or a name below
+ * Whether a URL's host is this machine: a loopback or unspecified address in any notation, or a name below
  * `localhost` (RFC 6761).
  */
 export function isLoopbackUrl(url: string): boolean {

@@ -14,7 +14,7 @@ test("a password opens its own hash and no other does", async () => {
   expect(await passwords.verify(stored, "密码 with spaces", "stranger")).toBe(false);
 });
 
-test("an unknown account is refused by the same work, not by a failure", async () => {
+test("an unknown account is compared with the same work, and does not match", async () => {
   const stored = await passwords.hash("something");
   const verify = vi.mocked(argon2.verify).mockClear();
   expect(await passwords.verify(undefined, "anything", "stranger")).toBe(false);
@@ -38,7 +38,7 @@ test("two hundred new passwords at once all find room, and a comparison does not
   for (const mock of [hash, verify]) mock.mockReset();
 });
 
-test("strangers who take all room for comparisons neither delay a known browser nor have it refused", async () => {
+test("a full queue of strangers neither delays nor rejects known sources", async () => {
   const order: string[] = [];
   const verify = vi
     .mocked(argon2.verify)

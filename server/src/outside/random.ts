@@ -1,27 +1,34 @@
 import { randomBytes } from "node:crypto";
 
-/** Where randomness comes from. */
+/** The source of randomness; an argument, so that tests can control it. */
 export interface Random {
   bytes(count: number): Uint8Array;
 }
 
 export const systemRandom: Random = { bytes: (count) => randomBytes(count) };
 
-/** Crockford's base 32: digits and letters without I, L, O and U, in sorting order. */
+/** Crockford's Base32: digits and letters without I, L, O and U, in sorting order. */
 const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A random text of letters and digits, 5 bits a symbol. */
+/** Random Base32 symbols, 5 bits each. */
 export function randomSymbols(random: Random, count: number): string {
   return Array.from(random.bytes(count), (byte) => symbols[byte & 31]).join("");
 }
 
-/** A random text of 256 bits in base64url, 43 symbols long. */
+/** 256 random bits in base64url, 43 characters. */
 export function randomToken(random: Random): string {
   return Buffer.from(random.bytes(32)).toString("base64url");
 }
 
-/** A random number of so many decimal digits, with its leading zeros. */
+/** A random number of `count` decimal digits, with leading zeros. */
 export function randomDigits(random: Random, count: number): string {
   const number = Buffer.from(random.bytes(6)).readUIntBE(0, 6) % 10 ** count;
   return String(number).padStart(count, "0");
+}
+
+/** Returns uniformly distributed numbers from 0 (inclusive) to 1 (exclusive). */
+export type Fraction = () => number;
+
+export function fractions(random: Random): Fraction {
+  return () => Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32;
 }

@@ -3,17 +3,17 @@ import ipaddr from "ipaddr.js";
 
 type Interfaces = Readonly<NodeJS.Dict<NetworkInterfaceInfo[]>>;
 
-/** Interfaces of containers, virtual machines and tunnels, whose networks hold no phone. */
+/** Interfaces of containers, virtual machines and tunnels: phones are not on their networks. */
 const virtual = /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|wg|tailscale|zt)/;
-/** Networks at home and in offices, those first that machines of their own seldom make. */
+/** Private networks in order of preference; virtual machines seldom use the first. */
 const usualNetworks = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./];
 
-/** The origin for a browser on this machine, of a server that listens on `host`. */
+/** The origin that a browser on this machine uses, for a server that listens on `host`. */
 export function originOnThisMachine(host: string, port: number): string {
   return originOf(rangeOf(host) === "other" ? host : "localhost", port);
 }
 
-/** The origin for a phone on the local network; undefined if the server listens on loopback alone. */
+/** The origin that a phone on the local network uses; undefined if the server listens on loopback only. */
 export function originOnTheNetwork(host: string, port: number, interfaces: Interfaces): string | undefined {
   const range = rangeOf(host);
   const address = range === "unspecified" ? findNetworkAddress(interfaces) : host;

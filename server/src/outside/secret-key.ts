@@ -3,14 +3,14 @@ import path from "node:path";
 import { keyedDigest } from "./digest.ts";
 import { type Random, randomToken } from "./random.ts";
 
-/** The demo's key, made at its first start and kept beside its database. */
+/** The demo's secret key, created at its first start and stored beside its database. */
 export async function keepSecretKey(dataDir: string, random: Random): Promise<string> {
   const file = path.join(dataDir, "secret-key");
   const temporary = `${file}.${process.pid}`;
   await mkdir(dataDir, { recursive: true });
   await writeFile(temporary, randomToken(random), { mode: 0o600 });
   try {
-    // Linking a finished file never shows an empty key to a process that starts at the same time.
+    // A hard link creates the file with its content atomically, for processes that start together.
     await link(temporary, file);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
@@ -20,7 +20,7 @@ export async function keepSecretKey(dataDir: string, random: Random): Promise<st
   return await readFile(file, "utf8");
 }
 
-/** Tells keys apart without revealing anything of them. */
+/** A digest that identifies a key without revealing it. */
 export function fingerprintOf(secretKey: string): string {
   return keyedDigest(secretKey, "fingerprint of the secret key");
 }
@@ -28,8 +28,8 @@ export function fingerprintOf(secretKey: string): string {
 const minDistinct = 10;
 
 /**
- * Why a key can be guessed, if it can: it has fewer than ten different characters besides spaces, or it repeats
- * a shorter text. Of 32 random hexadecimal digits one in ten thousand has fewer than ten different ones.
+ * Why a key is weak: it has fewer than ten distinct characters, or repeats a shorter text; undefined if it is not.
+ * One in ten thousand random keys of 32 hexadecimal digits is rejected.
  */
 export function findKeyWeakness(key: string): string | undefined {
   const distinct = new Set(key.replaceAll(/\s/g, "")).size;

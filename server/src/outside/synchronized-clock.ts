@@ -1,23 +1,23 @@
 import { type Clock, systemClock } from "./clock.ts";
 
-/** A reference's time, kept between two readings by the machine's monotonic clock. */
+/** The time of a reference, continued between readings by the machine's monotonic clock. */
 export interface SynchronizedClock extends Clock {
-  /** Reads the reference again. Rejects as the reading does; the time then goes on as it was. */
+  /** Reads the reference three times and keeps the best reading; rejects if it cannot be read. */
   synchronize(): Promise<void>;
-  /** What is wrong with the machine's own clock, in words; undefined while it is within 2 s of the reference. */
+  /** A sentence about the skew of the machine's wall clock; undefined if it is at most 2 s. */
   skewProblem(): string | undefined;
 }
 
 export interface TimeSources {
   /** The reference's time in milliseconds since 1970. */
   readonly readReferenceMs: () => Promise<number>;
-  /** Milliseconds since any instant, which nobody sets. */
+  /** Monotonic milliseconds since an arbitrary instant. */
   readonly monotonicMs?: () => number;
-  /** The machine's own clock. It is compared, never used. */
+  /** The machine's wall clock; only compared. */
   readonly localClock?: Clock;
 }
 
-/** A reading, and the moment of the monotonic clock that it belongs to, give or take. */
+/** A reading of the reference, the monotonic time of it, and its uncertainty. */
 interface Reading {
   readonly referenceMs: number;
   readonly atMs: number;
@@ -25,10 +25,10 @@ interface Reading {
 }
 
 const firstReadings = 3;
-/** How much two undisturbed clocks part: 500 ppm, which is also the most that NTP slews by. */
+/** Maximum drift between two clocks: 500 ppm, which is also the limit of NTP's slew rate. */
 const drift = 500e-6;
 const maxSkewMs = 2_000;
-/** Corrections back by less than this hold the time instead of turning it back. */
+/** For smaller corrections backwards the time stands still; larger ones set it back. */
 const maxHeldMs = 2_000;
 
 /** Reads the reference a few times and keeps the best reading; rejects when it cannot be read. */
@@ -57,7 +57,7 @@ export async function synchronizeClock(sources: TimeSources): Promise<Synchroniz
   };
 }
 
-/** The reference answered somewhere within the round trip, so half of it is the most that the middle is wrong by. */
+/** The reference was read at some point within the round trip: the error of the midpoint is at most half of it. */
 async function takeReading(
   readReferenceMs: () => Promise<number>,
   monotonicMs: () => number,
@@ -77,8 +77,8 @@ function uncertaintyAt({ uncertaintyMs, atMs }: Reading, monotonicMs: number): n
 }
 
 /**
- * The more certain of two readings. If they contradict each other, the reference was set or this machine slept in
- * between, and the later one holds.
+ * The reading with less uncertainty. If two readings contradict each other, the reference was set or this machine
+ * slept in between, and the later one is used.
  */
 function better(earlier: Reading, later: Reading): Reading {
   const earlierUncertaintyMs = uncertaintyAt(earlier, later.atMs);

@@ -16,7 +16,7 @@ export function readTypedKey(typed: string, length: number): string | undefined 
   return isKey && key.at(-1) === checkSymbol(key.slice(0, -1)) ? key : undefined;
 }
 
-/** Odd weights have inverses modulo 32, so every single wrong symbol is detected. */
+/** Odd weights are invertible modulo 32, so every single wrong symbol is detected. */
 function checkSymbol(body: string): string {
   const sum = [...body].reduce(
     (total, symbol, index) => total + symbols.indexOf(symbol) * (2 * index + 1),

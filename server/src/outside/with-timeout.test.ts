@@ -8,7 +8,7 @@ const hang = (signal: AbortSignal) => {
   return { call: new Promise<never>(() => undefined), aborted: aborted.promise };
 };
 
-test("what takes too long is given up and aborted", async () => {
+test("a timeout rejects and aborts", async () => {
   let aborted: Promise<void> | undefined;
   const waiting = withTimeout(1, (signal) => {
     const { call, ...hung } = hang(signal);
@@ -19,7 +19,7 @@ test("what takes too long is given up and aborted", async () => {
   await aborted;
 });
 
-test("what is cancelled around a call ends the call, however deep it is", async () => {
+test("cancelling the surrounding work rejects and aborts, at any depth", async () => {
   const work = new AbortController();
   let aborted: Promise<void> | undefined;
   const waiting = cancellable(work.signal, async () => {
@@ -36,7 +36,7 @@ test("what is cancelled around a call ends the call, however deep it is", async 
   await aborted;
 });
 
-test("work that was cancelled before begins no call that lasts", async () => {
+test("work that is already cancelled rejects at once", async () => {
   const work = new AbortController();
   work.abort();
   const waiting = cancellable(work.signal, () =>
@@ -45,7 +45,7 @@ test("work that was cancelled before begins no call that lasts", async () => {
   await expect(waiting).rejects.toThrow(CancelledError);
 });
 
-test("a call outside of the work that is cancelled goes on", async () => {
+test("work outside of the cancelled one continues", async () => {
   const work = new AbortController();
   const other = Promise.withResolvers<string>();
   const cancelled = cancellable(work.signal, () =>

@@ -1,18 +1,19 @@
 import { cancellationSignal } from "./cancellation.ts";
 
-/** Thrown when something did not end in time. */
 export class TimeoutError extends Error {}
 
-/** Thrown when the work that waited was cancelled. */
+/** Thrown if the surrounding work (`cancellable`) was cancelled. */
 export class CancelledError extends Error {}
 
 /**
- * Ends waiting after a time, or when the work around it is cancelled, whatever the other side does. Time-outs of
- * sockets alone do not: a server that sends a byte now and then never lets them strike.
+ * Rejects with `timeoutError` after `timeoutMs`, and with `CancelledError` if the surrounding work is cancelled; either
+ * aborts `signal`. It limits the total duration, which socket timeouts do not: a peer that sends a byte now and then
+ * never triggers them.
  */
 export async function withTimeout<Result>(
-  limitMs: number,
+  timeoutMs: number,
   work: (signal: AbortSignal) => Promise<Result>,
+  timeoutError: () => Error = () => new TimeoutError("It took too long"),
 ): Promise<Result> {
   const controller = new AbortController();
   const { promise: isOver, reject } = Promise.withResolvers<never>();
@@ -20,15 +21,15 @@ export async function withTimeout<Result>(
     reject(error);
     controller.abort();
   };
-  const timer = setTimeout(() => end(new TimeoutError("It took too long")), limitMs);
-  const around = cancellationSignal();
+  const timer = setTimeout(() => end(timeoutError()), timeoutMs);
+  const surrounding = cancellationSignal();
   const cancel = () => end(new CancelledError("It was cancelled"));
-  around?.addEventListener("abort", cancel);
-  if (around?.aborted) cancel();
+  surrounding?.addEventListener("abort", cancel);
+  if (surrounding?.aborted) cancel();
   try {
     return await Promise.race([isOver, work(controller.signal)]);
   } finally {
     clearTimeout(timer);
-    around?.removeEventListener("abort", cancel);
+    surrounding?.removeEventListener("abort", cancel);
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { boundedQueue, keyedMutex, QueueFullError, roundRobinQueues } from "./work-queue.ts";
 
-test("no more works at once than may, the rest waits, and what is too much is refused", async () => {
+test("concurrency is limited, the rest waits, and a full queue rejects", async () => {
   const queue = boundedQueue(2, 3);
   const finish: (() => void)[] = [];
   let started = 0;
@@ -27,7 +27,7 @@ test("a failure frees its place", async () => {
   await expect(queue(async () => "next")).resolves.toBe("next");
 });
 
-test("queues for the same places are served in turn, and each has room of its own", async () => {
+test("queues that share slots are served round-robin, each with its own limit", async () => {
   const { short, long } = roundRobinQueues(1, { short: 2, long: 10 });
   const order: string[] = [];
   const work = (name: string) => async () => {

@@ -17,7 +17,7 @@ export async function listPackagesOnSale(db: Queries): Promise<MembershipPackage
   return rows.map(toContract);
 }
 
-/** What is sold of a package. */
+/** The columns of a package that a sale needs. */
 export type Offer = Pick<Package, "id" | "status" | "price_fen" | "valid_days" | "level" | "stock">;
 
 export async function findOffer(db: Queries, id: number): Promise<Offer | undefined> {
@@ -28,7 +28,7 @@ export async function findOffer(db: Queries, id: number): Promise<Offer | undefi
     .executeTakeFirst();
 }
 
-/** Takes one piece of a limited stock; false when none is left. */
+/** Decrements a limited stock; false if none is left. */
 export async function takeFromStock(tx: Queries, id: number): Promise<boolean> {
   const row = await tx
     .updateTable("packages")
@@ -40,7 +40,7 @@ export async function takeFromStock(tx: Queries, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Gives one piece back, if the stock is still a limited one. */
+/** Increments the stock, if it is still limited. */
 export async function giveBackToStock(tx: Queries, id: number): Promise<void> {
   await tx
     .updateTable("packages")

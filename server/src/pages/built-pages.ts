@@ -1,26 +1,26 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import {
+  type BuildManifest,
+  type BuiltChunk,
+  chunksOf,
+  clientEntry,
+} from "@baleen/contract/build-manifest.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 
 /** The built web workspace, found by its place beside this one. */
 export const webFolder = fileURLToPath(new URL("../../../web/", import.meta.url));
 export const clientFolder = path.join(webFolder, "dist/client");
 
-interface Chunk {
-  readonly file: string;
-  readonly css?: readonly string[];
-  readonly imports?: readonly string[];
-}
-
-/** What a page needs from the browser's build: its files by the names that the build gave them. */
+/** The browser's build: scripts, styles and preloads of each page. */
 export interface PageAssets {
-  /** The path of the entry module. */
+  /** The entry script. */
   readonly entry: string;
   /** The source of the inline script that loads it. */
   readonly bootScript: string;
   stylesOf(modules: readonly string[]): string[];
-  /** All that these style sheets say, joined in their order. */
+  /** The text of these style sheets, joined in order. */
   cssOf(modules: readonly string[]): string;
   scriptsOf(modules: readonly string[]): string[];
 }
@@ -30,7 +30,7 @@ export interface BuiltPages {
   readonly assets: PageAssets;
 }
 
-/** The pages are not built, or not wholly. */
+/** The build is missing or incomplete. */
 export class PagesNotBuiltError extends Error {}
 
 /** Opens the built pages. Throws `PagesNotBuiltError`. */
@@ -48,12 +48,8 @@ export async function openBuiltPages(): Promise<BuiltPages> {
   }
 }
 
-export const clientEntry = "src/entry-client.tsx";
-
-type Manifest = Readonly<Record<string, Chunk>>;
-
-/** The text of every style sheet of the build, by its address. */
-async function readStyles(manifest: Manifest): Promise<ReadonlyMap<string, string>> {
+/** The text of every style sheet, by URL path. */
+async function readStyles(manifest: BuildManifest): Promise<ReadonlyMap<string, string>> {
   const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
   const read = async (file: string) =>
     [`/${file}`, await readFile(path.join(clientFolder, file), "utf8")] as const;
@@ -61,23 +57,17 @@ async function readStyles(manifest: Manifest): Promise<ReadonlyMap<string, strin
 }
 
 interface BuiltFiles {
-  readonly manifest: Manifest;
+  readonly manifest: BuildManifest;
   /** Style sheets by their path. */
   readonly styles: ReadonlyMap<string, string>;
   readonly bootScript: string;
 }
 
-/** Reads Vite's manifest: a chunk's files are its own and those of everything it imports. */
+/** URL paths from the manifest; those of modules include their imports'. */
 export function assetsOf({ manifest, styles, bootScript }: BuiltFiles): PageAssets {
-  const filesOf = (modules: readonly string[], read: (chunk: Chunk) => readonly string[]) => {
-    const seen = new Set<string>();
-    const visit = (name: string): string[] => {
-      const chunk = manifest[name];
-      if (!chunk || seen.has(name)) return [];
-      seen.add(name);
-      return [...(chunk.imports ?? []).flatMap(visit), ...read(chunk)];
-    };
-    return [...new Set([clientEntry, ...modules].flatMap(visit))].map((file) => `/${file}`);
+  const filesOf = (modules: readonly string[], read: (chunk: BuiltChunk) => readonly string[]) => {
+    const files = chunksOf(manifest, [clientEntry, ...modules]).flatMap(read);
+    return [...new Set(files)].map((file) => `/${file}`);
   };
   const stylesOf = (modules: readonly string[]) => filesOf(modules, (chunk) => chunk.css ?? []);
   return {

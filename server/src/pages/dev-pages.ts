@@ -1,9 +1,10 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { clientEntry } from "@baleen/contract/build-manifest.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
 import type { PublishedContent } from "../site-config/published-content.ts";
-import { clientEntry, webFolder } from "./built-pages.ts";
+import { webFolder } from "./built-pages.ts";
 import { readChoices } from "./visitor-choices.ts";
 import { writeDocument } from "./write-document.ts";
 
@@ -15,8 +16,8 @@ interface Site {
 const unbuilt = { entry: `/${clientEntry}`, stylesOf: () => [], cssOf: () => "", scriptsOf: () => [] };
 
 /**
- * Pages straight from their sources, replaced in the browser as they are edited. Vite writes inline scripts
- * and styles of its own, so these pages have no content security policy; only development serves them.
+ * Pages from Vite's dev server, with hot replacement. Vite writes inline scripts and styles, so these pages have no content
+ * security policy. Development only.
  */
 export async function serveDevPages(app: FastifyInstance, { content, origin }: Site): Promise<void> {
   const bundler: { bundleBootScript(): Promise<string> } = await import(
@@ -37,7 +38,7 @@ export async function serveDevPages(app: FastifyInstance, { content, origin }: S
     const [pathname = "/", query = ""] = request.raw.url?.split("?", 2) ?? [];
     const { cookie, "accept-language": acceptLanguage } = request.headers;
     const choices = readChoices({ query, cookie, acceptLanguage });
-    // The module is the pages' door; its type is the contract's.
+    // The module's type is `PageRenderer` of the contract.
     const { renderer } = (await vite.ssrLoadModule("/src/entry-server.tsx")) as { renderer: PageRenderer };
     const shown = { path: pathname, ...choices, origin: origin(), content: await content.read() };
     const page = await renderer.render(shown);

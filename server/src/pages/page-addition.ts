@@ -1,6 +1,6 @@
-/** What a mode adds to the end of every page. */
+/** HTML that a mode adds to the end of every page. */
 export interface PageAddition {
   readonly markup: string;
-  /** Whether a visitor, known by the `Cookie` header, has chosen not to see it. */
+  /** Whether the visitor has hidden it, by the `Cookie` header. */
   isHidden(cookie: string | undefined): boolean;
 }

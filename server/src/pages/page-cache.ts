@@ -5,13 +5,13 @@ import { digest } from "../outside/digest.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A page ready to be sent in one encoding, with its headers as a flat list of names and values. */
+/** A page in one encoding, with its headers as a flat list of names and values. */
 interface Body {
   readonly bytes: Buffer;
   readonly headers: string[];
 }
 
-/** A page ready to be sent, in every encoding. */
+/** A page in every encoding. */
 export interface StoredPage {
   readonly status: number;
   readonly etag: string;
@@ -28,7 +28,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const effort = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
-/** One view of a page: its path, and a small number for how it is shown (`variantOf`). */
+/** A cache key: the path, and the variant as a small number (`variantOf`). */
 export interface PageKey {
   readonly path: string;
   readonly variant: number;
@@ -40,20 +40,20 @@ interface Entry {
 }
 
 /**
- * Keeps pages as bytes, so that a view costs about what a static file costs. All that can vary is in the
- * key, and keys come from closed lists, so there is a bound. New content begins a new set of pages.
+ * Caches rendered pages as bytes, so that a view costs about as much as a static file. Keys come from closed lists, which
+ * bounds its size. New content replaces the whole cache.
  */
 export class PageCache {
   #version = "";
-  /** By path, then by variant: no key has to be put together for a lookup. */
+  /** By path, then by variant, so that lookups build no key. */
   #entries = new Map<string, (Entry | undefined)[]>();
 
-  /** The page under a key, if it is there without waiting. */
+  /** The cached page, or undefined. */
   peek(version: string, { path, variant }: PageKey): StoredPage | undefined {
     return version === this.#version ? this.#entries.get(path)?.[variant]?.rendered : undefined;
   }
 
-  /** The page under a key; asked for by many at once it is rendered once. */
+  /** The cached page, or a rendered one. Concurrent calls render once. */
   async take(version: string, key: PageKey, render: () => Promise<Rendered>): Promise<StoredPage> {
     if (version !== this.#version) {
       this.#version = version;
@@ -68,7 +68,7 @@ export class PageCache {
       entry.rendered = await entry.rendering;
       return entry.rendered;
     } catch (error) {
-      // A page that failed is tried again by the next visitor.
+      // Failures are not cached.
       variants[key.variant] = undefined;
       throw error;
     }
@@ -97,7 +97,7 @@ async function store({ status, html, headers }: Rendered): Promise<StoredPage> {
   return { status, etag, bodies };
 }
 
-/** The best encoding that a browser's `Accept-Encoding` allows. */
+/** The best encoding that `Accept-Encoding` allows. */
 export const chooseEncoding = memoize((acceptEncoding = ""): Encoding => {
   const accepted = new Set<string>();
   for (const item of acceptEncoding.split(",")) {

@@ -85,7 +85,7 @@ test("orders of a limited package render no page again until the last is sold, a
   expect(renders()).toBe(3);
 });
 
-test("the API tells how many are left", async () => {
+test("the API has the exact stock", async () => {
   const world = await openWorldForTest();
   await setStock(world, 7);
   const { data } = (await world.app.inject("/api/packages/client")).json();

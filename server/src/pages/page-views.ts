@@ -11,29 +11,29 @@ import { cspHash, writeDocument } from "./write-document.ts";
 
 const freshness = "no-cache";
 const vary = "Accept-Encoding, Accept-Language, Cookie";
-/** What caches must be told again when a page has not changed. */
+/** The headers that a 304 must repeat. */
 const unchangedHeaders = ["cache-control", freshness, "vary", vary];
 
 interface Site {
   readonly pages: BuiltPages;
   readonly content: PublishedContent;
-  /** What every answer carries. */
+  /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Known once the server listens, since the port may be a free one. */
+  /** A function, since the port may be known only once the server listens. */
   origin(): string;
   readonly addition: PageAddition | undefined;
 }
 
 export interface PageViews {
-  /** Answers a view of a page that is in memory, and says whether it did. */
+  /** Sends a cached page; false if it is not cached. */
   answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Renders any view and gives what answers it; what is no page's address gets the 404 page. */
+  /** Renders a page; unknown paths get the 404 page. */
   prepare(request: IncomingMessage): Promise<(response: ServerResponse) => void>;
 }
 
 interface View extends PageKey {
   readonly choices: Choices;
-  /** HTML that is added to the end of the page. */
+  /** HTML for the end of the page. */
   readonly added: string;
 }
 
@@ -78,7 +78,7 @@ export function pageViews({ pages, content, headers, origin, addition }: Site): 
     },
     async prepare(request) {
       const { path, query } = addressOf(request);
-      // All unknown addresses share one page, so that nobody can fill the memory with them.
+      // All unknown paths share one page, which bounds the cache.
       const view = viewOf(known.has(path) ? path : "/404", query, request, addition);
       const published = await content.read();
       const page = await cache.take(published.version, view, () => render(view, published));
@@ -92,7 +92,7 @@ function addressOf({ url = "/" }: IncomingMessage): { path: string; query: strin
   return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
-/** Where the download is: the page asks there whether it can be had before it opens it. */
+/** The download's origin, which the page queries before it opens the download. */
 function originOf(address = ""): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }
@@ -106,7 +106,7 @@ function viewOf(path: string, query: string, { headers }: IncomingMessage, addit
 
 const yearS = 365 * 86_400;
 
-/** A language chosen by address is a choice; it holds for the links that follow, also without script. */
+/** A language in the query is stored in the cookie, so that it holds for further pages, also without scripts. */
 function remember(language: Language | undefined): readonly string[] {
   return language
     ? ["set-cookie", `${preferenceCookies.language}=${language}; Path=/; Max-Age=${yearS}; SameSite=Lax`]

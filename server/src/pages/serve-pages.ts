@@ -3,10 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { answerFailed } from "../http/parser-errors.ts";
 import type { PageViews } from "./page-views.ts";
 
-/**
- * Routes for pages: addresses that send visitors on, with whatever language they ask for, and everything that nothing
- * else has answered.
- */
+/** Routes for redirects, which keep the query, and for pages: everything that no other route matches. */
 export function servePages(
   app: FastifyInstance,
   views: PageViews,
@@ -22,12 +19,12 @@ export function servePages(
   for (const path of paths) if (path !== "/") sendOn(`${path}/`, path, 308);
   app.get("/*", async (request, reply) => {
     const write = await views.prepare(request.raw);
-    // Only now: what fails before is answered like any other failure.
+    // Only now: earlier errors go to the error handler.
     reply.hijack();
     try {
       write(reply.raw);
     } catch (error) {
-      // The framework answers nothing any more.
+      // Takes the reply over from Fastify.
       request.log.error({ err: error }, "A page could not be sent");
       answerFailed(request.raw, reply.raw, failureHeaders);
     }

@@ -1,7 +1,7 @@
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
 
-/** `/sitemap.xml` and `/robots.txt`, from the pages that exist. */
+/** `/sitemap.xml` and `/robots.txt`, from the list of pages. */
 export function serveSearchFiles(
   app: FastifyInstance,
   { publicPaths }: PageRenderer,
@@ -17,7 +17,7 @@ export function serveSearchFiles(
   );
 }
 
-/** Each page in both languages, each naming the other; Chinese is also for readers of any other language. */
+/** Each page in both languages, each with its alternates; Chinese is `x-default`. */
 function writeSitemap(paths: readonly string[], origin: string): string {
   const urls = paths.flatMap((path) => {
     const zh = `${origin}${path}`;

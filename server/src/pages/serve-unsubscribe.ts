@@ -51,7 +51,7 @@ export function serveUnsubscribe(app: FastifyInstance, deps: Deps, stylesheets: 
   app.post<Address>(address, async (request, reply) => {
     const accountId = accountOf(request);
     if (accountId === undefined) return await answer(request, reply.code(404), invalidPage);
-    await asDatabaseCall({ addressKey: clientKeyOf(request.ip) }, () =>
+    await asDatabaseCall({ clientKey: clientKeyOf(request.ip) }, () =>
       setReminderPreference(deps.db, accountId, false, deps.clock.now()),
     );
     return await answer(request, reply, donePage);

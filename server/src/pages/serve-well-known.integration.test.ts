@@ -12,7 +12,7 @@ async function publishMailbox({ db, clock, deps }: World, email: string | undefi
 
 const readSecurity = ({ app }: World) => app.inject("/.well-known/security.txt");
 
-test("whoever finds a vulnerability is told of the security desk at the company's own domain", async () => {
+test("security.txt names the contact for vulnerabilities at the company's domain", async () => {
   const world = await openWorldForTest();
   await publishMailbox(world, "hello@whale.example.com");
   const { statusCode, headers, body } = await readSecurity(world);
@@ -38,7 +38,7 @@ test("a site without a mailbox of its own names none", async () => {
   expect((await readSecurity(world)).statusCode).toBe(404);
 });
 
-test("password managers are led to the dialog that changes the password", async () => {
+test("/.well-known/change-password redirects to the dialog that changes the password", async () => {
   const { app } = await openWorldForTest();
   const { statusCode, headers } = await app.inject("/.well-known/change-password");
   expect([statusCode, headers.location]).toEqual([302, "/profile?change-password"]);

@@ -11,14 +11,14 @@ interface Site {
 }
 
 const dayS = 86_400;
-/** RFC 9116 asks for less than a year. Every answer names a new end, so it only ends where nobody serves it. */
+/** RFC 9116 recommends less than a year. Every answer has a new expiry. */
 const validForS = 90 * dayS;
 
-/** What programs look for at fixed addresses: whom to tell of a vulnerability, and where passwords are changed. */
+/** `/.well-known`: the contact for vulnerabilities, and the page where passwords are changed. */
 export function serveWellKnown(app: FastifyInstance, { content, clock, origin }: Site): void {
   app.get("/.well-known/security.txt", async (_, reply) => {
     const { company } = await content.read();
-    // The fallback leads nowhere: without a mailbox of its own a site has nobody to tell.
+    // No contact without a mailbox of the site's own: the built-in address is only a placeholder for it.
     if (company.email === fallbackMailbox) throw new AppError("notFound");
     const lines = [
       `Contact: mailto:${company.email.replace(/^[^@]*/, "security")}`,

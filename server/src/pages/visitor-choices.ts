@@ -5,7 +5,7 @@ import { memoize } from "../http/memoize.ts";
 
 export interface Choices {
   readonly language: Language;
-  /** The language that the address itself asks for. */
+  /** The language in the query. */
   readonly addressLanguage: Language | undefined;
   readonly theme: Theme;
   readonly reducedMotion: boolean;
@@ -21,7 +21,7 @@ interface Asked {
   readonly acceptLanguage: string | undefined;
 }
 
-/** How a visitor wants to see a page: the address's `lang` wins, then the cookie, then the browser's languages. */
+/** The variant for a visitor. For the language, the query's `lang` precedes the cookie and `Accept-Language`. */
 export function readChoices({ query, cookie, acceptLanguage }: Asked): Choices {
   const { theme, language, motion } = readCookies(cookie);
   const addressLanguage = languageInQuery(query);
@@ -33,7 +33,7 @@ export function readChoices({ query, cookie, acceptLanguage }: Asked): Choices {
   };
 }
 
-/** A number of its own for each combination of choices, from 0 to 35. */
+/** A unique number for each combination, from 0 to 35. */
 export function variantOf({ language, addressLanguage, theme, reducedMotion }: Choices): number {
   const byLanguage =
     languages.indexOf(language) * 3 + (addressLanguage ? 1 + languages.indexOf(addressLanguage) : 0);
@@ -47,7 +47,7 @@ function languageInQuery(query: string): Language | undefined {
 type Preferences = { -readonly [Name in keyof typeof preferenceCookies]?: string };
 const cookieNames = Object.entries(preferenceCookies) as readonly [keyof Preferences, string][];
 
-/** Of two cookies with one name the first counts: browsers send the more specific path first. */
+/** Of two cookies with one name the first counts: browsers send the more specific one first. */
 function readCookies(header: string | undefined): Preferences {
   const found: Preferences = {};
   if (!header) return found;

@@ -4,9 +4,9 @@ import type { PageData, PageRequest, RenderedPage } from "@baleen/contract/rende
 import type { PageAssets } from "./built-pages.ts";
 
 /**
- * Completes a rendered page with its styles, scripts and data. The styles are inline, so that the first paint needs no
- * second request. Their links stay, disabled, so that browsers do not fetch them and the bundler's loader takes them as
- * loaded. `added` is HTML for the end of the body.
+ * The document of a rendered page, with its scripts, data and inline styles, so that the first paint needs no second request.
+ * The style sheets' links stay, disabled: browsers do not fetch them, and Vite's preload code takes them for loaded.
+ * `added` is HTML for the end of the page.
  */
 export function writeDocument(
   page: RenderedPage,
@@ -45,7 +45,7 @@ function pageData({ path: _, content, ...choices }: PageRequest): string {
   return jsonForScript(data);
 }
 
-/** JSON in which no `</script>` can occur. */
+/** JSON that cannot close its script element. */
 function jsonForScript(value: object): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

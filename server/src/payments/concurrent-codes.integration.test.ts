@@ -82,7 +82,7 @@ describe("a trade at hupi whose answer was lost", () => {
 });
 
 test.each(methods)(
-  "what is paid at %s after it was closed is found within a day, its notice lost",
+  "a payment at %s after closing is found within a day although its notice was lost",
   async (method) => {
     const { orderNo, attemptNo } = await orderMonth(shop, method);
     await shop.gateways[method].pay(attemptNo);
@@ -113,7 +113,7 @@ test("a closed attempt is asked about a dozen times in its day, and then no more
   expect(asked()).toBe(after);
 });
 
-describe("what needs a person", () => {
+describe("alarms", () => {
   const tell = (attemptNo: string, paidFen: number, refundedFen?: number) => {
     const trade = tradeOf(attemptNo, { paidFen, refundedFen, gatewayTradeNo: `T${attemptNo}` });
     return settlePayment(shop.deps, { method: "wechat", attemptNo, trade, source: "notice" });
@@ -131,7 +131,7 @@ describe("what needs a person", () => {
     expect(await daysOf(shop, orderNo)).toBeUndefined();
   });
 
-  test("of a payment that is nobody's is one alarm, however often it is told", async () => {
+  test("about an unknown payment raises one alarm, however often it is delivered", async () => {
     await Promise.all(Array.from({ length: 10 }, () => tell("PNOBODYS", 3900)));
     const rows = (await listOpenAlarms(shop.db, 1_000)).filter((row) => row.subject === "PNOBODYS");
     expect(rows).toMatchObject([{ kind: "payment.unknown", times: 10 }]);

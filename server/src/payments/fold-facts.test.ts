@@ -44,7 +44,7 @@ const plain = (facts: readonly FoldedFact[]) => {
 };
 
 describe("how a payment stands", () => {
-  test("does not depend on the order in which it was told, nor on how often", () => {
+  test("is commutative and idempotent", () => {
     fc.assert(
       fc.property(fc.array(anyFact, { maxLength: 8 }), fc.nat(), (facts, turn) => {
         const at = turn % Math.max(1, facts.length);
@@ -64,7 +64,7 @@ describe("how a payment stands", () => {
     );
   });
 
-  test("counts a refund once that is told by its number and within a sum", () => {
+  test("counts a refund once that is told both by its number and in a sum", () => {
     expect(foldFacts([paid, refund("A", 1300), sum(1300)]).refundedFen).toBe(1300);
     expect(foldFacts([paid, refund("A", 1300), sum(1400)]).refundedFen).toBe(1400);
     expect(foldFacts([paid, refund("A", 1300), refund("B", 200), sum(1300)]).refundedFen).toBe(1500);

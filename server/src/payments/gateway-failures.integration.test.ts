@@ -96,7 +96,7 @@ describe("without any notice", () => {
 
 describe("a gateway in trouble", () => {
   test.each(["5xx", "garbage", "bad-signature", "wrong-clock"])(
-    "that answers with %s leaves a sentence, and the order payable",
+    "that answers with %s gives an error, and the order stays payable",
     async (mode) => {
       const person = await makePerson(world, `trouble-${mode}`);
       const orderNo = await order(person);

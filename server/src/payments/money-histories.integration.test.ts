@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test(
-  "whatever happens to payments and refunds, the money that the gateways hold and the days agree",
+  "after random payments and refunds, the money that the gateways hold and the days agree",
   async () => {
     let run = 0;
     const history = fc.asyncProperty(

@@ -32,7 +32,7 @@ test("a server killed again and again while people pay loses no payment and gran
     const server = await startServerForTest({ DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" });
     const payments = unpaid
       .splice(0, killAfterPayments)
-      .map((orderNo) => call(server.origin, `/demo/cashier/${orderNo}`, { result: "paid" }));
+      .map((orderNo) => call(server.url, `/demo/cashier/${orderNo}`, { result: "paid" }));
     // The kill comes while the others are somewhere between the gateway's word and the grant.
     await Promise.race(payments);
     await server.kill();

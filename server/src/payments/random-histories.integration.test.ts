@@ -99,7 +99,7 @@ async function expectFinalStatesToLast(): Promise<void> {
   expect(left).toEqual([]);
 }
 
-test("whatever happens in whatever order, membership is the fold of its grants and the stock adds up", async () => {
+test("after random histories, membership is the fold of its grants and the stock adds up", async () => {
   const history = fc.array(step, { minLength: 5, maxLength: 25 });
   let run = 0;
   await fc.assert(

@@ -57,7 +57,7 @@ describe("a refund", () => {
     expect(await memberUntil(person)).toBeNull();
   });
 
-  test("leaves what other orders granted", async () => {
+  test("leaves the grants of other orders", async () => {
     const { person, orderNo } = await buy("refunded-one-of-two");
     const other = await makeOrder(world, person, { ...monthly, paymentMethod: "alipay" });
     await settle(world, other, "paid");
@@ -78,7 +78,7 @@ describe("a refund", () => {
     expect(refunds).toHaveLength(1);
   });
 
-  test("of an order that is not paid is refused in words", async () => {
+  test("of an unpaid order is rejected with a reason", async () => {
     const person = await makePerson(world, "refunded-unpaid");
     const orderNo = await makeOrder(world, person);
     await expect(refund(orderNo)).rejects.toThrow(`Order ${orderNo} is pending`);

@@ -33,7 +33,7 @@ const sentBack = (method: Method, attemptNo: string) =>
 
 describe("a refund under way", () => {
   test.each(["unsigned-refusal", "refused-after-all"])(
-    "is not ended by a refusal that nobody has signed (%s), and counts for a second one",
+    "is not ended by an unsigned rejection (%s), and counts for a second one",
     async (mode) => {
       const { orderNo, attemptNo } = await buy("wechat");
       await refund(orderNo, 1500);
@@ -98,7 +98,7 @@ describe("a refund under way", () => {
 });
 
 describe("WeChat Pay's notice of a refund", () => {
-  test("that was closed is accepted, ends it, and asks for a person", async () => {
+  test("that was closed is accepted, ends it, and raises an alarm", async () => {
     const { orderNo, attemptNo } = await buy("wechat");
     await refund(orderNo, 1300);
     const refundNo = (await refundOf(orderNo))?.refund_no ?? "";

@@ -114,7 +114,7 @@ async function sendAll(storm: readonly Notice[], origins: readonly string[]) {
   return answers;
 }
 
-test("a hundred payments told twenty times each, among ten thousand forgeries, are a hundred grants", async () => {
+test("a hundred payments, each notified twenty times among ten thousand forgeries, are a hundred grants", async () => {
   const gateway = await openGateway();
   const world = await openWorldForTest({ payments: gateway.settings, clock: goingClock() });
   const environment = { DATABASE_URL: world.databaseUrl, LOG_LEVEL: "silent", ...gateway.settings };
@@ -138,7 +138,7 @@ test("a hundred payments told twenty times each, among ten thousand forgeries, a
   }
   const answers = await sendAll(
     shuffle(storm),
-    nodes.map((node) => node.origin),
+    nodes.map((node) => node.url),
   );
 
   expect([...answers.genuine]).toEqual([[200, orderCount * copies]]);

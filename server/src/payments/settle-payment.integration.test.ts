@@ -50,7 +50,7 @@ describe("a payment", () => {
     expect(await memberUntil(person)).toBe(aMonthFromNow());
   });
 
-  test("told fifty times at once grants once", async () => {
+  test("delivered fifty times concurrently grants once", async () => {
     const person = await makePerson(world, "payer-fifty");
     const orderNo = await makeOrder(world, person);
     const trade = await paidTrade(orderNo);
@@ -87,7 +87,7 @@ describe("a payment", () => {
     expect(await statusOf(person, again)).toBe("SUCCESS");
   });
 
-  test("whose older code dies leaves the order to the newer one", async () => {
+  test("whose older code expires leaves the order to the newer one", async () => {
     const person = await makePerson(world, "payer-two-codes");
     const orderNo = await makeOrder(world, person);
     const older = await paidTrade(orderNo);
@@ -102,7 +102,7 @@ describe("a payment", () => {
     expect(await statusOf(person, orderNo)).toBe("SUCCESS");
   });
 
-  test("that comes after the order was closed is honoured and marked as late", async () => {
+  test("that arrives after the order was closed is granted and marked as late", async () => {
     const person = await makePerson(world, "payer-late");
     const orderNo = await makeOrder(world, person);
     await settle(world, orderNo, "closed");

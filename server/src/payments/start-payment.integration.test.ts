@@ -55,7 +55,7 @@ test("a code says how long it lives, and one that has died is followed by anothe
   expect(new Set(attempts.map((attempt) => attempt.attempt_no)).size).toBe(2);
 });
 
-test("an unknown order and somebody else's are the same 404", async () => {
+test("an unknown order and another account's are the same 404", async () => {
   const other = await makePerson(world, "stranger");
   const foreign = await ask("wechat", { orderId: orderNo, amount: 39 }, other.token);
   const unknown = await ask("wechat", { orderId: "20260101000000NOSUCHORDER", amount: 39 }, other.token);
@@ -63,7 +63,7 @@ test("an unknown order and somebody else's are the same 404", async () => {
   expect({ ...foreign.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
 });
 
-test("a method that is not configured, another method and another amount are refused in words", async () => {
+test("an unconfigured method, another method and another amount are rejected with reasons", async () => {
   expect(await ask("paypal", { orderId: orderNo })).toMatchObject({ status: 400, body: { code: 6001 } });
   expect(await ask("alipay", { orderId: orderNo })).toMatchObject({ status: 400, body: { code: 6003 } });
   expect(await ask("wechat", { orderId: orderNo, amount: 1 })).toMatchObject({

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findAccount } from "../accounts/account-store.ts";
 import { makeCards } from "../cards/make-cards.ts";
-import { findNewestAttempt } from "../payments/attempt-store.ts";
-import { settlePayment } from "../payments/settle-payment.ts";
-import { makeOrder, makePerson, monthly, type Person, password, settle } from "../testing/makers.ts";
+import { makePerson, monthly, type Person, password } from "../testing/makers.ts";
 import { askForCode, mailbox, newestCode, solveCaptcha } from "../testing/prove.ts";
 import { makeReachable } from "../testing/reachable-person.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
@@ -59,6 +57,7 @@ describe("a requested deletion", () => {
 
   test("is heard of by every bound address: requested, cancelled, requested and done", async () => {
     const person = await makeReachable(world, "hears-it");
+    await runDueJobs(world.deps);
     await remove(person);
     await runDueJobs(world.deps);
     await cancel(person);
@@ -176,74 +175,5 @@ describe("the proof", () => {
     world.clock.turn(61);
     expect((await ask()).body.code).toBe(2106);
     expect((await ask(await solveCaptcha(world))).status).toBe(200);
-  });
-});
-
-describe("while money moves", () => {
-  test("an unpaid code is closed at its gateway first, and the order with it", async () => {
-    const person = await makePerson(world, "left-a-code");
-    const orderNo = await makeOrder(world, person);
-    expect((await removeNow(person)).body.data).toMatchObject({ isDeleted: true });
-    const attempt = await findNewestAttempt(world.db, orderNo);
-    expect(attempt?.state).toBe("closed");
-    const trade = await world.db.selectFrom("simulated_trades").selectAll().execute();
-    expect(trade.find((row) => row.attempt_no === attempt?.attempt_no)?.state).toBe("closed");
-  });
-
-  test("a refund under way is waited for and named, and the deletion follows it by itself", async () => {
-    const person = await makePerson(world, "awaits-refund");
-    const orderNo = await makeOrder(world, person);
-    await settle(world, orderNo, "paid");
-    const attempt = await findNewestAttempt(world.db, orderNo);
-    const refund = {
-      refund_no: "R-under-way",
-      order_no: orderNo,
-      attempt_no: attempt?.attempt_no ?? "",
-      amount_fen: 100,
-      reason: "a test",
-      state: "underway",
-      asked_at: world.clock.now(),
-      created_at: world.clock.now(),
-    } as const;
-    await world.db.insertInto("refunds").values(refund).execute();
-    const waits = [{ kind: "refund", orderNo }];
-    expect((await removeNow(person)).body.data).toMatchObject({ isDeleted: false, waitingFor: waits });
-    expect((await read(person)).body.data).toMatchObject({ deletion: { waitingFor: waits } });
-    await letPass(60);
-    expect(await account(person)).toMatchObject({ deleted_at: null });
-    await world.db
-      .updateTable("refunds")
-      .set({ state: "done" })
-      .where("refund_no", "=", "R-under-way")
-      .execute();
-    await letPass(600);
-    expect((await account(person))?.deleted_at).not.toBeNull();
-  });
-
-  test("a payment that arrives after the deletion is in the books and raises an alarm", async () => {
-    const person = await makePerson(world, "paid-too-late");
-    const orderNo = await makeOrder(world, person);
-    const attemptNo = (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
-    await removeNow(person);
-    // Somebody had the cashier open.
-    await world.db
-      .updateTable("simulated_trades")
-      .set({ state: "paid" })
-      .where("attempt_no", "=", attemptNo)
-      .execute();
-    const method = "wechat";
-    const trade = await world.deps.gateways.get(method)?.query(attemptNo);
-    const outcome = await settlePayment(world.deps, { method, attemptNo, trade, source: "notice" });
-    expect(outcome).toBe("granted");
-    const order = await world.db
-      .selectFrom("orders")
-      .selectAll()
-      .where("order_no", "=", orderNo)
-      .executeTakeFirst();
-    expect(order).toMatchObject({ state: "granted", paid_late: true });
-    expect(world.alarms).toContain(
-      `A payment has arrived for a deleted account: its money has to go back: ${attemptNo}`,
-    );
-    expect(await account(person)).toMatchObject({ email: null, last_trade_at: world.clock.now() });
   });
 });

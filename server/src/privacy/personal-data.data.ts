@@ -119,9 +119,9 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     failed_at: exported("failedPasswords.lastAt", erased),
     blocked_until: withheld("how long a guesser has to wait", erased),
   },
-  turns: {
+  rate_limits: {
     subject: withheld(counters, erased),
-    ...columns("window_start taken", withheld(counters, withRow)),
+    ...columns("window_start used", withheld(counters, withRow)),
   },
   orders: {
     order_no: exported("orders.orderNo", asBooks),

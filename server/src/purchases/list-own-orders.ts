@@ -6,7 +6,7 @@ import { findOwnOrder } from "../orders/order-store.ts";
 import { ownOrdersOf } from "./own-order.ts";
 import { listPurchases } from "./purchase-store.ts";
 
-/** The cursor is the last order of the page before. */
+/** The cursor is the previous page's last order. */
 export const listOwnOrders: Handler<Deps, typeof call> = async ({ db }, { query, user: { accountId } }) => {
   const after = query.cursor === undefined ? undefined : await findOwnOrder(db, query.cursor, accountId);
   if (query.cursor !== undefined && !after) throw new AppError("orderNotFound");

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import type { Handler } from "../http/handler.ts";
 import { listRedeemedCards } from "./purchase-store.ts";
 
-/** The cursor is the last card of the page before. */
+/** The cursor is the previous page's last card. */
 export const listOwnRedemptions: Handler<Deps, typeof call> = async ({ db }, { query, user }) => {
   const page = { accountId: user.accountId, after: query.cursor, max: purchasesOnPage + 1 };
   const rows = await listRedeemedCards(db, page);
@@ -15,7 +15,7 @@ export const listOwnRedemptions: Handler<Deps, typeof call> = async ({ db }, { q
       packageName: card.package_name,
       validDays: card.valid_days,
       level: card.level,
-      // A card that somebody has redeemed was redeemed at some time.
+      // Used cards always have `used_at`.
       redeemedAt: (card.used_at as Date).toISOString(),
     })),
     next: hasMore ? String(shown.at(-1)?.id) : null,

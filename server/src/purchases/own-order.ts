@@ -14,7 +14,7 @@ const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
   refunded: "refunded",
 };
 
-/** Orders as their buyer sees them. */
+/** Orders in the form of the contract. */
 export async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<OwnOrder[]> {
   const kept = rows.filter(({ state }) => state === "paid" || state === "granted");
   const facts = await listFactsOfKept(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queries } from "../db/transaction.ts";
 import type { Order } from "../orders/order-store.ts";
 
-/** An order with what its buyer wants to know of it besides. */
+/** An order with its package and payment. */
 export interface PurchaseRow extends Order {
   readonly package_name: string;
   readonly paid_at: Date | null;
@@ -58,7 +58,7 @@ function purchases(db: Queries) {
     );
 }
 
-/** What gateways said of the payments that these orders keep; those of orders that were refunded whole are left out. */
+/** The facts of these orders' paid attempts; orders refunded in whole have none. */
 export async function listFactsOfKept(db: Queries, orderNos: readonly string[]) {
   if (orderNos.length === 0) return [];
   return await db
@@ -75,7 +75,7 @@ export async function listFactsOfKept(db: Queries, orderNos: readonly string[]) 
     .execute();
 }
 
-/** The number that the gateway gave the payment of an order; null where it has told none. */
+/** The gateway's number of an order's payment; null if unknown. */
 export async function findGatewayTradeNo(db: Queries, orderNo: string): Promise<string | null> {
   const row = await db
     .selectFrom("payment_attempts")
@@ -83,7 +83,7 @@ export async function findGatewayTradeNo(db: Queries, orderNo: string): Promise<
     .where("order_no", "=", orderNo)
     .where("state", "in", ["paid", "refunded"])
     .where("gateway_trade_no", "is not", null)
-    // An order has one paid attempt at most; a refunded one may stand beside another that was paid too much.
+    // An order has at most one paid attempt; a surplus attempt that was refunded can exist besides.
     .orderBy(sql`state = 'paid'`, "desc")
     .orderBy("created_at")
     .limit(1)

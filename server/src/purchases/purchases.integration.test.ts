@@ -83,7 +83,7 @@ test("pages follow each other without a gap or a repetition, also among orders o
   expect(seen).toEqual(numbers.toReversed());
 });
 
-test("nobody sees the orders of somebody else, nor learns of them by a cursor or a receipt", async () => {
+test("an account sees only its own orders, also through cursors and receipts", async () => {
   const { person, orderNo, attemptNo } = await orderMonth(shop, "wechat");
   await pay("wechat", attemptNo);
   const stranger = await makePerson(shop, "a-stranger");
@@ -95,7 +95,7 @@ test("nobody sees the orders of somebody else, nor learns of them by a cursor or
   expect((await send(shop, "GET", "/orders/mine")).status).toBe(401);
 });
 
-test("a receipt has the payment's number at its gateway; what was not paid has none", async () => {
+test("a receipt has the gateway's number of the payment; unpaid orders have no receipt", async () => {
   const { person, orderNo, attemptNo } = await orderMonth(shop, "wechat");
   const read = () => send(shop, "GET", `/orders/${orderNo}/receipt`, undefined, { token: person.token });
   expect((await read()).status).toBe(404);
@@ -106,7 +106,7 @@ test("a receipt has the payment's number at its gateway; what was not paid has n
   expect(gatewayTradeNo).toMatch(/^4200\d+$/);
 });
 
-test("redeemed card keys are listed with their ending alone", async () => {
+test("redeemed card keys are listed by their ending only", async () => {
   const person = await makePerson(shop, "redeemer");
   const { token } = person;
   const batch = { packageId: 2, count: 2, batch: "for-redeemer", tag: null, expiresAt: null };
@@ -123,7 +123,7 @@ test("redeemed card keys are listed with their ending alone", async () => {
   for (const key of keys) expect(JSON.stringify(body)).not.toContain(key);
 });
 
-test("the levels of a membership are told from now on", async () => {
+test("the spans of a membership are listed from now on", async () => {
   const { person, attemptNo } = await orderMonth(shop, "wechat");
   const read = async () =>
     (await send(shop, "GET", "/membership/mine", undefined, { token: person.token })).body.data;

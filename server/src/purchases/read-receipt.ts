@@ -6,7 +6,7 @@ import type { Handler } from "../http/handler.ts";
 import { ownOrdersOf } from "./own-order.ts";
 import { findGatewayTradeNo, findPurchase } from "./purchase-store.ts";
 
-/** Only what was paid has a receipt; one that was refunded says so. */
+/** Throws `orderNotFound` for unpaid orders. Receipts of refunded orders show the refund. */
 export const readReceipt: Handler<Deps, typeof call> = async ({ db }, { params, user: { accountId } }) => {
   const row = await findPurchase(db, params.orderNo, accountId);
   if (!row?.paid_at) throw new AppError("orderNotFound");

@@ -5,12 +5,16 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";
-import { makeKey, recoveryKeyDigest } from "./recovery-key.ts";
+import { keyedDigest } from "../outside/digest.ts";
+import { makeTypedKey, readTypedKey } from "../outside/typed-key.ts";
 
-/** Only for accounts that no code can reach: where one can, a stolen key would be a quieter way in. */
+/** `XXXX-XXXX-XXXX-XXXX-XXXX`: 95 random bits and a check symbol. */
+const length = 20;
+
+/** Only for accounts without a bound address: for others a stolen key would be one more way in. */
 export const makeRecoveryKey: Handler<Deps, typeof call> = async (deps, { body, user }) => {
   const proved = await verifyPassword(deps, user.accountId, body.password, "password");
-  const recoveryKey = makeKey(deps.random);
+  const recoveryKey = makeTypedKey(deps.random, length);
   await inTransaction(deps.db, async (tx) => {
     const { id, email, phone } = await lockVerified(tx, proved, "password");
     if (email !== null || phone !== null) throw new AppError("recoveryKeyNotNeeded");
@@ -18,3 +22,8 @@ export const makeRecoveryKey: Handler<Deps, typeof call> = async (deps, { body, 
   });
   return { recoveryKey };
 };
+
+/** The stored digest of a key, from any spelling. Invalid keys have a digest that no key has. */
+export function recoveryKeyDigest(secretKey: string, typed: string): string {
+  return keyedDigest(secretKey, "recovery key", readTypedKey(typed, length) ?? "");
+}

@@ -195,7 +195,7 @@ describe("a recovery code", () => {
   });
 });
 
-test("a common password is refused at its field where common ones are, and the code stays good", async () => {
+test("a common password is rejected at its field where the setting says so, and the code stays valid", async () => {
   const strict = await openWorldForTest({ refuseCommonPasswords: true });
   const { accountId } = await makePerson(strict, "careful");
   const email = "careful@example.com";

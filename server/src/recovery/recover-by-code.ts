@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import type { Handler } from "../http/handler.ts";
 import { limitRecoveries, resetPassword } from "./reset-password.ts";
 
-/** An address without an account and a wrong code are answered alike. */
+/** Unknown addresses and wrong codes have the same response. */
 export const recoverByCode: Handler<Deps, typeof call> = async (deps, { body, visitor }) => {
   await limitRecoveries(deps, visitor.clientKey);
   const target = body.type === "email" ? body.email : body.phone;
@@ -20,7 +20,7 @@ export const recoverByCode: Handler<Deps, typeof call> = async (deps, { body, vi
   const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
   return await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, found.id);
-    // The address may have been given up, or bound by somebody else, since the comparison.
+    // The address may have been unbound, or bound to another account, since the comparison.
     if (account[body.type] !== target) throw codeWrong();
     if (!(await spendCode(tx, code.id, deps.clock.now()))) throw codeWrong();
     return await resetPassword(deps, tx, { account, passwordHash, language: visitor.language });

@@ -7,10 +7,10 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";
-import { recoveryKeyDigest } from "./recovery-key.ts";
+import { recoveryKeyDigest } from "./make-recovery-key.ts";
 import { limitRecoveries, resetPassword } from "./reset-password.ts";
 
-/** An unknown name, a name without a key and a wrong key are answered alike. */
+/** Unknown names, names without a key and wrong keys have the same response. */
 export const recoverByKey: Handler<Deps, typeof call> = async (deps, { body, visitor }) => {
   await limitRecoveries(deps, visitor.clientKey);
   const typed = body.username;

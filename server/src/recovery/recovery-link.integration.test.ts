@@ -96,7 +96,7 @@ describe("a recovery link", () => {
     expect((await recover(token)).body.code).toBe(2202);
   });
 
-  test("is told to whoever is signed in, whose session its use ends", async () => {
+  test("is shown in the owner's session, which its use ends", async () => {
     const owner = await makeOwner("told");
     expect((await recoveryOf(owner)).link).toBeNull();
     const token = await makeLink(owner);
@@ -133,7 +133,7 @@ describe("a recovery link", () => {
     }
   });
 
-  test("nobody rejects another person's", async () => {
+  test("another account cannot reject it", async () => {
     const owner = await makeOwner("untouched");
     const token = await makeLink(owner);
     await reject(await makePerson(world, "meddler"));

@@ -5,7 +5,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import type { Handler } from "../http/handler.ts";
 
-/** Somebody has convinced support of being who the owner says they are not: a person has to look at it. */
+/** A rejected link means that support was deceived, so an alarm is raised. */
 export const rejectRecoveryLink: Handler<Deps, typeof call> = async (deps, { user }) => {
   const { accountId } = user;
   await inTransaction(deps.db, async (tx) => {

@@ -12,21 +12,21 @@ import { endSessions } from "../sessions/session-store.ts";
 const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyRecoveries" };
 const perHour: RateLimit = { max: 100, windowS: 3600, error: "tooManyRecoveries" };
 
-/** Throws `tooManyRecoveries` for an IP address that has tried to recover too often, by whatever means. */
+/** Throws `tooManyRecoveries` if the IP address is at its limit for recoveries of any kind. */
 export async function limitRecoveries({ rateLimits }: Deps, clientKey: string): Promise<void> {
   for (const limit of [perMinute, perHour]) await rateLimits.consumeForIp("recovery", clientKey, limit);
 }
 
 interface Reset {
-  /** Locked by the transaction, which has spent what proves its owner. */
+  /** Locked by the transaction that has consumed the proof of ownership. */
   readonly account: Account;
   readonly passwordHash: string;
   readonly language: Language;
 }
 
 /**
- * Gives an account a new password after its owner was proved in place of the old one. Whoever may have known the
- * old one is out: all sessions, the recovery key and the link from support end, and so does a requested deletion. Every bound address hears of it.
+ * Sets a new password after another proof of ownership. Everything that a thief may hold ends: all sessions, the
+ * recovery key, the recovery link, and a requested deletion. Every bound address is notified.
  */
 export async function resetPassword(
   deps: Deps,

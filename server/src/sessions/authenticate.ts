@@ -1,14 +1,14 @@
 import type { Deps } from "../deps.ts";
 import type { SignedIn } from "../http/handler.ts";
 import { digest } from "../outside/digest.ts";
-import { findSessionByToken, noteActivity } from "./session-store.ts";
+import { findSessionByToken, updateLastSeen } from "./session-store.ts";
 
-/** Who holds a token, if its session is alive. A failing database throws: it must not look like a dead token. */
+/** The session of a token, if it is active. Database errors are thrown: they must not look like an invalid token. */
 export async function authenticate({ db, clock }: Deps, token: string): Promise<SignedIn | undefined> {
   const now = clock.now();
   const session = await findSessionByToken(db, digest(token), now);
   if (!session) return undefined;
-  await noteActivity(db, session, now);
+  await updateLastSeen(db, session, now);
   return {
     accountId: session.account_id,
     sessionId: session.id,

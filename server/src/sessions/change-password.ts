@@ -17,7 +17,7 @@ export const changePassword: Handler<Deps, typeof call> = async (deps, { body, u
     await setPassword(tx, account.id, passwordHash);
     const now = deps.clock.now();
     await endOtherSessions(tx, account.id, user.sessionId, now);
-    // Whoever changes the password has not forgotten it.
+    // The owner knows the password, so a recovery link is not needed.
     await closeRecoveryLink(tx, account.id, "void", now);
     await putChangeNotices(deps, tx, { purpose: "password-changed", account, language: visitor.language });
   });

@@ -56,7 +56,7 @@ describe("what was proved is compared again under the account's lock", () => {
     expect((await logIn("overtaken", "another password")).body.success).toBe(true);
   });
 
-  test("a sign-in with a code gets no token once its address is somebody's no more", async () => {
+  test("a sign-in with a code gets no token after its address was unbound", async () => {
     const person = await makePerson(world, "moved-away");
     const rename = (email: string) => (db: Tx | World["db"]) =>
       db.updateTable("accounts").set({ email }).where("id", "=", person.accountId).execute();

@@ -8,7 +8,7 @@ import { openSession } from "./open-session.ts";
 
 type ByCode = Exclude<BodyOf<typeof logIn>, { type: "username" }>;
 
-/** An address without an account and a wrong code are answered alike. */
+/** Unknown addresses and wrong codes have the same response. */
 export async function logInByCode(deps: Deps, body: ByCode, visitor: Visitor): Promise<LoginReply> {
   const target = body.type === "email" ? body.email : body.phone;
   const channel = body.type === "email" ? "email" : "sms";
@@ -16,6 +16,6 @@ export async function logInByCode(deps: Deps, body: ByCode, visitor: Visitor): P
   const sent = { purpose: "login", channel, target, accountId: null } as const;
   const code = await checkCode(deps, sent, body.code, visitor.device);
   if (!account) throw codeWrong();
-  const proof = { contact: body.type, target, code };
+  const proof = { contactKind: body.type, target, code };
   return await openSession(deps, { accountId: account.id, visitor, force: body.forceLogin ?? false, proof });
 }

@@ -20,35 +20,35 @@ export async function logInByPassword(deps: Deps, body: ByPassword, visitor: Vis
     email: normaliseEmail(typed),
     phone: normalisePhone(typed),
   };
-  // One phone number is one subject in every spelling, as it is for an account.
+  // All spellings of a phone number are one subject.
   const name = mainlandPhone.test(names.phone) ? names.phone : names.usernameKey;
-  // A browser without a mark cannot be known to any account: it shares the count of strangers at this name.
-  const strangers = visitor.device.isNew ? unknownDeviceSubject(name) : undefined;
-  if (strangers) deps.loginThrottle.checkCached(strangers);
+  // A device without a cookie is unknown to every account and shares the count of unknown devices at this name.
+  const alias = visitor.device.isNew ? unknownDeviceSubject(name) : undefined;
+  if (alias) deps.loginThrottle.checkCached(alias);
   const account = await findAccountByLoginName(db, names);
-  const { guessed, source } = await guesserOf(deps, account, name, visitor);
-  await deps.loginThrottle.count(guessed, strangers);
+  const { subject, source } = await subjectOf(deps, account, name, visitor);
+  await deps.loginThrottle.count(subject, alias);
   const passwordHash = account?.password_hash ?? undefined;
   const isRight = await deps.passwordHash.verify(passwordHash, body.password, source);
   if (!isRight || !account || passwordHash === undefined) throw new AppError("wrongCredentials");
-  await deps.loginThrottle.reset(guessed, strangers);
+  await deps.loginThrottle.reset(subject, alias);
   const proof = { passwordHash };
   return await openSession(deps, { accountId: account.id, visitor, force: body.forceLogin ?? false, proof });
 }
 
 /**
- * Whose guesses are counted together. A browser that has been signed in to the account has a count of its
- * own, so a stranger who guesses all day slows himself down and not the owner.
+ * The subject that guesses are counted under. A device that was signed in to the account before has a subject of its
+ * own, so that a stranger's guesses do not delay the owner.
  */
-async function guesserOf(
+async function subjectOf(
   { db }: Deps,
   account: Account | undefined,
   name: string,
   { device }: Visitor,
-): Promise<{ guessed: string; source: PasswordSource }> {
-  // The same question for an unknown name, so that the answer takes the same time.
+): Promise<{ subject: string; source: PasswordSource }> {
+  // Queried for unknown names as well, so that the response takes the same time.
   const known = await knowsDevice(db, account?.id ?? 0, device.digest);
-  if (!account) return { guessed: `nobody ${name}`, source: "stranger" };
-  if (!known) return { guessed: accountSubject(account.id), source: "stranger" };
-  return { guessed: accountSubject(account.id, device.digest), source: "known" };
+  if (!account) return { subject: `nobody ${name}`, source: "stranger" };
+  if (!known) return { subject: accountSubject(account.id), source: "stranger" };
+  return { subject: accountSubject(account.id, device.digest), source: "known" };
 }

@@ -126,7 +126,7 @@ describe("signing in", () => {
     expect((await logIn("waited-for")).body.success).toBe(true);
   });
 
-  test("from an address that is over its limit is refused before its body is read", async () => {
+  test("from an IP address over its limit is rejected before its body is read", async () => {
     const unreadable = () =>
       world.app.inject({
         method: "POST",

@@ -10,8 +10,8 @@ const limits: readonly RateLimit[] = [
   { max: 100, windowS: 3600, error: "tooManyLogins" },
 ];
 
-/** Throws before a call is read if its address is already known to be over a limit. */
-export function checkLoginFlood({ rateLimits }: Deps, clientKey: string): void {
+/** Throws before the body is read if a rejection of the IP address is cached. */
+export function checkLoginLimits({ rateLimits }: Deps, clientKey: string): void {
   for (const limit of limits) rateLimits.checkCachedForIp("login", clientKey, limit);
 }
 

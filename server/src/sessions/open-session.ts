@@ -1,7 +1,7 @@
 import type { LoginReply } from "@baleen/contract/sessions.ts";
-import { type Account, type Contact, lockAccount } from "../accounts/account-store.ts";
+import { type Account, type ContactKind, lockAccount } from "../accounts/account-store.ts";
 import { cancelDeletion } from "../accounts/cancel-deletion.ts";
-import { profileOf } from "../accounts/profile-of.ts";
+import { profileOf } from "../accounts/read-profile.ts";
 import { codeWrong } from "../codes/check-code.ts";
 import { type Code, holdCode, spendCode } from "../codes/code-store.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -10,7 +10,7 @@ import { AppError } from "../http/app-error.ts";
 import type { Visitor } from "../http/handler.ts";
 import { digest } from "../outside/digest.ts";
 import { randomToken } from "../outside/random.ts";
-import { findLiveSession, replaceSession, type Session } from "./session-store.ts";
+import { findActiveSession, replaceSession, type Session } from "./session-store.ts";
 
 const signedIn = { zh: "登录成功", en: "Signed in" };
 const conflict = {
@@ -18,38 +18,41 @@ const conflict = {
   en: "This account is signed in on another device. Sign out there and continue here?",
 };
 
-/** What proved the owner, as the account was then. A code is spent by the token and kept by a conflict. */
+/**
+ * The proof of ownership, with the account's state at that time. A code is consumed by the new session and held after
+ * a conflict.
+ */
 type OwnerProof =
   | { readonly passwordHash: string }
-  | { readonly contact: Contact; readonly target: string; readonly code: Code };
+  | { readonly contactKind: ContactKind; readonly target: string; readonly code: Code };
 
-interface Opening {
+interface SessionRequest {
   readonly accountId: number;
   readonly visitor: Visitor;
-  /** Ends a session elsewhere instead of reporting it. */
+  /** Ends an existing session instead of reporting it. */
   readonly force: boolean;
   readonly proof: OwnerProof;
 }
 
 /**
- * Opens the one session an account may have. One that is alive on another device is reported without a
- * token, unless `force` ends it. An account that waits to be deleted is kept. Throws `wrongCredentials` or `codeWrong` if what was proved has changed since.
+ * Opens the account's only session. An active session on another device is reported without a token, unless `force`
+ * ends it. A requested deletion of the account is cancelled. Throws `wrongCredentials` or `codeWrong` if the proof is no longer valid.
  */
-export async function openSession(deps: Deps, opening: Opening): Promise<LoginReply> {
+export async function openSession(deps: Deps, request: SessionRequest): Promise<LoginReply> {
   const { db, clock, random } = deps;
-  const { accountId, force, proof } = opening;
-  const { device, language } = opening.visitor;
+  const { accountId, force, proof } = request;
+  const { device, language } = request.visitor;
   const token = randomToken(random);
   return await inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, accountId);
     checkProof(account, proof);
     const code = "code" in proof ? proof.code : undefined;
     const now = clock.now();
-    const live = await findLiveSession(tx, accountId, now);
-    if (live && live.device_digest !== device.digest && !force) {
-      // The browser will send the same code again once the person has agreed.
+    const active = await findActiveSession(tx, accountId, now);
+    if (active && active.device_digest !== device.digest && !force) {
+      // The browser sends the same code again after the confirmation.
       if (code) await holdCode(tx, code.id, now);
-      return conflictWith(live, conflict[language]);
+      return conflictWith(active, conflict[language]);
     }
     if (code && !(await spendCode(tx, code.id, now))) throw codeWrong();
     const session = {
@@ -71,11 +74,11 @@ export async function openSession(deps: Deps, opening: Opening): Promise<LoginRe
   });
 }
 
-/** The account may have changed between the comparison and its lock. */
+/** The account may have changed between the proof and the lock. */
 function checkProof(account: Account, proof: OwnerProof): void {
   if ("passwordHash" in proof) {
     if (account.password_hash !== proof.passwordHash) throw new AppError("wrongCredentials");
-  } else if (account[proof.contact] !== proof.target) throw codeWrong();
+  } else if (account[proof.contactKind] !== proof.target) throw codeWrong();
 }
 
 function conflictWith(session: Session, message: string): LoginReply {

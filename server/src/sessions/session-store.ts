@@ -5,7 +5,7 @@ import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
 import { secondsAfter } from "../outside/clock.ts";
 
-/** Named one by one, so that the statement can be prepared (`db/statement-names.ts`). */
+/** Listed, since `select *` is not prepared (`db/statement-names.ts`). */
 const columns = [
   "id",
   "account_id",
@@ -19,18 +19,18 @@ const columns = [
 
 export type Session = Pick<Selectable<Tables["sessions"]>, (typeof columns)[number]>;
 
-const longestS = 30 * 86_400;
-const idleS = 7 * 86_400;
-/** Activity is noted at most this often, so that reading a page is not a write. */
-const noteEveryS = 60;
+const maxAgeS = 30 * 86_400;
+const maxIdleS = 7 * 86_400;
+/** Minimum interval between two updates of `last_seen_at`. */
+const updateEveryS = 60;
 
-/** The session of an account that is neither ended nor outlived. */
-export async function findLiveSession(
+/** The active session of an account: neither ended nor expired. */
+export async function findActiveSession(
   db: Queries,
   accountId: number,
   now: Date,
 ): Promise<Session | undefined> {
-  return await living(db, now).where("account_id", "=", accountId).executeTakeFirst();
+  return await activeSessions(db, now).where("account_id", "=", accountId).executeTakeFirst();
 }
 
 export async function findSessionByToken(
@@ -38,16 +38,16 @@ export async function findSessionByToken(
   tokenDigest: string,
   now: Date,
 ): Promise<Session | undefined> {
-  return await living(db, now).where("token_digest", "=", tokenDigest).executeTakeFirst();
+  return await activeSessions(db, now).where("token_digest", "=", tokenDigest).executeTakeFirst();
 }
 
-function living(db: Queries, now: Date) {
+function activeSessions(db: Queries, now: Date) {
   return db
     .selectFrom("sessions")
     .select(columns)
     .where("ended_at", "is", null)
-    .where("created_at", ">", secondsAfter(now, -longestS))
-    .where("last_seen_at", ">", secondsAfter(now, -idleS));
+    .where("created_at", ">", secondsAfter(now, -maxAgeS))
+    .where("last_seen_at", ">", secondsAfter(now, -maxIdleS));
 }
 
 interface NewSession {
@@ -58,7 +58,7 @@ interface NewSession {
   readonly language: Language;
 }
 
-/** Ends whatever session an account has and opens a new one. The account must be locked by the transaction. */
+/** Ends the account's session and creates a new one. The transaction must hold the account's lock. */
 export async function replaceSession(tx: Queries, session: NewSession, now: Date): Promise<void> {
   await endSessions(tx, session.accountId, now);
   await tx
@@ -75,7 +75,7 @@ export async function replaceSession(tx: Queries, session: NewSession, now: Date
     .execute();
 }
 
-/** Ends whatever session an account has. */
+/** Ends the account's session, if any. */
 export async function endSessions(tx: Queries, accountId: number, now: Date): Promise<void> {
   await tx
     .updateTable("sessions")
@@ -109,8 +109,8 @@ export async function endOtherSessions(
     .execute();
 }
 
-export async function noteActivity(db: Queries, { id, last_seen_at }: Session, now: Date): Promise<void> {
-  if (secondsAfter(last_seen_at, noteEveryS) > now) return;
+export async function updateLastSeen(db: Queries, { id, last_seen_at }: Session, now: Date): Promise<void> {
+  if (secondsAfter(last_seen_at, updateEveryS) > now) return;
   await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
 }
 
@@ -119,7 +119,7 @@ export async function setSessionLanguage(db: Queries, id: number, language: Lang
   await db.updateTable("sessions").set({ language }).where("id", "=", id).execute();
 }
 
-/** Whether this browser has ever been signed in to this account. */
+/** Whether this device was ever signed in to the account. */
 export async function knowsDevice(db: Queries, accountId: number, deviceDigest: string): Promise<boolean> {
   const row = await db
     .selectFrom("sessions")
@@ -131,7 +131,7 @@ export async function knowsDevice(db: Queries, accountId: number, deviceDigest: 
   return row !== undefined;
 }
 
-/** Removes sessions that ended before an instant. Those that were only left alone end at the next sign-in. */
+/** Deletes sessions that ended before an instant. Expired ones end at the next sign-in. */
 export async function purgeSessions(db: Queries, before: Date): Promise<void> {
   await deleteOld(db, { table: "sessions", since: "ended_at", before });
 }

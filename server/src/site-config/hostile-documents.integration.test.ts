@@ -1,7 +1,7 @@
 import { calls } from "@baleen/contract/calls.ts";
 import { hostileDocuments } from "@baleen/contract/testing/hostile-content.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningServer, startServer } from "../testing/running-server.ts";
+import { type RunningServer, startServer } from "../../../scripts/testing/start-server.ts";
 import { openWorld, type World } from "../testing/world.ts";
 
 const documentCalls = Object.values(calls).filter(({ path }) => path.startsWith("/config/website/"));
@@ -28,7 +28,7 @@ afterAll(async () => {
 test.each(["/", "/?lang=en", "/pricing", "/company/contact?lang=en", "/company/partnership"])(
   "%s is rendered with hostile content inert",
   async (path) => {
-    const html = await (await fetch(server.origin + path)).text();
+    const html = await (await fetch(server.url + path)).text();
     expect(html).toContain("window.hacked=1&lt;/script&gt;");
     expect(html.length).toBeLessThan(500_000);
     // Every script element is one of the page's own: none begins with what was published.
@@ -43,9 +43,9 @@ test.each(["/", "/?lang=en", "/pricing", "/company/contact?lang=en", "/company/p
   },
 );
 
-test("the API publishes what is left of it, and reading that again changes nothing", async () => {
+test("the API publishes the sanitized document, and sanitizing that again changes nothing", async () => {
   for (const { path, reply } of documentCalls) {
-    const answer = await fetch(`${server.origin}/api${path}`);
+    const answer = await fetch(`${server.url}/api${path}`);
     const { data } = (await answer.json()) as { data: unknown };
     expect(reply.parse(data)).toEqual(data);
     expect(JSON.stringify(data)).not.toMatch(/"(javascript|data|vbscript):/i);

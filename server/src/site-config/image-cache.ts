@@ -9,16 +9,16 @@ interface Held {
   readonly making: Promise<Image>;
   isMade: boolean;
   bytes: number;
-  /** When a failure may be tried again; nothing else is fetched twice. */
+  /** When a failed image may be fetched again. */
   againAtMs: number;
 }
 
 const maxImages = 64;
 const maxBytes = 64 * 1024 * 1024;
-/** Otherwise every visitor would make this server ask the other once more, and wait as long as the one before. */
+/** Failures are cached briefly, so that not every visitor causes another request and waits for its timeout. */
 const failureStaysMs = 30_000;
 
-/** Keeps images by their addresses, the newest, as far as there is room for them. Failures stay for a moment. */
+/** Caches images by URL. The oldest are evicted; failures expire soon. */
 export function keepImages(clock: Clock) {
   const kept = new Map<string, Held>();
   const nowMs = () => clock.now().getTime();

@@ -1,7 +1,7 @@
 import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import { expect, test } from "vitest";
 import { NotFetchedError } from "../outside/safe-fetch/safe-fetch.ts";
-import { UnsafeAddressError } from "../outside/safe-fetch/unsafe-address-error.ts";
+import { UnsafeAddressError } from "../outside/safe-fetch/safe-url.ts";
 import { turnableClock } from "../testing/world.ts";
 import { imageProxy } from "./proxy-image.ts";
 
@@ -94,7 +94,7 @@ test("all images of a page may be asked for at once", async () => {
   await expect(Promise.all(images.map(proxy.imageAt))).resolves.toHaveLength(60);
 });
 
-test("what is kept has room in 64 MB; the oldest is fetched anew", async () => {
+test("the cache holds 64 MB; evicted images are fetched again", async () => {
   const images = Array.from({ length: 15 }, (_, index) => `https://images.example/${index}.png`);
   const proxy = openProxy(async () => Buffer.concat([png, Buffer.alloc(5_000_000)]), images);
   for (const image of images) await proxy.imageAt(image);

@@ -3,24 +3,20 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Clock } from "../outside/clock.ts";
 import { NotFetchedError } from "../outside/safe-fetch/safe-fetch.ts";
-import { UnsafeAddressError } from "../outside/safe-fetch/unsafe-address-error.ts";
+import { UnsafeAddressError } from "../outside/safe-fetch/safe-url.ts";
 import { TimeoutError } from "../outside/with-timeout.ts";
 import { boundedQueue, QueueFullError, type WorkQueue } from "../outside/work-queue.ts";
 import { type Image, keepImages } from "./image-cache.ts";
-import { imageType } from "./image-type.ts";
 
 type Fetch = (address: string) => Promise<Buffer>;
 
 const maxConcurrent = 20;
-/** A host that never answers holds up its own images alone, and those not for long. */
+/** A host that does not answer delays only its own images. */
 const maxPerHost = 6;
 const maxWaiting = 64;
-const longestWaitMs = 10_000;
+const maxWaitMs = 10_000;
 
-/**
- * Gives images that the published content names, and no others, so that the page need not ask strangers for
- * them.
- */
+/** Fetches and caches the external images that the published content names, and no others. */
 export function imageProxy({ content, clock }: Pick<Deps, "content" | "clock">, fetch: Fetch) {
   const keep = keepImages(clock);
   const queue = queueByHost(clock);
@@ -40,7 +36,7 @@ function queueByHost(clock: Clock) {
     queues.set(host, queue);
     const askedAtMs = clock.now().getTime();
     const inTime = async () => {
-      if (clock.now().getTime() - askedAtMs <= longestWaitMs) return await work();
+      if (clock.now().getTime() - askedAtMs <= maxWaitMs) return await work();
       throw new TimeoutError("Those before it took too long");
     };
     return await queue(() => all(inTime));
@@ -66,4 +62,20 @@ function refusalFor(error: unknown): unknown {
   if (error instanceof UnsafeAddressError) return new AppError("imageInvalid");
   const isPassing = [NotFetchedError, TimeoutError, QueueFullError].some((kind) => error instanceof kind);
   return isPassing ? new AppError("imageUnavailable") : error;
+}
+
+const magicBytes: readonly (readonly [string, (bytes: Buffer) => boolean])[] = [
+  ["image/png", (bytes) => bytes.subarray(0, 8).equals(Buffer.from("89504e470d0a1a0a", "hex"))],
+  ["image/jpeg", (bytes) => bytes.subarray(0, 3).equals(Buffer.from("ffd8ff", "hex"))],
+  ["image/gif", (bytes) => /^GIF8[79]a$/.test(bytes.toString("latin1", 0, 6))],
+  [
+    "image/webp",
+    (bytes) => bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP",
+  ],
+  ["image/avif", (bytes) => /^ftypavi[fs]$/.test(bytes.toString("latin1", 4, 12))],
+];
+
+/** The type of an image by its magic bytes; undefined for other types, SVG included, which can run scripts. */
+function imageType(bytes: Buffer): string | undefined {
+  return magicBytes.find(([, isOne]) => isOne(bytes))?.[0];
 }

@@ -8,26 +8,26 @@ import { digest } from "../outside/digest.ts";
 import { listPackagesOnSale } from "../packages/package-store.ts";
 import { siteConfigReader } from "./site-config-store.ts";
 
-/** Its `packages` are what pages show: of a stock, whether anything is left. */
+/** Its `packages` say of a stock only whether any is left, as pages show it. */
 export interface VersionedContent extends SiteContent {
-  /** Changes exactly when something that pages show has changed. */
+  /** Changes if and only if something that pages show has changed. */
   readonly version: string;
-  /** The packages with their stock in figures, which changes with every order. */
+  /** The packages with the exact stock, which changes with every order. */
   readonly onSale: readonly MembershipPackage[];
 }
 
 export interface PublishedContent {
   read(): Promise<VersionedContent>;
-  /** The same without waiting, once it has been read for the first time. */
+  /** The same, synchronously, once it has been read for the first time. */
   peek(): VersionedContent | undefined;
 }
 
-/** How long a node may show what another has changed. */
+/** How long a node may show outdated content. */
 const freshForMs = 5_000;
 
 /**
- * What all visitors see, from this node's memory: it is read again in the background once it is five
- * seconds old, so no visitor waits for it, and stays as it is while the database does not answer.
+ * Caches the published content in memory. After five seconds it is refreshed in the background (stale while revalidate), and
+ * it is kept while the database does not answer.
  */
 export function publishedContent(db: Database, clock: Clock): PublishedContent {
   let held: { content: VersionedContent; readAt: number } | undefined;
@@ -36,7 +36,7 @@ export function publishedContent(db: Database, clock: Clock): PublishedContent {
   const readSiteConfig = siteConfigReader(db);
 
   const readAgain = () => {
-    // A call of its own: all share what it reads, so it counts for none of those that happen to begin it.
+    // A database call of its own: its result is shared, so it is not charged to the call that starts it.
     reading ??= asDatabaseCall({}, () => load(db, readSiteConfig))
       .then((content) => {
         held = { content, readAt: clock.now().getTime() };
@@ -64,7 +64,7 @@ async function load(db: Database, readSiteConfig: () => Promise<SiteConfig>): Pr
   return { ...content, onSale, version: digest(JSON.stringify(content)).slice(0, 16) };
 }
 
-/** Sold out or not, as rendered pages say it. With the count in them, each order would render them again. */
+/** Whether it is sold out. With the exact stock, each order would invalidate the rendered pages. */
 function withoutCount(sold: MembershipPackage): MembershipPackage {
   return { ...sold, stock: sold.stock !== null && sold.stock <= 0 ? 0 : null };
 }

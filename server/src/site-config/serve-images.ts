@@ -10,7 +10,7 @@ interface ImageAddress {
   readonly Querystring: { readonly url?: unknown };
 }
 
-/** The route for external images. They answer as images and nothing else, whatever a browser makes of them. */
+/** The route for external images. Its headers keep browsers from interpreting them as anything but images. */
 export function serveImages(
   app: FastifyInstance,
   deps: Pick<Deps, "content" | "clock">,

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { Queries } from "../db/transaction.ts";
 
 /**
- * Reads the published documents. One that is missing or does not fit its schema is replaced by the built-in
- * one. A document may be very large, so only those are fetched again that were written since the last time.
+ * Reads the published documents. Missing and invalid ones are replaced by the built-in ones. Documents may be large, so only
+ * those that were written since the last read are fetched.
  */
 export function siteConfigReader(db: Queries): () => Promise<SiteConfig> {
   const known = new Map<SiteDocument, { readonly version: string; readonly document: unknown }>();
@@ -21,7 +21,7 @@ export function siteConfigReader(db: Queries): () => Promise<SiteConfig> {
   };
 
   return async () => {
-    // PostgreSQL's own mark of who wrote a row last, whatever they say about the time.
+    // `xmin`: the transaction that wrote the row.
     const version = sql<string>`xmin::text`.as("version");
     const rows = await db.selectFrom("site_documents").select(["name", version]).execute();
     const written = new Map(rows.map((row) => [row.name, row.version]));
@@ -30,7 +30,7 @@ export function siteConfigReader(db: Queries): () => Promise<SiteConfig> {
         await fetchDocument(name, version);
     }
     const documentOf = <Name extends SiteDocument>(name: Name) =>
-      // The schema of a name parses to the document of that name; the map does not say so.
+      // Each schema parses to the document of its name, which the map's type does not express.
       (written.has(name) ? known.get(name)?.document : builtInSiteConfig[name]) as SiteConfig[Name];
     return {
       basic: documentOf("basic"),

@@ -1,14 +1,14 @@
 import net from "node:net";
 
-/** A connection to the database that a test can cut or freeze. */
+/** A TCP proxy in front of the database that tests can cut or freeze. */
 export interface Cable {
-  /** The address of the database by way of the cable. */
+  /** The database URL through the proxy. */
   through(databaseUrl: string): string;
   cut(): void;
   mend(): void;
-  /** Nothing arrives any more, in either direction, and nobody is told: a silent network, or frozen processes. */
+  /** Stops forwarding in both directions without closing, like a silent network or frozen processes. */
   freeze(): void;
-  /** Everything arrives that was sent meanwhile. */
+  /** Forwards what was held back. */
   thaw(): void;
   unplug(): Promise<void>;
 }

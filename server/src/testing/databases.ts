@@ -6,22 +6,22 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own with the schema and the built-in content, copied from the run's template. */
+/** A new database with schema and built-in content, copied from the run's template. */
 export async function createDatabase(): Promise<TestDatabase> {
   const template = process.env.TEST_DATABASE_TEMPLATE;
   if (!template) throw new Error("There is no template database; run the tests by `npm test`");
   return await create(`${template}_${randomHex()}`, template);
 }
 
-/** A database of its own with nothing in it. */
+/** A new empty database. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const prefix = process.env.TEST_DATABASE_TEMPLATE ?? "baleen_test";
   return await create(`${prefix}_${randomHex()}`, "template0");
 }
 
 /**
- * Makes a database the template of this run. PostgreSQL copies one for several sessions at once, but none that
- * has connections, and autovacuum would connect at any time; hence it is closed to all.
+ * Makes a database the template of this run. PostgreSQL cannot copy a database with connections, and autovacuum may
+ * connect at any time, so connections are disallowed.
  */
 export async function becomeTemplate(databaseUrl: string): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
@@ -29,7 +29,7 @@ export async function becomeTemplate(databaseUrl: string): Promise<void> {
   process.env.TEST_DATABASE_TEMPLATE = name;
 }
 
-/** Drops the template and all databases of the run, those of killed tests included. */
+/** Drops the template and all databases of the run, including those of killed tests. */
 export async function dropDatabasesOfRun(): Promise<void> {
   const { TEST_DATABASE_TEMPLATE: template = "none" } = process.env;
   await administer(async (admin) => {
@@ -41,7 +41,7 @@ export async function dropDatabasesOfRun(): Promise<void> {
   });
 }
 
-/** No result depends on how fast a machine is: databases are waited for as long as it takes. */
+/** Waits for the database have no timeout: results must not depend on the machine's speed. */
 const timeouts = [
   "connect_timeout",
   "statement_timeout",

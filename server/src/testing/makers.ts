@@ -2,7 +2,7 @@ import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { grantByHand } from "../operator/grant-by-hand.ts";
 import { send, type World } from "./world.ts";
 
-/** Somebody who is signed in on a browser of his own. */
+/** A person signed in on a device. */
 export interface Person {
   readonly accountId: number;
   readonly username: string;
@@ -12,7 +12,7 @@ export interface Person {
 
 export const password = "a long enough password";
 
-/** Registers somebody and signs him in. */
+/** Registers a person and signs in. */
 export async function makePerson(world: World, username: string): Promise<Person> {
   const registered = await send(world, "POST", "/register", { type: "account", username, password });
   const { id } = registered.body.data as { id: number };
@@ -25,12 +25,12 @@ export async function makePerson(world: World, username: string): Promise<Person
   };
 }
 
-/** Makes somebody a member for life, as an operator would. */
+/** Grants a lifetime membership, as an operator would. */
 export async function makeLifelong({ deps }: World, { accountId }: Person): Promise<void> {
   await grantByHand(deps, { accountId, days: 36_500, operator: "li", reason: "a founder" });
 }
 
-/** The cookie that a browser has once a page has shown it a captcha. */
+/** The device cookie that a browser gets with a captcha. */
 export async function openBrowser(world: World): Promise<{ readonly cookie: string }> {
   const shown = await send(world, "GET", "/captcha");
   return { cookie: String(shown.headers["set-cookie"]).split(";")[0] ?? "" };
@@ -42,10 +42,10 @@ export interface Purchase {
   readonly paymentMethod: PaymentMethod;
 }
 
-/** The seeded monthly package, by WeChat. */
+/** The monthly package of the built-in content, paid by WeChat. */
 export const monthly: Purchase = { packageId: 1, amount: 39, paymentMethod: "wechat" };
 
-/** Orders a package and asks for its code. */
+/** Orders a package and requests its code. */
 export async function makeOrder(
   world: World,
   { token }: Person,
@@ -58,7 +58,7 @@ export async function makeOrder(
   return orderNo;
 }
 
-/** What the buyer does at the cashier. */
+/** Pays, fails or closes an order at the simulated cashier. */
 export async function settle(world: World, orderNo: string, result: "paid" | "failed" | "closed") {
   return await send(world, "POST", `/demo/cashier/${orderNo}`, { result });
 }

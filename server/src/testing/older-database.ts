@@ -4,12 +4,12 @@ import type { Migrations } from "../db/migration-kinds.ts";
 import { type Database, openUncheckedDatabase } from "../db/open-database.ts";
 import { createEmptyDatabase } from "./databases.ts";
 
-/** The migrations of the last release that did not have the named one. */
+/** The migrations before the named one. */
 export function migrationsBefore(name: string): Migrations {
   return Object.fromEntries(Object.entries(productMigrations).filter(([known]) => known < name));
 }
 
-/** A database as that release left it, with nothing in it. */
+/** An empty database migrated up to the one before it. */
 export async function openDatabaseBefore(name: string): Promise<{ db: Database; databaseUrl: string }> {
   const { databaseUrl, drop } = await createEmptyDatabase();
   onTestFinished(drop);

@@ -1,6 +1,6 @@
-import { secretKey } from "./child-environment.ts";
+import { secretKey } from "../../../scripts/testing/start-server.ts";
 
-/** A whole production, but for its database. Nothing it names is reachable. */
+/** Settings of a complete production without a database. No host in them is reachable. */
 export const productionSettings = {
   APP_ENV: "production",
   PUBLIC_ORIGIN: "https://www.example.com",

@@ -1,7 +1,7 @@
 import type { OutboxMessage } from "@baleen/contract/demo.ts";
 import { send, type World } from "./world.ts";
 
-/** A captcha and what it shows, ready to be sent along. */
+/** A captcha with its answer, as body fields. */
 export async function solveCaptcha(world: World): Promise<{ sessionId: string; captcha: string }> {
   const issued = await send(world, "GET", "/captcha");
   const { sessionId } = issued.body.data as { sessionId: string };
@@ -9,14 +9,14 @@ export async function solveCaptcha(world: World): Promise<{ sessionId: string; c
   return { sessionId, captcha: (shown.body.data as { answer: string }).answer };
 }
 
-/** What was sent to an address, newest first. */
+/** The messages sent to an address, newest first. */
 export async function mailbox(world: World, to: string): Promise<OutboxMessage[]> {
   await world.deps.sender.finish();
   const outbox = await send(world, "GET", "/demo/outbox");
   return (outbox.body.data as OutboxMessage[]).filter((message) => message.to === to);
 }
 
-/** The code that was sent last to an address. */
+/** The last code sent to an address. */
 export async function newestCode(world: World, to: string): Promise<string> {
   const [newest] = await mailbox(world, to);
   if (newest?.code === undefined) throw new Error(`No code was sent to ${to}`);
@@ -29,7 +29,7 @@ const paths = {
   recover: { email: "/auth/recover/email/code", phone: "/auth/recover/phone/code" },
 } as const;
 
-/** Asks for a code with a solved captcha. */
+/** Requests a code with a solved captcha. */
 export async function askForCode(
   world: World,
   purpose: keyof typeof paths,

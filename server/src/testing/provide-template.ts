@@ -1,9 +1,9 @@
 import { openDatabase } from "../db/open-database.ts";
 import { seed } from "../db/seed.ts";
-import { demoDeployment } from "./child-environment.ts";
 import { becomeTemplate, createEmptyDatabase, dropDatabasesOfRun } from "./databases.ts";
+import { demoDeployment } from "./demo-deployment.ts";
 
-/** Migrates and seeds one database around all integration tests; theirs are copies of it. */
+/** Creates the template database of the integration tests. */
 export async function setup(): Promise<() => Promise<void>> {
   const { databaseUrl } = await createEmptyDatabase();
   const { db, close } = await openDatabase({ databaseUrl, dataDir: "", deployment: demoDeployment });

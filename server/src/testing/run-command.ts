@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { childEnvironment, secretKey } from "./child-environment.ts";
+import { childEnvironment, secretKey } from "../../../scripts/testing/start-server.ts";
 
 /** Runs one of the operator's commands, such as `orders`, as a process; gives its output, or its errors if it fails. */
 export async function runCommand(

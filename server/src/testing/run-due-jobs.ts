@@ -8,7 +8,7 @@ import { putMissingJobs } from "../payments/missing-jobs-store.ts";
 
 const room = new Map(Object.entries(concurrency) as [Queue, number][]);
 
-/** Runs what is due, until nothing is: what a node does by itself while time goes on. */
+/** Runs due jobs until none is left. */
 export async function runDueJobs(deps: Deps): Promise<void> {
   const never = new AbortController().signal;
   for (;;) {
@@ -19,7 +19,7 @@ export async function runDueJobs(deps: Deps): Promise<void> {
   }
 }
 
-/** The safety net, and what comes of it. */
+/** Runs the sweep and the jobs that it creates. */
 export async function sweep(deps: Deps): Promise<void> {
   await putMissingJobs(deps);
   await runDueJobs(deps);

@@ -1,77 +1,18 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import { childEnvironment, secretKey } from "./child-environment.ts";
+import { launchServer, type RunningServer, untilAnswering } from "../../../scripts/testing/start-server.ts";
 
-const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+type Settings = Readonly<Record<string, string>>;
 
-/** The product as a process of its own, as an operator runs it. */
-export interface RunningServer {
-  readonly origin: string;
-  readonly process: ChildProcess;
-  /** What it has written so far. */
-  said(): string;
-  /** Ends it at once, as a power cut of the process would. */
-  kill(): Promise<void>;
-  /** Asks it to stop and gives its exit code. */
-  stop(): Promise<number | null>;
-}
-
-type Environment = Readonly<Record<string, string>>;
-
-/** Starts it and waits until it says where it is. Throws what it said if it does not start. */
-export async function startServer(environment: Environment): Promise<RunningServer> {
-  return await untilReady(launch({ SECRET_KEY: secretKey, ...environment }));
-}
-
-/** The same for one test: it is killed when the test ends, in whatever way. */
-export async function startServerForTest(environment: Environment): Promise<RunningServer> {
-  const launched = launch({ SECRET_KEY: secretKey, ...environment });
+/** Starts the server as a process of its own, which is killed when the test ends. */
+export async function startServerForTest(settings: Settings): Promise<RunningServer> {
+  const launched = await launchServer(settings);
   onTestFinished(() => launched.kill());
-  return await untilReady(launched);
+  return await untilAnswering(launched);
 }
 
-/** Runs it until it ends by itself. */
-export async function runServer(
-  environment: Environment,
-): Promise<{ exitCode: number | null; said: string }> {
-  const { exited, said, kill } = launch(environment);
+/** Runs the server until it ends by itself. */
+export async function runServer(settings: Settings): Promise<{ exitCode: number | null; output: string }> {
+  const { ended, output, kill } = await launchServer(settings);
   onTestFinished(kill);
-  return { exitCode: await exited, said: said() };
-}
-
-type Launched = ReturnType<typeof launch>;
-
-function launch(environment: Environment) {
-  const child = spawn(process.execPath, [main], { env: childEnvironment({ PORT: "0", ...environment }) });
-  let text = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += String(chunk)));
-  // Not "exit", after which it may still be heard.
-  const exited = once(child, "close").then(([code]) => code as number | null);
-  const kill = async () => {
-    child.kill("SIGKILL");
-    await exited;
-  };
-  return { child, exited, said: () => text, kill };
-}
-
-async function untilReady({ child, exited, said, kill }: Launched): Promise<RunningServer> {
-  const origin = await new Promise<string>((resolve, reject) => {
-    child.stdout.on("data", () => {
-      const address = /Baleen is at (\S+)/.exec(said())?.[1];
-      if (address) resolve(address);
-    });
-    exited.then(() => reject(new Error(`The server did not start:\n${said()}`)));
-  });
-  return {
-    origin: origin.replace("localhost", "127.0.0.1"),
-    process: child,
-    said,
-    kill,
-    async stop() {
-      child.kill("SIGTERM");
-      return await exited;
-    },
-  };
+  return { exitCode: await ended, output: output() };
 }

@@ -1,11 +1,11 @@
-// Preloaded into a process of a test (`node --import`), whose `Date` is then wrong by so many seconds, as on a machine
-// whose clock is wrong. The monotonic clock and timers are what they were.
+// Preloaded into a child process (`node --import`): shifts `Date` by a number of seconds, as on a machine with a
+// wrong clock. Timers and the monotonic clock are not changed.
 const aheadMs = Number(process.env.DATE_AHEAD_S) * 1000;
 const RightDate = Date;
 
 class ShiftedDate extends RightDate {
   constructor(...given: unknown[]) {
-    // Every form of the constructor but the one without arguments names a moment by itself.
+    // Only the constructor without arguments reads the clock.
     super(...((given.length === 0 ? [ShiftedDate.now()] : given) as [number]));
   }
 

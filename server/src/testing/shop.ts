@@ -10,14 +10,14 @@ import { type Differences, openWorld, send, turnableClock, type World } from "./
 
 export type Method = "wechat" | "alipay" | "hupi";
 
-/** The product and the three gateways it is paid through, all on one clock. Notices wait until they are delivered. */
+/** The application and three fake gateways on one clock. Notices wait until they are delivered. */
 export interface Shop extends World {
   readonly gateways: { readonly wechat: WechatFake; readonly alipay: Fake; readonly hupi: Fake };
-  /** Brings a notice to the product; gives the answer's status. */
+  /** Delivers a notice; returns the status of the response. */
   deliver(posted: Posted): Promise<number>;
-  /** All notices of a payment that were written so far, the oldest first. */
+  /** All notices of a payment so far, oldest first. */
   noticesOf(method: Method, attemptNo: string): Posted[];
-  /** A minute goes by, and the sweep comes. */
+  /** Advances the clock by a minute and runs the sweep. */
   sweepLater(seconds?: number): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function openShop(differences: Pick<Differences, "reach"> = {}): Pr
   };
 }
 
-/** What the product answers to a notice. */
+/** The application's response to a notice. */
 export async function answerNotice({ app }: World, { notice }: Posted): Promise<Answer> {
   const { headers, body } = notice.write();
   const { pathname } = new URL(notice.url);
@@ -65,7 +65,7 @@ export interface Purchase {
 
 let buyers = 0;
 
-/** Somebody new orders a month for 39 yuan and has the code on the screen. */
+/** A new person orders a month for 39 yuan and gets the code. */
 export async function orderMonth(shop: Shop, paymentMethod: Method): Promise<Purchase> {
   buyers += 1;
   const person = await makePerson(shop, `buyer-of-month-${buyers}`);
@@ -73,7 +73,7 @@ export async function orderMonth(shop: Shop, paymentMethod: Method): Promise<Pur
   return { person, orderNo, attemptNo: (await findNewestAttempt(shop.db, orderNo))?.attempt_no ?? "" };
 }
 
-/** The days that an order's grant still gives; undefined if it never granted. */
+/** The days that an order's grant still has; undefined if there is none. */
 export async function daysOf({ db }: World, orderNo: string): Promise<number | undefined> {
   const grant = await db
     .selectFrom("grants")
@@ -85,7 +85,7 @@ export async function daysOf({ db }: World, orderNo: string): Promise<number | u
   return grant.revoked_at ? 0 : grant.days - grant.days_taken_back;
 }
 
-/** When the person's membership ends, as the site tells it; null without any. */
+/** The end of a person's membership from the API; null without one. */
 export async function memberUntil(world: World, { token }: Person): Promise<string | null> {
   const profile = await send(world, "GET", "/auth/profile", undefined, { token });
   return (profile.body.data as { vipExpireAt: string | null }).vipExpireAt;

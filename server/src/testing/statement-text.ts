@@ -1,4 +1,4 @@
-/** The text of a statement as the driver was given it: prepared ones come with a name beside it. */
+/** The text of a query of the driver; a prepared one is an object with a name. */
 export function statementText(asked: unknown): string {
   return (asked as { text?: string }).text ?? String(asked);
 }

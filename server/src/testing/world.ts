@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { onTestFinished } from "vitest";
+import { secretKey } from "../../../scripts/testing/start-server.ts";
 import { buildApp } from "../app.ts";
 import { compose } from "../compose.ts";
 import { type Database, openDatabase } from "../db/open-database.ts";
@@ -10,14 +11,13 @@ import type { ArrivalTimeouts } from "../http/open-listener.ts";
 import { Shutdown } from "../http/shutdown.ts";
 import { secondsAfter, systemClock } from "../outside/clock.ts";
 import type { PasswordHash } from "../outside/password-hash.ts";
-import { systemRandom } from "../outside/random.ts";
 import type { Send } from "../outside/senders/sender.ts";
 import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
 import { readSettings } from "../settings.ts";
-import { demoDeployment, secretKey } from "./child-environment.ts";
 import { createDatabase } from "./databases.ts";
+import { demoDeployment } from "./demo-deployment.ts";
 
-/** The database's time in the test's hand: it stands still until it is turned. */
+/** The database's time under control of the test: it stands still until it is turned. */
 export interface TurnableClock extends SynchronizedClock {
   turn(seconds: number): void;
 }
@@ -27,30 +27,30 @@ export interface World {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly deps: DemoDeps;
-  /** What notices and jobs get. */
+  /** The dependencies of notices and jobs. */
   readonly background: Deps;
   readonly clock: TurnableClock;
-  /** What nobody but the operator would have heard. */
+  /** Log lines of alarms. */
   readonly alarms: string[];
   close(): Promise<void>;
 }
 
 export interface Differences {
-  /** May put something between the product and its database. */
+  /** Replaces the database URL, for example by that of a proxy. */
   readonly reach?: (databaseUrl: string) => string;
   readonly refuseCommonPasswords?: boolean;
   readonly sendsReminders?: boolean;
   readonly send?: Send;
   readonly passwordHash?: PasswordHash;
-  /** Environment variables of the payment methods that are not simulated. */
+  /** Environment variables of payment methods with a gateway. */
   readonly payments?: Readonly<Record<string, string>>;
   readonly clock?: TurnableClock;
   readonly arrivalTimeouts?: ArrivalTimeouts;
-  /** Where phones reach the demo, if elsewhere. */
+  /** The origin for phones. */
   readonly phoneOrigin?: () => string;
 }
 
-/** The product on a real PostgreSQL database of its own, with time in the test's hand. */
+/** The application on a PostgreSQL database of its own, with a clock under control of the test. */
 export async function openWorld(differences: Differences = {}): Promise<World> {
   const { reach = (url) => url, refuseCommonPasswords = false, send } = differences;
   const { sendsReminders = true } = differences;
@@ -65,18 +65,18 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
   const alarms: string[] = [];
   const origin = () => "http://localhost:3000";
   const { deps, background, demo } = compose({
-    db: database.db,
-    background: database.background,
-    clock,
-    random: systemRandom,
-    passwordHash,
+    database,
+    settings: {
+      mode: "demo",
+      payments: readSettings(payments).payments,
+      refuseCommonPasswords,
+      sendsReminders,
+    },
     secretKey,
-    refuseCommonPasswords,
-    sendsReminders,
+    clock,
     send,
+    passwordHash,
     wait: async () => undefined,
-    payments: readSettings(payments).payments,
-    mode: "demo",
     origin,
     ...(differences.phoneOrigin && { phoneOrigin: differences.phoneOrigin }),
     alarm: (sentence, { subject }) => alarms.push(`${sentence}: ${subject}`),
@@ -113,23 +113,23 @@ function serverSettings(arrivalTimeouts: ArrivalTimeouts | undefined): ServerSet
   return {
     logLevel: "silent",
     secure: false,
-    // As behind a proxy: a test may choose whose address it calls from.
+    // As behind a proxy, so that tests can choose a client's IP address.
     trustProxy: ["127.0.0.1"],
     corsOrigins: [],
-    // No result depends on how fast a machine is.
+    // No timeouts: results must not depend on the machine's speed.
     callTimeoutsMs: { short: 0, long: 0 },
     ...(arrivalTimeouts && { arrivalTimeouts }),
   };
 }
 
-/** The same for one test: it is closed when the test ends, in whatever way. */
+/** The same for one test: closed at its end. */
 export async function openWorldForTest(differences?: Differences): Promise<World> {
   const world = await openWorld(differences);
   onTestFinished(() => world.close());
   return world;
 }
 
-/** Argon2 has its own test; here a hash only has to tell passwords apart. */
+/** Argon2 has tests of its own; elsewhere a fast stand-in is enough. */
 const quickPasswordHash: PasswordHash = {
   hash: async (password) => `quick:${password}`,
   verify: async (stored, password) => stored === `quick:${password}`,
@@ -148,7 +148,7 @@ export function turnableClock(start: Date): TurnableClock {
   };
 }
 
-/** A clock that goes until it is turned as well, for a world whose database real servers use too. */
+/** A running clock that can be turned as well, for a world that shares its database with server processes. */
 export function goingClock(): TurnableClock {
   let aheadS = 0;
   return {
@@ -163,7 +163,7 @@ export function goingClock(): TurnableClock {
 export interface Answer {
   readonly status: number;
   readonly headers: Record<string, unknown>;
-  // Tests look into answers of every shape, refused ones too.
+  // Tests read responses of every shape, errors included.
   readonly body: Record<string, unknown> & { data?: unknown };
 }
 
@@ -173,7 +173,7 @@ interface Sent {
   readonly language?: string;
 }
 
-/** Sends a call to the world's app as a browser would. */
+/** Sends a call to the application without a network. */
 export async function send(
   world: World,
   method: "GET" | "POST",

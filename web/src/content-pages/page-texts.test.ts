@@ -65,6 +65,7 @@ describe("the legal pages", () => {
       "Information we collect",
       "How we use it",
       "Storage and security",
+      "How long data is kept",
       "Third-party services",
       "Your rights",
       "Changes to this policy",

@@ -176,6 +176,6 @@ function keepingLine(term: Term): Localized {
   const kept = keptInWords(term);
   return {
     zh: `${what.zh}：${since.zh}${kept.zh}。`,
-    en: `${what.en[0]?.toUpperCase()}${what.en.slice(1)}: ${kept.en} since ${since.en}.`,
+    en: `${what.en[0]?.toUpperCase()}${what.en.slice(1)}: ${kept.en} after ${since.en}.`,
   };
 }

@@ -9,7 +9,7 @@ async function section(id: string, content = {}) {
 }
 
 test("eight features are advertised [spec 1.1]", async () => {
-  const slides = await section("jobs");
+  const slides = await section("showcase");
   const names = ["Smart cuts", "Auto subtitles", "Voice cloning", "Digital human", "Covers"].concat([
     "Enhancement",
     "Background removal",
@@ -55,7 +55,7 @@ test("the hero shows the published slogans, the whale, the download and the way 
 });
 
 test("the product carousel has ten images, a button each way and a dot for each [spec 2.10]", async () => {
-  const slides = await section("jobs");
+  const slides = await section("showcase");
   expect(slides.match(/<img /g)).toHaveLength(10);
   for (const name of ["Previous slide", "Next slide", "Stop rotation"])
     expect(slides).toContain(`aria-label="${name}"`);

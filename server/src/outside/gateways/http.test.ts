@@ -23,7 +23,7 @@ async function listen(listener: RequestListener): Promise<string> {
 }
 
 describe("asking a gateway", () => {
-  test("gives status, headers and the very bytes, whatever the status", async () => {
+  test("returns status, headers and unchanged bytes for any status", async () => {
     const origin = await listen((_, reply) => reply.writeHead(404, { "X-Kind": "a" }).end(Buffer.of(0, 255)));
     const answer = await sendOverHttp(origin, { method: "GET" });
     expect(answer).toMatchObject({ status: 404, headers: { "x-kind": "a" } });
@@ -63,7 +63,7 @@ describe("asking a gateway", () => {
     await expect(asked).rejects.not.toThrow("secret");
   });
 
-  test("names what failed when nobody listens", async () => {
+  test("names the reason when the connection is refused", async () => {
     const origin = await listen(() => undefined);
     await new Promise((resolve) => server?.close(resolve));
     await expect(sendOverHttp(origin, { method: "GET" })).rejects.toThrow("ECONNREFUSED");

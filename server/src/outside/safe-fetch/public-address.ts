@@ -1,15 +1,14 @@
 import ipaddr from "ipaddr.js";
 
-/** Azure answers for the machine itself at this address, which looks like any other. */
+/** Azure's metadata service uses this public address. */
 const cloudMetadata = "168.63.129.16";
 
-/** All that is given out of IPv6 to the internet. The rest is reserved, or means something to one network alone. */
+/** The range of IPv6 that is allocated to the internet; all others are reserved or local. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/4");
 
 /**
- * Whether an IP address is on the public internet. Everything else is refused: loopback, private and carrier
- * ranges, link-local, and IPv6 forms that carry an IPv4 address inside (mapped, compatible, 6to4, Teredo,
- * NAT64, ISATAP …).
+ * Whether an IP address is on the public internet. Excludes loopback, private, carrier-grade NAT and link-local
+ * ranges, and IPv6 forms that embed an IPv4 address (mapped, compatible, 6to4, Teredo, NAT64, ISATAP …).
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -19,11 +18,11 @@ export function isPublicAddress(address: string): boolean {
 }
 
 function isGlobal(address: ipaddr.IPv6): boolean {
-  // A zone names an interface of this machine.
+  // A zone id names a local interface.
   return address.match(globalUnicast) && address.zoneId === undefined && !isIsatap(address);
 }
 
-/** RFC 5214: the last four bytes are an IPv4 address, behind a mark of four bytes. */
+/** RFC 5214: an interface identifier of four fixed bytes and an IPv4 address. */
 function isIsatap({ parts }: ipaddr.IPv6): boolean {
   return parts[5] === 0x5efe && (parts[4] === 0 || parts[4] === 0x200);
 }

@@ -11,7 +11,7 @@ test("what the name servers know needs no look-up of the system", async () => {
   expect(await resolve("images.example", signal)).toEqual(["93.184.216.34"]);
 });
 
-test("names without an answer take one thread and no more, and none once nobody waits", async () => {
+test("unanswered names use one thread at most, and none after their cancellation", async () => {
   const lookedUp: string[] = [];
   const { promise: silence, resolve: end } = Promise.withResolvers<readonly string[]>();
   const resolve = nameResolver({

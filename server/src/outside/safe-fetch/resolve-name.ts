@@ -1,7 +1,7 @@
 import { lookup, Resolver } from "node:dns/promises";
 import { boundedQueue } from "../work-queue.ts";
 
-/** Two ways to learn a name's addresses. */
+/** Two ways to resolve a name. */
 export interface Resolution {
   askNameServers(hostname: string): Promise<readonly string[]>;
   lookUp(hostname: string): Promise<readonly string[]>;
@@ -17,9 +17,9 @@ const realResolution: Resolution = {
 };
 
 /**
- * Gives all addresses of a name. The name servers are asked without the system's look-up: that one has two
- * threads for the whole process, and two names whose servers keep silent would hold up gateways and mail. It
- * is asked, for one name at a time, about what the name servers do not know: the hosts file.
+ * Resolves a name to all its addresses, by the name servers: `dns.lookup` has two threads in this process, and two
+ * names with silent servers would block gateways and mail. It is used for one name at a time, for names that only the
+ * hosts file knows.
  */
 export function nameResolver({ askNameServers, lookUp }: Resolution = realResolution) {
   const oneAtATime = boundedQueue(1, 16);

@@ -4,11 +4,10 @@ import https from "node:https";
 import { isIP } from "node:net";
 import { withTimeout } from "../with-timeout.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { readAddress } from "./read-address.ts";
 import { nameResolver } from "./resolve-name.ts";
-import { UnsafeAddressError } from "./unsafe-address-error.ts";
+import { parseSafeUrl, UnsafeAddressError } from "./safe-url.ts";
 
-/** What the other side sent was too large, too slow, or no success. */
+/** The response was too large, too slow, or not a success. */
 export class NotFetchedError extends Error {}
 
 export interface Limits {
@@ -17,14 +16,14 @@ export interface Limits {
   readonly redirects: number;
 }
 
-/** How names become addresses and addresses connections; tests put something between. */
+/** Name resolution and routing, replaced in tests. */
 export interface Network {
   resolve(hostname: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Where a checked address is really reached. */
+  /** The host and port to connect to for a checked address. */
   route(address: string, port: number): { readonly host: string; readonly port: number };
 }
 
-const mostInterimAnswers = 8;
+const maxInterimResponses = 8;
 
 const realNetwork: Network = {
   resolve: nameResolver(),
@@ -32,9 +31,9 @@ const realNetwork: Network = {
 };
 
 /**
- * Fetches what others wrote the address of. Every address that the name resolves to must be public, the
- * connection goes to the very address that was checked, nothing of ours is sent along, and each redirect is
- * checked from the start. Throws `UnsafeAddressError` or `NotFetchedError`.
+ * Fetches a URL from an untrusted source without server-side request forgery: every address of the name must be
+ * public, the connection uses a checked address, no cookies or credentials are sent, and every redirect is checked
+ * again. Throws `UnsafeAddressError` or `NotFetchedError`.
  */
 export async function safeFetch(
   text: string,
@@ -42,7 +41,7 @@ export async function safeFetch(
   network: Network = realNetwork,
 ): Promise<Buffer> {
   return await withTimeout(limits.ms, async (signal) => {
-    let url = readAddress(text);
+    let url = parseSafeUrl(text);
     for (let redirects = 0; ; redirects += 1) {
       const addresses = await checkedAddresses(url, network, signal);
       const response = await request(url, addresses, network, signal);
@@ -50,9 +49,9 @@ export async function safeFetch(
         const target = redirectOf(response);
         if (target === undefined) return await readBody(response, limits.bytes);
         if (redirects >= limits.redirects) throw new NotFetchedError("Too many redirects");
-        url = readAddress(URL.canParse(target, url.href) ? new URL(target, url).href : "");
+        url = parseSafeUrl(URL.canParse(target, url.href) ? new URL(target, url).href : "");
       } finally {
-        // What nobody reads to its end would keep its connection for as long as the other side likes.
+        // An unread response would keep its connection open.
         response.destroy();
       }
     }
@@ -88,7 +87,7 @@ function request(
   const port = Number(url.port) || (isHttps ? 443 : 80);
   const routes = addresses.map((address) => network.route(address, port));
   const options = {
-    // Never looked up: whichever of the checked addresses answers first is the one.
+    // Never resolved: `lookup` returns the checked addresses.
     host: "checked",
     lookup: (_: string, __: object, done: (error: null, found: LookupAddress[]) => void) =>
       done(
@@ -98,7 +97,7 @@ function request(
     autoSelectFamily: true,
     port: routes[0]?.port ?? port,
     path: `${url.pathname}${url.search}`,
-    // The name stays in the request and in the certificate's check; only the connection goes by the address.
+    // The name is used for the Host header and the certificate; the connection uses the address.
     headers: { host: url.host, accept: "image/*", "accept-encoding": "identity" },
     servername: url.hostname,
     agent: false as const,
@@ -106,17 +105,17 @@ function request(
   };
   return new Promise((resolve, reject) => {
     const fail = (cause: Error) => reject(new NotFetchedError("No answer", { cause }));
-    const asked = (isHttps ? https : http).get(options, resolve).on("error", fail);
-    // Another protocol was not asked for, and "go on" without end would keep this process busy.
-    asked.on("upgrade", (_, socket) => {
-      // The request has let go of its connection by now, and of its errors.
+    const outgoing = (isHttps ? https : http).get(options, resolve).on("error", fail);
+    // Protocol upgrades are not supported, and endless interim responses (1xx) would keep the request open.
+    outgoing.on("upgrade", (_, socket) => {
+      // The request no longer handles errors of an upgraded socket.
       socket.destroy();
       fail(new Error("It is no answer"));
     });
-    let interimAnswers = 0;
-    asked.on("information", () => {
-      interimAnswers += 1;
-      if (interimAnswers > mostInterimAnswers) asked.destroy(new Error("It never comes to its answer"));
+    let interimResponses = 0;
+    outgoing.on("information", () => {
+      interimResponses += 1;
+      if (interimResponses > maxInterimResponses) outgoing.destroy(new Error("It never comes to its answer"));
     });
   });
 }

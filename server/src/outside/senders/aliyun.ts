@@ -1,18 +1,18 @@
 import { createRequire } from "node:module";
-import { answerMs, type SmsProvider } from "./sms-provider.ts";
+import { type SmsProvider, sdkTimeoutMs } from "./sms-provider.ts";
 import type { SmsSettings } from "./sms-settings.ts";
 
 type Sdk = typeof import("@alicloud/dysmsapi20170525");
 
 const ownOrigin = "https://dysmsapi.aliyuncs.com";
 
-/** Among them the limits that a number has: one SMS a minute, five an hour, ten a day. */
+/** Errors about one number, its limits included: one SMS a minute, five an hour, ten a day. */
 const aboutOneNumber = /^isv\.(BUSINESS_LIMIT_CONTROL|MOBILE_NUMBER_ILLEGAL|DOMESTIC_NUMBER_NOT_SUPPORTED)$/;
 
-/** Alibaba Cloud's SMS, through its SDK. Nothing is tried twice: that could send a second SMS. */
+/** Alibaba Cloud's SMS through its SDK, without retries: a retry could send a second SMS. */
 export async function openAliyun(settings: SmsSettings): Promise<SmsProvider> {
   const { $OpenApiUtil } = await import("@alicloud/openapi-core");
-  // A CommonJS package with a default export: what `import()` makes of it depends on who runs it.
+  // A CommonJS package with a default export, which `import()` wraps differently in Node and in Vitest.
   const sdk: Sdk = createRequire(import.meta.url)("@alicloud/dysmsapi20170525");
   const { protocol, host } = new URL(settings.endpoint ?? ownOrigin);
   const config = new $OpenApiUtil.Config({
@@ -21,13 +21,13 @@ export async function openAliyun(settings: SmsSettings): Promise<SmsProvider> {
     regionId: settings.region ?? "cn-hangzhou",
     endpoint: host,
     protocol: protocol.replace(":", ""),
-    connectTimeout: answerMs,
-    readTimeout: answerMs,
+    connectTimeout: sdkTimeoutMs,
+    readTimeout: sdkTimeoutMs,
   });
   const client = new sdk.default(config);
   return {
     name: "Aliyun",
-    blamesNumber: (refusal) => aboutOneNumber.test(refusal),
+    blamesNumber: (errorCode) => aboutOneNumber.test(errorCode),
     async send({ phone, template, code }) {
       const request = new sdk.SendSmsRequest({
         phoneNumbers: phone,

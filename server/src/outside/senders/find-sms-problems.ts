@@ -2,10 +2,10 @@ import { isLoopbackUrl } from "../loopback.ts";
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** How the providers number their templates; one provider's number at the other is a mix-up. */
+/** Formats of the providers' template ids, to detect an id of the other provider. */
 const templateForms: Readonly<Record<string, RegExp>> = { aliyun: /^SMS_\w+$/, tencent: /^\d+$/ };
 
-/** What production misses of SMS, what is weak, and what contradicts itself. */
+/** Missing, weak and contradictory SMS settings in production, one sentence each. */
 export function findSmsProblems(given: Given): string[] {
   return [...findMissing(given), ...findContradictions(given), ...findWeak(given)];
 }

@@ -32,9 +32,9 @@ const withPassword = (password: string) => `li%40example.com:${password}@`;
 
 function send(
   message: Outgoing,
-  { login = "", port = server?.port, tls = blindTrust, limitMs = patientMs } = {},
+  { login = "", port = server?.port, tls = blindTrust, timeoutMs = patientMs } = {},
 ) {
-  return mailSender({ smtpUrl: `smtp://${login}127.0.0.1:${port}`, from, limitMs, tls })(message);
+  return mailSender({ smtpUrl: `smtp://${login}127.0.0.1:${port}`, from, timeoutMs, tls })(message);
 }
 
 async function failureOf(sending: Promise<void>): Promise<NotSentError> {
@@ -108,7 +108,7 @@ describe("a password", () => {
     expect(server.delivered).toMatchObject([{ isEncrypted: true, user: "li@example.com" }]);
   });
 
-  test("is given to nobody who offers no encryption", async () => {
+  test("is not sent without TLS", async () => {
     server = await openMailServer({
       hideSTARTTLS: true,
       disabledCommands: ["STARTTLS"],
@@ -119,7 +119,7 @@ describe("a password", () => {
     expect(server.logins).toEqual([]);
   });
 
-  test("is given to nobody whose certificate is not good", async () => {
+  test("is not sent if the certificate is invalid", async () => {
     server = await openMailServer();
     const tls = { rejectUnauthorized: true };
     const failure = await failureOf(send(mail, { login: withPassword("p%40ss"), tls }));
@@ -148,7 +148,7 @@ describe("a mail server that", () => {
       done(Object.assign(new Error(`<${address}> is not welcome`), { responseCode })),
   });
 
-  test("refuses the recipient blames the address", async () => {
+  test("rejects the recipient blames the address", async () => {
     server = await openMailServer(refusing(550));
     const failure = await failureOf(send(mail));
     expect(failure.message).toBe("The mail server did not take the sender or the recipient (550)");
@@ -186,7 +186,7 @@ describe("a mail server that", () => {
   ])("%s is given up in time", async (_, greeting) => {
     const silent = await openSilentServer(greeting);
     onTestFinished(() => silent.close());
-    const failure = await failureOf(send(mail, { port: silent.port, limitMs: 50 }));
+    const failure = await failureOf(send(mail, { port: silent.port, timeoutMs: 50 }));
     expect(failure.message).toBe("The mail server did not answer in time");
   });
 });

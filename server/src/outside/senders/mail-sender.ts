@@ -6,12 +6,12 @@ import { NotSentError, type Send } from "./sender.ts";
 import { smtpOptions } from "./smtp-options.ts";
 
 interface MailSenderOptions extends MailSettings {
-  readonly limitMs?: number;
+  readonly timeoutMs?: number;
   readonly tls?: ConnectionOptions;
 }
 
-/** Sends mails over SMTP, each over a connection of its own. */
-export function mailSender({ smtpUrl, from, limitMs = 11_000, tls }: MailSenderOptions): Send {
+/** Sends mails over SMTP, with a connection for each. */
+export function mailSender({ smtpUrl, from, timeoutMs = 11_000, tls }: MailSenderOptions): Send {
   const opening = import("nodemailer").then(({ createTransport }) =>
     createTransport({ ...smtpOptions({ smtpUrl }), ...(tls && { tls }) }),
   );
@@ -19,16 +19,16 @@ export function mailSender({ smtpUrl, from, limitMs = 11_000, tls }: MailSenderO
     const transport = await opening;
     const address = recipientOf(to);
     try {
-      await withTimeout(limitMs, (signal) =>
+      await withTimeout(timeoutMs, (signal) =>
         transport.sendMail({
           from,
-          // As an object it is one recipient, whatever is in it; a string would be taken apart at commas.
+          // An object is one recipient; a string would be split at commas.
           to: { name: "", address },
           subject,
           text,
           html,
           headers: {
-            // Nobody's holiday notice is wanted in answer (RFC 3834).
+            // Suppresses automatic replies (RFC 3834).
             "Auto-Submitted": "auto-generated",
             ...(unsubscribeUrl && oneClick(unsubscribeUrl)),
           },
@@ -64,12 +64,12 @@ const faults: Readonly<Record<string, string>> = {
   EMESSAGE: "did not take the mail",
 };
 
-/** What happened, in words that hold nothing of what the server said: it repeats addresses. */
+/** The error without the server's own message, which repeats addresses. */
 function failureOf(error: unknown): NotSentError {
   if (error instanceof TimeoutError) {
     return new NotSentError("The mail server did not answer in time", "provider");
   }
-  // Nodemailer's errors carry these; nothing is assumed of any other.
+  // Properties of Nodemailer's errors; other errors may lack them.
   const { code, command, responseCode } = (error ?? {}) as {
     code?: unknown;
     command?: unknown;

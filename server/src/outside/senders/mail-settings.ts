@@ -5,7 +5,7 @@ export interface MailSettings {
   readonly from: string;
 }
 
-/** The settings of mail, as variables of the environment. */
+/** Environment variables of mail. */
 export const mailVariables = {
   SMTP_URL: z
     .string()
@@ -26,7 +26,7 @@ export const mailVariables = {
     .describe("the sender of all mails, such as `鲸帧 <no-reply@example.com>`; required in production"),
 };
 
-/** What production misses. */
+/** Missing mail settings in production, one sentence each. */
 export function findMailProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
   if (!given.SMTP_URL) problems.push("SMTP_URL: production needs a mail server");

@@ -32,7 +32,7 @@ test("mails go to the mail server, SMS to the provider, each behind a circuit br
     },
   });
   for (let time = 0; time < 5; time += 1) {
-    await expect(send(sms)).rejects.toThrow("Aliyun refused an SMS: isv.AMOUNT_NOT_ENOUGH");
+    await expect(send(sms)).rejects.toThrow("Aliyun rejected an SMS: isv.AMOUNT_NOT_ENOUGH");
   }
   await expect(send(sms)).rejects.toThrow("Sending by sms stopped: The circuit is open");
   expect(listener.heard).toHaveLength(5);

@@ -2,7 +2,7 @@ export type Channel = "email" | "sms";
 
 export type CodePurpose = "register" | "login" | "bind" | "recover" | "export" | "delete";
 
-/** Why somebody is written to: with a code, to be told of a change, or to be reminded. */
+/** The purpose of a message: a code, a notice of a change, or a reminder. */
 export type Purpose =
   | CodePurpose
   | "address-changed"
@@ -12,7 +12,7 @@ export type Purpose =
   | "account-deleted"
   | "membership-ends";
 
-/** One mail or SMS for one person. An SMS has neither a subject nor HTML. */
+/** A mail or SMS to one recipient. An SMS has neither subject nor HTML. */
 export interface Outgoing {
   readonly channel: Channel;
   readonly to: string;
@@ -25,15 +25,15 @@ export interface Outgoing {
   readonly unsubscribeUrl?: string;
 }
 
-/** Sends or throws within 12 seconds. */
+/** Sends a message, or throws within 12 seconds. */
 export type Send = (message: Outgoing) => Promise<void>;
 
-/** Thrown for a channel (or a kind of message) that nobody has set up. */
+/** Thrown for a channel, or a purpose of it, without settings. */
 export class NotConfiguredError extends Error {}
 
 /**
- * Thrown when a message did not leave. The sentence is for the log: neither the address nor the code is in it.
- * `blame` tells a wrong address from a provider in trouble, so that one person's typing stops nobody else.
+ * Thrown if a message was not sent. Its own message is for the log and contains neither the address nor the code.
+ * `blame` tells an invalid address from a failing provider, which alone opens the circuit.
  */
 export class NotSentError extends Error {
   readonly blame: "address" | "provider";

@@ -1,9 +1,9 @@
 import { TimeoutError } from "../with-timeout.ts";
 import { NotSentError } from "./sender.ts";
 
-/** One SMS as providers want it: texts are theirs, only the code is put in. */
+/** An SMS as providers take it: they have the texts, only the code is a parameter. */
 interface SmsOrder {
-  /** A mainland number, eleven digits. */
+  /** A mainland number of eleven digits. */
   readonly phone: string;
   readonly template: string;
   readonly code: string | undefined;
@@ -11,33 +11,30 @@ interface SmsOrder {
 
 export interface SmsProvider {
   readonly name: string;
-  /** Undefined once the SMS is taken, else what the provider calls its refusal. Throws what its SDK throws. */
+  /** Undefined if the SMS was accepted, else the provider's error code. Throws what the SDK throws. */
   send(order: SmsOrder): Promise<string | undefined>;
-  /** Whether a refusal is about the one number alone. */
-  blamesNumber(refusal: string): boolean;
+  /** Whether an error code is about this one number. */
+  blamesNumber(errorCode: string): boolean;
 }
 
-/** How long the SDKs may wait for an answer. */
-export const answerMs = 8_000;
+/** Timeout of the SDKs, in milliseconds. */
+export const sdkTimeoutMs = 8_000;
 
-/** A refusal in words for the log. A name without digits holds neither a number nor a code. */
-export function refusedSms(provider: SmsProvider, refusal: string): NotSentError {
-  // Aliyun's SDK writes "undefined" for an error without a name.
-  if (refusal === "undefined" || !/^[A-Za-z]+([._][A-Za-z]+)*$/.test(refusal)) {
+/** An error code as an error for the log. A code without digits contains neither a number nor a verification code. */
+export function rejectedSms(provider: SmsProvider, errorCode: string): NotSentError {
+  // Aliyun's SDK reports "undefined" for errors without a code.
+  if (errorCode === "undefined" || !/^[A-Za-z]+([._][A-Za-z]+)*$/.test(errorCode)) {
     return new NotSentError(`${provider.name} gave an answer that cannot be read`, "provider");
   }
-  const blame = provider.blamesNumber(refusal) ? "address" : "provider";
-  return new NotSentError(`${provider.name} refused an SMS: ${refusal}`, blame);
+  const blame = provider.blamesNumber(errorCode) ? "address" : "provider";
+  return new NotSentError(`${provider.name} rejected an SMS: ${errorCode}`, blame);
 }
 
-/**
- * What an SDK threw, in words for the log. Its own message stays out: it repeats the request's address, which
- * holds the number and the code.
- */
+/** An error of an SDK as an error for the log, without its message, which repeats the URL with number and code. */
 export function failedSms(provider: SmsProvider, error: unknown): NotSentError {
   const failed = (what: string) => new NotSentError(`${provider.name} ${what}`, "provider");
   if (error instanceof TimeoutError) return failed("did not answer in time");
-  // The SDKs' errors carry some of these; nothing is assumed of any other.
+  // Properties of the SDKs' errors; each has some of them.
   const thrown = (error ?? {}) as Record<"name" | "message" | "code" | "statusCode" | "httpCode", unknown>;
   const status = thrown.statusCode ?? thrown.httpCode;
   if (typeof status === "number" && status >= 500) return failed(`answered with status ${status}`);
@@ -45,5 +42,5 @@ export function failedSms(provider: SmsProvider, error: unknown): NotSentError {
   const reason = /\b(ECONN[A-Z]+|ENOTFOUND|EAI_AGAIN|EPIPE)\b/.exec(said)?.[1];
   if (reason) return failed(`could not be reached: ${reason}`);
   if (/timeout/i.test(said)) return failed("did not answer in time");
-  return refusedSms(provider, typeof thrown.code === "string" ? thrown.code : "");
+  return rejectedSms(provider, typeof thrown.code === "string" ? thrown.code : "");
 }

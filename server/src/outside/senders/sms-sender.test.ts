@@ -68,11 +68,11 @@ async function sendTo(
   answer: (heard: Heard) => Behaviour,
   message = login,
   changes: Partial<SmsSettings> = {},
-  limitMs = patientMs,
+  timeoutMs = patientMs,
 ) {
   listener = await answerHttp(answer);
   const settings = { ...speakers[provider].settings, endpoint: listener.origin, ...changes };
-  await smsSender(settings, limitMs)(message);
+  await smsSender(settings, timeoutMs)(message);
   return listener.heard;
 }
 
@@ -125,22 +125,22 @@ describe("an SMS", () => {
 describe.each(["aliyun", "tencent"] as const)("by %s an SMS", (provider) => {
   const { speak, overLimit, overdrawn } = speakers[provider];
 
-  test("that the provider refuses for its number blames the address", async () => {
+  test("that the provider rejects for its number blames the address", async () => {
     const failure = await failureOf(sendTo(provider, speak(overLimit)));
-    expect(failure.message).toContain(`refused an SMS: ${overLimit}`);
+    expect(failure.message).toContain(`rejected an SMS: ${overLimit}`);
     expect(failure.blame).toBe("address");
   });
 
-  test("that is refused for any other reason blames the provider", async () => {
+  test("that is rejected for any other reason blames the provider", async () => {
     const failure = await failureOf(sendTo(provider, speak(overdrawn)));
     expect(failure.message).toContain(overdrawn);
     expect(failure.blame).toBe("provider");
   });
 
-  test("is refused when the secret is wrong", async () => {
+  test("is rejected if the secret is wrong", async () => {
     const wrong = { accessKeySecret: "another secret" };
     const failure = await failureOf(sendTo(provider, speak(speakers[provider].taken), login, wrong));
-    expect(failure.message).toMatch(/refused an SMS: (SignatureDoesNotMatch|AuthFailure.SignatureFailure)/);
+    expect(failure.message).toMatch(/rejected an SMS: (SignatureDoesNotMatch|AuthFailure.SignatureFailure)/);
     expect(listener?.heard).toHaveLength(1);
   });
 
@@ -164,19 +164,19 @@ describe.each(["aliyun", "tencent"] as const)("by %s an SMS", (provider) => {
   test.each(broken)("that is answered with %s fails in words for the log", async (_, answer, words) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const limitMs = 1_000;
+    const timeoutMs = 1_000;
     const hear = () => {
       // The time is over, but not before the request has come.
-      if (typeof answer === "string") setImmediate(() => vi.advanceTimersByTime(limitMs));
+      if (typeof answer === "string") setImmediate(() => vi.advanceTimersByTime(timeoutMs));
       return answer;
     };
-    const failure = await failureOf(sendTo(provider, hear, login, {}, limitMs));
+    const failure = await failureOf(sendTo(provider, hear, login, {}, timeoutMs));
     expect(failure.message).toMatch(words);
     expect(failure.blame).toBe("provider");
     expect(listener?.heard).toHaveLength(1);
   });
 
-  test("fails when nobody listens", async () => {
+  test("fails if the provider cannot be reached", async () => {
     const gone = await answerHttp(() => "silence");
     await gone.close();
     const settings = { ...speakers[provider].settings, endpoint: gone.origin };
@@ -185,7 +185,7 @@ describe.each(["aliyun", "tencent"] as const)("by %s an SMS", (provider) => {
     );
   });
 
-  test("to what is no mainland number is not sent at all", async () => {
+  test("to an invalid number is not sent", async () => {
     for (const to of ["12800001234", "1380000123", "13800001234,13900001234", "+8613800001234\r\nX: y"]) {
       const failure = await failureOf(sendTo(provider, speak("OK"), { ...login, to }));
       expect(failure.blame).toBe("address");

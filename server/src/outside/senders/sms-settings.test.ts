@@ -79,6 +79,8 @@ test("a purpose's own template goes before the one of all codes, and a notice ha
     login: "SMS_1000",
     bind: "SMS_2000",
     recover: "SMS_4000",
+    export: "SMS_1000",
+    delete: "SMS_1000",
     "password-changed": "SMS_3000",
   });
 });

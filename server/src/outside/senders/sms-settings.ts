@@ -8,18 +8,18 @@ export interface SmsSettings {
   readonly accessKeyId: string;
   readonly accessKeySecret: string;
   readonly signName: string;
-  /** The provider's own number of each text. A notice without one is not sent. */
+  /** Template ids of the provider. Notices without one are not sent. */
   readonly templates: Readonly<Partial<Record<Purpose, string>>>;
   /** Tencent Cloud's SdkAppId. */
   readonly appId: string | undefined;
   readonly region: string | undefined;
-  /** An origin that is spoken to instead of the provider's own. */
+  /** Replaces the provider's origin. */
   readonly endpoint: string | undefined;
 }
 
 const text = z.string().trim().min(1).optional();
 
-/** The settings of SMS, as variables of the environment. */
+/** Environment variables of SMS. */
 export const smsVariables = {
   SMS_PROVIDER: z
     .enum(smsProviders)

@@ -2,7 +2,7 @@ import type { MailSettings } from "./mail-settings.ts";
 
 const stageMs = 8_000;
 
-/** How a mail server is spoken to: no stage may take long, and no password goes over an open line. */
+/** Options of the SMTP connection: a timeout for each stage, and no password without TLS. */
 export function smtpOptions({ smtpUrl }: Pick<MailSettings, "smtpUrl">) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
@@ -14,7 +14,7 @@ export function smtpOptions({ smtpUrl }: Pick<MailSettings, "smtpUrl">) {
     secure,
     ...(auth && { auth }),
     requireTLS: !secure && auth !== false,
-    // Relays on the machine itself mostly carry a certificate that nobody could trust.
+    // Relays on the same machine mostly have self-signed certificates.
     ignoreTLS: auth === false && /^(localhost|::1|127\.[\d.]+)$/.test(host),
     dnsTimeout: stageMs,
     connectionTimeout: stageMs,

@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
-import { answerMs, type SmsProvider } from "./sms-provider.ts";
+import { type SmsProvider, sdkTimeoutMs } from "./sms-provider.ts";
 import type { SmsSettings } from "./sms-settings.ts";
 
 const aboutOneNumber =
@@ -13,12 +13,12 @@ export async function openTencent(settings: SmsSettings): Promise<SmsProvider> {
     credential: { secretId: settings.accessKeyId, secretKey: settings.accessKeySecret },
     region: settings.region ?? "ap-guangzhou",
     profile: {
-      httpProfile: { reqTimeout: answerMs / 1000, ...(settings.endpoint && leadTo(settings.endpoint)) },
+      httpProfile: { reqTimeout: sdkTimeoutMs / 1000, ...(settings.endpoint && leadTo(settings.endpoint)) },
     },
   });
   return {
     name: "Tencent Cloud",
-    blamesNumber: (refusal) => aboutOneNumber.test(refusal),
+    blamesNumber: (errorCode) => aboutOneNumber.test(errorCode),
     async send({ phone, template, code }) {
       const { SendStatusSet } = await client.SendSms({
         PhoneNumberSet: [`+86${phone}`],
@@ -34,8 +34,8 @@ export async function openTencent(settings: SmsSettings): Promise<SmsProvider> {
 }
 
 /**
- * Connects to another origin and leaves the request as it is. The SDK takes the service's name, a part of the
- * signature, from the endpoint's host, so the endpoint itself has to stay the provider's own.
+ * Connects to another origin without changing the request: the SDK derives the service name, which is signed, from
+ * the endpoint's host.
  */
 function leadTo(origin: string) {
   const { protocol, hostname, port } = new URL(origin);

@@ -39,7 +39,7 @@ test("any of several keys will do, and the signature may come before the node or
   expect([reply.code, reply.signature, reply.field("total_amount")]).toEqual(["10000", "right", "88.88"]);
 });
 
-test("a missing signature is told from a wrong one", () => {
+test("missing and wrong signatures are distinguished", () => {
   const node = '{"code":"40002","sub_code":"isv.invalid-app-id"}';
   expect(read(`{"error_response":${node}}`)).toMatchObject({
     subCode: "isv.invalid-app-id",
@@ -50,7 +50,7 @@ test("a missing signature is told from a wrong one", () => {
   expect(read(`{"error_response":${node},"sign":"AAAA"}`).signature).toBe("wrong");
 });
 
-test("what is no reply to this very method is not known", () => {
+test("anything but a reply to this method is unknown", () => {
   const node = '{"code":"10000"}';
   const strangers = [
     "<html>502</html>",
@@ -94,7 +94,7 @@ test("the signed text is every parameter but the signature, by name, as it is be
   );
 });
 
-test("the charset stands in the address, the content alone in the body, and nothing empty anywhere", () => {
+test("the charset is in the query, only the content in the body, and no field is empty", () => {
   const { url, body = "", headers } = write();
   expect(headers).toEqual({ "content-type": "application/x-www-form-urlencoded;charset=utf-8" });
   expect(Array.from(new URLSearchParams(body).keys())).toEqual(["biz_content"]);

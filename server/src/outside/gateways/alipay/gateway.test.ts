@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => open.fake.behave());
 afterAll(() => open.fake.close());
 
-test("a payment goes its way: offered, scanned, paid, told of", async () => {
+test("a payment is offered, scanned, paid and notified", async () => {
   const { fake, gateway } = open;
   const one = open.payment();
   const { codeUrl, validUntil } = await gateway.create(one);
@@ -32,7 +32,7 @@ test("a payment goes its way: offered, scanned, paid, told of", async () => {
   expect((await gateway.readNotice(newestNotice(fake)))?.trade).toEqual(trade);
 });
 
-test("the offer says in Beijing's time when it ends, and the words in which Alipay wants them", async () => {
+test("the offer has its deadline in Beijing time, and a title that Alipay accepts", async () => {
   // Of its own, since others turn the clock.
   const { gateway, fake, payment } = await openAlipay();
   onTestFinished(() => fake.close());
@@ -56,7 +56,7 @@ test("asked again for the same payment, later too, Alipay takes it for the same"
   await expect(changed).rejects.toMatchObject({ kind: "refused", code: "ACQ.CONTEXT_INCONSISTENT" });
 });
 
-test("what is paid or over is not offered again", async () => {
+test("paid and closed trades are not offered again", async () => {
   const [paid, late] = [open.payment(), open.payment({ expiresAt: open.clock.now() })];
   await open.gateway.create(paid);
   await open.fake.pay(paid.attemptNo);
@@ -67,22 +67,22 @@ test("what is paid or over is not offered again", async () => {
   await expect(open.gateway.create(late)).rejects.toMatchObject({ kind: "refused" });
 });
 
-test("a code that nobody scanned dies by itself, and stays a payment that is open", async () => {
+test("an unscanned code expires, and the payment stays open", async () => {
   const one = open.payment();
   await open.gateway.create(one);
   await open.gateway.close(one.attemptNo);
   open.turnClock(901);
-  await expect(open.fake.pay(one.attemptNo)).rejects.toThrow("nobody can pay it");
+  await expect(open.fake.pay(one.attemptNo)).rejects.toThrow("it cannot be paid");
   expect(summaryOf(await open.gateway.query(one.attemptNo))).toBe("open");
 });
 
-test("a code outlives two hours only in name", async () => {
+test("codes are valid for at most two hours", async () => {
   const expiresAt = secondsAfter(open.clock.now(), 3 * 60 * 60);
   const { validUntil } = await open.gateway.create(open.payment({ expiresAt }));
   expect(validUntil).toEqual(secondsAfter(open.clock.now(), 2 * 60 * 60));
 });
 
-test("what is scanned can be closed, and closing again or too late is no fault", async () => {
+test("scanned trades can be closed; closing again or too late is no error", async () => {
   const [one, other] = [open.payment(), open.payment()];
   for (const { attemptNo } of [one, other]) {
     await open.gateway.create(attemptNo === one.attemptNo ? one : other);
@@ -97,7 +97,7 @@ test("what is scanned can be closed, and closing again or too late is no fault",
   await open.gateway.close("PNOBODYHASEVERSEENTHIS");
 });
 
-test("another amount than was asked for is told as it is", async () => {
+test("another paid amount is passed on unchanged", async () => {
   const one = open.payment();
   await open.gateway.create(one);
   await open.fake.pay(one.attemptNo, { amountFen: 1 });
@@ -118,7 +118,7 @@ test("a notice is the same in every repeat, and no other is", async () => {
   expect(await idOf()).not.toBe(first);
 });
 
-test("Alipay stops repeating itself for our word alone", () => {
+test("the answer that ends Alipay's retries is `success`", () => {
   const { accepted, refused } = open.gateway.answers;
   expect(accepted).toEqual({ status: 200, contentType: "text/plain", body: "success" });
   expect(refused.status).toBe(400);

@@ -71,7 +71,7 @@ test.each(["escaped-slashes", "sign-first", "cert-sn", "next-key"])(
   },
 );
 
-test("a complaint without a signature is told by its code, not as a broken signature", async () => {
+test("an unsigned error is reported by its code, not as a wrong signature", async () => {
   open.fake.misbehave("error-response");
   await expect(open.gateway.query("P1")).rejects.toMatchObject({
     kind: "refused",
@@ -80,7 +80,7 @@ test("a complaint without a signature is told by its code, not as a broken signa
   });
 });
 
-test("clocks that differ by hours are refused by name", async () => {
+test("clocks that differ by hours are a named error", async () => {
   open.fake.misbehave("wrong-clock");
   await expect(open.gateway.query("P1")).rejects.toMatchObject({
     kind: "refused",
@@ -111,7 +111,7 @@ test("another key than the console holds is refused, and the log hears neither k
   await expect(nobody.query("P1")).rejects.toMatchObject({ kind: "refused", code: "isv.invalid-app-id" });
 });
 
-test("with another public key than Alipay's nothing is believed, but what Alipay said is named", async () => {
+test("with a wrong public key nothing verifies, and the error names Alipay's code", async () => {
   const { publicKeys } = makeTestSettings().settings;
   const one = await paidOne();
   const distrustful = alipayGateway({

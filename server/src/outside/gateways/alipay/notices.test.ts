@@ -58,18 +58,18 @@ test("a notice that Alipay itself has signed is believed by its application and 
   expect(read(body, { ...real, appId: settings.appId })).toBeUndefined();
 });
 
-test("what was owed counts, not what was paid or received after discounts", () => {
+test("the order's total counts, not the amount paid or received after discounts", () => {
   expect(read(signed(paid))).toEqual({
     noticeId: "N1",
     trade: tradeOf("P1", { paidFen: 3900, gatewayTradeNo: "T1", at: expect.any(Date) }),
   });
 });
 
-test("values are decoded once: percent signs, plus signs and unknown fields are part of what is signed", () => {
+test("values are decoded once; percent signs, plus signs and unknown fields are part of the signed text", () => {
   expect(stateOf({ subject: "100% + 1 = 新/%2B%25", field_of_tomorrow: "", 新: "a&b=c" })).toBe("paid");
 });
 
-test("a notice for another application or seller, of another kind or charset is not ours", () => {
+test("a notice for another application or seller, of another kind or charset is rejected", () => {
   for (const changes of [
     { app_id: "2021000000000002" },
     { seller_id: "2088000000000099" },
@@ -86,7 +86,7 @@ test("a notice for another application or seller, of another kind or charset is 
   }
 });
 
-test("no signature but RSA2 is taken, whatever sign_type says", () => {
+test("only RSA2 signatures are accepted, for any sign_type", () => {
   const { settings: stranger } = makeTestSettings();
   expect(read(signed({ ...paid, sign_type: "RSA" }, alipayKey, "sha1"))).toBeUndefined();
   expect(read(signed(paid, alipayKey, "sha1"))).toBeUndefined();
@@ -111,7 +111,7 @@ test("every key that is configured is tried", () => {
   expect(summaryOf(read(signed(paid, nextKey), both)?.trade)).toBe("paid");
 });
 
-test("a refund in part is told with its sum, though its notice says TRADE_SUCCESS", () => {
+test("a partial refund has its sum, though its notice says TRADE_SUCCESS", () => {
   expect(stateOf({ refund_fee: "10.00", gmt_refund: "2025-06-09 10:00:00.123" })).toBe("partly refunded");
   expect(stateOf({ refund_fee: "10.00" })).toBe("partly refunded");
   expect(read(signed({ ...paid, refund_fee: "10.00" }))?.trade).toMatchObject({
@@ -123,7 +123,7 @@ test("a refund in part is told with its sum, though its notice says TRADE_SUCCES
   expect(stateOf({ refund_fee: "0.00" })).toBe("paid");
 });
 
-test("TRADE_CLOSED is a refund of the whole after a payment, and else the end of what nobody paid", () => {
+test("TRADE_CLOSED is a full refund after a payment, otherwise the end of an unpaid trade", () => {
   expect(stateOf({ trade_status: "TRADE_CLOSED", refund_fee: "39.00" })).toBe("refunded");
   expect(stateOf({ trade_status: "TRADE_CLOSED" })).toBe("refunded");
   expect(stateOf({ trade_status: "TRADE_CLOSED", refund_fee: "39.00", gmt_payment: "" })).toBe("refunded");

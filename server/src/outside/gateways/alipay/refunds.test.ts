@@ -102,7 +102,7 @@ test.each([
   expect(refundedFen(refund)).toBe(1000);
 });
 
-test("a refund that the merchant made in Alipay's console is told of like any other", async () => {
+test("a refund in Alipay's console is notified like any other", async () => {
   const { attemptNo } = await refundOf();
   await open.fake.refund(attemptNo, { amountFen: 1 });
   expect(await newestState()).toBe("partly refunded");

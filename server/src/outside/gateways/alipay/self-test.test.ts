@@ -34,7 +34,7 @@ async function check(changes: Partial<AlipaySettings> = {}, aheadS = 0) {
   };
 }
 
-test("an account that is right passes every step, and leaves nothing behind", async () => {
+test("valid settings pass every step and leave no trade behind", async () => {
   const before = open.fake.trades().length;
   expect(await check()).toEqual({ all: [true, true, true, true, true], hints: [] });
   expect(open.fake.trades()).toHaveLength(before);
@@ -68,7 +68,7 @@ test("a clock that is wrong is found by Alipay's complaint and by its own", asyn
   });
 });
 
-test("keys and numbers that do not belong together are told apart", async () => {
+test("mismatched keys and numbers are distinguished", async () => {
   const { privateKey, publicKeys } = makeTestSettings().settings;
   expect(await check({ privateKey })).toEqual({
     all: [true, true, true, false, true],

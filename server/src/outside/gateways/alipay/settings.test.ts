@@ -119,7 +119,7 @@ test("a private key or the application's own key in the public key's place is fo
   ]);
 });
 
-test("another gateway is spoken to by https alone, except on the machine itself", () => {
+test("another gateway must use https, except on loopback", () => {
   const urlOf = (ALIPAY_GATEWAY: string) => alipaySettingsOf({ ...given, ALIPAY_GATEWAY })?.gatewayUrl;
   expect(alipaySettingsOf(given)?.gatewayUrl).toBe("https://openapi.alipay.com/gateway.do");
   expect(urlOf("https://openapi-sandbox.dl.alipaydev.com/gateway.do")).toBe(

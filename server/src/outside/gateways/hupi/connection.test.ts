@@ -18,7 +18,7 @@ test("escaped text is hashed as what it means", () => {
   expect(fields).toMatchObject({ url: "https://fake.example/pay", errmsg: "成功" });
 });
 
-test("what is no answer is unknown, never empty", () => {
+test("anything but an answer is unknown, never empty", () => {
   for (const text of ["", "null", "[]", "7", "<html>", '{"half": "an', "{}", '{"code":0}']) {
     expect(() => readAnswer(text)).toThrow("no answer");
   }

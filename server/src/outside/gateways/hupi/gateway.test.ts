@@ -48,7 +48,7 @@ test("a notify address that hupi would cut is refused before it is sent", async 
   expect(open.fake.requests).toHaveLength(asked);
 });
 
-test("a trade is open, then paid with what was paid in fact and hupi's own number", async () => {
+test("a trade is open, then paid, with the paid amount and hupi's number", async () => {
   const { attemptNo } = payment();
   await open.gateway.create(payment({ attemptNo }));
   expect(await open.gateway.query(attemptNo)).toMatchObject({
@@ -61,7 +61,7 @@ test("a trade is open, then paid with what was paid in fact and hupi's own numbe
   expect(await open.gateway.query(attemptNo)).toEqual(tradeOf(attemptNo, { paidFen: 1, gatewayTradeNo }));
 });
 
-test("a number that hupi has never heard of is open", async () => {
+test("an unknown number is an open trade", async () => {
   expect(await open.gateway.query("P0NEVER")).toMatchObject({
     attemptNo: "P0NEVER",
     paidFen: undefined,

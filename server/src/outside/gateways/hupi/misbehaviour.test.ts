@@ -41,7 +41,7 @@ test("a refusal that does not speak of the trade never passes for 'not paid'", a
   await expect(open.gateway.query(one.attemptNo)).rejects.toMatchObject(refused);
 });
 
-test("clocks that differ are refused in hupi's words", async () => {
+test("clocks that differ are rejected with hupi's message", async () => {
   open.fake.misbehave("wrong-clock");
   await expect(open.gateway.create(payment())).rejects.toThrow("请求已超时");
 });
@@ -55,7 +55,7 @@ test("a wrong secret is refused, and the error holds neither secret", async () =
   expect(String(error)).not.toContain(settings.secret);
 });
 
-test("a wrong appid does not pass for a trade that nobody has heard of", async () => {
+test("a wrong appid is not taken for an unknown trade", async () => {
   const settings = { ...open.settings, appId: "1" };
   await expect(
     hupiGateway({ settings, clock, random, sendHttp: open.sendHttp }).query("P0"),

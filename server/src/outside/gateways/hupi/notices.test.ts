@@ -26,7 +26,7 @@ function changed(changes: Readonly<Record<string, string>>, { signed = true } = 
   return { headers: {}, body: new URLSearchParams({ ...fields, hash }).toString() };
 }
 
-test("a notice of a payment is believed, with its empty fields and one that nobody knows", async () => {
+test("a notice of a payment is accepted, with empty fields and an unknown one", async () => {
   const attemptNo = await pay();
   expect(newestNotice(open.fake).body).toContain("channel_note=");
   const notice = await open.gateway.readNotice(newestNotice(open.fake));
@@ -48,7 +48,7 @@ test("a repeated notice has the same id, though its time and nonce are new", asy
   expect(ids[0]?.noticeId).toBe(ids[1]?.noticeId);
 });
 
-test("a notice with anything changed under the old hash is nobody's", async () => {
+test("a notice with any field changed is rejected", async () => {
   await pay();
   for (const changes of [{ total_fee: "0.01" }, { status: "CD" }, { surprise: "1" }, { channel_note: "" }]) {
     expect(await open.gateway.readNotice(changed(changes, { signed: false }))).toBeUndefined();
@@ -57,7 +57,7 @@ test("a notice with anything changed under the old hash is nobody's", async () =
   expect(await open.gateway.readNotice({ headers: {}, body: "hash=1&%ZZ=%" })).toBeUndefined();
 });
 
-test("a name that comes twice is refused, whatever the hash says", async () => {
+test("a repeated name is rejected, even with a right hash", async () => {
   await pay();
   const { headers, body } = newestNotice(open.fake);
   expect(await open.gateway.readNotice({ headers, body: `status=WP&${body}` })).toBeUndefined();
@@ -68,7 +68,7 @@ test("a notice for another application is refused, its hash notwithstanding", as
   expect(await open.gateway.readNotice(changed({ appid: "201906129999" }))).toBeUndefined();
 });
 
-test("a payment that hupi does not confirm when asked is refused: the hash alone is weak", async () => {
+test("a payment that a query does not confirm is rejected: the hash alone is weak", async () => {
   const one = payment();
   await pay();
   await open.gateway.create(one);
@@ -91,7 +91,7 @@ test("a payment is not believed while hupi refuses to confirm it: a refusal is a
   expect(await open.gateway.readNotice(newestNotice(open.fake))).toBeDefined();
 });
 
-test("news of a refund tells it when it is done, and the payment while it is under way or has failed", async () => {
+test("a refund's notice holds the refund when it is done, and the payment while it is under way or has failed", async () => {
   const attemptNo = await pay();
   const lateNews = newestNotice(open.fake);
   await open.fake.refund(attemptNo);
@@ -103,7 +103,7 @@ test("news of a refund tells it when it is done, and the payment while it is und
   expect(await open.gateway.readNotice(changed({ status: "??" }))).toBeUndefined();
 });
 
-test("hupi hears the word that ends its repeating, and another one", async () => {
+test("the answer that ends hupi's retries is `success`", async () => {
   expect(open.gateway.answers.accepted).toMatchObject({ status: 200, body: "success" });
   expect(open.gateway.answers.refused.body).not.toBe("success");
 });

@@ -41,7 +41,7 @@ test("money on its way is under way until it has arrived", async () => {
   expect((await open.gateway.refund(refund)).refund?.state).toBe("done");
 });
 
-test("what was never paid cannot be sent back", async () => {
+test("unpaid trades cannot be refunded", async () => {
   const one = payment();
   await open.gateway.create(one);
   const refund = { ...(await paid()), attemptNo: one.attemptNo };

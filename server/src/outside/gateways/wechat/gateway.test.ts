@@ -51,7 +51,7 @@ describe("a payment", () => {
     expect(wechat.fake.trades().filter(({ number }) => number === payment.attemptNo)).toHaveLength(1);
   });
 
-  test("that lives longer than two hours says when its code dies", async () => {
+  test("with a deadline beyond two hours has the code's expiry", async () => {
     const payment = paymentAt(wechat, { expiresAt: secondsAfter(wechat.clock.now(), 7201) });
     const { validUntil } = await wechat.gateway.create(payment);
     expect(validUntil).toEqual(secondsAfter(wechat.clock.now(), 7200));
@@ -72,7 +72,7 @@ describe("a payment", () => {
 });
 
 describe("the state of a payment", () => {
-  test("is open before it is paid, and before WeChat Pay has heard of it", async () => {
+  test("is open before it is paid, and while WeChat Pay does not know it", async () => {
     const { attemptNo } = await open();
     const open1 = await wechat.gateway.query(attemptNo);
     expect(open1).toEqual(tradeOf(attemptNo));
@@ -94,7 +94,7 @@ describe("the state of a payment", () => {
     });
   });
 
-  test("tells what was really paid, for whoever compares it", async () => {
+  test("holds the amount that was really paid", async () => {
     const { attemptNo } = await open();
     await wechat.fake.pay(attemptNo, { amountFen: 1 });
     expect(await wechat.gateway.query(attemptNo)).toMatchObject({ paidFen: 1, hasRefund: false });
@@ -128,7 +128,7 @@ describe("the state of a payment", () => {
 });
 
 describe("closing", () => {
-  test("what is closed, paid or unknown does no harm", async () => {
+  test("closed, paid and unknown trades cause no error", async () => {
     const closed = await open();
     await wechat.gateway.close(closed.attemptNo);
     await wechat.gateway.close(closed.attemptNo);
@@ -187,7 +187,7 @@ describe("a refund", () => {
     });
   });
 
-  test("of what nobody paid is refused", async () => {
+  test("of an unpaid trade is rejected", async () => {
     const { attemptNo } = await open();
     await expect(refundOf(attemptNo, 990)).rejects.toMatchObject({ kind: "refused" });
     await expect(refundOf("PNEVERHEARDOF", 990)).rejects.toMatchObject({ kind: "refused" });

@@ -21,21 +21,21 @@ async function open() {
 }
 
 describe.each(unclear)("an answer that is spoiled by %s", (mode) => {
-  test("leaves open what became of the payment, and asking again gives its code", async () => {
+  test("leaves the payment's state unknown, and repeating the request gives its code", async () => {
     const payment = paymentAt(wechat);
     wechat.fake.misbehave(mode);
     await expect(wechat.gateway.create(payment)).rejects.toMatchObject({ kind: "unknown" });
     expect((await wechat.gateway.create(payment)).codeUrl).toContain("weixin://");
   });
 
-  test("says nothing about whether it was paid", async () => {
+  test("is not evidence of a payment", async () => {
     const attemptNo = await open();
     await wechat.fake.pay(attemptNo);
     wechat.fake.misbehave(mode);
     await expect(wechat.gateway.query(attemptNo)).rejects.toMatchObject({ kind: "unknown" });
   });
 
-  test("closes nothing for certain, though there is no body to sign", async () => {
+  test("is not evidence of the closing, though there is no body to sign", async () => {
     const attemptNo = await open();
     wechat.fake.misbehave(mode);
     await expect(wechat.gateway.close(attemptNo)).rejects.toMatchObject({ kind: "unknown" });
@@ -55,7 +55,7 @@ describe.each(unclear)("an answer that is spoiled by %s", (mode) => {
 });
 
 describe("WeChat Pay's signature probes", () => {
-  test("are not believed, but one costs nobody a code", async () => {
+  test("are not accepted, but a single one is retried", async () => {
     wechat.fake.misbehave("probe");
     expect((await wechat.gateway.create(paymentAt(wechat))).codeUrl).toContain("weixin://");
   });
@@ -66,7 +66,7 @@ describe("WeChat Pay's signature probes", () => {
   });
 });
 
-describe("an answer about somebody else", () => {
+describe("an answer about another merchant", () => {
   test.each(["foreign-merchant", "foreign-app"])("(%s) is refused", async (mode) => {
     const attemptNo = await open();
     await wechat.fake.pay(attemptNo);
@@ -76,7 +76,7 @@ describe("an answer about somebody else", () => {
 });
 
 describe("an answer about another number", () => {
-  test("is not taken for this one's", async () => {
+  test("is rejected", async () => {
     const attemptNo = await open();
     await wechat.fake.pay(attemptNo);
     wechat.fake.misbehave("other-number", 2);
@@ -86,7 +86,7 @@ describe("an answer about another number", () => {
   });
 });
 
-describe("older words for the same refusals", () => {
+describe("older spellings of the same error codes", () => {
   test("are understood", async () => {
     wechat.fake.misbehave("old-words");
     expect(await wechat.gateway.query("PNEVERHEARDOF")).toEqual(tradeOf("PNEVERHEARDOF"));
@@ -102,14 +102,14 @@ describe("settings that are not the account's", () => {
     ["WECHAT_PAY_CERTIFICATE_SERIAL", "0".repeat(40), "SIGN_ERROR"],
     ["WECHAT_PAY_MERCHANT_ID", "1900000999", "SIGN_ERROR"],
     ["WECHAT_PAY_APP_ID", "wxffffffffffffffff", "APPID_MCHID_NOT_MATCH"],
-  ])("(%s) are refused in WeChat Pay's words", async (name, value, code) => {
+  ])("(%s) are rejected with WeChat Pay's code", async (name, value, code) => {
     const settings = settingsFrom({ ...wechat.fake.settings, [name]: value });
     const creating = wechatGateway({ ...wechat.deps, settings }).create(paymentAt(wechat));
     await expect(creating).rejects.toMatchObject({ kind: "refused" });
     await expect(creating).rejects.toThrow(code);
   });
 
-  test("are told from a machine whose clock is wrong: neither side believes the other", async () => {
+  test("are distinguished from a wrong clock, where neither side accepts the other's signature", async () => {
     const clock = { now: () => secondsAfter(wechat.clock.now(), 600) };
     const creating = wechatGateway({ ...wechat.deps, clock }).create(paymentAt(wechat));
     await expect(creating).rejects.toThrow("SIGN_ERROR");

@@ -29,7 +29,7 @@ const read = async (attemptNo: string, twist?: string) =>
   wechat.gateway.readNotice(received(wechat.fake.writeNotice(attemptNo, twist)));
 
 describe("a notice", () => {
-  test("of a payment tells its number, its amount and WeChat Pay's own number", async () => {
+  test("of a payment holds its number, its amount and WeChat Pay's own number", async () => {
     const attemptNo = await pay();
     const notice = await read(attemptNo);
     expect(notice).toEqual({ noticeId: expect.stringMatching(/^[0-9a-f-]{36}$/), trade: expect.anything() });
@@ -38,11 +38,11 @@ describe("a notice", () => {
     expect(wechat.alarms).toEqual([]);
   });
 
-  test("of another amount is passed on as it is, for whoever compares it", async () => {
+  test("of another amount is passed on unchanged", async () => {
     expect((await read(await pay({ amountFen: 1 })))?.trade).toMatchObject({ paidFen: 1, hasRefund: false });
   });
 
-  test("of a refund tells how much of how much went back, under its number", async () => {
+  test("of a refund holds its number, its amount and the total", async () => {
     const attemptNo = await pay();
     await wechat.fake.refund(attemptNo, { amountFen: 100 });
     const notice = await wechat.gateway.readNotice(received(wechat.fake.writeRefundNotice(attemptNo)));
@@ -56,7 +56,7 @@ describe("a notice", () => {
   });
 
   test.each(["probe", "bad-signature", "unsigned", "unknown-key"])(
-    "that anybody could have sent (%s) is refused without a word",
+    "that is not authentic (%s) is rejected without an alarm",
     async (twist) => {
       expect(await read(await pay(), twist)).toBeUndefined();
       expect(wechat.alarms).toEqual([]);
@@ -70,7 +70,7 @@ describe("a notice", () => {
     "not-success",
     "other-api-key",
     "other-event",
-  ])("that is really signed but not to be believed (%s) is refused and reported", async (twist) => {
+  ])("that is authentic but not acceptable (%s) is rejected with an alarm", async (twist) => {
     expect(await read(await pay(), twist)).toBeUndefined();
     expect(wechat.alarms).toHaveLength(1);
   });
@@ -80,7 +80,7 @@ describe("a notice", () => {
     expect(wechat.alarms.join()).toContain("USD");
   });
 
-  test("is worth nothing five minutes later", async () => {
+  test("is rejected five minutes later", async () => {
     const notice = received(wechat.fake.writeNotice(await pay()));
     wechat.turn(300);
     expect(await wechat.gateway.readNotice(notice)).toBeUndefined();
@@ -105,7 +105,7 @@ describe("a notice", () => {
     expect(await wechat.gateway.readNotice({ headers: {}, body })).toBeUndefined();
   });
 
-  test("to another shop of the same account is refused", async () => {
+  test("for another app of the same merchant is rejected", async () => {
     const settings = settingsFrom({ ...wechat.fake.settings, WECHAT_PAY_APP_ID: "wx0000000000000000" });
     const notice = received(wechat.fake.writeNotice(await pay()));
     expect(await wechatGateway({ ...wechat.deps, settings }).readNotice(notice)).toBeUndefined();

@@ -25,7 +25,7 @@ const everything = [
 
 describe("trying WeChat Pay's settings", () => {
   test.each(["public-key", "certificates", "both"] as const)(
-    "goes well when they are right (%s)",
+    "passes with valid settings (%s)",
     async (keys) => {
       wechat = await openWechat({ keys });
       expect(inShort(await check())).toEqual(everything);
@@ -42,7 +42,7 @@ describe("trying WeChat Pay's settings", () => {
     ]);
   });
 
-  test("ends where nobody answers", async () => {
+  test("ends if there is no answer", async () => {
     wechat = await openWechat();
     wechat.fake.misbehave("hang");
     expect(inShort(await check()).at(-1)).toBe("- WeChat Pay can be reached");

@@ -95,7 +95,7 @@ describe("the settings of WeChat Pay", () => {
     expect(isReadable({ [name]: value })).toBe(false);
   });
 
-  test("speak to another host over https alone, except on this machine", () => {
+  test("must use https for another host, except on loopback", () => {
     const problems = (WECHAT_PAY_GATEWAY: string) => findWechatProblems({ ...whole, WECHAT_PAY_GATEWAY });
     expect(problems("http://127.0.0.1:4000")).toEqual([]);
     expect(problems("https://api2.mch.weixin.qq.com")).toEqual([]);

@@ -15,12 +15,12 @@ const verifyWith = (changed: object, now = signedAt, words = body) =>
   verifySignature({ headers: { ...headers, ...changed }, body: words }, keys, now);
 
 describe("a signature of WeChat Pay's", () => {
-  test("is known, as the notice of its own SDK's tests is", async () => {
+  test("verifies, as in the tests of WeChat Pay's own SDK", async () => {
     expect(await verifyWith({})).toBe("authentic");
     expect(await verifySignature({ headers, body: Buffer.from(body) }, keys, signedAt)).toBe("authentic");
   });
 
-  test("covers the very bytes: the same JSON written otherwise is forged", async () => {
+  test("covers the exact bytes: the same JSON in another form is forged", async () => {
     expect(await verifyWith({}, signedAt, JSON.stringify(JSON.parse(body), null, 1))).toBe("forged");
     expect(await verifyWith({}, signedAt, `${body} `)).toBe("forged");
     expect(await verifyWith({}, signedAt, "")).toBe("forged");
@@ -42,12 +42,12 @@ describe("a signature of WeChat Pay's", () => {
     expect(await verifyWith({}, later(-300))).toBe("stale");
   });
 
-  test("that WeChat Pay spoils on purpose is not good", async () => {
+  test("that is a probe is recognized", async () => {
     const signature = `WECHATPAY/SIGNTEST/${headers["wechatpay-signature"]}`;
     expect(await verifyWith({ "wechatpay-signature": signature })).toBe("probe");
   });
 
-  test("under a key of which nobody has heard is not good", async () => {
+  test("with an unknown key is rejected", async () => {
     expect(await verifyWith({ "wechatpay-serial": "PUB_KEY_ID_1" })).toBe("signed with an unknown key");
   });
 

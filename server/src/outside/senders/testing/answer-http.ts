@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** A request as it came in. */
+/** A received request. */
 export interface Heard {
   readonly method: string;
   readonly path: string;
@@ -16,7 +16,7 @@ interface Reply {
   readonly body: string;
 }
 
-/** Another machine on loopback. With "silence" it never answers, with "trickle" it never ends answering. */
+/** An HTTP server on loopback. "silence" never answers, "trickle" never ends its response. */
 export interface Listener {
   readonly origin: string;
   readonly heard: readonly Heard[];

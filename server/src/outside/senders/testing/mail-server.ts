@@ -10,11 +10,11 @@ interface Delivered {
   readonly source: string;
 }
 
-/** A mail server on loopback that takes one login and every mail, as long as nothing else is asked of it. */
+/** A mail server on loopback; by default it accepts one login and every mail. */
 export interface MailServer {
   readonly port: number;
   readonly delivered: readonly Delivered[];
-  /** Passwords that were shown to it. */
+  /** Passwords it has received. */
   readonly logins: readonly string[];
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
   const delivered: Delivered[] = [];
   const logins: string[] = [];
   const server = new SMTPServer({
-    // Says nothing of its own certificate, which is known to everyone and has expired.
+    // Suppresses warnings about its expired test certificate.
     logger: false,
     authOptional: true,
     onAuth({ username, password }, _session, done) {
@@ -43,7 +43,7 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
   });
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
-  // A client that hangs up in the middle is part of the tests.
+  // Tests close connections early.
   server.on("error", () => undefined);
   const address = listening.address();
   return {

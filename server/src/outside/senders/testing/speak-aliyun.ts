@@ -3,7 +3,7 @@ import type { Behaviour, Heard } from "./answer-http.ts";
 
 export const aliyunKey = { id: "LTAI5tLoopback", secret: "a secret of Aliyun" } as const;
 
-/** Alibaba Cloud's side of SendSms: it judges the signature before anything else. */
+/** Alibaba Cloud's SendSms; verifies the signature first. */
 export function speakAliyun(verdict: string) {
   return (heard: Heard): Behaviour => {
     const fault = findFault(heard);
@@ -16,8 +16,7 @@ export function speakAliyun(verdict: string) {
 }
 
 /**
- * Signature version 3, as its specification has it:
- * https://www.alibabacloud.com/help/en/sdk/product-overview/v3-request-structure-and-signature
+ * Signature version 3: https://www.alibabacloud.com/help/en/sdk/product-overview/v3-request-structure-and-signature
  */
 function findFault({ method, path, query, headers, body }: Heard): string | undefined {
   const form = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/;

@@ -5,7 +5,7 @@ export const tencentKey = { id: "AKIDLoopback", secret: "a secret of Tencent Clo
 
 const RequestId = "a0aabda6-cf91-4f3e-a81f-9198114a2279";
 
-/** Tencent Cloud's side of SendSms: it judges the signature before anything else. */
+/** Tencent Cloud's SendSms; verifies the signature first. */
 export function speakTencent(verdict: string) {
   return (heard: Heard): Behaviour => {
     const fault = findFault(heard);
@@ -19,12 +19,12 @@ export function speakTencent(verdict: string) {
   };
 }
 
-/** A refusal of the whole request. */
+/** An error of the whole request. */
 export function refuse(Code: string, Message: string): Behaviour {
   return { status: 200, body: JSON.stringify({ Response: { Error: { Code, Message }, RequestId } }) };
 }
 
-/** Signature version 3, as its specification has it: https://cloud.tencent.com/document/api/382/52072 */
+/** Signature version 3: https://cloud.tencent.com/document/api/382/52072 */
 function findFault({ method, path, headers, body }: Heard): string | undefined {
   const form =
     /^TC3-HMAC-SHA256 Credential=([^/]+)\/([\d-]+)\/sms\/tc3_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;

@@ -1,6 +1,6 @@
 /**
- * Whether an error says that the database cannot serve just now: it is unreachable, shutting down, out of
- * room, or took longer than our limits. PostgreSQL's classes are in its manual, appendix A.
+ * Whether an error is transient: the database is unreachable, shutting down, out of resources, or a timeout was hit.
+ * The error classes are in PostgreSQL's manual, appendix A.
  */
 export function isDatabaseDown(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
@@ -21,6 +21,11 @@ const unreachable = new Set([
 // 08 connection, 53 out of resources, 57 operator or time limit, 55P03 lock limit, 40 rolled back, 25P03 idle limit.
 const temporary = /^(08\w{3}|53\w{3}|57\w{3}|55P03|40\w{3}|25P03)$/;
 
-// The driver's own failures have sentences instead of codes.
+// Errors of the driver have messages and no codes.
 const poolSays =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+
+/** Whether an error is a violation of a unique constraint. */
+export function isUniqueViolation(thrown: unknown): boolean {
+  return thrown instanceof Error && "code" in thrown && thrown.code === "23505";
+}
