@@ -41,13 +41,13 @@ function budgetOf(module: string | undefined): number {
 
 let tooHeavy = 0;
 for (const path of renderer.paths) {
-  const pageModules = await modulesOf(path);
-  const modules = [clientEntry, ...pageModules];
-  const lost = modules.find((module) => !(module in manifest));
+  const modules = await modulesOf(path);
+  const needed = [clientEntry, ...modules];
+  const lost = needed.find((module) => !(module in manifest));
   if (lost !== undefined) throw new Error(`The build has no module ${lost}.`);
-  const weights = await Promise.all(chunksOf(manifest, modules).map(({ file }) => weigh(file)));
+  const weights = await Promise.all(chunksOf(manifest, needed).map(({ file }) => weigh(file)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const budget = budgetOf(pageModules[0]);
+  const budget = budgetOf(modules[0]);
   const isTooHeavy = total > budget;
   if (isTooHeavy) tooHeavy += 1;
   console.log(

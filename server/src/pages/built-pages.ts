@@ -15,7 +15,7 @@ export const clientFolder = path.join(webFolder, "dist/client");
 
 /** The browser's build: scripts, styles and preloads of each page. */
 export interface PageAssets {
-  /** The path of the entry module. */
+  /** The entry script. */
   readonly entry: string;
   /** The source of the inline script that loads it. */
   readonly bootScript: string;

@@ -47,7 +47,7 @@ function languageInQuery(query: string): Language | undefined {
 type Preferences = { -readonly [Name in keyof typeof preferenceCookies]?: string };
 const cookieNames = Object.entries(preferenceCookies) as readonly [keyof Preferences, string][];
 
-/** Of two cookies with one name the first counts: browsers send the more specific path first. */
+/** Of two cookies with one name the first counts: browsers send the more specific one first. */
 function readCookies(header: string | undefined): Preferences {
   const found: Preferences = {};
   if (!header) return found;

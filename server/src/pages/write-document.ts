@@ -45,7 +45,7 @@ function pageData({ path: _, content, ...choices }: PageRequest): string {
   return jsonForScript(data);
 }
 
-/** JSON in which no `</script>` can occur. */
+/** JSON that cannot close its script element. */
 function jsonForScript(value: object): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
