@@ -102,22 +102,26 @@ function LazyRecoveryKey() {
 function AccountActions({ onAct }: { onAct(name: DialogName): void }) {
   const text = useText();
   return (
-    <div className={styles.actions}>
-      <Button kind="ghost" {...prefetchOnIntent} onClick={() => onAct("password")}>
-        {text(texts.changePassword)}
-      </Button>
-      <Button kind="ghost" {...prefetchOnIntent} onClick={() => onAct("card")}>
-        {text(texts.activateCard)}
-      </Button>
-      <Link href="/account/purchases" className={buttonClass("quiet")}>
-        {text(texts.purchases)}
-      </Link>
-      <Link href="/account/privacy" className={buttonClass("quiet")}>
-        {text(texts.privacy)}
-      </Link>
-      <Link href="/account/notifications" className={buttonClass("quiet")}>
-        {text(texts.notifications)}
-      </Link>
-    </div>
+    <>
+      <div className={styles.actions}>
+        <Button kind="ghost" {...prefetchOnIntent} onClick={() => onAct("password")}>
+          {text(texts.changePassword)}
+        </Button>
+        <Button kind="ghost" {...prefetchOnIntent} onClick={() => onAct("card")}>
+          {text(texts.activateCard)}
+        </Button>
+      </div>
+      <div className={styles.links}>
+        <Link href="/account/purchases" className={buttonClass("quiet")}>
+          {text(texts.purchases)}
+        </Link>
+        <Link href="/account/privacy" className={buttonClass("quiet")}>
+          {text(texts.privacy)}
+        </Link>
+        <Link href="/account/notifications" className={buttonClass("quiet")}>
+          {text(texts.notifications)}
+        </Link>
+      </div>
+    </>
   );
 }
