@@ -1,6 +1,7 @@
 import { calls } from "@baleen/contract/calls.ts";
 import { demoCalls } from "@baleen/contract/demo.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
+import { fromOwnAddress } from "./client-address.ts";
 
 /** The two ways in which codes travel, as the forms and the outbox name them. */
 export const channels = ["email", "phone"] as const;
@@ -10,7 +11,7 @@ export type Channel = (typeof channels)[number];
 export async function fetchApi(siteUrl: string, path: string, body?: object): Promise<unknown> {
   const answer = await fetch(`${siteUrl}/api${path}`, {
     ...(body && { method: "POST", body: JSON.stringify(body) }),
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", ...fromOwnAddress() },
   });
   const said = unwrapBody("code", await answer.json());
   if (!said.ok) throw new Error(`${path} answered ${answer.status}: ${said.message}`);

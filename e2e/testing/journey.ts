@@ -4,6 +4,7 @@ import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
 import { test as base, expect, inject, type RunnerTestCase } from "vitest";
 import { waitTimeoutMs } from "../../scripts/testing/timeouts.ts";
+import { fromOwnAddress } from "./client-address.ts";
 import { Visitor } from "./visitor.ts";
 
 declare module "vitest" {
@@ -44,6 +45,7 @@ export class Visitors {
       viewport: { width: 1280, height: 900 },
       // Background pages are stopped, since their animation takes processor time.
       reducedMotion: "reduce",
+      extraHTTPHeaders: fromOwnAddress(),
       ...options,
     });
     this.contexts.push(context);

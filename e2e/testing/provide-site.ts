@@ -22,7 +22,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const executablePath = findBrowser();
   if (!executablePath) throw new Error("There is no Chromium here. Set CHROMIUM_PATH to the program of one.");
   const database = await createSiteDatabase();
-  const server = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: "warn" });
+  const server = await startServer({
+    DATABASE_URL: database.url,
+    LOG_LEVEL: "warn",
+    TRUST_PROXY: "127.0.0.1,::1",
+  });
   project.provide("siteUrl", server.url);
   project.provide("databaseUrl", database.url);
   project.provide("browserPath", executablePath);

@@ -20,16 +20,17 @@ const unbuilt = { entry: `/${clientEntry}`, stylesOf: () => [], cssOf: () => "",
  * security policy. Development only.
  */
 export async function serveDevPages(app: FastifyInstance, { content, origin }: Site): Promise<void> {
-  const bundler: { bundleBootScript(): Promise<string> } = await import(
-    pathToFileURL(path.join(webFolder, "build/bundle-boot-script.ts")).href
-  );
-  const assets = { ...unbuilt, bootScript: await bundler.bundleBootScript() };
   const { createServer } = await import("vite");
   const vite = await createServer({
     root: webFolder,
     appType: "custom",
     server: { middlewareMode: true, ws: { server: app.server } },
   });
+  // After the dev server, which sets NODE_ENV: bundling would set it to "production".
+  const bundler: { bundleBootScript(): Promise<string> } = await import(
+    pathToFileURL(path.join(webFolder, "build/bundle-boot-script.ts")).href
+  );
+  const assets = { ...unbuilt, bootScript: await bundler.bundleBootScript() };
   app.addHook("onClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done);
