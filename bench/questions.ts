@@ -86,7 +86,7 @@ function signingInBy(name: string, nameOf: (subject: Subject) => string): Questi
 
 function sendingBy(name: string, path: string, addressOf: (subject: Subject) => object): Question {
   return {
-    name: `sign-in code, ${name}`,
+    name,
     async ask(url, isKnown) {
       const subject = nextSubject(isKnown);
       const body = { ...addressOf(subject), ...(await solveCaptcha(url, subject)) };
@@ -123,7 +123,9 @@ export const questions: readonly Question[] = [
   signingInBy("username", ({ username }) => username),
   signingInBy("e-mail", ({ email }) => email),
   ...spellings.map((spell) => signingInBy(`phone as ${spell("13900000001")}`, ({ phone }) => spell(phone))),
-  sendingBy("mail", "/auth/login/email/code", ({ email }) => ({ email })),
-  sendingBy("SMS", "/auth/phone/code", ({ phone }) => ({ phone })),
+  sendingBy("sign-in code, mail", "/auth/login/email/code", ({ email }) => ({ email })),
+  sendingBy("sign-in code, SMS", "/auth/phone/code", ({ phone }) => ({ phone })),
+  sendingBy("recovery code, mail", "/auth/recover/email/code", ({ email }) => ({ email })),
+  sendingBy("recovery code, SMS", "/auth/recover/phone/code", ({ phone }) => ({ phone })),
   registering,
 ];
