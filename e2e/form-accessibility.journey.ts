@@ -40,7 +40,7 @@ describe.each(languages)("in %s", (language) => {
       );
     await visitor.open("/register");
     await visitor.tab(uiTexts.wayToRegister.phone).click();
-    expect(await pasteEverywhere()).toEqual([true, true, true, true, true]);
+    await expect.poll(pasteEverywhere).toEqual([true, true, true, true, true]);
     await arriveSignedIn(visitor);
     await visitor.open("/profile");
     await visitor.button(uiTexts.activateCard).click();
