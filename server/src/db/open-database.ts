@@ -185,7 +185,7 @@ function parameterOf(databaseUrl: string, name: string): string | null {
 function describeNewer(newer: readonly string[]): string {
   return (
     `A newer release has migrated this database (${newer.join(", ")}). It has only added to it, so this release ` +
-    'runs on it and migrates nothing (docs/operations.md, "Going back a release").'
+    'runs on it and migrates nothing (docs/operations.md, "Rolling back a release").'
   );
 }
 
