@@ -1,10 +1,11 @@
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import { localizeStats, productStats } from "../../content/stats.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
+import { ConfiguredImage, imageSource } from "../../site-config/ConfiguredImage.tsx";
 import { useContent } from "../../site-config/content.tsx";
+import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { BulletList } from "../../ui/BulletList.tsx";
 import { Stats } from "../../ui/stats/Stats.tsx";
-import { FeaturePicture } from "./FeaturePicture.tsx";
 import styles from "./Features.module.css";
 import { featureText, trackName } from "./read-feature.ts";
 
@@ -72,5 +73,17 @@ function FeatureTrack({ feature, index }: Props) {
         <BulletList items={points.text} lang={points.lang} />
       </div>
     </li>
+  );
+}
+
+/** The configured picture of a feature, if there is one. */
+function FeaturePicture({ of }: { of: string | undefined }) {
+  if (imageSource(of) === undefined) return null;
+  return (
+    <div className={styles.frame}>
+      <AfterHydration>
+        <ConfiguredImage of={of} alt="" width="1040" height="650" decoding="sync" />
+      </AfterHydration>
+    </div>
   );
 }
