@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { creatures } from "./avatars/creatures.ts";
 import { featurePictures } from "./features/make-features.ts";
 import { outputPath } from "./output.ts";
-import { showcasePictures } from "./showcase/showcase-pictures.ts";
+import { showcasePictures } from "./showcase/make-showcase.ts";
 
 interface ExpectedPicture {
   readonly file: string;

@@ -1,12 +1,15 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { languages } from "@baleen/contract/language.ts";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
+import { Stop } from "../../../scripts/machine/run.js";
 import { withBrowser } from "../browser.ts";
 import type { MediaStep } from "../media-step.ts";
+import { outputPath } from "../output.ts";
 import { saveWebp } from "../pixels/encode.ts";
-import { frameCount } from "./demo-state.ts";
+import { frameCount, framesPerSecond } from "./demo-state.ts";
 import type { Props } from "./draw-frame.ts";
-import { encodeVideo } from "./encode-video.ts";
 import { createFrameProps } from "./frame-props.ts";
 import { openFrameRenderer } from "./frame-renderer.ts";
 
@@ -38,4 +41,32 @@ async function makeVideo(browser: Browser, props: Props): Promise<string[]> {
     await encodeVideo(named("demo.webm"), frames),
     await saveWebp(named("poster.webp"), poster),
   ];
+}
+
+const h264 =
+  "-c:v libx264 -crf 28 -preset slow -tune animation -refs 5 -level 3.1 -g 360 -threads 2 -movflags +faststart";
+const av1 = "-c:v libsvtav1 -crf 40 -preset 7 -g 360 -svtav1-params lp=2";
+// Without explicit colour metadata, browsers assume another colour space than ffmpeg.
+const colours =
+  "-vf scale=out_color_matrix=bt709:out_range=tv -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv";
+const reproducible = "-an -pix_fmt yuv420p -map_metadata -1 -fflags +bitexact -flags:v +bitexact -y";
+
+/** Encodes PNG frames as MP4 or WebM, by file extension. The number of threads is fixed, since it affects the output. */
+async function encodeVideo(file: string, frames: readonly Buffer[]): Promise<string> {
+  const input = ["-f", "image2pipe", "-framerate", String(framesPerSecond), "-c:v", "png", "-i", "-"];
+  const codec = file.endsWith(".mp4") ? h264 : av1;
+  const output = [...[codec, colours, reproducible].join(" ").split(" "), outputPath(file)];
+  const encoder = spawn("ffmpeg", ["-v", "error", ...input, ...output], {
+    stdio: ["pipe", "inherit", "inherit"],
+    // The AV1 encoder logs by itself; 1 is errors only.
+    env: { ...process.env, SVT_LOG: "1" },
+  });
+  const ended = once(encoder, "exit");
+  // EPIPE after ffmpeg has exited; its exit code reports the error.
+  encoder.stdin.on("error", () => {});
+  for (const frame of frames) if (!encoder.stdin.write(frame)) await once(encoder.stdin, "drain");
+  encoder.stdin.end();
+  const [code] = await ended;
+  if (code !== 0) throw new Stop(`ffmpeg could not encode ${file}; its message is above.`);
+  return file;
 }

@@ -3,13 +3,37 @@ import { withBrowser } from "../browser.ts";
 import { fontsFor, latinFace } from "../fonts/font-faces.ts";
 import type { MediaStep } from "../media-step.ts";
 import { saveWebp, toSharp } from "../pixels/encode.ts";
+import type { Grid } from "../pixels/grid.ts";
 import { toHex } from "../site-colours.ts";
+import { drawAutoSubtitles } from "./auto-subtitles.ts";
+import { drawBackgroundRemoval } from "./background-removal.ts";
+import { drawBatch } from "./batch.ts";
+import { drawCovers } from "./covers.ts";
+import { drawDigitalHuman } from "./digital-human.ts";
+import { drawEnhancement } from "./enhancement.ts";
 import type { ShowcasePicture, TextLabel } from "./showcase-picture.ts";
-import { showcasePictures } from "./showcase-pictures.ts";
+import { drawSixteenLanguages } from "./sixteen-languages.ts";
+import { drawSmartCuts } from "./smart-cuts.ts";
+import { drawThreePlaces } from "./three-places.ts";
+import { drawVoiceCloning } from "./voice-cloning.ts";
 
 const folder = "web/src/home/showcase/pictures";
 const size = { width: 960, height: 640 } as const;
 const browserFlags = ["--disable-gpu", "--force-color-profile=srgb", "--disable-lcd-text"];
+
+/** By file name, in the order of the carousel. */
+export const showcasePictures: Readonly<Record<string, () => ShowcasePicture>> = {
+  "smart-cuts": withoutText(drawSmartCuts),
+  "auto-subtitles": drawAutoSubtitles,
+  "voice-cloning": withoutText(drawVoiceCloning),
+  "digital-human": withoutText(drawDigitalHuman),
+  covers: withoutText(drawCovers),
+  enhancement: withoutText(drawEnhancement),
+  "background-removal": withoutText(drawBackgroundRemoval),
+  batch: withoutText(drawBatch),
+  "sixteen-languages": drawSixteenLanguages,
+  "three-places": withoutText(drawThreePlaces),
+};
 
 /** The pictures of the home page's carousel. One size serves all screens: at half the size they are hardly smaller. */
 export const showcase: MediaStep = {
@@ -54,4 +78,8 @@ function labelHtml({ text, lang, left, top, width, height, sizePx, colour, align
   const style = `left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px; justify-items: ${align};
     color: ${toHex(colour)}; font-size: ${sizePx}px; font-family: ${fontsFor(lang)}`;
   return `<p lang="${lang}" style='${style}'>${text}</p>`;
+}
+
+function withoutText(draw: () => Grid): () => ShowcasePicture {
+  return () => ({ grid: draw(), labels: [] });
 }

@@ -1,7 +1,6 @@
 import type { AccountTables } from "./account-tables.ts";
-import type { JobTables } from "./job-tables.ts";
 import type { PurchaseTables } from "./purchase-tables.ts";
 import type { SiteTables } from "./site-tables.ts";
 
 /** All tables, as the migrations create them. */
-export interface Tables extends AccountTables, JobTables, PurchaseTables, SiteTables {}
+export interface Tables extends AccountTables, PurchaseTables, SiteTables {}

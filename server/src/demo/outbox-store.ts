@@ -1,7 +1,7 @@
 import type { OutboxMessage } from "@baleen/contract/demo.ts";
 import { deleteOld } from "../db/in-batches.ts";
 import type { Queries } from "../db/transaction.ts";
-import { maskAddress } from "../messages/mask-address.ts";
+import { maskAddress } from "../messages/compose-message.ts";
 
 const maxShown = 200;
 

@@ -1,10 +1,9 @@
 import type { Alarms } from "../alarms/alarms.ts";
 import type { Database } from "../db/open-database.ts";
-import { cancellable } from "../outside/cancellation.ts";
 import { secondsAfter } from "../outside/clock.ts";
-import type { Random } from "../outside/random.ts";
-import { fractions } from "../outside/random.ts";
+import { fractions, type Random } from "../outside/random.ts";
 import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
+import { cancellable } from "../outside/with-timeout.ts";
 import { type Job, type JobName, jobNamed } from "./jobs.ts";
 import { type LeasedJob, removeJob, returnJob } from "./lease-store.ts";
 

@@ -2,7 +2,6 @@ import type { Language } from "@baleen/contract/language.ts";
 import type { Channel, CodePurpose, Outgoing, Purpose } from "../outside/senders/sender.ts";
 import { life, mailWords, notYou, smsText } from "./code.text.ts";
 import { deletionWords } from "./deletion.text.ts";
-import { maskAddress } from "./mask-address.ts";
 import { type AddressChange, addressWords, type NoticeWords, passwordWords, wasYou } from "./notice.text.ts";
 import { type Paragraph, writeMailHtml, writeMailText } from "./write-mail.ts";
 import { writeTime } from "./write-time.ts";
@@ -127,4 +126,12 @@ export function mailOf(parts: MailParts): Outgoing {
     text: writeMailText(parts),
     html: writeMailHtml(parts),
   };
+}
+
+/** Masks an address so that only its owner recognises it. */
+export function maskAddress(channel: Channel, address: string): string {
+  if (channel === "sms") return `${address.slice(0, 3)}****${address.slice(-4)}`;
+  const at = address.lastIndexOf("@");
+  const [first = ""] = address;
+  return `${first}***${address.slice(at)}`;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { cancellable } from "./cancellation.ts";
-import { CancelledError, TimeoutError, withTimeout } from "./with-timeout.ts";
+import { CancelledError, cancellable, TimeoutError, withTimeout } from "./with-timeout.ts";
 
 const hang = (signal: AbortSignal) => {
   const aborted = Promise.withResolvers<void>();

@@ -4,7 +4,6 @@ import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { pagePolicy } from "../http/security-headers.ts";
 import type { PublishedContent, VersionedContent } from "../site-config/published-content.ts";
 import type { BuiltPages } from "./built-pages.ts";
-import type { PageAddition } from "./page-addition.ts";
 import { chooseEncoding, PageCache, type PageKey, type StoredPage } from "./page-cache.ts";
 import { type Choices, readChoices, variantOf } from "./visitor-choices.ts";
 import { cspHash, writeDocument } from "./write-document.ts";
@@ -126,4 +125,11 @@ function write(
   const { bytes, headers } = page.bodies[chooseEncoding(request.headers["accept-encoding"])];
   response.writeHead(page.status, chosen ? [...headers, ...remember(chosen)] : headers);
   response.end(request.method === "HEAD" ? undefined : bytes);
+}
+
+/** HTML that a mode adds to the end of every page. */
+export interface PageAddition {
+  readonly markup: string;
+  /** Whether the visitor has hidden it, by the `Cookie` header. */
+  isHidden(cookie: string | undefined): boolean;
 }

@@ -1,14 +1,15 @@
 import type { ComponentType } from "react";
 import type { Block, BlockKind, BlockOf } from "../content/block.ts";
+import { localizeStats } from "../content/stats.ts";
 import { useText } from "../i18n/language.tsx";
 import { BreakableText } from "../ui/BreakableText.tsx";
+import { Stats } from "../ui/stats/Stats.tsx";
 import styles from "./BlockView.module.css";
 import { Action } from "./blocks/Action.tsx";
 import { Cards } from "./blocks/Cards.tsx";
 import { Facts } from "./blocks/Facts.tsx";
 import { JobOpenings } from "./blocks/JobOpenings.tsx";
 import { Notice, Prose } from "./blocks/Prose.tsx";
-import { StatsBlock } from "./blocks/StatsBlock.tsx";
 import { Steps } from "./blocks/Steps.tsx";
 import { Timeline } from "./blocks/Timeline.tsx";
 import { Tracks } from "./blocks/Tracks.tsx";
@@ -47,4 +48,8 @@ export function BlockView({ block }: { block: Block }) {
       <View block={block} />
     </section>
   );
+}
+
+function StatsBlock({ block: { stats } }: { block: BlockOf<"stats"> }) {
+  return <Stats stats={localizeStats(stats, useText())} />;
 }

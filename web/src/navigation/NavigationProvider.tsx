@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { type AroundNavHandler, Router } from "wouter";
 import { pathOf } from "./location.ts";
-import { rememberScroll } from "./scroll.ts";
 
 /** What navigation needs to know about the pages. */
 export interface PageSource {
@@ -64,4 +63,18 @@ export function usePages(): PageSource {
 export function usePathExists(): (path: string) => boolean {
   const { paths } = usePages();
   return (path) => paths.has(path);
+}
+
+/** Stores the scroll position in the history entry that is being left. */
+function rememberScroll(): void {
+  history.replaceState({ ...history.state, scrollY: window.scrollY }, "");
+}
+
+/**
+ * Restores the scroll position. The browser does so before the page is rendered, and stops at the end of the previous
+ * one.
+ */
+export function restoreScroll(): void {
+  const scrollY: unknown = history.state?.scrollY;
+  if (typeof scrollY === "number") window.scrollTo({ top: scrollY, behavior: "instant" });
 }

@@ -1,8 +1,11 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
-import { useEffect, useId } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useEffect, useId, useState } from "react";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { fetchUser } from "../session/fetch-user.ts";
+import { readStoredUser, storeUser } from "../session/session-store.ts";
+import { isUser, type SessionUser } from "../session/session-user.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useLiveMessage } from "../ui/use-live-message.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
@@ -15,7 +18,6 @@ import type { PaymentState } from "./payment-state.ts";
 import { preloadQrCode } from "./qr-code.ts";
 import { SelectStep } from "./SelectStep.tsx";
 import { SuccessStep } from "./SuccessStep.tsx";
-import { useBuyer } from "./use-buyer.ts";
 import { reloadAsMember, usePayment } from "./use-payment.ts";
 
 interface Props {
@@ -102,4 +104,31 @@ function announcementOf(state: PaymentState): Localized | undefined {
   if (state.step === "timed-out") return texts.maybePaid;
   if (state.step === "succeeded") return texts.reloading;
   return undefined;
+}
+
+/** The signed-in user: the stored one until the server's has arrived. Undefined while `matters` is false. */
+function useBuyer(matters: boolean): SessionUser | undefined {
+  const { language } = useLanguage();
+  const [fetched, setFetched] = useState<SessionUser>();
+
+  useEffect(() => {
+    if (!matters) return;
+    const controller = new AbortController();
+    fetchUser({ language, signal: controller.signal }).then(
+      (user) => {
+        storeUser(user);
+        setFetched(user);
+      },
+      () => {
+        // The stored user stays; the server rejects an order that adds nothing.
+      },
+    );
+    return () => {
+      controller.abort();
+      setFetched(undefined);
+    };
+  }, [matters, language]);
+
+  const stored = readStoredUser();
+  return matters ? (fetched ?? (isUser(stored) ? stored : undefined)) : undefined;
 }

@@ -1,6 +1,6 @@
 import { register as call } from "@baleen/contract/registration.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useState } from "react";
+import { type BaseSyntheticEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import { sendCall } from "../api/send-call.ts";
 import { useLazyModule } from "../browser/use-lazy-module.ts";
@@ -11,7 +11,6 @@ import { describeError } from "../errors/describe-error.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormMessage } from "../forms/FormMessage.tsx";
 import { fieldErrorText } from "../forms/field-errors.ts";
-import { focusFirstInvalid } from "../forms/focus-first-invalid.ts";
 import { NewPasswordFields } from "../forms/NewPasswordFields.tsx";
 import { useSubmit } from "../forms/use-submit.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
@@ -128,4 +127,15 @@ export function RegisterForm() {
       </Form>
     </Tabs>
   );
+}
+
+/** Focuses the first invalid field in document order; react-hook-form would go by the order of registration. */
+function focusFirstInvalid(errors: object, event: BaseSyntheticEvent | undefined): void {
+  const form: unknown = event?.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement) || !(field.name in errors)) continue;
+    field.focus();
+    return;
+  }
 }

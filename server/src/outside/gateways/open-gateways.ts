@@ -1,12 +1,12 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import { CircuitOpenError, circuitBreaker } from "../circuit-breaker.ts";
 import type { Clock } from "../clock.ts";
 import type { Random } from "../random.ts";
 import { alipayGateway } from "./alipay/gateway.ts";
-import type { Gateway, GatewayAlarms } from "./gateway.ts";
+import { type Gateway, type GatewayAlarms, GatewayError } from "./gateway.ts";
 import { hupiGateway } from "./hupi/gateway.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
 import { wechatGateway } from "./wechat/gateway.ts";
-import { withCircuitBreaker } from "./with-circuit-breaker.ts";
 
 interface Deps {
   readonly clock: Clock;
@@ -25,4 +25,29 @@ export function openGateways(
   if (hupi) gateways.set("hupi", hupiGateway({ ...deps, settings: hupi }));
   for (const [method, gateway] of gateways) gateways.set(method, withCircuitBreaker(gateway, deps.clock));
   return gateways;
+}
+
+/** A gateway whose calls share a circuit breaker. A call that the gateway rejects is an answer, and no failure. */
+export function withCircuitBreaker(gateway: Gateway, clock: Clock): Gateway {
+  const breaker = circuitBreaker(clock, (error) =>
+    error instanceof GatewayError && error.kind === "refused" ? "success" : "failure",
+  );
+  const guard =
+    <Asked, Result>(call: (asked: Asked) => Promise<Result>) =>
+    async (asked: Asked): Promise<Result> => {
+      try {
+        return await breaker(() => call(asked));
+      } catch (error) {
+        if (error instanceof CircuitOpenError) throw new GatewayError("unknown", error.message);
+        throw error;
+      }
+    };
+  return {
+    ...gateway,
+    create: guard(gateway.create),
+    query: guard(gateway.query),
+    close: guard(gateway.close),
+    refund: guard(gateway.refund),
+    queryRefund: guard(gateway.queryRefund),
+  };
 }

@@ -3,7 +3,6 @@ import { emailAddress } from "@baleen/contract/rules.ts";
 import { TimeoutError, withTimeout } from "../with-timeout.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import { NotSentError, type Send } from "./sender.ts";
-import { smtpOptions } from "./smtp-options.ts";
 
 interface MailSenderOptions extends MailSettings {
   readonly timeoutMs?: number;
@@ -83,4 +82,30 @@ function failureOf(error: unknown): NotSentError {
 
 function refusesRecipient(command: unknown, status: number | undefined): boolean {
   return command === "RCPT TO" && status !== undefined && (status === 450 || status >= 500);
+}
+
+const stageMs = 8_000;
+
+/** Options of the SMTP connection: a timeout for each stage, and no password without TLS. */
+export function smtpOptions({ smtpUrl }: Pick<MailSettings, "smtpUrl">) {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  const secure = protocol === "smtps:";
+  const auth = username !== "" && { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  return {
+    host,
+    port: port === "" ? (secure ? 465 : 587) : Number(port),
+    secure,
+    ...(auth && { auth }),
+    requireTLS: !secure && auth !== false,
+    // Relays on the same machine mostly have self-signed certificates.
+    ignoreTLS: auth === false && /^(localhost|::1|127\.[\d.]+)$/.test(host),
+    dnsTimeout: stageMs,
+    connectionTimeout: stageMs,
+    greetingTimeout: stageMs,
+    socketTimeout: stageMs,
+    socketCloseTimeout: 1_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
 }

@@ -1,12 +1,16 @@
+import type { Language } from "@baleen/contract/language.ts";
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import { localizeStats, productStats } from "../../content/stats.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
+import { type Published, publishedText } from "../../i18n/published-text.ts";
+import { ConfiguredImage, imageSource } from "../../site-config/ConfiguredImage.tsx";
 import { useContent } from "../../site-config/content.tsx";
+import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { BulletList } from "../../ui/BulletList.tsx";
 import { Stats } from "../../ui/stats/Stats.tsx";
-import { FeaturePicture } from "./FeaturePicture.tsx";
 import styles from "./Features.module.css";
-import { featureText, trackName } from "./read-feature.ts";
+
+type Feature = SiteConfig["features"][number];
 
 /** The published features. The first one is the heading, the others are tracks of a timeline. */
 export function Features() {
@@ -46,7 +50,7 @@ export function Features() {
 }
 
 interface Props {
-  feature: SiteConfig["features"][number];
+  feature: Feature;
   index: number;
 }
 
@@ -73,4 +77,37 @@ function FeatureTrack({ feature, index }: Props) {
       </div>
     </li>
   );
+}
+
+/** The configured picture of a feature, if there is one. */
+function FeaturePicture({ of }: { of: string | undefined }) {
+  if (imageSource(of) === undefined) return null;
+  return (
+    <div className={styles.frame}>
+      <AfterHydration>
+        <ConfiguredImage of={of} alt="" width="1040" height="650" decoding="sync" />
+      </AfterHydration>
+    </div>
+  );
+}
+
+interface FeatureText {
+  readonly title: Published;
+  readonly description: Published;
+  readonly points: Published<readonly string[]>;
+}
+
+/** The texts of a feature in a language; texts without English stay Chinese. */
+export function featureText(feature: Feature, language: Language): FeatureText {
+  const { title, titleEn, description, descriptionEn, features, featuresEn } = feature;
+  return {
+    title: publishedText(language, title, titleEn),
+    description: publishedText(language, description, descriptionEn),
+    points: publishedText(language, features, featuresEn?.length ? featuresEn : undefined),
+  };
+}
+
+/** Track names as in video editors: V2, V1, then A1, A2, … */
+export function trackName(index: number): string {
+  return index < 2 ? `V${2 - index}` : `A${index - 1}`;
 }

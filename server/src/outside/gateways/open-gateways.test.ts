@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Gateway, GatewayError, tradeOf } from "./gateway.ts";
-import { withCircuitBreaker } from "./with-circuit-breaker.ts";
+import { withCircuitBreaker } from "./open-gateways.ts";
 
 /** A gateway that answers questions as told, and counts them. */
 function openScene() {

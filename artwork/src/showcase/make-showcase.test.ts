@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { siteColours } from "../site-colours.ts";
-import { showcasePictures } from "./showcase-pictures.ts";
+import { showcasePictures } from "./make-showcase.ts";
 
 const drawings = Object.entries(showcasePictures);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { featureText, trackName } from "./read-feature.ts";
+import { featureText, trackName } from "./Features.tsx";
 
 const chinese = { title: "字幕", description: "说完就有。", features: ["准"] };
 
