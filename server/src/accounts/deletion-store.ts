@@ -39,8 +39,8 @@ export async function setDeletion(
 }
 
 /**
- * Leaves of an account its number and what money asks for. The username is one that nobody can register, and its
- * key one that nobody can type for it.
+ * Keeps the account's number and the columns that the books need. The placeholder username cannot be registered, and
+ * its key cannot be typed.
  */
 export async function stripAccount(tx: Queries, { id }: Account, now: Date): Promise<void> {
   await sql`

@@ -15,7 +15,7 @@ export async function keepMessage(
     .insertInto("outbox")
     .values({
       channel: message.channel,
-      // Nobody's address stays that has no account any more.
+      // The account is deleted by now, so its address is masked.
       recipient:
         message.purpose === "account-deleted" ? maskAddress(message.channel, message.to) : message.to,
       purpose: message.purpose,

@@ -21,7 +21,7 @@ const [firstHour, endHour] = [10, 20];
 /** A step that was missed is made up for on the next day only. */
 const lateDays = 1;
 
-/** Whether mails that nobody waits for may be sent now: from 10 to 20 o'clock in China. */
+/** Whether reminders may be sent now: from 10:00 to 20:00 China Standard Time. */
 export function isReminderTime(now: Date): boolean {
   const hour = secondsAfter(now, chinaOffsetS).getUTCHours();
   return hour >= firstHour && hour < endHour;

@@ -47,7 +47,7 @@ interface MadeLink {
 export async function makeRecoveryLink(deps: Deps, { evidence, ...request }: Request): Promise<MadeLink> {
   const { username, operator } = request;
   const found = await findAccountByUsername(deps.db, usernameKey(username));
-  // A name that is nobody's today may be somebody's later, and the log is never changed.
+  // Not the name: it may be registered later, and audit log entries cannot be changed.
   const subject = `account ${found?.id ?? "unknown"}`;
   const reason = await redactReason(deps.db, { accountId: found?.id ?? 0 }, request.reason);
   const action = { operator, action: "make a recovery link", subject, reason };

@@ -119,7 +119,7 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
   return "granted";
 }
 
-/** The books are right, and nobody is there to use what was paid for. */
+/** Raises an alarm: the payment is booked, but the account that it is for was deleted. */
 async function reportDeletedOwner({ deps, tx, order, attempt, now }: Settlement): Promise<void> {
   const { attempt_no: subject, amount_fen: amountFen } = attempt;
   await noteTradeOfDeleted(tx, order.account_id, now);

@@ -13,7 +13,7 @@ import { listOpenAttemptNos, listWaits, lockPendingOrders, type Wait } from "./d
 import { eraseAccount } from "./erase-account.ts";
 
 const lookAgainS = 60;
-/** Whoever asks a gateway for a code has an answer by then. */
+/** Longer than a request for a payment code waits for its gateway. */
 const maxCreateS = 15;
 
 /** The job at the end of the wait. */

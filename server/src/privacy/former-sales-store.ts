@@ -77,7 +77,7 @@ export async function addFormerSale(
     .execute();
 }
 
-/** Removes a deleted account with everything that its number holds together. Cards stay used, by nobody. */
+/** Removes a deleted account and all rows that refer to it. Its cards stay used, without an account. */
 export async function removeRecords(tx: Tx, accountId: number): Promise<void> {
   const remove = async (rows: ReturnType<typeof sql>) => {
     await sql`with ${own(accountId)} ${rows}`.execute(tx);

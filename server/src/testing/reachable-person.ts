@@ -9,7 +9,7 @@ export interface ReachablePerson extends Person {
 
 let numbers = 0;
 
-/** Registers somebody with a username, an e-mail address and a phone number of their own, and signs them in. */
+/** Registers an account with a username, an e-mail address and a phone number, and signs in. */
 export async function makeReachable(world: World, username: string): Promise<ReachablePerson> {
   numbers += 1;
   const person = await makePerson(world, username);

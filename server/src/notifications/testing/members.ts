@@ -15,7 +15,7 @@ export interface Member extends Person {
   readonly email: string;
 }
 
-/** Somebody with an e-mail address who has not bought anything yet. */
+/** An account with an e-mail address and no purchases. */
 export async function makeReachable(world: World, username: string): Promise<Member> {
   const person = await makePerson(world, username);
   const email = `${username}@example.com`;
@@ -32,7 +32,7 @@ export async function buyMonth(world: World, { username, ...person }: Person): P
   return orderNo;
 }
 
-/** Somebody whose thirty days end at an instant; the clock stands thirty days before it afterwards. */
+/** A member whose thirty days end at an instant; turns the clock to thirty days before it. */
 export async function makeMember(world: World, username: string, endsAt: Date): Promise<Member> {
   turnTo(world, new Date(endsAt.getTime() - 30 * 86_400_000));
   const member = await makeReachable(world, username);
@@ -46,7 +46,7 @@ export async function remind(world: World): Promise<void> {
   await runDueJobs(world.background);
 }
 
-/** The subjects of the reminders that somebody has got, the oldest first. */
+/** The subjects of an account's reminders, oldest first. */
 export async function remindersOf(world: World, { email }: Member): Promise<string[]> {
   const messages = await listMessages(world.db);
   return messages

@@ -21,7 +21,7 @@ export interface Outgoing {
   readonly subject?: string;
   readonly text: string;
   readonly html?: string;
-  /** Of a mail that nobody has to get: what ends such mails at one request (RFC 8058). */
+  /** For optional mails: the one-click unsubscribe URL (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 

@@ -21,7 +21,7 @@ export interface Placed {
 export interface History {
   readonly shop: Shop;
   readonly orders: Placed[];
-  /** Notices of this history that nobody has delivered or lost yet. */
+  /** Notices of this history that are neither delivered nor lost yet. */
   undelivered(): Posted[];
   /** Attempts of which a notice will never come. */
   readonly untold: Set<string>;
