@@ -69,7 +69,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       12: ["roof"],
       11: ["handlers"],
       10: ["demo"],
-      9: ["operator", "pages", "privacy", "purchases"],
+      9: ["operator-actions", "pages", "privacy", "purchases"],
       8: ["notifications", "payments", "recovery"],
       7: ["cards", "orders", "sessions"],
       6: ["accounts"],

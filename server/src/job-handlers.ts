@@ -4,7 +4,7 @@ import type { Deps } from "./deps.ts";
 import type { JobHandlers, Run, RunResult } from "./jobs/run-job.ts";
 import { putReminders } from "./notifications/put-reminders.ts";
 import { sendReminder } from "./notifications/send-reminder.ts";
-import { checkDaily } from "./operator/check-invariants.ts";
+import { checkDaily } from "./operator-actions/check-invariants.ts";
 import { closeOrder } from "./payments/close-order.ts";
 import { finishNotice } from "./payments/finish-notice.ts";
 import { finishRefund } from "./payments/finish-refund.ts";

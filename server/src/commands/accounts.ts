@@ -1,8 +1,8 @@
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import type { Deps } from "../deps.ts";
-import { makeRecoveryLink } from "../operator/make-recovery-link.ts";
-import { OperatorError } from "../operator/operator-error.ts";
+import { makeRecoveryLink } from "../operator-actions/make-recovery-link.ts";
+import { OperatorError } from "../operator-actions/operator-error.ts";
 import { printOutput, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `Accounts. Whatever changes something needs a reason, which is kept with your name.

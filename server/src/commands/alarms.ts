@@ -1,9 +1,9 @@
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import type { Deps } from "../deps.ts";
-import { closeAlarm } from "../operator/close-alarm.ts";
-import { listAlarms } from "../operator/list-alarms.ts";
-import { OperatorError } from "../operator/operator-error.ts";
+import { closeAlarm } from "../operator-actions/close-alarm.ts";
+import { listAlarms } from "../operator-actions/list-alarms.ts";
+import { OperatorError } from "../operator-actions/operator-error.ts";
 import { printOutput, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `What needs a person. docs/payments.md says what each alarm means; most close themselves when their matter is settled.

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { type AuditLogEntry, listAuditLog } from "../operator/audit-log-store.ts";
-import { OperatorError } from "../operator/operator-error.ts";
+import { type AuditLogEntry, listAuditLog } from "../operator-actions/audit-log-store.ts";
+import { OperatorError } from "../operator-actions/operator-error.ts";
 import { printOutput, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `What operators did, the newest first.

@@ -4,8 +4,8 @@ import { normaliseTypedKey } from "@baleen/contract/typed-key.ts";
 import { type Card, listCards, stateOf, type Which } from "../cards/card-store.ts";
 import { writeCsv } from "../cards/write-csv.ts";
 import type { Deps } from "../deps.ts";
-import { createCards, revokeByHand } from "../operator/manage-cards.ts";
-import { OperatorError } from "../operator/operator-error.ts";
+import { createCards, revokeByHand } from "../operator-actions/manage-cards.ts";
+import { OperatorError } from "../operator-actions/operator-error.ts";
 import { printOutput, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `Card keys. Keys are shown once, when they are made: only their digests are kept.

@@ -6,8 +6,8 @@ import { readDatabaseTime } from "../db/database-clock.ts";
 import type { Deployment } from "../db/deployment.ts";
 import { findDeployment } from "../db/deployment-store.ts";
 import { type Database, openUncheckedDatabase } from "../db/open-database.ts";
-import { acceptKey, acceptMerchant, nothingRecorded } from "../operator/accept-deployment.ts";
-import { OperatorError } from "../operator/operator-error.ts";
+import { acceptKey, acceptMerchant, nothingRecorded } from "../operator-actions/accept-deployment.ts";
+import { OperatorError } from "../operator-actions/operator-error.ts";
 import { readSettings } from "../settings.ts";
 import { printOutput } from "./with-command-deps.ts";
 

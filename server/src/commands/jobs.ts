@@ -1,4 +1,4 @@
-import { listJobs } from "../operator/list-jobs.ts";
+import { listJobs } from "../operator-actions/list-jobs.ts";
 import { printOutput, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `What runs in the background: how many jobs of each queue wait, run and fail, and why.

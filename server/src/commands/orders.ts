@@ -2,14 +2,14 @@ import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import type { Deps } from "../deps.ts";
-import { checkEverything } from "../operator/check-invariants.ts";
-import { grantByHand } from "../operator/grant-by-hand.ts";
-import { readLastCheck } from "../operator/invariant-store.ts";
-import { OperatorError } from "../operator/operator-error.ts";
-import { recheckOrder } from "../operator/recheck-order.ts";
-import { recordSentBack } from "../operator/record-sent-back.ts";
-import { refundByHand } from "../operator/refund-by-hand.ts";
-import { showOrder } from "../operator/show-order.ts";
+import { checkEverything } from "../operator-actions/check-invariants.ts";
+import { grantByHand } from "../operator-actions/grant-by-hand.ts";
+import { readLastCheck } from "../operator-actions/invariant-store.ts";
+import { OperatorError } from "../operator-actions/operator-error.ts";
+import { recheckOrder } from "../operator-actions/recheck-order.ts";
+import { recordSentBack } from "../operator-actions/record-sent-back.ts";
+import { refundByHand } from "../operator-actions/refund-by-hand.ts";
+import { showOrder } from "../operator-actions/show-order.ts";
 import { printOutput, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `Orders. Whatever changes something needs a reason, which is kept with your name.

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listMessages } from "../demo/outbox-store.ts";
-import { grantByHand } from "../operator/grant-by-hand.ts";
-import { refundByHand } from "../operator/refund-by-hand.ts";
+import { grantByHand } from "../operator-actions/grant-by-hand.ts";
+import { refundByHand } from "../operator-actions/refund-by-hand.ts";
 import { makeLifelong } from "../testing/makers.ts";
 import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
 import { putReminders } from "./put-reminders.ts";

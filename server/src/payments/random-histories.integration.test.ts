@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCards } from "../cards/make-cards.ts";
-import { checkEverything } from "../operator/check-invariants.ts";
+import { checkEverything } from "../operator-actions/check-invariants.ts";
 import { makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listOpenAlarms } from "../alarms/alarm-store.ts";
-import { recheckOrder } from "../operator/recheck-order.ts";
-import { recordSentBack } from "../operator/record-sent-back.ts";
+import { recheckOrder } from "../operator-actions/recheck-order.ts";
+import { recordSentBack } from "../operator-actions/record-sent-back.ts";
 import { tradeOf } from "../outside/gateways/gateway.ts";
 import { daysOf, memberUntil, openShop, orderMonth, type Shop, stateOf } from "../testing/shop.ts";
 import { appendFact } from "./gateway-fact-store.ts";

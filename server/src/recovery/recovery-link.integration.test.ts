@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeCards } from "../cards/make-cards.ts";
-import { makeRecoveryLink } from "../operator/make-recovery-link.ts";
+import { makeRecoveryLink } from "../operator-actions/make-recovery-link.ts";
 import { makePerson, type Person, password } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
-import { recheckOrder } from "../../operator/recheck-order.ts";
+import { recheckOrder } from "../../operator-actions/recheck-order.ts";
 import { findNewestAttempt } from "../../payments/attempt-store.ts";
 import { refundOrder } from "../../payments/refund-order.ts";
 import { makeOrder, makePerson, settle } from "../../testing/makers.ts";

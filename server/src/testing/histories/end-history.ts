@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { recordSentBack } from "../../operator/record-sent-back.ts";
+import { recordSentBack } from "../../operator-actions/record-sent-back.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { listRefunds } from "../../payments/refund-store.ts";
 import type { History } from "./take-step.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { FakeTrade } from "../../../../fake-gateways/fake.ts";
 import { listOpenAlarms } from "../../alarms/alarm-store.ts";
-import { checkEverything } from "../../operator/check-invariants.ts";
+import { checkEverything } from "../../operator-actions/check-invariants.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { listRefundsOfAttempt } from "../../payments/refund-store.ts";
 import { daysOf, type Shop, stateOf } from "../shop.ts";

@@ -1,5 +1,5 @@
 import type { Posted } from "../../../../fake-gateways/notice-delivery.ts";
-import { recheckOrder } from "../../operator/recheck-order.ts";
+import { recheckOrder } from "../../operator-actions/recheck-order.ts";
 import { secondsAfter } from "../../outside/clock.ts";
 import type { SynchronizedClock } from "../../outside/synchronized-clock.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
