@@ -6,11 +6,13 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
+import { waitTimeoutMs } from "./timeouts.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The `SECRET_KEY` of all tests and benches, so that one process can read what another has stored. */
 export const secretKey = "the key of the tests, at least 32 long";
-const timeoutMs = 60_000;
+/** Until a process that should have ended is killed. */
+const endTimeoutMs = 10_000;
 
 /** A process of the server, which may not answer yet. */
 export interface ServerProcess {
@@ -80,7 +82,7 @@ export async function launchServer(
 /** Waits until a launched server answers. Not for readiness: a node with a wrong clock never is. */
 export async function untilAnswering(server: ServerProcess): Promise<RunningServer> {
   const { url, pid, ended, output, kill } = server;
-  const deadline = performance.now() + timeoutMs;
+  const deadline = performance.now() + waitTimeoutMs;
   let hasEnded = false;
   const noteEnd = ended.then(() => {
     hasEnded = true;
@@ -98,8 +100,9 @@ export async function untilAnswering(server: ServerProcess): Promise<RunningServ
     }
     await pause(20);
   }
-  await kill();
-  await noteEnd;
+  // By SIGKILL first, a program that starts the server would leave it behind, with its output open.
+  if (!hasEnded) process.kill(pid, "SIGTERM");
+  await Promise.race([noteEnd, pause(endTimeoutMs).then(kill)]);
   throw new Error(`The server did not start. It wrote:\n${output()}`);
 }
 

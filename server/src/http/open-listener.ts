@@ -18,6 +18,13 @@ export interface ArrivalTimeouts {
 
 const defaultTimeouts: ArrivalTimeouts = { headersMs: 8_000, requestMs: 10_000, checkEveryMs: 1_000 };
 
+/**
+ * Responses announce the first, which browsers heed; idle connections are closed after both. The buffer is for a request that
+ * is on its way while the process is busy, and for proxies, which ignore what is announced and reuse connections for one
+ * minute (nginx) or two (Caddy). A connection closed under a request fails it.
+ */
+const keepAlive = { keepAliveTimeout: 5_000, keepAliveTimeoutBuffer: 125_000 };
+
 interface ListenerOptions {
   readonly shortcut: Shortcut;
   readonly shutdown: Shutdown;
@@ -39,7 +46,7 @@ export function openListener(
   const options = {
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.requestMs,
-    keepAliveTimeout: 5_000,
+    ...keepAlive,
     connectionsCheckingInterval: timeouts.checkEveryMs,
     ServerResponse: closingResponse(shutdown),
     // Node would reject a request without a Host header with an empty body; it is answered below.
