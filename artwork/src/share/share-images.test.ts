@@ -3,7 +3,7 @@ import { languages } from "@baleen/contract/language.ts";
 import { sharePaths } from "@baleen/web/entry-artwork.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { outputPath } from "../output.ts";
+import { outputPath } from "../media-step.ts";
 import { readHeadings } from "./read-headings.ts";
 import { xmpTitle } from "./share-images.ts";
 

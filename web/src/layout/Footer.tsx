@@ -2,8 +2,7 @@ import { useImageLoading } from "../browser/use-image-loading.ts";
 import { useText } from "../i18n/language.tsx";
 import { BrandLogo } from "../logos/BrandLogo.tsx";
 import { platforms } from "../logos/platforms.ts";
-import { ExternalLink } from "../navigation/ExternalLink.tsx";
-import { Link } from "../navigation/Link.tsx";
+import { ExternalLink, Link } from "../navigation/Link.tsx";
 import { usePathExists } from "../navigation/NavigationProvider.tsx";
 import { footerGroups, paths } from "../paths.ts";
 import { useContent } from "../site-config/content.tsx";
@@ -12,8 +11,7 @@ import contactCode from "./contact-code.svg?no-inline";
 import styles from "./Footer.module.css";
 import { LanguageLink } from "./LanguageLink.tsx";
 import { accountCode, accountName, socialLinks as heading, sampleCode } from "./layout.text.ts";
-import { ReducedMotionButton } from "./ReducedMotionButton.tsx";
-import { ThemeButton } from "./ThemeButton.tsx";
+import { ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
 
 /** The footer of every page. */
 export function Footer() {

@@ -1,10 +1,10 @@
 import { useId } from "react";
+import { AccountPage } from "../account/AccountPage.tsx";
 import { ErrorText } from "../errors/ErrorText.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
-import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
-import { useSignedIn } from "../purchases/use-signed-in.ts";
+import { useSignedIn } from "../session/use-signed-in.ts";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -29,9 +29,7 @@ export function NotificationsPage() {
   const { reminders, error, saved, choose, reload } = useNotifications(useSignedIn());
   const isLoading = !reminders && !error;
   return (
-    <div className={styles.page}>
-      <h1>{text(texts.title)}</h1>
-      <ScriptRequired />
+    <AccountPage title={texts.title}>
       <VisuallyHidden role="status">{isLoading && text(texts.loading)}</VisuallyHidden>
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       {isLoading && <Skeleton kind="block" />}
@@ -53,7 +51,7 @@ export function NotificationsPage() {
           {text(texts.back)}
         </Link>
       </div>
-    </div>
+    </AccountPage>
   );
 }
 

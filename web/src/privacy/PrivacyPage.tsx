@@ -1,14 +1,14 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
+import { AccountPage, FactList } from "../account/AccountPage.tsx";
 import { ErrorText } from "../errors/ErrorText.tsx";
 import { formatDateTime } from "../i18n/format-date.ts";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { useNavigate } from "../navigation/location.ts";
 import type { PageDefinition } from "../navigation/page.ts";
-import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
-import { useSignedIn } from "../purchases/use-signed-in.ts";
 import { endSession } from "../session/session-store.ts";
+import { useSignedIn } from "../session/use-signed-in.ts";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -53,9 +53,7 @@ export function PrivacyPage() {
     navigate("/");
   };
   return (
-    <div className={styles.page}>
-      <h1>{text(texts.title)}</h1>
-      <ScriptRequired />
+    <AccountPage title={texts.title}>
       <VisuallyHidden role="status">{!privacy && !error && text(texts.loading)}</VisuallyHidden>
       <BannerRegion tone="success">{done && text(done)}</BannerRegion>
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
@@ -83,7 +81,7 @@ export function PrivacyPage() {
           />
         </>
       )}
-    </div>
+    </AccountPage>
   );
 }
 
@@ -91,10 +89,10 @@ function Sections({ privacy, onAct }: { privacy: Privacy; onAct(name: DialogName
   const text = useText();
   const { membership, history } = privacy;
   const facts = [
-    [deletionTexts.lost, membership ? lostText(membership) : deletionTexts.noMembership],
-    [deletionTexts.erased, deletionTexts.erasedWhat],
-    [deletionTexts.stays, deletionTexts.staysWhat],
-    [deletionTexts.when, deletionTexts.whenWhat],
+    [deletionTexts.lost, text(membership ? lostText(membership) : deletionTexts.noMembership)],
+    [deletionTexts.erased, text(deletionTexts.erasedWhat)],
+    [deletionTexts.stays, text(deletionTexts.staysWhat)],
+    [deletionTexts.when, text(deletionTexts.whenWhat)],
   ] as const;
   return (
     <>
@@ -109,14 +107,7 @@ function Sections({ privacy, onAct }: { privacy: Privacy; onAct(name: DialogName
       </section>
       <section className={styles.section} aria-labelledby="delete">
         <h2 id="delete">{text(deletionTexts.title)}</h2>
-        <dl className={styles.facts}>
-          {facts.map(([name, what]) => (
-            <div key={name.en}>
-              <dt>{text(name)}</dt>
-              <dd>{text(what)}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList className={styles.facts} facts={facts} />
         <div className={styles.acts}>
           <Button kind="ghost" onClick={() => onAct("delete")}>
             {text(deletionTexts.title)}

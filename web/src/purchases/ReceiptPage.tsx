@@ -3,6 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { exactPrice } from "@baleen/contract/money.ts";
 import { readReceipt } from "@baleen/contract/purchases.ts";
 import { type ReactNode, useEffect, useState } from "react";
+import { AccountPage, FactList } from "../account/AccountPage.tsx";
 import { isAborted } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
 import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
@@ -11,9 +12,9 @@ import { formatDateTime } from "../i18n/format-date.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
-import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import { packageLabel } from "../payment/package-duration.ts";
 import { methodNames } from "../payment/payment.text.ts";
+import { useSignedIn } from "../session/use-signed-in.ts";
 import { useContent } from "../site-config/content.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -21,7 +22,6 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { receiptTexts, texts } from "./purchases.text.ts";
 import styles from "./ReceiptPage.module.css";
-import { useSignedIn } from "./use-signed-in.ts";
 
 export const page: PageDefinition = {
   Page: ReceiptPage,
@@ -36,9 +36,7 @@ export function ReceiptPage() {
   const text = useText();
   const { receipt, error } = useReceipt(useSignedIn());
   return (
-    <div className={styles.page}>
-      <h1>{text(receiptTexts.title)}</h1>
-      <ScriptRequired />
+    <AccountPage title={receiptTexts.title}>
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       {receipt ? <ReceiptFacts receipt={receipt} /> : !error && <Skeleton kind="block" />}
       <div className={styles.acts} data-print="no">
@@ -51,7 +49,7 @@ export function ReceiptPage() {
           {text(receiptTexts.back)}
         </Link>
       </div>
-    </div>
+    </AccountPage>
   );
 }
 
@@ -97,14 +95,7 @@ function ReceiptFacts({ receipt: { order, gatewayTradeNo, username } }: { receip
   ];
   return (
     <>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name.en}>
-            <dt>{text(name)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={styles.facts} facts={facts} />
       <p className={styles.note}>{text(receiptTexts.notFapiao)}</p>
     </>
   );
