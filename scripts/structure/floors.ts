@@ -33,7 +33,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
         "structured-data",
         "component-page",
       ],
-      3: ["account", "codes", "forms", "payment", "site-config", "session"],
+      3: ["codes", "forms", "payment", "site-config", "session"],
       2: ["content", "api", "errors", "i18n", "logos", "paths", "navigation", "preferences", "whale"],
       1: ["ui", "styles", "browser"],
     },

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { AccountPage } from "../account/AccountPage.tsx";
 import { ErrorText } from "../errors/ErrorText.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
+import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import { useSignedIn } from "../session/use-signed-in.ts";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -29,7 +29,9 @@ export function NotificationsPage() {
   const { reminders, error, saved, choose, reload } = useNotifications(useSignedIn());
   const isLoading = !reminders && !error;
   return (
-    <AccountPage title={texts.title}>
+    <div data-page="account">
+      <h1>{text(texts.title)}</h1>
+      <ScriptRequired />
       <VisuallyHidden role="status">{isLoading && text(texts.loading)}</VisuallyHidden>
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       {isLoading && <Skeleton kind="block" />}
@@ -51,7 +53,7 @@ export function NotificationsPage() {
           {text(texts.back)}
         </Link>
       </div>
-    </AccountPage>
+    </div>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
-import { AccountPage, FactList } from "../account/AccountPage.tsx";
 import { ErrorText } from "../errors/ErrorText.tsx";
 import { formatDateTime } from "../i18n/format-date.ts";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { useNavigate } from "../navigation/location.ts";
 import type { PageDefinition } from "../navigation/page.ts";
+import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import { endSession } from "../session/session-store.ts";
 import { useSignedIn } from "../session/use-signed-in.ts";
 import { BannerRegion } from "../ui/Banner.tsx";
@@ -53,7 +53,9 @@ export function PrivacyPage() {
     navigate("/");
   };
   return (
-    <AccountPage title={texts.title}>
+    <div data-page="account">
+      <h1>{text(texts.title)}</h1>
+      <ScriptRequired />
       <VisuallyHidden role="status">{!privacy && !error && text(texts.loading)}</VisuallyHidden>
       <BannerRegion tone="success">{done && text(done)}</BannerRegion>
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
@@ -81,7 +83,7 @@ export function PrivacyPage() {
           />
         </>
       )}
-    </AccountPage>
+    </div>
   );
 }
 
@@ -89,10 +91,10 @@ function Sections({ privacy, onAct }: { privacy: Privacy; onAct(name: DialogName
   const text = useText();
   const { membership, history } = privacy;
   const facts = [
-    [deletionTexts.lost, text(membership ? lostText(membership) : deletionTexts.noMembership)],
-    [deletionTexts.erased, text(deletionTexts.erasedWhat)],
-    [deletionTexts.stays, text(deletionTexts.staysWhat)],
-    [deletionTexts.when, text(deletionTexts.whenWhat)],
+    [deletionTexts.lost, membership ? lostText(membership) : deletionTexts.noMembership],
+    [deletionTexts.erased, deletionTexts.erasedWhat],
+    [deletionTexts.stays, deletionTexts.staysWhat],
+    [deletionTexts.when, deletionTexts.whenWhat],
   ] as const;
   return (
     <>
@@ -107,7 +109,14 @@ function Sections({ privacy, onAct }: { privacy: Privacy; onAct(name: DialogName
       </section>
       <section className={styles.section} aria-labelledby="delete">
         <h2 id="delete">{text(deletionTexts.title)}</h2>
-        <FactList className={styles.facts} facts={facts} />
+        <dl className={styles.facts}>
+          {facts.map(([name, what]) => (
+            <div key={name.en}>
+              <dt>{text(name)}</dt>
+              <dd>{text(what)}</dd>
+            </div>
+          ))}
+        </dl>
         <div className={styles.acts}>
           <Button kind="ghost" onClick={() => onAct("delete")}>
             {text(deletionTexts.title)}

@@ -1,10 +1,10 @@
 import { listOwnRedemptions, type OwnOrder } from "@baleen/contract/purchases.ts";
 import { useCallback, useEffect, useState } from "react";
-import { AccountPage } from "../account/AccountPage.tsx";
 import { callApi } from "../api/call-api.ts";
 import { formatDateTime } from "../i18n/format-date.ts";
 import { useText } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
+import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import { packageLabel } from "../payment/package-duration.ts";
 import { usePaymentDialog } from "../payment/use-payment-dialog.ts";
 import { takeFlash } from "../session/tab-storage.ts";
@@ -53,7 +53,9 @@ export function PurchasesPage() {
   };
 
   return (
-    <AccountPage title={texts.title}>
+    <div data-page="account">
+      <h1>{text(texts.title)}</h1>
+      <ScriptRequired />
       <BannerRegion tone="success">{justPaid && text(texts.justPaid)}</BannerRegion>
       <BannerRegion tone="danger">{isMissing && text(texts.dialogFailed)}</BannerRegion>
       {!isSettled && <Skeleton kind="block" />}
@@ -76,7 +78,7 @@ export function PurchasesPage() {
         </Tabs>
       </div>
       {dialog && <dialog.PaymentDialog wanted={wanted} method={method} onClose={close} />}
-    </AccountPage>
+    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { exactPrice } from "@baleen/contract/money.ts";
 import { readReceipt } from "@baleen/contract/purchases.ts";
 import { type ReactNode, useEffect, useState } from "react";
-import { AccountPage, FactList } from "../account/AccountPage.tsx";
 import { isAborted } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
 import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
@@ -12,6 +11,7 @@ import { formatDateTime } from "../i18n/format-date.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
+import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import { packageLabel } from "../payment/package-duration.ts";
 import { methodNames } from "../payment/payment.text.ts";
 import { useSignedIn } from "../session/use-signed-in.ts";
@@ -36,7 +36,9 @@ export function ReceiptPage() {
   const text = useText();
   const { receipt, error } = useReceipt(useSignedIn());
   return (
-    <AccountPage title={receiptTexts.title}>
+    <div data-page="account">
+      <h1>{text(receiptTexts.title)}</h1>
+      <ScriptRequired />
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       {receipt ? <ReceiptFacts receipt={receipt} /> : !error && <Skeleton kind="block" />}
       <div className={styles.acts} data-print="no">
@@ -49,7 +51,7 @@ export function ReceiptPage() {
           {text(receiptTexts.back)}
         </Link>
       </div>
-    </AccountPage>
+    </div>
   );
 }
 
@@ -95,7 +97,14 @@ function ReceiptFacts({ receipt: { order, gatewayTradeNo, username } }: { receip
   ];
   return (
     <>
-      <FactList className={styles.facts} facts={facts} />
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name.en}>
+            <dt>{text(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <p className={styles.note}>{text(receiptTexts.notFapiao)}</p>
     </>
   );
