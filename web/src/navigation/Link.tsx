@@ -1,8 +1,5 @@
-import type { Localized } from "@baleen/contract/language.ts";
 import type { ComponentProps } from "react";
 import { Link as InPlaceLink } from "wouter";
-import { useText } from "../i18n/language.tsx";
-import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { pathOf, usePath } from "./location.ts";
 import { usePages } from "./NavigationProvider.tsx";
 
@@ -25,17 +22,4 @@ export function Link({ href, children, ...rest }: Props) {
 export function NavLink(props: ComponentProps<typeof Link>) {
   const isHere = usePath() === props.href;
   return <Link {...props} {...(isHere && { "aria-current": "page" as const })} />;
-}
-
-const inNewTab: Localized = { zh: "（在新标签页打开）", en: " (opens in a new tab)" };
-
-/** An external link in a new tab, which is announced to screen readers. */
-export function ExternalLink({ children, ...rest }: Omit<ComponentProps<"a">, "target" | "rel">) {
-  const text = useText();
-  return (
-    <a {...rest} target="_blank" rel="noreferrer">
-      {children}
-      <VisuallyHidden>{text(inNewTab)}</VisuallyHidden>
-    </a>
-  );
 }
