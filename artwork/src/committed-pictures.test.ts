@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { creatures } from "./avatars/creatures.ts";
 import { featurePictures } from "./features/make-features.ts";
-import { outputPath } from "./output.ts";
+import { outputPath } from "./media-step.ts";
 import { showcasePictures } from "./showcase/make-showcase.ts";
 
 interface ExpectedPicture {

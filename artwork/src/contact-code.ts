@@ -1,6 +1,5 @@
 import qrcode from "qrcode";
-import type { MediaStep } from "./media-step.ts";
-import { saveOutput } from "./output.ts";
+import { type MediaStep, saveOutput } from "./media-step.ts";
 
 export const contactCodeFile = "web/src/layout/contact-code.svg";
 

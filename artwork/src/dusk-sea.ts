@@ -1,5 +1,4 @@
-import type { MediaStep } from "./media-step.ts";
-import { saveOutput } from "./output.ts";
+import { type MediaStep, saveOutput } from "./media-step.ts";
 import { ditherColour } from "./pixels/dither.ts";
 import { palettePng } from "./pixels/palette-png.ts";
 

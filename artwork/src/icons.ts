@@ -2,8 +2,7 @@ import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import { defaultLanguage, languageTag } from "@baleen/contract/language.ts";
 import { drawings, faviconFile, homeTexts } from "@baleen/web/entry-artwork.ts";
 import sharp from "sharp";
-import type { MediaStep } from "./media-step.ts";
-import { saveOutput } from "./output.ts";
+import { type MediaStep, saveOutput } from "./media-step.ts";
 import { hexColours } from "./site-colours.ts";
 
 const { gridPath, logoMarkRows } = drawings;

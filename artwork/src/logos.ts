@@ -1,6 +1,5 @@
 import * as icons from "simple-icons";
-import type { MediaStep } from "./media-step.ts";
-import { saveOutput } from "./output.ts";
+import { type MediaStep, saveOutput } from "./media-step.ts";
 
 /** By the product's names of the platforms. Two of them use the logo of the company that they belong to. */
 const platforms = {

@@ -3,8 +3,7 @@ import sharp from "sharp";
 import { buildWebIfStale } from "../../scripts/machine/web-build.js";
 import { startServer } from "../../scripts/testing/start-server.ts";
 import { withBrowser } from "./browser.ts";
-import type { MediaStep } from "./media-step.ts";
-import { saveOutput } from "./output.ts";
+import { type MediaStep, saveOutput } from "./media-step.ts";
 
 const themes = ["light", "dark"] as const;
 const size = { width: 1280, height: 800 };

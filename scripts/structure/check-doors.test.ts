@@ -24,7 +24,7 @@ test("the forbidden import does not even resolve: the workspace does not export 
   expect(() => fromWeb.resolve("@baleen/server/src/main.ts")).toThrow(/exports/);
   expect(() => fromServer.resolve("@baleen/web/src/paths.ts")).toThrow(/exports/);
   expect(fromWeb.resolve("@baleen/contract/money.ts")).toMatch(/contract\/src\/money\.ts$/);
-  expect(() => fromServer.resolve("@baleen/artwork/src/output.ts")).toThrow(/exports/);
+  expect(() => fromServer.resolve("@baleen/artwork/src/media-step.ts")).toThrow(/exports/);
 });
 
 test("both import the contract by its name, not by a path across folders", () => {

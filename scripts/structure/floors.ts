@@ -50,12 +50,8 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       "draft-forms": ["content-pages"],
       // A link that leads away says so in its reader's language.
       navigation: ["i18n"],
-      // It is for the signed-in alone as well.
-      notifications: ["purchases"],
       // Who pays is the person who is signed in.
       payment: ["session"],
-      // Its pages are for the signed-in alone, and look alike.
-      privacy: ["purchases"],
       // Its forms stand in the same frame.
       recovery: ["sign-in"],
       // Search engines are told of the packages that the page shows.
@@ -89,7 +85,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       4: ["avatars", "demo-video", "features", "page-headers", "share", "showcase"],
       3: ["motifs", "fonts"],
       2: ["pixels"],
-      1: ["browser", "media-step", "output", "site-colours"],
+      1: ["browser", "media-step", "site-colours"],
     },
     arrows: {
       // Some of its pictures are frames of the video.

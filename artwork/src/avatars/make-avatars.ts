@@ -1,6 +1,5 @@
 import { drawings } from "@baleen/web/entry-artwork.ts";
-import type { MediaStep } from "../media-step.ts";
-import { saveOutput } from "../output.ts";
+import { type MediaStep, saveOutput } from "../media-step.ts";
 import { toHex } from "../site-colours.ts";
 import { type Creature, creatures } from "./creatures.ts";
 

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { styleSheets } from "@baleen/web/entry-artwork.ts";
 import { expect, test } from "vitest";
-import { outputPath } from "../output.ts";
+import { outputPath } from "../media-step.ts";
 import { commonCharacters } from "./make-fonts.ts";
 
 const small = "instrument-sans-common.woff2";

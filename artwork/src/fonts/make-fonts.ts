@@ -3,8 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { run, Stop } from "../../../scripts/machine/run.js";
-import type { MediaStep } from "../media-step.ts";
-import { saveOutput } from "../output.ts";
+import { type MediaStep, saveOutput } from "../media-step.ts";
 
 /**
  * The characters of the site's own texts, prices, paths and forms. All others, in published content or user input, come

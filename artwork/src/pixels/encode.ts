@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { saveOutput } from "../output.ts";
+import { saveOutput } from "../media-step.ts";
 import { enlarge, type Grid } from "./grid.ts";
 
 /** The grid as a sharp image, each cell a square of `cellPx` px. */

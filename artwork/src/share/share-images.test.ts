@@ -3,7 +3,7 @@ import { languages } from "@baleen/contract/language.ts";
 import { sharePaths } from "@baleen/web/entry-artwork.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { outputPath } from "../output.ts";
+import { outputPath } from "../media-step.ts";
 import { readHeadings } from "./read-headings.ts";
 import { xmpTitle } from "./share-images.ts";
 
@@ -32,7 +32,7 @@ test("no picture is left of a page that is gone", async () => {
   expect(new Set(committed.map((file) => `/share/${file}`))).toEqual(new Set(expected));
 });
 
-test.each(languages)("the square in %s is one", async (language) => {
+test.each(languages)("the square preview in %s is square", async (language) => {
   const { width, height, bytes } = await readPicture(sharePaths.shareSquare(language));
   expect([width, height]).toEqual([600, 600]);
   expect(bytes).toBeLessThanOrEqual(maxBytes);

@@ -15,7 +15,7 @@ describe("a moment", () => {
     expect(formatDate(moment, "en")).toBe("March 2, 2027");
   });
 
-  it("that is none is shown as it came", () => {
+  it("that is no valid date is shown unchanged", () => {
     expect(formatDateTime("soon")).toBe("soon");
     expect(formatDate("soon", "en")).toBe("soon");
   });

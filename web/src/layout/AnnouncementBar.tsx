@@ -1,7 +1,6 @@
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { useState } from "react";
-import { useLanguage, useText } from "../i18n/language.tsx";
-import { publishedText } from "../i18n/published-text.ts";
+import { publishedText, useLanguage, useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { usePathExists } from "../navigation/NavigationProvider.tsx";
 import { useMotionAllowed } from "../preferences/preferences.tsx";

@@ -8,8 +8,7 @@ import { ContactPopover } from "./ContactPopover.tsx";
 import styles from "./Drawer.module.css";
 import { LanguageLink } from "./LanguageLink.tsx";
 import { close, mainMenu, menu, siteSettings } from "./layout.text.ts";
-import { ReducedMotionButton } from "./ReducedMotionButton.tsx";
-import { ThemeButton } from "./ThemeButton.tsx";
+import { ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
 
 /** The menu of narrow screens. */
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {

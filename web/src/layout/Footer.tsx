@@ -12,8 +12,7 @@ import contactCode from "./contact-code.svg?no-inline";
 import styles from "./Footer.module.css";
 import { LanguageLink } from "./LanguageLink.tsx";
 import { accountCode, accountName, socialLinks as heading, sampleCode } from "./layout.text.ts";
-import { ReducedMotionButton } from "./ReducedMotionButton.tsx";
-import { ThemeButton } from "./ThemeButton.tsx";
+import { ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
 
 /** The footer of every page. */
 export function Footer() {

@@ -12,7 +12,7 @@ import { Logo } from "./Logo.tsx";
 import { mainMenu, menu } from "./layout.text.ts";
 import styles from "./NavigationBar.module.css";
 import { PlainMenu } from "./PlainMenu.tsx";
-import { ReducedMotionButton } from "./ReducedMotionButton.tsx";
+import { ReducedMotionButton } from "./preference-buttons.tsx";
 
 export const headerId = "header";
 

@@ -5,7 +5,7 @@ import { Link } from "../navigation/Link.tsx";
 import { BreakableText } from "../ui/BreakableText.tsx";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
-import { SleepingWhale } from "../whale/SleepingWhale.tsx";
+import { WhalePicture } from "../whale/WhalePicture.tsx";
 import styles from "./MessagePage.module.css";
 import { backHome, goBack } from "./message-pages.text.ts";
 
@@ -32,6 +32,17 @@ export function MessagePage({ heading, explanation }: Props) {
           <GoBackButton />
         </div>
       </div>
+    </div>
+  );
+}
+
+function SleepingWhale() {
+  return (
+    <div className={styles.whale}>
+      <WhalePicture asleep />
+      <svg className={styles.dream} viewBox="0 0 5 5" shapeRendering="crispEdges" aria-hidden="true">
+        <path d="M0 0h5v1h-5zM3 1h1v1h-1zM2 2h1v1h-1zM1 3h1v1h-1zM0 4h5v1h-5z" />
+      </svg>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
-import { useSignedIn } from "../purchases/use-signed-in.ts";
+import { useSignedIn } from "../session/use-signed-in.ts";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -29,7 +29,7 @@ export function NotificationsPage() {
   const { reminders, error, saved, choose, reload } = useNotifications(useSignedIn());
   const isLoading = !reminders && !error;
   return (
-    <div className={styles.page}>
+    <div data-page="account">
       <h1>{text(texts.title)}</h1>
       <ScriptRequired />
       <VisuallyHidden role="status">{isLoading && text(texts.loading)}</VisuallyHidden>

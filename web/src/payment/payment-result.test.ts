@@ -17,11 +17,11 @@ describe("a status", () => {
     expect(resultOfStatus({ status })).toEqual({ paid: false, reason: { message: problems.paymentFailed } });
   });
 
-  it.each(["PENDING", "NOTPAY", "toString", "", null, 7])("%s means not yet", (status) => {
+  it.each(["PENDING", "NOTPAY", "toString", "", null, 7])("%s means not paid yet", (status) => {
     expect(resultOfStatus({ status })).toBeUndefined();
   });
 
-  it("may come bare, and nothing at all means not yet", () => {
+  it("may come without an envelope, and an empty reply means not paid yet", () => {
     expect(resultOfStatus("SUCCESS")).toEqual({ paid: true });
     expect(resultOfStatus(undefined)).toBeUndefined();
   });

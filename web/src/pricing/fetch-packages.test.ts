@@ -100,11 +100,11 @@ describe("what the page shows", () => {
     return await fetchPackages(delivered, new AbortController().signal);
   };
 
-  it("is what can be used of the answer", async () => {
+  it("contains the valid packages of the reply", async () => {
     expect(await shownAfter({ code: 0, data: [least, { id: 9 }] })).toMatchObject([least]);
   });
 
-  it("is nothing where nothing is on sale", async () => {
+  it("is empty when no package is on sale", async () => {
     expect(await shownAfter({ code: 0, data: [] })).toEqual([]);
   });
 

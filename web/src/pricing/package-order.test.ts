@@ -8,7 +8,7 @@ import { buyLabel, validityText } from "./pricing.text.ts";
 const codes = (packages: readonly { code: string }[]) => packages.map(({ code }) => code);
 
 describe("the packages on the page", () => {
-  it("stand by their sort, whatever order they arrive in", () => {
+  it("are sorted by `sort`, in whatever order they arrive", () => {
     expect(codes(sortPackages(builtInPackages.toReversed()))).toEqual(["monthly", "quarterly", "yearly"]);
   });
 

@@ -7,8 +7,8 @@ import { Link } from "../navigation/Link.tsx";
 import { useNavigate } from "../navigation/location.ts";
 import type { PageDefinition } from "../navigation/page.ts";
 import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
-import { useSignedIn } from "../purchases/use-signed-in.ts";
 import { endSession } from "../session/session-store.ts";
+import { useSignedIn } from "../session/use-signed-in.ts";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -53,7 +53,7 @@ export function PrivacyPage() {
     navigate("/");
   };
   return (
-    <div className={styles.page}>
+    <div data-page="account">
       <h1>{text(texts.title)}</h1>
       <ScriptRequired />
       <VisuallyHidden role="status">{!privacy && !error && text(texts.loading)}</VisuallyHidden>

@@ -1,10 +1,14 @@
-import type { OwnOrder } from "@baleen/contract/purchases.ts";
+import { listOwnRedemptions, type OwnOrder } from "@baleen/contract/purchases.ts";
 import { useCallback, useEffect, useState } from "react";
+import { callApi } from "../api/call-api.ts";
+import { formatDateTime } from "../i18n/format-date.ts";
 import { useText } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
+import { packageLabel } from "../payment/package-duration.ts";
 import { usePaymentDialog } from "../payment/use-payment-dialog.ts";
 import { takeFlash } from "../session/tab-storage.ts";
+import { useSignedIn } from "../session/use-signed-in.ts";
 import { useContent } from "../site-config/content.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -12,10 +16,10 @@ import { Tabs } from "../ui/tabs/Tabs.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { MembershipLevels } from "./MembershipLevels.tsx";
 import { OrderList } from "./OrderList.tsx";
+import { PagedList } from "./PagedList.tsx";
 import styles from "./PurchasesPage.module.css";
-import { texts } from "./purchases.text.ts";
-import { RedemptionList } from "./RedemptionList.tsx";
-import { useSignedIn } from "./use-signed-in.ts";
+import { keyText, texts } from "./purchases.text.ts";
+import { type PageRequest, usePagedList } from "./use-paged-list.ts";
 
 export const page: PageDefinition = {
   Page: PurchasesPage,
@@ -49,7 +53,7 @@ export function PurchasesPage() {
   };
 
   return (
-    <div className={styles.page}>
+    <div data-page="account">
       <h1>{text(texts.title)}</h1>
       <ScriptRequired />
       <BannerRegion tone="success">{justPaid && text(texts.justPaid)}</BannerRegion>
@@ -76,4 +80,28 @@ export function PurchasesPage() {
       {dialog && <dialog.PaymentDialog wanted={wanted} method={method} onClose={close} />}
     </div>
   );
+}
+
+function RedemptionList() {
+  const text = useText();
+  const listing = usePagedList(loadRedemptions);
+  return (
+    <PagedList listing={listing} empty={texts.noRedemptions}>
+      {({ keyEnding, packageName, validDays, redeemedAt }) => (
+        <li key={`${keyEnding} ${redeemedAt}`} className={styles.item}>
+          <h3 className={styles.name}>{text(packageLabel({ name: packageName, validDays }))}</h3>
+          <p className={styles.aside}>
+            {text(keyText(keyEnding))} · {text(texts.redeemed)}{" "}
+            <time dateTime={redeemedAt}>{formatDateTime(redeemedAt)}</time>
+          </p>
+        </li>
+      )}
+    </PagedList>
+  );
+}
+
+async function loadRedemptions({ cursor, language, signal }: PageRequest) {
+  const query = cursor === undefined ? {} : { cursor };
+  const { redemptions, next } = await callApi(listOwnRedemptions, { query, language, signal });
+  return { items: redemptions, next };
 }

@@ -14,6 +14,7 @@ import type { PageDefinition } from "../navigation/page.ts";
 import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import { packageLabel } from "../payment/package-duration.ts";
 import { methodNames } from "../payment/payment.text.ts";
+import { useSignedIn } from "../session/use-signed-in.ts";
 import { useContent } from "../site-config/content.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -21,7 +22,6 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { receiptTexts, texts } from "./purchases.text.ts";
 import styles from "./ReceiptPage.module.css";
-import { useSignedIn } from "./use-signed-in.ts";
 
 export const page: PageDefinition = {
   Page: ReceiptPage,
@@ -36,7 +36,7 @@ export function ReceiptPage() {
   const text = useText();
   const { receipt, error } = useReceipt(useSignedIn());
   return (
-    <div className={styles.page}>
+    <div data-page="account">
       <h1>{text(receiptTexts.title)}</h1>
       <ScriptRequired />
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>

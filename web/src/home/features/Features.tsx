@@ -1,8 +1,7 @@
 import type { Language } from "@baleen/contract/language.ts";
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import { localizeStats, productStats } from "../../content/stats.ts";
-import { useLanguage, useText } from "../../i18n/language.tsx";
-import { type Published, publishedText } from "../../i18n/published-text.ts";
+import { type Published, publishedText, useLanguage, useText } from "../../i18n/language.tsx";
 import { ConfiguredImage, imageSource } from "../../site-config/ConfiguredImage.tsx";
 import { useContent } from "../../site-config/content.tsx";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";

@@ -18,13 +18,13 @@ afterEach(() => {
 
 const check = (signal = new AbortController().signal) => checkAvailability(url, signal);
 
-test("an address that answers can be had, and only its head is asked for", async () => {
+test("an address that answers is available, and is checked by a HEAD request", async () => {
   fetched.mockResolvedValueOnce(new Response(null));
   expect(await check()).toBe("available");
   expect(fetched).toHaveBeenCalledExactlyOnceWith(url, expect.objectContaining({ method: "HEAD" }));
 });
 
-test.each([403, 404, 410, 500, 503])("an address that answers %i cannot be had", async (status) => {
+test.each([403, 404, 410, 500, 503])("an address that answers %i is unavailable", async (status) => {
   fetched.mockResolvedValueOnce(new Response(null, { status }));
   expect(await check()).toBe("unavailable");
 });
@@ -62,7 +62,7 @@ test("of a host that sends on to one that the page must not ask, nothing is know
   expect(await check()).toBe("unknown");
 });
 
-test("a host that cannot be reached has nothing", async () => {
+test("a host that cannot be reached is unavailable", async () => {
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
   expect(await check()).toBe("unavailable");
 });

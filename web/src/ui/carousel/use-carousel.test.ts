@@ -10,7 +10,7 @@ test("a carousel goes on by itself while it can be seen", () => {
   expect(canRotate(initialRotation, false)).toBe(false);
 });
 
-test("a mouse holds it, and lets it go", () => {
+test("hovering pauses the carousel, and leaving resumes it", () => {
   const held = after({ type: "hovered", isHovered: true });
   expect(canRotate(held, true)).toBe(false);
   expect(canRotate(rotationReducer(held, { type: "hovered", isHovered: false }), true)).toBe(true);

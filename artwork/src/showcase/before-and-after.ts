@@ -1,9 +1,11 @@
+import { drawings } from "@baleen/web/entry-artwork.ts";
 import { arrows, boat } from "../motifs/sprites.ts";
 import {
   coarsen,
   copyGrid,
   createGrid,
   cropGrid,
+  drawGrid,
   enlarge,
   fillBox,
   fillRounded,
@@ -12,7 +14,8 @@ import {
 import { drawLandscape } from "../pixels/landscape.ts";
 import * as c from "../pixels/palette.ts";
 import { drawSprite } from "../pixels/sprite.ts";
-import { peaks } from "../pixels/views.ts";
+import { peaks, sunset } from "../pixels/views.ts";
+import { siteColour } from "../site-colours.ts";
 
 const coarseness = 8;
 
@@ -31,5 +34,17 @@ export function drawEnhancement(): Grid {
   fillBox(grid, [118, 8, 4, 144], c.ink);
   fillRounded(grid, [108, 68, 24, 24], c.ink);
   drawSprite(grid, arrows, [114, 77], { a: c.krill });
+  return grid;
+}
+
+const whaleMarks = ["b", "m", "h", "w", "g", "l", "p", "k", "n", "e", "i"];
+const whalePalette = Object.fromEntries(whaleMarks.map((mark) => [mark, siteColour(`whale-${mark}`)]));
+
+/** The site's whale, unaltered, with the background removed on the right half. */
+export function drawBackgroundRemoval(): Grid {
+  const grid = drawGrid(120, 80, (x, y) => (((x >> 2) + (y >> 2)) % 2 === 0 ? c.white : c.pale));
+  copyGrid(grid, drawLandscape(sunset, 60, 80), 0, 0);
+  drawSprite(grid, drawings.whaleRows, [23, 22], whalePalette);
+  fillBox(grid, [59, 0, 1, 80], c.ink);
   return grid;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "../navigation/location.ts";
-import { onOtherTabChange, readToken } from "../session/session-store.ts";
-import { saveReturnPath } from "../session/tab-storage.ts";
+import { onOtherTabChange, readToken } from "./session-store.ts";
+import { saveReturnPath } from "./tab-storage.ts";
 
 /** True once the stored token was found. Redirects to sign in, and back, if there is none or another tab removes it. */
 export function useSignedIn(): boolean {
