@@ -9,11 +9,9 @@ import { sendRegisterEmailCode, sendRegisterPhoneCode } from "./accounts/send-re
 import { unbindEmail, unbindPhone } from "./accounts/unbind-contact.ts";
 import { issueCaptcha } from "./captcha/issue-captcha.ts";
 import { activateCard } from "./cards/activate-card.ts";
+import { readCaptchaAnswer, readOutbox, settleAtCashier } from "./demo/demo-calls.ts";
 import type { DemoDeps } from "./demo/demo-deps.ts";
-import { readCaptchaAnswer } from "./demo/read-captcha-answer.ts";
-import { readOutbox } from "./demo/read-outbox.ts";
-import { readSampleCard } from "./demo/read-sample-card.ts";
-import { settleAtCashier } from "./demo/settle-at-cashier.ts";
+import { readSampleCard } from "./demo/sample-cards.ts";
 import { signInAsSample } from "./demo/sign-in-as-sample.ts";
 import type { Deps } from "./deps.ts";
 import type { EarlyChecks, Handlers } from "./http/handler.ts";
