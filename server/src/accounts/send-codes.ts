@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
 import type { Handler } from "../http/handler.ts";
 import { checkCaptchaOrFree } from "./check-captcha-or-free.ts";
 
-// Also sent to addresses that have an account: only their owner sees the code, and may learn that.
+// Registration codes are also sent to addresses that have an account: only their owner sees the code, and may learn that.
 
 export const sendRegisterEmailCode: Handler<Deps, typeof registerEmailCall> = async (
   deps,
