@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkNames } from "./check-names.ts";
+import { checkNames, checkWords } from "./check-names.ts";
 
 const advice = (path: string, exported: string[] = []) =>
   checkNames({ path, exported }).map((finding) => finding.advice);
@@ -43,4 +43,13 @@ test("tests, texts and styles may be called after their component", () => {
   for (const file of ["Button.test.tsx", "Button.text.ts", "Button.module.css"]) {
     expect(advice(`web/src/ui/${file}`)).toEqual([]);
   }
+});
+
+test("work left for later is refused, with its line", () => {
+  const text = `const x = 1;\n// ${"TO"}${"DO"}: the rest\n// ${"FIX"}${"ME"}`;
+  expect(checkWords({ path: "a.ts", text })).toMatchObject([{ line: 2 }, { line: 3 }]);
+});
+
+test("the same letters within a word pass", () => {
+  expect(checkWords({ path: "a.ts", text: "const todos = mastodon();" })).toEqual([]);
 });

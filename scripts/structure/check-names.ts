@@ -1,6 +1,6 @@
 import type { Finding, SourceFile } from "./source-file.ts";
 
-/** Meaningless names, and last words of names. `common-passwords` is fine. */
+/** Meaningless names, and last words of names. `common-passwords` would be fine. */
 const empty = ["util", "utils", "helper", "helpers", "common", "misc", "service", "services"];
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -52,4 +52,17 @@ function refuseFileName(file: string, name: string, exported: readonly string[])
 /** `root.tsx` may hold `Root`: the one file of a workspace that everything starts from. */
 function capital(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** In two halves, so that the check does not match this file. */
+const leftovers = new RegExp(`\\b(${["TO", "FIX"].map((half, i) => half + ["DO", "ME"][i]).join("|")})\\b`);
+
+/** Refuses marks of unfinished work. */
+export function checkWords({ path, text }: Pick<SourceFile, "path" | "text">): Finding[] {
+  return text.split("\n").flatMap((line, index) => {
+    const word = leftovers.exec(line)?.[0];
+    return word
+      ? [{ path, line: index + 1, rule: "words", advice: `${word}: do it now, or leave it out.` }]
+      : [];
+  });
 }

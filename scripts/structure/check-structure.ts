@@ -1,9 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { checkDoors } from "./check-doors.ts";
 import { checkFloors } from "./check-floors.ts";
-import { checkNames } from "./check-names.ts";
+import { checkNames, checkWords } from "./check-names.ts";
 import { checkSize, measureSizes } from "./check-sizes.ts";
-import { checkWords } from "./check-words.ts";
 import { readSources } from "./source-file.ts";
 
 /** Cycles of imports and default exports are Biome's to find. */

@@ -1,46 +1,43 @@
 import type { calls } from "@baleen/contract/calls.ts";
 import type { demoCalls } from "@baleen/contract/demo.ts";
 import { bindEmail, bindPhone } from "./accounts/bind-contact.ts";
-import { checkPassword } from "./accounts/check-password.ts";
+import { checkPassword } from "./accounts/new-password.ts";
 import { readProfile } from "./accounts/read-profile.ts";
 import { register } from "./accounts/register.ts";
-import { sendBindEmailCode, sendBindPhoneCode } from "./accounts/send-bind-code.ts";
-import { sendRegisterEmailCode, sendRegisterPhoneCode } from "./accounts/send-register-code.ts";
+import {
+  sendBindEmailCode,
+  sendBindPhoneCode,
+  sendRegisterEmailCode,
+  sendRegisterPhoneCode,
+} from "./accounts/send-codes.ts";
 import { unbindEmail, unbindPhone } from "./accounts/unbind-contact.ts";
 import { issueCaptcha } from "./captcha/issue-captcha.ts";
 import { activateCard } from "./cards/activate-card.ts";
+import { readCaptchaAnswer, readOutbox, settleAtCashier } from "./demo/demo-calls.ts";
 import type { DemoDeps } from "./demo/demo-deps.ts";
-import { readCaptchaAnswer } from "./demo/read-captcha-answer.ts";
-import { readOutbox } from "./demo/read-outbox.ts";
-import { readSampleCard } from "./demo/read-sample-card.ts";
-import { settleAtCashier } from "./demo/settle-at-cashier.ts";
+import { readSampleCard } from "./demo/sample-cards.ts";
 import { signInAsSample } from "./demo/sign-in-as-sample.ts";
 import type { Deps } from "./deps.ts";
 import type { EarlyChecks, Handlers } from "./http/handler.ts";
 import { readMembership } from "./membership/read-membership.ts";
-import { readNotifications } from "./notifications/read-notifications.ts";
-import { setNotifications } from "./notifications/set-notifications.ts";
+import { readNotifications, setNotifications } from "./notifications/notification-settings.ts";
 import { createOrder } from "./orders/create-order.ts";
 import { listPackages } from "./packages/list-packages.ts";
 import { readPaymentStatus } from "./payments/read-status.ts";
 import { startPayment } from "./payments/start-payment.ts";
 import { exportData } from "./privacy/export-data.ts";
+import { sendAccountCode } from "./privacy/prove-owner.ts";
 import { readPrivacy } from "./privacy/read-privacy.ts";
 import { cancelDeletion, requestDeletion } from "./privacy/request-deletion.ts";
-import { sendAccountCode } from "./privacy/send-account-code.ts";
-import { listOwnOrders } from "./purchases/list-own-orders.ts";
-import { listOwnRedemptions } from "./purchases/list-own-redemptions.ts";
-import { readReceipt } from "./purchases/read-receipt.ts";
+import { listOwnOrders, listOwnRedemptions, readReceipt } from "./purchases/read-purchases.ts";
 import { makeRecoveryKey } from "./recovery/make-recovery-key.ts";
 import { readRecovery } from "./recovery/read-recovery.ts";
 import { recoverByCode } from "./recovery/recover-by-code.ts";
 import { recoverByKey } from "./recovery/recover-by-key.ts";
-import { checkRecoveryLink, recoverByLink } from "./recovery/recover-by-link.ts";
-import { rejectRecoveryLink } from "./recovery/reject-recovery-link.ts";
+import { checkRecoveryLink, recoverByLink, rejectRecoveryLink } from "./recovery/recover-by-link.ts";
 import { sendRecoveryEmailCode, sendRecoveryPhoneCode } from "./recovery/send-recovery-code.ts";
 import { changePassword } from "./sessions/change-password.ts";
-import { checkLoginLimits, logIn } from "./sessions/log-in.ts";
-import { logOut } from "./sessions/log-out.ts";
+import { checkLoginLimits, logIn, logOut } from "./sessions/log-in.ts";
 import { sendLoginEmailCode, sendLoginPhoneCode } from "./sessions/send-login-code.ts";
 import {
   readAnnouncements,

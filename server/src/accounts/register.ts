@@ -9,7 +9,7 @@ import { AppError } from "../http/app-error.ts";
 import type { Handler, Visitor } from "../http/handler.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
 import { findTakenKeys } from "./account-store.ts";
-import { hashNewPassword } from "./hash-new-password.ts";
+import { hashNewPassword } from "./new-password.ts";
 import { checkRegistrations, nameTaken, openAccount, openDerivedAccount } from "./open-account.ts";
 
 type Body = BodyOf<typeof call>;

@@ -51,7 +51,7 @@ describe("the sample member", () => {
     expect(grants).toHaveLength(1);
   });
 
-  test("is never an account that somebody has opened under that name", async () => {
+  test("is never an existing account with the username of the sample", async () => {
     const world = await openWorldForTest();
     const person = await makePerson(world, "sample");
     const { user } = await signInAsSample(world, await openBrowser(world));

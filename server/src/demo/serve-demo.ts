@@ -8,13 +8,11 @@ import { type Html, html } from "../http/html.ts";
 import { pagePolicy } from "../http/security-headers.ts";
 import { findOrder } from "../orders/order-store.ts";
 import { readChoices } from "../pages/visitor-choices.ts";
-import { cashierContent } from "./cashier-page.ts";
+import { playBuyer } from "./demo-calls.ts";
 import type { DemoDeps } from "./demo-deps.ts";
-import { outboxContent } from "./outbox-page.ts";
+import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
 import { listMessages } from "./outbox-store.ts";
-import { productionContent } from "./production-page.ts";
 import { serveDemoFiles, stylesheet } from "./serve-demo-files.ts";
-import { playBuyer } from "./settle-at-cashier.ts";
 
 const titles = {
   outbox: { zh: "发件箱", en: "Outbox" },

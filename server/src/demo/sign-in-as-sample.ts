@@ -12,7 +12,7 @@ import type { RateLimit } from "../http/rate-limits.ts";
 import { randomToken } from "../outside/random.ts";
 import { openSession } from "../sessions/open-session.ts";
 import type { DemoDeps } from "./demo-deps.ts";
-import { makeSampleKey } from "./read-sample-card.ts";
+import { makeSampleKey } from "./sample-cards.ts";
 
 const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyLogins" };
 

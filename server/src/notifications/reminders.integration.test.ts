@@ -171,8 +171,8 @@ describe("the end that counts is the present one", () => {
   });
 });
 
-describe("nobody is reminded", () => {
-  test("whose newest days were given, whose membership has no end, who has no e-mail address", async () => {
+describe("no reminder is sent", () => {
+  test("if the newest days were granted by hand, the membership is lifelong, or no e-mail address is bound", async () => {
     const endsAt = china("2031-10-10T18:05");
     const given = await makeMember(world, "given", endsAt);
     await grantByHand(world.deps, { accountId: given.accountId, days: 1, operator: "li", reason: "sorry" });
@@ -185,7 +185,7 @@ describe("nobody is reminded", () => {
     for (const member of [given, lifelong, unreachable]) expect(await remindersOf(world, member)).toEqual([]);
   });
 
-  test("who has turned reminders off; whoever turns them on again is", async () => {
+  test("while reminders are turned off; turning them on again resumes them", async () => {
     const member = await makeMember(world, "undecided", china("2032-01-10T18:05"));
     turnTo(world, china("2032-01-03T10:00"));
     const login = {

@@ -91,7 +91,7 @@ describe("the way out of reminders", () => {
     expect(body).not.toContain("<script");
   });
 
-  test("is nobody's but the account's own: a token that was changed does nothing", async () => {
+  test("works for its own account only: a modified token does nothing", async () => {
     const { member, url } = await remindSomebody("guarded");
     const { member: other, url: otherUrl } = await remindSomebody("other");
     const [, id = "", digest = ""] = /\/(\d+)\.([0-9a-f]{64})/.exec(url) ?? [];

@@ -87,7 +87,7 @@ describe("while money moves", () => {
     const orderNo = await makeOrder(world, person);
     const attemptNo = (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
     await removeNow(person);
-    // Somebody had the cashier open.
+    // The cashier was still open in a browser.
     await world.db
       .updateTable("simulated_trades")
       .set({ state: "paid" })

@@ -114,7 +114,7 @@ test("what support does later begins the term anew", async () => {
   expect((await countRows(world)).orders).toBe(0);
 });
 
-test("the ledger and the audit log let go of nothing younger, whoever asks", async () => {
+test("the database rejects deleting younger rows of the ledger and the audit log", async () => {
   const world = await openWorldForTest({ clock: turnableClock(new Date()) });
   const person = await makePerson(world, "recent-customer");
   await trade(world, person);

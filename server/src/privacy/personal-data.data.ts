@@ -1,14 +1,14 @@
-/** What happens to a column: in whose export it is, and what is left of it when its account is deleted. */
+/** What happens to a column: whether the export contains it, and what remains after the account is deleted. */
 interface Decision {
-  /** Where in the export, or why not. */
+  /** Its path in the export, or why it is not exported. */
   readonly exported: { readonly as: string } | { readonly not: string };
   readonly afterDeletion: { readonly is: "erased" } | { readonly is: "kept"; readonly because: string };
 }
 
 const erased = { is: "erased" } as const;
 const kept = (because: string) => ({ is: "kept", because }) as const;
-const asBooks = kept("the books: three years after the last trade, then the amounts alone");
-const asNumber = kept("a bare number that holds the books together");
+const asBooks = kept("bookkeeping: kept for three years after the last trade, then only the amounts remain");
+const asNumber = kept("an internal id that links bookkeeping records");
 
 const exported = (as: string, afterDeletion: Decision["afterDeletion"]): Decision => ({
   exported: { as },
@@ -19,45 +19,48 @@ const withheld = (not: string, afterDeletion: Decision["afterDeletion"]): Decisi
   afterDeletion,
 });
 const inner = (afterDeletion: Decision["afterDeletion"]): Decision =>
-  withheld("a number that only joins rows", afterDeletion);
-const digest = withheld("a digest: of use to a thief alone", erased);
-const nobodys = (because: string): Decision => withheld("not about a person", kept(because));
+  withheld("an internal id", afterDeletion);
+const digest = withheld("a digest: meaningless to its owner, useful to an attacker", erased);
+const impersonal = (because: string): Decision => withheld("not personal data", kept(because));
 
 const columns = (names: string, decision: Decision): Readonly<Record<string, Decision>> =>
   Object.fromEntries(names.split(" ").map((name) => [name, decision]));
 
-const machinery = "how this program runs; names no account";
-const catalogue = "what is sold and shown to everybody";
-const figures = "sums that concern no single person";
-const counters = "counters of limits, which end within two days; the rows that they count are in the export";
-const joined = kept("it belongs to a row that is kept");
-const withRow = kept("goes when its row does, within two days");
+const machinery = "operational state without account data";
+const catalogue = "public content";
+const figures = "aggregate figures";
+const counters = "rate limit counters, deleted within two days; the counted rows are exported";
+const joined = kept("part of a row that is kept");
+const withRow = kept("deleted with its row, within two days");
 
 /**
  * Every column of every table. A test compares it with the database, so a new column needs a decision here; another
- * finds each exported path in a real export, and nothing of a deleted person in what is kept.
+ * verifies that an export contains every exported path, and that kept rows contain no data of a deleted person.
  */
 export const personalData: Readonly<Record<string, Readonly<Record<string, Decision>>>> = {
   accounts: {
     id: exported("account.id", asNumber),
     username: exported("account.username", erased),
-    username_key: withheld("the username again, folded for comparing", erased),
+    username_key: withheld("the username in its normalised form", erased),
     nickname: exported("account.nickname", erased),
     email: exported("account.email", erased),
     phone: exported("account.phone", erased),
-    password_hash: withheld("a digest: of use to a thief alone", erased),
+    password_hash: withheld("a digest: meaningless to its owner, useful to an attacker", erased),
     created_at: exported("account.createdAt", asBooks),
     vip_expire_at: exported("account.membershipEndsAt", asBooks),
     deletion_requested_at: exported("account.deletionRequestedAt", erased),
     deletes_at: exported("account.deletesAt", erased),
-    deleted_at: withheld("null until nobody is there to ask", asBooks),
-    last_trade_at: withheld("null until nobody is there to ask", asBooks),
+    deleted_at: withheld("null as long as the account exists", asBooks),
+    last_trade_at: withheld("null as long as the account exists", asBooks),
   },
   account_history: {
     id: inner(asNumber),
     account_id: inner(asNumber),
-    kind: exported("history.name", kept("proof that the deletion was asked for, under a bare number")),
-    at: exported("history.at", kept("proof that the deletion was asked for, under a bare number")),
+    kind: exported(
+      "history.name",
+      kept("proof that the deletion was requested; only an internal id remains"),
+    ),
+    at: exported("history.at", kept("proof that the deletion was requested; only an internal id remains")),
   },
   sessions: {
     id: inner(erased),
@@ -105,19 +108,19 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     account_id: inner(erased),
     digest,
     device_digest: digest,
-    ...columns("guesses other_guesses held_until", withheld("how far a guesser has come", erased)),
+    ...columns("guesses other_guesses held_until", withheld("state of the limit on guesses", erased)),
     created_at: exported("codes.createdAt", erased),
     used_at: exported("codes.usedAt", erased),
   },
   captchas: columns(
     "id answer_digest created_at",
-    nobodys("a picture that anybody was shown, for three minutes"),
+    impersonal("a captcha without an account, valid for three minutes"),
   ),
   login_failures: {
-    subject: withheld("the account's number, or a login name that nobody has", erased),
+    subject: withheld("the account's id, or a login name without an account", erased),
     failures: exported("failedPasswords.failures", erased),
     failed_at: exported("failedPasswords.lastAt", erased),
-    blocked_until: withheld("how long a guesser has to wait", erased),
+    blocked_until: withheld("state of the limit on guesses", erased),
   },
   rate_limits: {
     subject: withheld(counters, erased),
@@ -131,7 +134,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     price_fen: exported("orders.priceFen", asBooks),
     valid_days: exported("orders.validDays", asBooks),
     level: exported("orders.level", asBooks),
-    holds_stock: withheld("whether the shop's stock counts it", joined),
+    holds_stock: withheld("whether it counts against the stock", joined),
     state: exported("orders.state", asBooks),
     paid_late: exported("orders.paidLate", asBooks),
     created_at: exported("orders.createdAt", asBooks),
@@ -147,10 +150,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   },
   idempotency_keys: {
     account_id: inner(erased),
-    key: withheld("a random key of the browser's, for a day", erased),
+    key: withheld("a random idempotency key of the browser, kept for a day", erased),
     body_digest: digest,
     order_no: inner(erased),
-    created_at: withheld("the order's own time is in the export", erased),
+    created_at: withheld("the order's time is exported", erased),
   },
   payment_attempts: {
     attempt_no: exported("orders.payments.paymentNo", asBooks),
@@ -162,19 +165,19 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     gateway_trade_no: exported("orders.payments.gatewayNo", asBooks),
     created_at: exported("orders.payments.createdAt", asBooks),
     expires_at: exported("orders.payments.expiresAt", asBooks),
-    ...columns("asked_at code_valid_until code_asked_at", withheld("when the gateway was asked", joined)),
+    ...columns("asked_at code_valid_until code_asked_at", withheld("when the gateway was queried", joined)),
   },
   gateway_facts: {
     id: inner(asNumber),
-    method: withheld("the payment's own method is in the export", asBooks),
+    method: withheld("the payment's method is exported", asBooks),
     attempt_no: inner(asNumber),
     source: exported("orders.payments.statements.source", asBooks),
-    gateway_trade_no: withheld("the payment's own is in the export", asBooks),
+    gateway_trade_no: withheld("the payment's trade number is exported", asBooks),
     paid_fen: exported("orders.payments.statements.paidFen", asBooks),
     refunded_fen: exported("orders.payments.statements.refundedFen", asBooks),
-    has_refund: withheld("whether there is a refund; the figures are in the export", asBooks),
+    has_refund: withheld("whether there is a refund; its amounts are exported", asBooks),
     refund_no: exported("orders.payments.statements.refundNo", asBooks),
-    refund_fen: withheld("the refund's own amount is in the export", asBooks),
+    refund_fen: withheld("the refund's amount is exported", asBooks),
     refund_state: exported("orders.payments.statements.refundState", asBooks),
     ended: exported("orders.payments.statements.ended", asBooks),
     happened_at: exported("orders.payments.statements.happenedAt", asBooks),
@@ -182,11 +185,11 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   },
   payment_notices: {
     id: inner(asNumber),
-    channel: withheld("the payment's own method is in the export", asBooks),
+    channel: withheld("the payment's method is exported", asBooks),
     notice_id: exported("orders.payments.notices.noticeNo", asBooks),
     attempt_no: inner(asNumber),
-    body: withheld("it may name another person who has paid", erased),
-    body_digest: withheld("tells whether a copy is the same", asBooks),
+    body: withheld("may contain personal data of another payer", erased),
+    body_digest: withheld("detects repeated notices", asBooks),
     received_at: exported("orders.payments.notices.receivedAt", asBooks),
     handled_at: exported("orders.payments.notices.handledAt", asBooks),
     outcome: exported("orders.payments.notices.outcome", asBooks),
@@ -198,7 +201,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     amount_fen: exported("orders.refunds.amountFen", asBooks),
     reason: exported("orders.refunds.reason", erased),
     state: exported("orders.refunds.state", asBooks),
-    asked_at: withheld("when the gateway was asked", joined),
+    asked_at: withheld("when the gateway was queried", joined),
     created_at: exported("orders.refunds.createdAt", asBooks),
   },
   grants: {
@@ -215,12 +218,15 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   },
   cards: {
     id: inner(asNumber),
-    key_digest: withheld("a digest: of use to a thief alone", kept("nobody may redeem a used key again")),
+    key_digest: withheld(
+      "a digest: meaningless to its owner, useful to an attacker",
+      kept("prevents a used key from being redeemed again"),
+    ),
     key_ending: exported("cards.ending", asBooks),
-    package_id: withheld("the package's name is in the export", asBooks),
+    package_id: withheld("the package's name is exported", asBooks),
     valid_days: exported("cards.validDays", asBooks),
     level: exported("cards.level", asBooks),
-    ...columns("batch tag created_at expires_at revoked_at", nobodys("the seller's own stock of keys")),
+    ...columns("batch tag created_at expires_at revoked_at", impersonal("the seller's stock of keys")),
     used_at: exported("cards.usedAt", asBooks),
     used_by: inner(asNumber),
   },
@@ -230,9 +236,9 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     operator: withheld("another person's name", asBooks),
     action: exported("supportActions.action", asBooks),
     subject: exported("supportActions.subject", asBooks),
-    reason: exported("supportActions.reason", kept("written without the owner's name and addresses")),
+    reason: exported("supportActions.reason", kept("stored without the owner's name and addresses")),
     outcome: exported("supportActions.outcome", asBooks),
-    details: withheld("figures of the action that it names", asBooks),
+    details: withheld("parameters of the action", asBooks),
   },
   audit_log_outcomes: {
     ...columns("id entry_id at", inner(asNumber)),
@@ -242,58 +248,55 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     id: inner(asNumber),
     kind: exported("alarms.name", asBooks),
     subject: exported("alarms.subject", asBooks),
-    details: withheld("figures and error messages for whoever mends it", asBooks),
+    details: withheld("figures and error messages for operators", asBooks),
     first_at: exported("alarms.firstAt", asBooks),
-    ...columns("last_at times", withheld("how often it came up", asBooks)),
+    ...columns("last_at times", withheld("how often it occurred", asBooks)),
     closed_at: exported("alarms.closedAt", asBooks),
     closed_by: withheld("another person's name", asBooks),
   },
   jobs: {
     id: inner(erased),
     name: exported("waitingMessages.name", erased),
-    subject: withheld("a random number, or the account's", erased),
+    subject: withheld("a random number, or the account's id", erased),
     data: exported("waitingMessages.sentTo", erased),
     created_at: exported("waitingMessages.createdAt", erased),
     ...columns("queue due_at leased_by runs failures last_error last_failed_at", withheld(machinery, erased)),
   },
   outbox: columns(
     "id channel recipient purpose code subject body sent_at",
-    withheld("the demo's stand-in for the person's own mailbox", erased),
+    withheld("the demo's replacement for the person's mailbox", erased),
   ),
   sample_members: columns("device_digest account_id", withheld("the demo's sample members", erased)),
-  sample_card: columns("only_row card_key", nobodys("the demo's card key to try")),
+  sample_card: columns("only_row card_key", impersonal("the demo's sample card key")),
   simulated_trades: columns(
     "attempt_no amount_fen state",
-    nobodys("the demo's stand-in for a gateway's own books"),
+    impersonal("the demo's replacement for a gateway's records"),
   ),
   captcha_answers: columns(
     "captcha_id answer created_at",
-    nobodys("a picture that anybody was shown, for three minutes"),
+    impersonal("a captcha without an account, valid for three minutes"),
   ),
-  former_sales: columns(
-    "id year payment_method paid_fen refunded_fen",
-    nobodys("amounts without any number"),
-  ),
+  former_sales: columns("id year payment_method paid_fen refunded_fen", impersonal("amounts without ids")),
   invariant_checks: columns(
     "day started_at finished_at violations",
-    nobodys("numbers of orders, grants and accounts"),
+    impersonal("ids of orders, grants and accounts"),
   ),
-  invariant_walks: columns("walk after_key day rows_left pass_ended_at", nobodys(machinery)),
+  invariant_walks: columns("walk after_key day rows_left pass_ended_at", impersonal(machinery)),
   invariant_violations: columns(
     "invariant subject found_at",
-    nobodys("numbers of orders, grants and accounts"),
+    impersonal("ids of orders, grants and accounts"),
   ),
-  promise_checks: columns("checked_at broken", nobodys("numbers of orders, grants and accounts")),
+  promise_checks: columns("checked_at broken", impersonal("ids of orders, grants and accounts")),
   packages: columns(
     "id code name description description_en price_fen original_price_fen valid_days level features features_en status stock sort client_config created_at updated_at",
-    nobodys(catalogue),
+    impersonal(catalogue),
   ),
-  site_documents: columns("name document updated_at", nobodys(catalogue)),
-  downloads: columns("day downloads", nobodys(figures)),
-  deployment: columns("only_row mode secret_key_fingerprint merchants recorded_at", nobodys(machinery)),
-  migrations: columns("name timestamp", nobodys(machinery)),
-  migrations_lock: columns("id is_locked", nobodys(machinery)),
-  demo_migrations: columns("name timestamp", nobodys(machinery)),
-  demo_migrations_lock: columns("id is_locked", nobodys(machinery)),
-  migration_kinds: columns("name kind", nobodys(machinery)),
+  site_documents: columns("name document updated_at", impersonal(catalogue)),
+  downloads: columns("day downloads", impersonal(figures)),
+  deployment: columns("only_row mode secret_key_fingerprint merchants recorded_at", impersonal(machinery)),
+  migrations: columns("name timestamp", impersonal(machinery)),
+  migrations_lock: columns("id is_locked", impersonal(machinery)),
+  demo_migrations: columns("name timestamp", impersonal(machinery)),
+  demo_migrations_lock: columns("id is_locked", impersonal(machinery)),
+  migration_kinds: columns("name kind", impersonal(machinery)),
 };

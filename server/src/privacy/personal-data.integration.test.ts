@@ -116,7 +116,7 @@ const newestOrder = async ({ db }: World) => {
   return (await query.executeTakeFirstOrThrow()).order_no;
 };
 
-test("another person's data is in nobody's export", async () => {
+test("an export contains no data of other people", async () => {
   const world = await openWorldForTest();
   const known = await makeKnownPerson(world);
   const { token } = await makePerson(world, "somebody-else");

@@ -1,12 +1,24 @@
+import type { sendAccountCode as call } from "@baleen/contract/codes.ts";
 import type { OwnerProof } from "@baleen/contract/privacy.ts";
 import { type Account, channelOf, findAccount, lockAccount } from "../accounts/account-store.ts";
+import { checkCaptchaOrFree } from "../accounts/check-captcha-or-free.ts";
 import { lockVerified, verifyPassword } from "../accounts/verify-password.ts";
 import { checkCode, codeWrong } from "../codes/check-code.ts";
 import { spendCode } from "../codes/code-store.ts";
+import { sendCode } from "../codes/send-code.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
-import type { SignedIn, Visitor } from "../http/handler.ts";
+import type { Handler, SignedIn, Visitor } from "../http/handler.ts";
+
+export const sendAccountCode: Handler<Deps, typeof call> = async (deps, { body, user, visitor }) => {
+  const { accountId } = user;
+  const { purpose, type, ...solved } = body;
+  const target = (await findAccount(deps.db, accountId))?.[type];
+  if (!target) throw new AppError("addressNotBound");
+  await checkCaptchaOrFree(deps, "own codes", solved, { user, visitor });
+  return await sendCode(deps, { purpose, channel: channelOf(type), target, accountId }, visitor);
+};
 
 interface Asking {
   readonly purpose: "export" | "delete";

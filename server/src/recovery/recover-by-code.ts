@@ -1,6 +1,6 @@
 import type { recoverByCode as call } from "@baleen/contract/recovery.ts";
 import { findAccountByContact, lockAccount } from "../accounts/account-store.ts";
-import { hashNewPassword } from "../accounts/hash-new-password.ts";
+import { hashNewPassword } from "../accounts/new-password.ts";
 import { checkCode, codeWrong } from "../codes/check-code.ts";
 import { spendCode } from "../codes/code-store.ts";
 import { inTransaction } from "../db/transaction.ts";

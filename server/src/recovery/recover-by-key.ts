@@ -1,7 +1,7 @@
 import type { recoverByKey as call } from "@baleen/contract/recovery.ts";
 import { normaliseEmail, normalisePhone, usernameKey } from "@baleen/contract/rules.ts";
 import { findAccountByLoginName, lockAccount } from "../accounts/account-store.ts";
-import { hashNewPassword } from "../accounts/hash-new-password.ts";
+import { hashNewPassword } from "../accounts/new-password.ts";
 import { findRecoveryKeyOwner, spendRecoveryKey } from "../accounts/recovery-key-store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";

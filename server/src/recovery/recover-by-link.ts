@@ -1,7 +1,16 @@
-import type { recoverByLink as call, checkRecoveryLink as checkCall } from "@baleen/contract/recovery.ts";
+import type {
+  checkRecoveryLink as checkCall,
+  recoverByLink as recoverCall,
+  rejectRecoveryLink as rejectCall,
+} from "@baleen/contract/recovery.ts";
 import { lockAccount } from "../accounts/account-store.ts";
-import { hashNewPassword } from "../accounts/hash-new-password.ts";
-import { findOpenLink, type RecoveryLink, spendRecoveryLink } from "../accounts/recovery-link-store.ts";
+import { hashNewPassword } from "../accounts/new-password.ts";
+import {
+  closeRecoveryLink,
+  findOpenLink,
+  type RecoveryLink,
+  spendRecoveryLink,
+} from "../accounts/recovery-link-store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
@@ -19,7 +28,7 @@ export const checkRecoveryLink: Handler<Deps, typeof checkCall> = async (deps, {
   };
 };
 
-export const recoverByLink: Handler<Deps, typeof call> = async (deps, { body, visitor }) => {
+export const recoverByLink: Handler<Deps, typeof recoverCall> = async (deps, { body, visitor }) => {
   await limitRecoveries(deps, visitor.clientKey);
   const link = await findLink(deps, body.token);
   const earlyMs = link.works_from.getTime() - deps.clock.now().getTime();
@@ -37,3 +46,14 @@ async function findLink({ db, clock }: Deps, token: string): Promise<RecoveryLin
   if (!link) throw new AppError("recoveryLinkInvalid");
   return link;
 }
+
+/** A rejected link means that support was deceived, so an alarm is raised. */
+export const rejectRecoveryLink: Handler<Deps, typeof rejectCall> = async (deps, { user }) => {
+  const { accountId } = user;
+  await inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, accountId);
+    if (!(await closeRecoveryLink(tx, accountId, "rejected", deps.clock.now()))) return;
+    await deps.alarms.raise({ kind: "recovery.rejected", subject: `account ${accountId}` }, tx);
+  });
+  return null;
+};

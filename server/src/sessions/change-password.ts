@@ -1,7 +1,7 @@
 import type { changePassword as call } from "@baleen/contract/passwords.ts";
 import { setPassword } from "../accounts/account-store.ts";
 import { putChangeNotices } from "../accounts/change-notices.ts";
-import { hashNewPassword } from "../accounts/hash-new-password.ts";
+import { hashNewPassword } from "../accounts/new-password.ts";
 import { closeRecoveryLink } from "../accounts/recovery-link-store.ts";
 import { lockVerified, verifyPassword } from "../accounts/verify-password.ts";
 import { inTransaction } from "../db/transaction.ts";

@@ -1,8 +1,8 @@
 import type { countDownload as call } from "@baleen/contract/statistics.ts";
+import type { Queries } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import type { Handler } from "../http/handler.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
-import { addDownload } from "./statistics-store.ts";
 
 const perIp: RateLimit = { max: 60, windowS: 3600, error: "tooManyRequests" };
 
@@ -11,3 +11,14 @@ export const countDownload: Handler<Deps, typeof call> = async ({ db, clock, rat
   await addDownload(db, clock.now());
   return null;
 };
+
+/** Counts a download on its day in UTC. */
+async function addDownload(db: Queries, at: Date): Promise<void> {
+  await db
+    .insertInto("downloads")
+    .values({ day: at.toISOString().slice(0, 10), downloads: 1 })
+    .onConflict((conflict) =>
+      conflict.column("day").doUpdateSet((set) => ({ downloads: set("downloads.downloads", "+", 1) })),
+    )
+    .execute();
+}

@@ -37,7 +37,7 @@ function openScene() {
   };
 }
 
-test("after five failures in a row nobody waits for it, and after 30 seconds it is asked again", async () => {
+test("after five failures in a row calls fail at once, and after 30 seconds the gateway is called again", async () => {
   const scene = openScene();
   scene.fail(new GatewayError("unknown", "no answer"));
   for (let n = 0; n < 5; n += 1) await expect(scene.ask()).rejects.toThrow("no answer");
@@ -48,7 +48,7 @@ test("after five failures in a row nobody waits for it, and after 30 seconds it 
   await expect(scene.ask()).resolves.toEqual(tradeOf("P1"));
 });
 
-test("a gateway that says no is there", async () => {
+test("a rejection by the gateway is no failure for the circuit breaker", async () => {
   const scene = openScene();
   scene.fail(new GatewayError("refused", "no such order"));
   for (let n = 0; n < 8; n += 1) await expect(scene.ask()).rejects.toThrow("no such order");

@@ -46,7 +46,7 @@ async function failureOf(sending: Promise<void>): Promise<NotSentError> {
 }
 
 describe("a mail", () => {
-  test("that nobody has to get brings the button of mail programs along; no other does", async () => {
+  test("with an unsubscribe link has the List-Unsubscribe headers; others have none", async () => {
     server = await openMailServer();
     const unsubscribeUrl = `https://www.example.com/unsubscribe/1234567.${"0a".repeat(32)}?lang=zh`;
     await send({ ...mail, unsubscribeUrl });

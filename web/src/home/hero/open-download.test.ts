@@ -18,32 +18,29 @@ afterEach(() => {
 
 const check = (signal = new AbortController().signal) => checkAvailability(url, signal);
 
-test("an address that answers is available, and is checked by a HEAD request", async () => {
+test("a URL that responds is available, checked by HEAD", async () => {
   fetched.mockResolvedValueOnce(new Response(null));
   expect(await check()).toBe("available");
   expect(fetched).toHaveBeenCalledExactlyOnceWith(url, expect.objectContaining({ method: "HEAD" }));
 });
 
-test.each([403, 404, 410, 500, 503])("an address that answers %i is unavailable", async (status) => {
+test.each([403, 404, 410, 500, 503])("a URL that responds %i is unavailable", async (status) => {
   fetched.mockResolvedValueOnce(new Response(null, { status }));
   expect(await check()).toBe("unavailable");
 });
 
-test.each([405, 501])(
-  "a host that answers %i knows no HEAD, so nothing is known of the file",
-  async (status) => {
-    fetched.mockResolvedValueOnce(new Response(null, { status }));
-    expect(await check()).toBe("unknown");
-  },
-);
+test.each([405, 501])("%i means that the host does not support HEAD: unknown", async (status) => {
+  fetched.mockResolvedValueOnce(new Response(null, { status }));
+  expect(await check()).toBe("unknown");
+});
 
-test("of a host that is there but tells other sites nothing, nothing is known", async () => {
+test("a reachable host without CORS: unknown", async () => {
   fetched.mockRejectedValueOnce(new TypeError("CORS")).mockResolvedValueOnce(new Response(null));
   expect(await check()).toBe("unknown");
   expect(fetched).toHaveBeenLastCalledWith(url, expect.objectContaining({ mode: "no-cors" }));
 });
 
-test("of a host that sends on, nothing is known", async () => {
+test("a redirect: unknown", async () => {
   const sentOn = Object.assign(Object.create(Response.prototype), {});
   Object.defineProperties(sentOn, {
     ok: { value: false },
@@ -54,7 +51,7 @@ test("of a host that sends on, nothing is known", async () => {
   expect(await check()).toBe("unknown");
 });
 
-test("of a host that sends on to one that the page must not ask, nothing is known", async () => {
+test("a redirect to a host that the CSP forbids: unknown", async () => {
   fetched.mockRejectedValueOnce(new TypeError("CORS")).mockImplementationOnce(async () => {
     setTimeout(() => page.dispatchEvent(new Event("securitypolicyviolation")));
     throw new TypeError("Failed to fetch");
@@ -62,12 +59,12 @@ test("of a host that sends on to one that the page must not ask, nothing is know
   expect(await check()).toBe("unknown");
 });
 
-test("a host that cannot be reached is unavailable", async () => {
+test("an unreachable host: unavailable", async () => {
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
   expect(await check()).toBe("unavailable");
 });
 
-test("of a host that takes too long nothing is known", async () => {
+test("a timeout: unknown", async () => {
   fetched.mockRejectedValue(new DOMException("Aborted", "AbortError"));
   const controller = new AbortController();
   controller.abort();

@@ -1,11 +1,26 @@
-import type { CashierResult, settleAtCashier as call } from "@baleen/contract/demo.ts";
+import type {
+  readCaptchaAnswer as answerCall,
+  CashierResult,
+  settleAtCashier as cashierCall,
+  readOutbox as outboxCall,
+} from "@baleen/contract/demo.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
 import { receiveNotice } from "../payments/receive-notice.ts";
+import { findAnswer } from "./captcha-answer-store.ts";
 import type { DemoDeps } from "./demo-deps.ts";
+import { listMessages } from "./outbox-store.ts";
 
-export const settleAtCashier: Handler<DemoDeps, typeof call> = async (deps, { params, body }) => {
+export const readOutbox: Handler<DemoDeps, typeof outboxCall> = async ({ db }) => await listMessages(db);
+
+export const readCaptchaAnswer: Handler<DemoDeps, typeof answerCall> = async ({ db }, { params }) => {
+  const answer = await findAnswer(db, params.sessionId);
+  if (answer === undefined) throw new AppError("notFound");
+  return { answer };
+};
+
+export const settleAtCashier: Handler<DemoDeps, typeof cashierCall> = async (deps, { params, body }) => {
   await playBuyer(deps, params.orderNo, body.result);
   return null;
 };

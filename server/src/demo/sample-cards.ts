@@ -1,10 +1,23 @@
 import type { readSampleCard as call } from "@baleen/contract/demo.ts";
-import { findCard, stateOf } from "../cards/card-store.ts";
+import { findCard, hasCards, stateOf } from "../cards/card-store.ts";
 import { cardDigest, makeCards } from "../cards/make-cards.ts";
 import type { Queries } from "../db/transaction.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";
 import type { DemoDeps } from "./demo-deps.ts";
+
+/** Makes three card keys at the demo's first start, one for each package. Later none: keys cannot be shown again. */
+export async function makeFirstCards(deps: DemoDeps): Promise<string[]> {
+  if (await hasCards(deps.db)) return [];
+  const { packages } = await deps.content.read();
+  const keys: string[] = [];
+  for (const { id } of packages.slice(0, 3)) {
+    keys.push(
+      ...(await makeCards(deps, { packageId: id, count: 1, batch: "demo", tag: null, expiresAt: null })),
+    );
+  }
+  return keys;
+}
 
 /** The demo's card key to try. A used one is replaced, so that there is always exactly one. */
 export const readSampleCard: Handler<DemoDeps, typeof call> = async (deps) => {

@@ -1,0 +1,49 @@
+import type {
+  sendBindEmailCode as bindEmailCall,
+  sendBindPhoneCode as bindPhoneCall,
+  sendRegisterEmailCode as registerEmailCall,
+  sendRegisterPhoneCode as registerPhoneCall,
+} from "@baleen/contract/codes.ts";
+import { checkCaptcha } from "../captcha/check-captcha.ts";
+import { sendCode } from "../codes/send-code.ts";
+import type { Deps } from "../deps.ts";
+import type { Handler } from "../http/handler.ts";
+import { checkCaptchaOrFree } from "./check-captcha-or-free.ts";
+
+// Registration codes are also sent to addresses that have an account: only their owner sees the code, and may learn that.
+
+export const sendRegisterEmailCode: Handler<Deps, typeof registerEmailCall> = async (
+  deps,
+  { body, visitor },
+) => {
+  await checkCaptcha(deps, body);
+  const proof = { purpose: "register", channel: "email", target: body.email, accountId: null } as const;
+  return await sendCode(deps, proof, visitor);
+};
+
+export const sendRegisterPhoneCode: Handler<Deps, typeof registerPhoneCall> = async (
+  deps,
+  { body, visitor },
+) => {
+  await checkCaptcha(deps, body);
+  const proof = { purpose: "register", channel: "sms", target: body.phone, accountId: null } as const;
+  return await sendCode(deps, proof, visitor);
+};
+
+export const sendBindEmailCode: Handler<Deps, typeof bindEmailCall> = async (
+  deps,
+  { body, user, visitor },
+) => {
+  await checkCaptchaOrFree(deps, "bind codes", body, { user, visitor });
+  const proof = { purpose: "bind", channel: "email", target: body.email, accountId: user.accountId } as const;
+  return await sendCode(deps, proof, visitor);
+};
+
+export const sendBindPhoneCode: Handler<Deps, typeof bindPhoneCall> = async (
+  deps,
+  { body, user, visitor },
+) => {
+  await checkCaptchaOrFree(deps, "bind codes", body, { user, visitor });
+  const proof = { purpose: "bind", channel: "sms", target: body.phone, accountId: user.accountId } as const;
+  return await sendCode(deps, proof, visitor);
+};
