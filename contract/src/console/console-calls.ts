@@ -1,3 +1,13 @@
+import { closeAlarm, listAlarms } from "./alarms.ts";
+import { listAuditLog } from "./audit-log.ts";
+import {
+  disableOperator,
+  enableOperator,
+  inviteOperator,
+  listOperators,
+  resetOperator,
+  setOperatorRole,
+} from "./operators.ts";
 import {
   beginEnrolment,
   checkSetupLink,
@@ -14,6 +24,7 @@ import {
   stepUp,
   useRecoveryCode,
 } from "./session.ts";
+import { readSettings } from "./settings.ts";
 
 /** Every call of the operator's console; a table of its own, so that visitors' pages never contain it. */
 export const consoleCalls = {
@@ -31,4 +42,14 @@ export const consoleCalls = {
   endOwnSession,
   setOperatorPreferences,
   renewRecoveryCodes,
+  listOperators,
+  inviteOperator,
+  setOperatorRole,
+  disableOperator,
+  enableOperator,
+  resetOperator,
+  listAuditLog,
+  readSettings,
+  listAlarms,
+  closeAlarm,
 } as const;
