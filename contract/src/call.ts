@@ -6,7 +6,7 @@ export type Schema = z.ZodMiniType;
 /** The response shape of a call (`envelope.ts`). */
 export type EnvelopeKind = "code" | "login" | "success";
 
-export type Access = "anyone" | "signed-in";
+export type Access = "anyone" | "signed-in" | "operator";
 
 /**
  * One call of the API as a value. The server's route and validation, the browser's client and the OpenAPI document

@@ -1,4 +1,5 @@
 import { accountErrors } from "./account-errors.ts";
+import { consoleErrors } from "./console/console-errors.ts";
 import type { Localized } from "./language.ts";
 import { privacyErrors } from "./privacy-errors.ts";
 import { recoveryErrors } from "./recovery-errors.ts";
@@ -70,6 +71,7 @@ export const errors = {
   ...accountErrors,
   ...recoveryErrors,
   ...privacyErrors,
+  ...consoleErrors,
 
   cardKeyInvalid: {
     code: 4001,

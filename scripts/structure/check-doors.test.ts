@@ -43,6 +43,15 @@ test("the contract imports zod and itself, nothing else", () => {
   expect(advice("contract/src/x.test.ts", 'import { test } from "vitest";')).toEqual([]);
 });
 
+test("visitors' pages and their part of the contract import nothing from the console", () => {
+  const session = 'import { x } from "@baleen/contract/console/session.ts";';
+  expect(advice("web/src/console/shell.ts", session)).toEqual([]);
+  expect(advice("web/src/home/home.ts", session)).toHaveLength(1);
+  expect(advice("web/src/home/home.ts", 'import { x } from "../console/shell.ts";')).toHaveLength(1);
+  expect(advice("contract/src/calls.ts", 'import { x } from "./console/session.ts";')).toHaveLength(1);
+  expect(advice("contract/src/console/session.ts", 'import { x } from "../rules.ts";')).toEqual([]);
+});
+
 test("artwork imports one file of the pages, by name, and no product code imports artwork", () => {
   const drawing = "artwork/src/share/draw-water.ts";
   expect(advice(drawing, 'import { drawings } from "@baleen/web/entry-artwork.ts";')).toEqual([]);

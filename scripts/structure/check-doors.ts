@@ -30,8 +30,11 @@ export function checkDoors(file: SourceFile): Finding[] {
         found(line, `${from} never imports from ${to}: say it in the contract, or reach it at run time.`),
       ];
     }
-    if (from === "contract" && !isTest(file.path) && !fitsContract(specifier)) {
+    if (from === "contract" && !isTest(file.path) && !fitsContract(file.path, specifier)) {
       return [found(line, `The contract imports nothing but zod, not "${specifier}".`)];
+    }
+    if (isOfVisitors(file.path) && isOfConsole(file.path, specifier)) {
+      return [found(line, "Visitors' pages and the API's other calls never import from the console.")];
     }
     if (to !== undefined && to !== from && specifier.startsWith(".") && workspaces.includes(to)) {
       return [found(line, `Go through the door: "@baleen/${to}/…", not a path across folders.`)];
@@ -40,8 +43,20 @@ export function checkDoors(file: SourceFile): Finding[] {
   });
 }
 
-function fitsContract(specifier: string): boolean {
-  return specifier.startsWith("./") || specifier === "zod" || specifier.startsWith("zod/");
+function fitsContract(path: string, specifier: string): boolean {
+  const isOwn = targetOf(path, specifier)?.startsWith("contract/src/") ?? false;
+  return isOwn || specifier === "zod" || specifier.startsWith("zod/");
+}
+
+/** The contract and the pages, without the console's part. The error table lists the console's errors too. */
+function isOfVisitors(path: string): boolean {
+  const isShared = path.startsWith("contract/src/") || path.startsWith("web/src/");
+  const isConsole = /\/src\/(console\/|entry-console)/.test(path) || path === "contract/src/errors.ts";
+  return isShared && !isConsole && !isTest(path);
+}
+
+function isOfConsole(path: string, specifier: string): boolean {
+  return /(^@baleen\/contract|\/src)\/console\//.test(targetOf(path, specifier) ?? specifier);
 }
 
 function workspaceOf(path: string, specifier: string): string | undefined {

@@ -63,8 +63,8 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
     floors: {
       13: ["commands"],
       12: ["roof"],
-      11: ["handlers"],
-      10: ["demo"],
+      11: ["console", "handlers"],
+      10: ["demo", "operators"],
       9: ["operator-actions", "pages", "privacy", "purchases"],
       8: ["notifications", "payments", "recovery"],
       7: ["cards", "orders", "sessions"],

@@ -1,13 +1,17 @@
+import { userInfo } from "node:os";
 import { compose } from "../compose.ts";
 import { configuredDeployment } from "../configured-deployment.ts";
 import { openDatabaseClock } from "../db/database-clock.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { seed } from "../db/seed.ts";
 import type { Deps } from "../deps.ts";
+import type { OperatorDeps } from "../operators/operator-deps.ts";
 import { readSettings } from "../settings.ts";
 
 /** Opens settings, database and dependencies as the server does, runs the work on them, and closes the database. */
-export async function withCommandDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result> {
+export async function withCommandDeps<Result>(
+  work: (deps: Deps, operators: OperatorDeps) => Promise<Result>,
+): Promise<Result> {
   const settings = readSettings(process.env);
   const deployment = await configuredDeployment(settings);
   const database = await openDatabase({ ...settings, deployment });
@@ -17,22 +21,31 @@ export async function withCommandDeps<Result>(work: (deps: Deps) => Promise<Resu
     await seed(database.db);
     const clock = await openDatabaseClock(database.db);
     try {
-      const { deps } = compose({
+      const { deps, console } = compose({
         database,
         settings,
+        environment: process.env,
         secretKey: deployment.secretKey,
         clock,
         alarm: report,
         send: () => Promise.reject(new Error("A command sends nothing")),
         origin: () => settings.publicOrigin ?? `http://localhost:${settings.port}`,
       });
-      return await work(deps);
+      return await work(deps, console);
     } finally {
       await clock.stop();
     }
   } finally {
     await database.close();
   }
+}
+
+/** A mistake in the words of a command. */
+export class UsageError extends Error {}
+
+/** The operator of a command: `--by`, or the user of the system. */
+export function commandOperator({ by }: { readonly by?: string | undefined }) {
+  return { operator: { id: null, login: by ?? userInfo().username }, via: "command" } as const;
 }
 
 /** Prints what a command returns. An error is printed as its message, and the exit code is 1. */

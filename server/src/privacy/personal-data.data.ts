@@ -32,6 +32,7 @@ const figures = "aggregate figures";
 const counters = "rate limit counters, deleted within two days; the counted rows are exported";
 const joined = kept("part of a row that is kept");
 const withRow = kept("deleted with its row, within two days");
+const staff = "operators, not accounts";
 
 /**
  * Every column of every table. A test compares it with the database, so a new column needs a decision here; another
@@ -239,7 +240,21 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     reason: exported("supportActions.reason", kept("stored without the owner's name and addresses")),
     outcome: exported("supportActions.outcome", asBooks),
     details: withheld("parameters of the action", asBooks),
+    ...columns("operator_id via action_key ip_address", withheld("actions of another person", asBooks)),
+    reason_category: withheld("the reason is exported", asBooks),
+    ...columns("before after result", withheld("parameters of the action", asBooks)),
   },
+  audit_log_days: columns("day entries digest made_at", impersonal("digests of the audit log")),
+  operators: columns(
+    "id login name role password_hash totp_sealed totp_last_step language created_at disabled_at",
+    impersonal(staff),
+  ),
+  operator_recovery_codes: columns("id operator_id digest used_at", impersonal(staff)),
+  operator_sessions: columns(
+    "id operator_id token_digest device_label ip_address created_at last_seen_at signed_in_at proved_at ended_at pending_totp",
+    impersonal(staff),
+  ),
+  operator_links: columns("id digest operator_id role created_at expires_at used_at", impersonal(staff)),
   audit_log_outcomes: {
     ...columns("id entry_id at", inner(asNumber)),
     outcome: exported("supportActions.outcome", asBooks),

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { type Call, defineCall, type Schema } from "../call.ts";
+import type { Permission } from "./roles.ts";
+
+/**
+ * Who may make a call of the console. `anyone`: signing in. `half-signed-in`: the password was right, and the second
+ * factor is missing. `operator`: every role. Otherwise the roles with that permission.
+ */
+export type ConsoleAccess = "anyone" | "half-signed-in" | "operator" | Permission;
+
+/** A call of the operator's console, below `/api/console`. Visitors' pages never import one. */
+export interface ConsoleCall<
+  Body extends Schema = Schema,
+  Params extends Schema = Schema,
+  Reply extends Schema = Schema,
+  Query extends Schema = Schema,
+  Allows extends ConsoleAccess = ConsoleAccess,
+> extends Call<Body, Params, Reply, "operator", Query> {
+  readonly allows: Allows;
+  /** Whether it needs a second factor that was given in the last ten minutes. */
+  readonly stepUp: boolean;
+  /** The maximum size of the body, in bytes. */
+  readonly bodyLimit: number;
+}
+
+const noInput = z.object({});
+
+const defaultBodyLimit = 16 * 1024;
+
+type Defaulted =
+  | "access"
+  | "params"
+  | "query"
+  | "body"
+  | "envelope"
+  | "successMessage"
+  | "timeout"
+  | "cacheable"
+  | "stepUp"
+  | "bodyLimit";
+type ConsoleCallOptions<C extends ConsoleCall> = Omit<C, Defaulted> & Partial<Pick<C, Defaulted>>;
+
+/** As `defineCall`; by default without step-up and with bodies of at most 16 KB. `path` is below `/api/console`. */
+export function defineConsoleCall<
+  Reply extends Schema,
+  const Allows extends ConsoleAccess,
+  Body extends Schema = typeof noInput,
+  Params extends Schema = typeof noInput,
+  Query extends Schema = typeof noInput,
+>(
+  options: ConsoleCallOptions<ConsoleCall<Body, Params, Reply, Query, Allows>>,
+): ConsoleCall<Body, Params, Reply, Query, Allows> {
+  const { allows, stepUp = false, bodyLimit = defaultBodyLimit, ...rest } = options;
+  return {
+    ...defineCall<Reply, "operator", Body, Params, Query>({ ...rest, access: "operator" } as never),
+    path: `/console${options.path}`,
+    allows,
+    stepUp,
+    bodyLimit,
+  };
+}

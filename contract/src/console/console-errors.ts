@@ -1,0 +1,71 @@
+import { tooManyTries } from "../transport-errors.ts";
+
+/** Errors of the console alone; visitors' calls never throw them. */
+export const consoleErrors = {
+  operatorSignedOut: {
+    code: 8001,
+    status: 401,
+    sentence: { zh: "登录已过期，请重新登录", en: "You are signed out. Please sign in again" },
+  },
+  operatorCredentialsWrong: {
+    code: 8002,
+    status: 400,
+    sentence: { zh: "登录名或密码不正确", en: "The login or the password is not right" },
+  },
+  secondFactorWrong: {
+    code: 8003,
+    status: 400,
+    sentence: { zh: "验证码不正确或已用过", en: "The code is not right, or was used already" },
+  },
+  stepUpNeeded: {
+    code: 8004,
+    status: 403,
+    sentence: { zh: "请再次验证身份", en: "Please confirm that it is you" },
+  },
+  roleForbids: {
+    code: 8005,
+    status: 403,
+    sentence: { zh: "你的角色没有这项权限", en: "Your role does not allow this" },
+  },
+  staleEdit: {
+    code: 8007,
+    status: 409,
+    sentence: {
+      zh: "内容已被别人修改，请对照后再保存",
+      en: "Someone else has changed this meanwhile. Compare both versions, then save",
+    },
+  },
+  searchTooWide: {
+    code: 8008,
+    status: 400,
+    sentence: {
+      zh: "范围太大：请把时间缩短到31天以内，或加上别的条件",
+      en: "This search is too wide. Choose at most 31 days, or add another filter",
+    },
+  },
+  lastOwner: {
+    code: 8009,
+    status: 400,
+    sentence: { zh: "至少要保留一位所有者", en: "At least one owner has to remain" },
+  },
+  actionKeyReused: {
+    code: 8010,
+    status: 409,
+    sentence: {
+      zh: "同一次提交已用于另一项操作，请重新打开表单",
+      en: "This form was used for another action. Please open it again",
+    },
+  },
+  /** The sentence is the reason for it, in the operator's language; `AppError` carries it. */
+  actionRejected: {
+    code: 8011,
+    status: 400,
+    sentence: { zh: "这项操作现在不能执行", en: "This cannot be done now" },
+  },
+  consoleLinkInvalid: {
+    code: 8012,
+    status: 400,
+    sentence: { zh: "链接已失效或已用过", en: "This link has expired or was used already" },
+  },
+  tooManyOperatorTries: { code: 8013, status: 429, sentence: tooManyTries },
+} as const;

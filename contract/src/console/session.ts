@@ -1,0 +1,175 @@
+import * as z from "zod/mini";
+import { languages } from "../language.ts";
+import { instant, requiredText } from "../rules.ts";
+import { defineConsoleCall } from "./console-call.ts";
+import { roles } from "./roles.ts";
+
+export const minOperatorPasswordLength = 12;
+
+export const operatorLogin = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9._-]{1,31}$/));
+/** Its length in the rule of this field; `passwordCommon` is the server's answer. */
+const newOperatorPassword = z
+  .string()
+  .check(z.minLength(minOperatorPasswordLength, "operatorPasswordShort"), z.maxLength(128, "passwordLong"));
+const totpCode = z.string().check(z.trim(), z.regex(/^\d{6}$/));
+
+/** The operator of a session. */
+export const signedInOperator = z.object({
+  id: z.int(),
+  login: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  language: z.nullable(z.enum(languages)),
+  hasSecondFactor: z.boolean(),
+  /** Whether step-up asks for the code of the second factor, or, in the demo, for the password. */
+  stepUpBy: z.enum(["totp", "password"]),
+  recoveryCodesLeft: z.int(),
+  sessionEndsAt: instant,
+});
+export type SignedInOperator = z.output<typeof signedInOperator>;
+
+/** What follows a right password: done, the code of the second factor, or its enrolment. */
+const nextStep = z.object({
+  next: z.enum(["done", "totp", "enrol"]),
+  operator: z.nullable(signedInOperator),
+});
+
+export const signInOperator = defineConsoleCall({
+  method: "POST",
+  path: "/session",
+  allows: "anyone",
+  body: z.object({ login: requiredText(64), password: requiredText(128) }),
+  reply: nextStep,
+  summary: "Signs an operator in with login and password; the second factor follows.",
+});
+
+export const confirmTotp = defineConsoleCall({
+  method: "POST",
+  path: "/session/totp",
+  allows: "half-signed-in",
+  body: z.object({ code: totpCode }),
+  reply: nextStep,
+  summary: "Completes signing in with the code of the second factor. A code works once.",
+});
+
+export const useRecoveryCode = defineConsoleCall({
+  method: "POST",
+  path: "/session/recovery",
+  allows: "half-signed-in",
+  body: z.object({ code: requiredText(32) }),
+  reply: nextStep,
+  summary: "Completes signing in with a recovery code instead of the second factor. A code works once.",
+});
+
+export const readSession = defineConsoleCall({
+  method: "GET",
+  path: "/session",
+  allows: "operator",
+  reply: signedInOperator,
+  summary: "The operator of the session.",
+});
+
+export const endSession = defineConsoleCall({
+  method: "POST",
+  path: "/session/end",
+  allows: "operator",
+  reply: z.null(),
+  summary: "Ends the session.",
+});
+
+export const stepUp = defineConsoleCall({
+  method: "POST",
+  path: "/session/step-up",
+  allows: "operator",
+  body: z.object({ code: requiredText(128) }),
+  reply: z.object({ until: instant }),
+  summary: "Confirms the operator by the second factor (in the demo, the password) for ten minutes.",
+});
+
+export const beginEnrolment = defineConsoleCall({
+  method: "POST",
+  path: "/session/enrolment",
+  allows: "half-signed-in",
+  reply: z.object({ secret: z.string(), otpauthUrl: z.string() }),
+  summary: "A new secret for the second factor, to be confirmed by a code.",
+});
+
+export const confirmEnrolment = defineConsoleCall({
+  method: "POST",
+  path: "/session/enrolment/confirm",
+  allows: "half-signed-in",
+  body: z.object({ code: totpCode }),
+  reply: z.object({ operator: signedInOperator, recoveryCodes: z.array(z.string()) }),
+  summary: "Stores the second factor, completes signing in, and shows the recovery codes once.",
+});
+
+export const checkSetupLink = defineConsoleCall({
+  method: "POST",
+  path: "/setup/check",
+  allows: "anyone",
+  body: z.object({ token: requiredText(64) }),
+  reply: z.object({ login: z.nullable(z.string()), name: z.nullable(z.string()), role: z.enum(roles) }),
+  summary: "Whom a setup link is for.",
+});
+
+/** An invited operator chooses login and name; where the link names them, they stay. */
+export const setUpOperator = defineConsoleCall({
+  method: "POST",
+  path: "/setup",
+  allows: "anyone",
+  body: z.object({
+    token: requiredText(64),
+    login: operatorLogin,
+    name: requiredText(64),
+    password: newOperatorPassword,
+  }),
+  reply: nextStep,
+  summary: "Uses a setup link: sets the password; enrolling the second factor follows. A link works once.",
+});
+
+/** One's own sessions, current one included. */
+export const operatorSession = z.object({
+  id: z.int(),
+  isCurrent: z.boolean(),
+  device: z.string(),
+  ipAddress: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+});
+
+export const listOwnSessions = defineConsoleCall({
+  method: "GET",
+  path: "/sessions",
+  allows: "operator",
+  reply: z.object({ sessions: z.array(operatorSession) }),
+  summary: "One's own sessions.",
+});
+
+export const endOwnSession = defineConsoleCall({
+  method: "POST",
+  path: "/sessions/{id}/end",
+  allows: "operator",
+  params: z.object({ id: z.coerce.number().check(z.int(), z.positive()) }),
+  reply: z.null(),
+  summary: "Ends one of one's own sessions.",
+});
+
+export const setOperatorPreferences = defineConsoleCall({
+  method: "POST",
+  path: "/preferences",
+  allows: "operator",
+  body: z.object({ language: z.enum(languages) }),
+  reply: z.null(),
+  summary: "Stores the operator's language.",
+});
+
+export const renewRecoveryCodes = defineConsoleCall({
+  method: "POST",
+  path: "/recovery-codes",
+  allows: "operator",
+  stepUp: true,
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  summary: "Replaces the recovery codes, and shows the new ones once.",
+});
