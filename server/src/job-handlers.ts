@@ -14,6 +14,7 @@ import { returnSurplus } from "./payments/return-surplus.ts";
 import { settleAttempt } from "./payments/settle-attempt.ts";
 import { deleteAccount } from "./privacy/delete-account.ts";
 import { purge, purgeDemo } from "./purge.ts";
+import { computeFigures } from "./statistics/compute-figures.ts";
 
 /** The handler of every job; `jobs/jobs.ts` says what each is for and when it runs. */
 export const jobHandlers: JobHandlers<Deps> = {
@@ -31,6 +32,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   sweep: doneAfter(putMissingJobs),
   tidy: doneAfter(purge),
   checkDaily: doneAfter(checkDaily),
+  computeFigures: doneAfter(computeFigures),
 };
 
 /** In the demo mode there are more tables to purge. */

@@ -19,6 +19,8 @@ const columns = [
   "deletes_at",
   "deleted_at",
   "last_trade_at",
+  "blocked_at",
+  "blocked_reason",
 ] as const satisfies readonly (keyof Account)[];
 
 /** What an account can bind. */

@@ -8,6 +8,7 @@ import { findDeployment } from "./deployment-store.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { demoMigrations, migrate } from "./migrate.ts";
 import { watchReachability } from "./reachability.ts";
+import { createLargeIndexes } from "./large-indexes.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
@@ -70,7 +71,11 @@ interface Where {
  * process uses the embedded one.
  */
 export async function openDatabase(where: Where & { deployment: Deployment }): Promise<OpenDatabase> {
-  return await open(where, (db) => prepare(db, where.deployment));
+  return await open(where, async (db) => {
+    const newer = await prepare(db, where.deployment);
+    if (newer.length === 0) await createLargeIndexes(db, { isConcurrent: where.databaseUrl !== undefined });
+    return newer;
+  });
 }
 
 /**

@@ -121,10 +121,21 @@ interface GrantsTable {
   level: Fixed<Level>;
   granted_at: Fixed<Date>;
   revoked_at: Date | null;
-  /** Days revoked by partial refunds. */
+  /** The sum of its cuts, kept by a trigger of `grant_cuts`. */
   days_taken_back: Generated<number>;
   /** Time of the last revocation of days. */
   taken_back_at: Date | null;
+}
+
+/** Days taken from a grant. Rows are only added. */
+interface GrantCutsTable {
+  id: Generated<number>;
+  grant_id: Fixed<number>;
+  days: Fixed<number>;
+  source_kind: Fixed<"refund" | "operator">;
+  /** The order's number with the money that had gone back, or the id of the audit log's entry. */
+  source_ref: Fixed<string>;
+  at: Fixed<Date>;
 }
 
 interface RefundsTable {
@@ -220,6 +231,7 @@ export interface PurchaseTables {
   gateway_facts: GatewayFactsTable;
   payment_notices: PaymentNoticesTable;
   grants: GrantsTable;
+  grant_cuts: GrantCutsTable;
   refunds: RefundsTable;
   invariant_checks: InvariantChecksTable;
   invariant_walks: InvariantWalksTable;

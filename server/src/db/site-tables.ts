@@ -14,6 +14,15 @@ interface DownloadsTable {
   downloads: number;
 }
 
+/** Figures of a day by the clocks of China (`statistics/daily-figures.ts`). */
+interface DailyFiguresTable {
+  day: string;
+  figure: string;
+  /** A payment method; empty for figures that have none. */
+  method: string;
+  value: number;
+}
+
 /** Demo mode only. */
 interface OutboxTable {
   id: Generated<number>;
@@ -97,6 +106,7 @@ interface JobsTable {
 export interface SiteTables {
   alarms: AlarmsTable;
   captcha_answers: CaptchaAnswersTable;
+  daily_figures: DailyFiguresTable;
   deployment: DeploymentTable;
   site_documents: SiteDocumentsTable;
   downloads: DownloadsTable;

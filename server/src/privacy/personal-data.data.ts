@@ -52,6 +52,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     deletes_at: exported("account.deletesAt", erased),
     deleted_at: withheld("null until nobody is there to ask", asBooks),
     last_trade_at: withheld("null until nobody is there to ask", asBooks),
+    ...columns("blocked_at blocked_reason", withheld("null for everybody who can sign in and ask", erased)),
   },
   account_history: {
     id: inner(asNumber),
@@ -213,6 +214,13 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     days_taken_back: exported("grants.daysTakenBack", asBooks),
     taken_back_at: exported("grants.takenBackAt", asBooks),
   },
+  grant_cuts: {
+    id: inner(asNumber),
+    grant_id: inner(asNumber),
+    days: exported("grants.daysTakenBack", asBooks),
+    ...columns("source_kind source_ref", withheld("the refund or the action, which is in the export", asBooks)),
+    at: exported("grants.takenBackAt", asBooks),
+  },
   cards: {
     id: inner(asNumber),
     key_digest: withheld("a digest: of use to a thief alone", kept("nobody may redeem a used key again")),
@@ -290,6 +298,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   ),
   site_documents: columns("name document updated_at", nobodys(catalogue)),
   downloads: columns("day downloads", nobodys(figures)),
+  daily_figures: columns("day figure method value", nobodys(figures)),
   deployment: columns("only_row mode secret_key_fingerprint merchants recorded_at", nobodys(machinery)),
   migrations: columns("name timestamp", nobodys(machinery)),
   migrations_lock: columns("id is_locked", nobodys(machinery)),
