@@ -1,9 +1,7 @@
-import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import type { Deps } from "../deps.ts";
 import { makeRecoveryLink } from "../operator-actions/make-recovery-link.ts";
-import { OperatorError } from "../operator-actions/operator-error.ts";
-import { printOutput, withCommandDeps } from "./with-command-deps.ts";
+import { commandOperator, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `Accounts. Whatever changes something needs a reason, which is kept with your name.
 
@@ -28,13 +26,13 @@ type Given = Partial<Record<keyof typeof options, string>>;
 
 async function printRecoveryLink(deps: Deps, username: string, given: Given): Promise<string> {
   const { payment, card, registered, reason, by } = given;
-  if (!reason?.trim()) throw new OperatorError("--reason is missing");
+  if (!reason?.trim()) throw new UsageError("--reason is missing");
   if (registered !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(registered)) {
-    throw new OperatorError("--registered needs a day such as 2026-03-01");
+    throw new UsageError("--registered needs a day such as 2026-03-01");
   }
   const evidence = { payment, card, registered };
-  const operator = by ?? userInfo().username;
-  const link = await makeRecoveryLink(deps, { username, evidence, operator, reason: reason.trim() });
+  const request = { username, evidence, ...commandOperator({ by }), reason: reason.trim() };
+  const link = await makeRecoveryLink(deps, request);
   return [
     link.url,
     `Works from ${link.worksFrom.toISOString()} until ${link.worksUntil.toISOString()}, once.`,
@@ -46,6 +44,6 @@ async function printRecoveryLink(deps: Deps, username: string, given: Given): Pr
 await printOutput(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [name, username = ""] = positionals;
-  if (name !== "recovery-link" || positionals.length !== 2) throw new OperatorError(usage);
+  if (name !== "recovery-link" || positionals.length !== 2) throw new UsageError(usage);
   return await withCommandDeps((deps) => printRecoveryLink(deps, username, values));
 });

@@ -1,10 +1,8 @@
-import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import type { Deps } from "../deps.ts";
 import { closeAlarm } from "../operator-actions/close-alarm.ts";
 import { listAlarms } from "../operator-actions/list-alarms.ts";
-import { OperatorError } from "../operator-actions/operator-error.ts";
-import { printOutput, withCommandDeps } from "./with-command-deps.ts";
+import { commandOperator, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `What needs a person. docs/payments.md says what each alarm means; most close themselves when their matter is settled.
 
@@ -20,9 +18,9 @@ type Given = Partial<Record<keyof typeof options, string>>;
 async function run(deps: Deps, words: readonly string[], { reason, by }: Given): Promise<string> {
   const [name = "list", kind, subject] = words;
   if (name === "list") return await listAlarms(deps);
-  if (name !== "close" || !kind || !subject) throw new OperatorError(usage);
-  if (!reason?.trim()) throw new OperatorError("--reason is missing");
-  await closeAlarm(deps, { kind, subject, operator: by ?? userInfo().username, reason: reason.trim() });
+  if (name !== "close" || !kind || !subject) throw new UsageError(usage);
+  if (!reason?.trim()) throw new UsageError("--reason is missing");
+  await closeAlarm(deps, { kind, subject, ...commandOperator({ by }), reason: reason.trim() });
   return `${kind} about ${subject} is closed\n`;
 }
 

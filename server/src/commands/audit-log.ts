@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { type AuditLogEntry, listAuditLog } from "../operator-actions/audit-log-store.ts";
-import { OperatorError } from "../operator-actions/operator-error.ts";
-import { printOutput, withCommandDeps } from "./with-command-deps.ts";
+import { printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `What operators did, the newest first.
 
@@ -17,7 +16,7 @@ function describe({ at, operator, action, subject, reason, outcome }: AuditLogEn
 
 await printOutput(async () => {
   const { subject, count } = parseArgs({ options }).values;
-  if (!/^[1-9]\d{0,5}$/.test(count)) throw new OperatorError(usage);
+  if (!/^[1-9]\d{0,5}$/.test(count)) throw new UsageError(usage);
   const entries = await withCommandDeps(({ db }) => listAuditLog(db, { subject, max: Number(count) }));
   return entries.map(describe).join("") || "No entries.\n";
 });

@@ -1,12 +1,10 @@
-import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { normaliseTypedKey } from "@baleen/contract/typed-key.ts";
 import { type Card, listCards, stateOf, type Which } from "../cards/card-store.ts";
 import { writeCsv } from "../cards/write-csv.ts";
 import type { Deps } from "../deps.ts";
 import { createCards, revokeByHand } from "../operator-actions/manage-cards.ts";
-import { OperatorError } from "../operator-actions/operator-error.ts";
-import { printOutput, withCommandDeps } from "./with-command-deps.ts";
+import { commandOperator, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `Card keys. Keys are shown once, when they are made: only their digests are kept.
 
@@ -38,7 +36,7 @@ type Given = Partial<Record<keyof typeof options, string>>;
 async function create(deps: Deps, given: Given): Promise<string> {
   const packageId = wholeNumber(given.package, "--package");
   const count = wholeNumber(given.count, "--count");
-  if (count > 100_000) throw new OperatorError("--count: at most 100,000 at once");
+  if (count > 100_000) throw new UsageError("--count: at most 100,000 at once");
   const batch = given.batch ?? deps.clock.now().toISOString().slice(0, 16);
   const expiresAt = given.expires === undefined ? null : endOfDay(given.expires);
   const cards = { packageId, count, batch, tag: given.tag ?? null, expiresAt };
@@ -85,7 +83,7 @@ async function list(deps: Deps, given: Given): Promise<string> {
 async function revoke(deps: Deps, given: Given): Promise<string> {
   const which = whichOf(given);
   if (which.batch === undefined && which.ending === undefined && which.id === undefined) {
-    throw new OperatorError("revoke needs --batch, --ending or --id");
+    throw new UsageError("revoke needs --batch, --ending or --id");
   }
   const { revoked, found } = await revokeByHand(deps, which, byOf(given));
   return `${revoked} of ${found} cards revoked.\n`;
@@ -100,7 +98,7 @@ function whichOf({ batch, ending, id }: Given): Which {
 }
 
 function byOf({ by, reason }: Given) {
-  return { operator: by ?? userInfo().username, reason: reason?.trim() || null };
+  return { ...commandOperator({ by }), reason: reason?.trim() || null };
 }
 
 const commands: Readonly<Record<string, (deps: Deps, given: Given) => Promise<string>>> = {
@@ -129,7 +127,7 @@ function rowOf(card: Card, now: Date): string[] {
 
 function wholeNumber(text: string | undefined, name: string): number {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
-    throw new OperatorError(`${name} needs a whole number`);
+    throw new UsageError(`${name} needs a whole number`);
   return Number(text);
 }
 
@@ -137,7 +135,7 @@ function wholeNumber(text: string | undefined, name: string): number {
 function endOfDay(day: string): Date {
   const end = new Date(`${day}T23:59:59.999+08:00`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(end.getTime())) {
-    throw new OperatorError("--expires needs a day such as 2027-12-31");
+    throw new UsageError("--expires needs a day such as 2027-12-31");
   }
   return end;
 }
@@ -145,6 +143,6 @@ function endOfDay(day: string): Date {
 await printOutput(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const command = commands[positionals[0] ?? ""];
-  if (!command || positionals.length !== 1) throw new OperatorError(usage);
+  if (!command || positionals.length !== 1) throw new UsageError(usage);
   return await withCommandDeps((deps) => command(deps, values));
 });

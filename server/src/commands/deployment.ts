@@ -9,7 +9,7 @@ import { type Database, openUncheckedDatabase } from "../db/open-database.ts";
 import { acceptKey, acceptMerchant, nothingRecorded } from "../operator-actions/accept-deployment.ts";
 import { OperatorError } from "../operator-actions/operator-error.ts";
 import { readSettings } from "../settings.ts";
-import { printOutput } from "./with-command-deps.ts";
+import { printOutput, UsageError } from "./with-command-deps.ts";
 
 const usage = `What the database is: its mode, its key, its merchants. A server whose settings differ does not start.
 
@@ -58,19 +58,19 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 function signed({ reason, by }: Given) {
-  if (!reason?.trim()) throw new OperatorError("--reason is missing");
+  if (!reason?.trim()) throw new UsageError("--reason is missing");
   return { operator: by ?? userInfo().username, reason: reason.trim() };
 }
 
 function methodOf(text: string): PaymentMethod {
   const method = paymentMethods.find((name) => name === text);
-  if (!method) throw new OperatorError(`accept-merchant needs one of ${paymentMethods.join(", ")}`);
+  if (!method) throw new UsageError(`accept-merchant needs one of ${paymentMethods.join(", ")}`);
   return method;
 }
 
 async function run(name: string, method: string, given: Given): Promise<string> {
   const command = commands[name];
-  if (!command) throw new OperatorError(usage);
+  if (!command) throw new UsageError(usage);
   const settings = readSettings(process.env);
   const deployment = await configuredDeployment(settings);
   const database = await openUncheckedDatabase(settings, name === "show" ? undefined : settings.mode);

@@ -1,16 +1,14 @@
-import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import type { Deps } from "../deps.ts";
 import { checkEverything } from "../operator-actions/check-invariants.ts";
 import { grantByHand } from "../operator-actions/grant-by-hand.ts";
 import { readLastCheck } from "../operator-actions/invariant-store.ts";
-import { OperatorError } from "../operator-actions/operator-error.ts";
 import { recheckOrder } from "../operator-actions/recheck-order.ts";
 import { recordSentBack } from "../operator-actions/record-sent-back.ts";
 import { refundByHand } from "../operator-actions/refund-by-hand.ts";
 import { showOrder } from "../operator-actions/show-order.ts";
-import { printOutput, withCommandDeps } from "./with-command-deps.ts";
+import { commandOperator, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `Orders. Whatever changes something needs a reason, which is kept with your name.
 
@@ -75,23 +73,23 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 function signed({ reason, by }: Given) {
-  return { operator: by ?? userInfo().username, reason: needed(reason, "--reason") };
+  return { ...commandOperator({ by }), reason: needed(reason, "--reason") };
 }
 
 function needed(text: string | undefined, what: string): string {
-  if (!text?.trim()) throw new OperatorError(`${what} is missing`);
+  if (!text?.trim()) throw new UsageError(`${what} is missing`);
   return text.trim();
 }
 
 function wholeNumber(text: string | undefined, name: string): number {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
-    throw new OperatorError(`${name} needs a whole number`);
+    throw new UsageError(`${name} needs a whole number`);
   return Number(text);
 }
 
 function fenOf(yuan: string): number {
   const fen = /^\d{1,7}(\.\d{1,2})?$/.test(yuan) ? fenOfYuan(Number(yuan)) : undefined;
-  if (!fen) throw new OperatorError("--amount needs an amount of yuan such as 13.00");
+  if (!fen) throw new UsageError("--amount needs an amount of yuan such as 13.00");
   return fen;
 }
 
@@ -99,6 +97,6 @@ await printOutput(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [name = "", orderNo = ""] = positionals;
   const command = commands[name];
-  if (!command) throw new OperatorError(usage);
+  if (!command) throw new UsageError(usage);
   return await withCommandDeps((deps) => command(deps, orderNo, values));
 });

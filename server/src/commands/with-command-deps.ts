@@ -1,3 +1,4 @@
+import { userInfo } from "node:os";
 import { compose } from "../compose.ts";
 import { configuredDeployment } from "../configured-deployment.ts";
 import { openDatabaseClock } from "../db/database-clock.ts";
@@ -33,6 +34,14 @@ export async function withCommandDeps<Result>(work: (deps: Deps) => Promise<Resu
   } finally {
     await database.close();
   }
+}
+
+/** A mistake in the words of a command. */
+export class UsageError extends Error {}
+
+/** The operator of a command: `--by`, or the user of the system. */
+export function commandOperator({ by }: { readonly by?: string | undefined }) {
+  return { operator: { id: null, login: by ?? userInfo().username }, via: "command" } as const;
 }
 
 /** Prints what a command returns. An error is printed as its message, and the exit code is 1. */

@@ -1,6 +1,6 @@
 import type { Level } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed, List } from "./columns.ts";
 
 interface PackagesTable {
@@ -185,6 +185,17 @@ interface AuditLogEntriesTable {
   /** `unknown` in rows of older releases. */
   outcome: Fixed<"done" | "started" | "refused" | "unknown">;
   details: JSONColumnType<object> | null;
+  /** Null for actions by command, whose operator is the name alone. */
+  operator_id: Fixed<number | null>;
+  via: ColumnType<"console" | "command", "console" | "command" | undefined, never>;
+  /** Made once per form: an action is done once, however often it is sent. */
+  action_key: Fixed<string | null>;
+  reason_category: Fixed<string | null>;
+  ip_address: Fixed<string | null>;
+  before: JSONColumnType<object> | null;
+  after: JSONColumnType<object> | null;
+  /** What the action answered, for repetitions. */
+  result: JSONColumnType<object> | null;
 }
 
 /** Outcomes of entries that were written as `started`. */

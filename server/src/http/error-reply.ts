@@ -47,7 +47,7 @@ export function writeError(
   { language, envelope, requestId }: { language: Language; envelope: EnvelopeKind; requestId: string },
 ): ErrorReply {
   const { code, status, sentence } = errors[error.reason];
-  const said = sentence[language];
+  const said = (error.sentence ?? sentence)[language];
   const waits = status === 429 || status === 503;
   const retryAfterS = error.retryAfterS ?? defaultRetryAfterS;
   const fields = error.fields && inLanguage(error.fields, language);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listMessages } from "../demo/outbox-store.ts";
 import { grantByHand } from "../operator-actions/grant-by-hand.ts";
 import { refundByHand } from "../operator-actions/refund-by-hand.ts";
-import { makeLifelong } from "../testing/makers.ts";
+import { li, makeLifelong } from "../testing/makers.ts";
 import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
 import { putReminders } from "./put-reminders.ts";
 import {
@@ -149,7 +149,7 @@ describe("the end that counts is the present one", () => {
     turnTo(world, china("2031-01-07T11:00"));
     await remind(world);
     expect(await remindersOf(world, member)).toEqual([]);
-    const refund = { orderNo, amountFen: undefined, operator: "li", reason: "asked for" };
+    const refund = { orderNo, amountFen: undefined, ...li, reason: "asked for" };
     expect(await refundByHand(world.deps, refund)).toBe("done");
     await live(china("2031-02-20T00:00"));
     expect(await remindersOf(world, member)).toEqual(allSteps("18:05").slice(1));
@@ -175,7 +175,7 @@ describe("nobody is reminded", () => {
   test("whose newest days were given, whose membership has no end, who has no e-mail address", async () => {
     const endsAt = china("2031-10-10T18:05");
     const given = await makeMember(world, "given", endsAt);
-    await grantByHand(world.deps, { accountId: given.accountId, days: 1, operator: "li", reason: "sorry" });
+    await grantByHand(world.deps, { accountId: given.accountId, days: 1, ...li, reason: "sorry" });
     const lifelong = await makeMember(world, "lifelong", endsAt);
     await makeLifelong(world, lifelong);
     const unreachable = await makeMember(world, "unreachable", endsAt);

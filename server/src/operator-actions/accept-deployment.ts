@@ -20,13 +20,26 @@ interface Acceptance {
 export async function acceptMerchant(acceptance: Acceptance, method: PaymentMethod): Promise<string> {
   const { db, deployment, at, operator, reason } = acceptance;
   const merchant = deployment.merchants[method];
-  if (!merchant) throw new OperatorError(`The settings name no merchant for ${method}`);
+  if (!merchant) {
+    throw new OperatorError({
+      zh: `设置中没有${method}的商户`,
+      en: `The settings name no merchant for ${method}`,
+    });
+  }
   return await inTransaction(db, async (tx) => {
     const { merchants } = await lockOwn(tx, deployment);
     const former = merchants[method]?.merchant ?? "none";
     await saveMerchants(tx, { ...merchants, [method]: { merchant, configured: true } });
     const action = `accept ${merchant} instead of ${former}`;
-    await addAuditLogEntry(tx, { at, operator, action, subject: method, reason, outcome: "done" });
+    await addAuditLogEntry(tx, {
+      at,
+      operator,
+      action,
+      subject: method,
+      reason,
+      outcome: "done",
+      via: "command",
+    });
     return `${method}: ${merchant} (formerly ${former})`;
   });
 }
@@ -40,19 +53,36 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
   return await inTransaction(db, async (tx) => {
     const { secret_key_fingerprint: former } = await lockOwn(tx, deployment);
     const fingerprint = fingerprintOf(deployment.secretKey);
-    if (former === fingerprint) throw new OperatorError("The database was opened with this key already");
+    if (former === fingerprint) {
+      throw new OperatorError({
+        zh: "数据库已在使用这个密钥",
+        en: "The database was opened with this key already",
+      });
+    }
     const unused = await countUnusedCards(tx, at);
     if (unused > 0 && unusedCards !== "revoke" && unusedCards !== "keep") {
-      throw new OperatorError(
-        `There are ${unused} unused cards, which only the key they were made under redeems: ` +
+      throw new OperatorError({
+        zh:
+          `有${unused}张未使用的卡密，只能用生成它们的密钥兑换：` +
+          "请加 --unused-cards revoke；如果它们就是用这个密钥生成的，请加 --unused-cards keep",
+        en:
+          `There are ${unused} unused cards, which only the key they were made under redeems: ` +
           "--unused-cards revoke, or --unused-cards keep if they were made under this one",
-      );
+      });
     }
     const revoked = unusedCards === "revoke" ? unused : 0;
     if (revoked > 0) await revokeCards(tx, {}, at);
     await saveFingerprint(tx, fingerprint);
     const action = `accept another key, ${revoked} cards revoked`;
-    await addAuditLogEntry(tx, { at, operator, action, subject: "SECRET_KEY", reason, outcome: "done" });
+    await addAuditLogEntry(tx, {
+      at,
+      operator,
+      action,
+      subject: "SECRET_KEY",
+      reason,
+      outcome: "done",
+      via: "command",
+    });
     return `The key is accepted. ${revoked} unused cards were revoked.`;
   });
 }
@@ -62,9 +92,15 @@ async function lockOwn(tx: Tx, { mode }: Deployment) {
   const recorded = await lockDeployment(tx);
   if (!recorded) throw new OperatorError(nothingRecorded);
   if (recorded.mode !== mode) {
-    throw new OperatorError(`This database belongs to ${recorded.mode}, but APP_ENV says ${mode}`);
+    throw new OperatorError({
+      zh: `这个数据库属于${recorded.mode}，而APP_ENV是${mode}`,
+      en: `This database belongs to ${recorded.mode}, but APP_ENV says ${mode}`,
+    });
   }
   return recorded;
 }
 
-export const nothingRecorded = "Nothing is recorded yet; the first start of the server records it";
+export const nothingRecorded = {
+  zh: "还没有记录；服务器首次启动时会记录",
+  en: "Nothing is recorded yet; the first start of the server records it",
+};

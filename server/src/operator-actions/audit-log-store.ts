@@ -1,17 +1,27 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
-import type { Queries } from "../db/transaction.ts";
+import type { Queries, Tx } from "../db/transaction.ts";
 
 type Row = Selectable<Tables["audit_log_entries"]>;
 
 /** Operator, action, subject and reason of an entry. */
-export type Action = Pick<Row, "operator" | "action" | "subject" | "reason">;
+type Action = Pick<Row, "operator" | "action" | "subject" | "reason">;
 
 /** `done`: in the same transaction. `started`: the outcome follows in `audit_log_outcomes`. `refused`: nothing was changed. */
 export type NewEntry = Action & {
+  /** Undefined takes the next number. */
+  readonly id?: number;
   readonly at: Date;
   readonly outcome: "done" | "started" | "refused";
+  readonly operatorId?: number | null;
+  readonly via: "console" | "command";
+  readonly actionKey?: string | undefined;
+  readonly reasonCategory?: string | undefined;
+  readonly ipAddress?: string | undefined;
   readonly details?: object;
+  readonly before?: object;
+  readonly after?: object;
+  readonly result?: object | null;
 };
 
 /** An entry with its latest outcome. */
@@ -21,14 +31,61 @@ export interface AuditLogEntry extends Action {
   readonly outcome: string;
 }
 
-/** Adds an entry and returns its id. Entries are immutable. */
-export async function addAuditLogEntry(db: Queries, { details, ...entry }: NewEntry): Promise<number> {
-  const row = await db
+/** Adds an entry. Entries are immutable. */
+export async function addAuditLogEntry(db: Queries, entry: NewEntry): Promise<void> {
+  const { id, at, operator, action, subject, reason, outcome, via } = entry;
+  const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+  await db
     .insertInto("audit_log_entries")
-    .values({ ...entry, details: details ? JSON.stringify(details) : null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+    .values({
+      ...(id !== undefined && { id }),
+      at,
+      operator,
+      operator_id: entry.operatorId ?? null,
+      via,
+      action,
+      subject,
+      reason_category: entry.reasonCategory ?? null,
+      reason,
+      outcome,
+      action_key: entry.actionKey ?? null,
+      ip_address: entry.ipAddress ?? null,
+      details: json(entry.details),
+      before: json(entry.before),
+      after: json(entry.after),
+      result: json(entry.result),
+    })
+    .execute();
+}
+
+/** Takes the number of an entry that is inserted later in the same transaction. */
+export async function reserveEntryId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('audit_log_entries', 'id')) as id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error("A sequence always has a next value");
   return row.id;
+}
+
+/** The entry of an action key. */
+export async function findEntryOfKey(db: Queries, actionKey: string) {
+  return await db
+    .selectFrom("audit_log_entries")
+    .select(["id", "operator_id", "action", "subject", "result"])
+    .where("action_key", "=", actionKey)
+    .executeTakeFirst();
+}
+
+/** The latest outcome of an entry that was written as `started`; undefined while it is under way. */
+export async function findOutcome(db: Queries, entryId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("audit_log_outcomes")
+    .select("outcome")
+    .where("entry_id", "=", entryId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.outcome;
 }
 
 /** Adds the outcome of an action that was recorded as started. */

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { makeCards } from "../cards/make-cards.ts";
-import { makeOrder, makePerson, settle } from "../testing/makers.ts";
+import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorldForTest, turnableClock, type World } from "../testing/world.ts";
 import { addAuditLogOutcome, listAuditLog } from "./audit-log-store.ts";
 import { grantByHand } from "./grant-by-hand.ts";
 import { createCards, revokeByHand } from "./manage-cards.ts";
 import { refundByHand } from "./refund-by-hand.ts";
 
-const by = { operator: "li", reason: "a test" };
+const by = { ...li, reason: "a test" };
 const batch = { packageId: 1, count: 3, batch: "spring", tag: null, expiresAt: null };
 
 /** Makes the database refuse every new entry. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { refundOrder } from "../payments/refund-order.ts";
-import { makeOrder, makePerson, settle } from "../testing/makers.ts";
+import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
 import { checkDaily, checkEverything } from "./check-invariants.ts";
 import { grantByHand } from "./grant-by-hand.ts";
@@ -32,7 +32,7 @@ test("what the product does violates no invariant, and each violation is found",
     return Object.fromEntries(Object.entries(found).map(([name, { times }]) => [name, times]));
   };
   const { person, orderNo } = await buy(world);
-  const gift = { accountId: person.accountId, days: 3, operator: "li", reason: "waited long" };
+  const gift = { accountId: person.accountId, days: 3, ...li, reason: "waited long" };
   await grantByHand(world.deps, gift);
   expect(await look()).toEqual({});
 

@@ -1,29 +1,28 @@
 import { alarmKinds } from "../alarms/alarm-kinds.ts";
 import { closeAlarms, type Matter } from "../alarms/alarm-store.ts";
-import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { addAuditLogEntry } from "./audit-log-store.ts";
-import { OperatorError, recordRejection } from "./operator-error.ts";
+import { OperatorError } from "./operator-error.ts";
+import { type By, performAction } from "./perform-action.ts";
 
-interface Closing {
+interface Closing extends By {
   readonly kind: string;
   readonly subject: string;
-  readonly operator: string;
-  readonly reason: string;
 }
 
 /** Closes an alarm by hand. A recurrence opens a new alarm. */
-export async function closeAlarm(deps: Deps, closing: Closing): Promise<void> {
-  const { kind, subject, operator, reason } = closing;
-  const action = { operator, action: `close alarm ${kind}`, subject, reason };
-  await recordRejection(deps, action, async () => {
-    if (!isKind(kind)) throw new OperatorError(`No alarm is called ${kind}`);
-    await inTransaction(deps.db, async (tx) => {
-      const at = deps.clock.now();
-      const closed = await closeAlarms(tx, { kinds: [kind], subjects: [subject], at, by: operator });
-      if (closed === 0) throw new OperatorError(`No alarm ${kind} is open about ${subject}`);
-      await addAuditLogEntry(tx, { ...action, at, outcome: "done" });
-    });
+export async function closeAlarm(deps: Deps, { kind, subject, ...by }: Closing): Promise<void> {
+  await performAction(deps, { ...by, action: `close alarm ${kind}`, subject }, async (tx) => {
+    if (!isKind(kind)) {
+      throw new OperatorError({ zh: `没有名为${kind}的报警`, en: `No alarm is called ${kind}` });
+    }
+    const closing = { kinds: [kind], subjects: [subject], at: deps.clock.now(), by: by.operator.login };
+    if ((await closeAlarms(tx, closing)) === 0) {
+      throw new OperatorError({
+        zh: `${subject}没有未关闭的报警${kind}`,
+        en: `No alarm ${kind} is open about ${subject}`,
+      });
+    }
+    return { result: null };
   });
 }
 

@@ -8,11 +8,16 @@ type About = { readonly accountId: number } | { readonly orderNo: string };
  * An operator's reason with the account's number in place of its owner's username and addresses: the audit log is
  * never changed, so it must not hold what a deletion has to erase.
  */
-export async function redactReason(db: Queries, about: About, reason: string): Promise<string> {
+export async function redactReason<Reason extends string | null>(
+  db: Queries,
+  about: About,
+  reason: Reason,
+): Promise<Reason | string> {
+  if (reason === null) return reason;
   const accountId = "accountId" in about ? about.accountId : (await findOrder(db, about.orderNo))?.account_id;
   const account = accountId === undefined ? undefined : await findAccount(db, accountId);
   return account
-    ? namesOf(account).reduce((text, name) => replaceWord(text, name, account.id), reason)
+    ? namesOf(account).reduce<string>((text, name) => replaceWord(text, name, account.id), reason)
     : reason;
 }
 

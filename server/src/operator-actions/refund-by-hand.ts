@@ -1,38 +1,40 @@
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import type { Deps } from "../deps.ts";
-import { refundOrder } from "../payments/refund-order.ts";
-import type { Refund } from "../payments/refund-store.ts";
-import { addAuditLogEntry, addAuditLogOutcome } from "./audit-log-store.ts";
-import { recordRejection } from "./operator-error.ts";
+import { requestRefund } from "../payments/finish-refund.ts";
+import { beginRefund, RefundRejectedError } from "../payments/refund-order.ts";
+import { findRefund, type Refund } from "../payments/refund-store.ts";
+import { addAuditLogOutcome } from "./audit-log-store.ts";
+import { OperatorError } from "./operator-error.ts";
+import { type By, performAction } from "./perform-action.ts";
 import { redactReason } from "./redact-reason.ts";
 
-interface Wanted {
+interface Wanted extends By {
   readonly orderNo: string;
   /** Undefined refunds everything that is left. */
   readonly amountFen: number | undefined;
-  readonly operator: string;
-  readonly reason: string;
 }
 
-/** Refunds an order for an operator. Throws `RefundRejectedError`. */
-export async function refundByHand(deps: Deps, wanted: Wanted): Promise<Refund["state"]> {
-  const { orderNo, amountFen, operator } = wanted;
-  const reason = await redactReason(deps.db, { orderNo }, wanted.reason);
+/** Refunds an order for an operator. A repetition returns the refund's present state. Throws `OperatorError`. */
+export async function refundByHand(
+  deps: Deps,
+  { orderNo, amountFen, ...by }: Wanted,
+): Promise<Refund["state"]> {
+  const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const amount = amountFen === undefined ? "all that is left" : yuanOfFen(amountFen).toFixed(2);
-  const action = { operator, action: `refund of ${amount}`, subject: orderNo, reason };
-  let entryId: number | undefined;
-  const state = await recordRejection(deps, action, () =>
-    refundOrder(deps, {
-      orderNo,
-      amountFen,
-      reason,
-      async record(tx, refund) {
-        const details = { refundNo: refund.refund_no, amountFen: refund.amount_fen };
-        const at = deps.clock.now();
-        entryId = await addAuditLogEntry(tx, { ...action, at, outcome: "started", details });
-      },
-    }),
-  );
-  if (entryId !== undefined) await addAuditLogOutcome(deps.db, entryId, state, deps.clock.now());
+  const action = { ...by, action: `refund of ${amount}`, subject: orderNo, reason };
+  let begun: { readonly refund: Refund; readonly entryId: number } | undefined;
+  const { refundNo } = await performAction(deps, action, async (tx, entryId) => {
+    const refund = await beginRefund(deps, tx, { orderNo, amountFen, reason: reason ?? "" }).catch(reject);
+    begun = { refund, entryId };
+    const result = { refundNo: refund.refund_no, amountFen: refund.amount_fen };
+    return { result, details: result, outcome: "started" };
+  });
+  if (!begun) return (await findRefund(deps.db, refundNo))?.state ?? "underway";
+  const state = await requestRefund(deps, begun.refund, { isNew: true });
+  await addAuditLogOutcome(deps.db, begun.entryId, state, deps.clock.now());
   return state;
+}
+
+function reject(error: unknown): never {
+  throw error instanceof RefundRejectedError ? new OperatorError(error.sentence) : error;
 }

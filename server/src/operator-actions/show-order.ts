@@ -8,14 +8,14 @@ import { listNotices } from "../payments/notice-store.ts";
 import { listRefunds } from "../payments/refund-store.ts";
 import { listAuditLog } from "./audit-log-store.ts";
 import { describeAlarm } from "./list-alarms.ts";
-import { OperatorError } from "./operator-error.ts";
+import { noOrder } from "./recheck-order.ts";
 
 const maxEntries = 100;
 
 /** Everything about an order, as text for support. */
 export async function showOrder({ db }: Deps, orderNo: string): Promise<string> {
   const order = await findOrder(db, orderNo);
-  if (!order) throw new OperatorError(`There is no order ${orderNo}`);
+  if (!order) throw noOrder(orderNo);
   const account = await findAccount(db, order.account_id);
   const attempts = await listAttemptsOf(db, orderNo);
   const attemptNos = attempts.map((attempt) => attempt.attempt_no);

@@ -1,3 +1,5 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { yuanOfFen } from "@baleen/contract/money.ts";
 import { lockAccount } from "../accounts/account-store.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -13,16 +15,21 @@ import type { LockedAttempt } from "./payment-lock-store.ts";
 import { firstPollAfterS } from "./polling.ts";
 import { addRefund, listRefundsOfAttempt, type Refund } from "./refund-store.ts";
 
-/** The order cannot be refunded; the message is for the operator. */
-export class RefundRejectedError extends Error {}
+/** The order cannot be refunded; the sentence is for the operator. */
+export class RefundRejectedError extends Error {
+  readonly sentence: Localized;
+
+  constructor(sentence: Localized) {
+    super(sentence.en);
+    this.sentence = sentence;
+  }
+}
 
 interface Wanted {
   readonly orderNo: string;
   /** Undefined refunds everything that is left. */
   readonly amountFen: number | undefined;
   readonly reason: string;
-  /** Runs in the transaction that begins the refund, for instance to add an audit log entry. */
-  readonly record?: (tx: Tx, refund: Refund) => Promise<void>;
 }
 
 /**
@@ -30,28 +37,42 @@ interface Wanted {
  * `finishRefund` goes on. Throws `RefundRejectedError`.
  */
 export async function refundOrder(deps: Deps, wanted: Wanted): Promise<Refund["state"]> {
-  const refund = await inTransaction(deps.db, async (tx) => {
-    const begun = await beginRefund(deps, tx, wanted);
-    await wanted.record?.(tx, begun);
-    return begun;
-  });
+  const refund = await inTransaction(deps.db, (tx) => beginRefund(deps, tx, wanted));
   return await requestRefund(deps, refund, { isNew: true });
 }
 
-async function beginRefund(deps: Deps, tx: Tx, { orderNo, amountFen, reason }: Wanted): Promise<Refund> {
+/** Adds a refund and its job, to be requested from the gateway after the transaction. Throws `RefundRejectedError`. */
+export async function beginRefund(
+  deps: Deps,
+  tx: Tx,
+  { orderNo, amountFen, reason }: Wanted,
+): Promise<Refund> {
   const known = await findOrder(tx, orderNo);
-  if (!known) throw new RefundRejectedError(`There is no order ${orderNo}`);
+  if (!known) {
+    throw new RefundRejectedError({ zh: `订单${orderNo}不存在`, en: `There is no order ${orderNo}` });
+  }
   await lockAccount(tx, known.account_id);
   const order = await lockOrder(tx, orderNo);
   const attempt = await findPaidAttempt(tx, orderNo);
-  if (order.state !== "granted" || !attempt)
-    throw new RefundRejectedError(`Order ${orderNo} is ${order.state}`);
+  if (order.state !== "granted" || !attempt) {
+    throw new RefundRejectedError({
+      zh: `订单${orderNo}的状态是${order.state}，不能退款`,
+      en: `Order ${orderNo} is ${order.state}`,
+    });
+  }
   const left = await countRefundableFen(tx, attempt);
   const amount = amountFen ?? left;
-  if (amount <= 0 || amount > left)
-    throw new RefundRejectedError(`At most ${left} fen are left to be sent back`);
+  if (amount <= 0 || amount > left) {
+    throw new RefundRejectedError({
+      zh: `最多还能退${yuanOfFen(left).toFixed(2)}元`,
+      en: `At most ${left} fen are left to be sent back`,
+    });
+  }
   if (amount < order.price_fen && !deps.gateways.get(attempt.method)?.refundsParts) {
-    throw new RefundRejectedError(`${attempt.method} can only send back the whole amount`);
+    throw new RefundRejectedError({
+      zh: `${attempt.method}只能全额退款`,
+      en: `${attempt.method} can only send back the whole amount`,
+    });
   }
   const now = deps.clock.now();
   const refund = await addRefund(tx, {

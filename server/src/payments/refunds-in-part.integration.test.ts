@@ -3,6 +3,7 @@ import { listOpenAlarms } from "../alarms/alarm-store.ts";
 import { recheckOrder } from "../operator-actions/recheck-order.ts";
 import { recordSentBack } from "../operator-actions/record-sent-back.ts";
 import { tradeOf } from "../outside/gateways/gateway.ts";
+import { li } from "../testing/makers.ts";
 import { daysOf, memberUntil, openShop, orderMonth, type Shop, stateOf } from "../testing/shop.ts";
 import { appendFact } from "./gateway-fact-store.ts";
 import { refundOrder } from "./refund-order.ts";
@@ -86,7 +87,7 @@ describe.each(inParts)("a part sent back from the console of %s", (method) => {
     await refund(orderNo, 1300);
     await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
     await deliverAll(method, attemptNo);
-    await recheckOrder(shop.deps, { orderNo, operator: "li", reason: "asked for it" });
+    await recheckOrder(shop.deps, { orderNo, ...li, reason: "asked for it" });
     await shop.sweepLater();
     expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([10, "granted"]);
   });
@@ -98,7 +99,7 @@ describe("our own refund of a part", () => {
     await refund(orderNo, 1300);
     await shop.sweepLater();
     await deliverAll(method, attemptNo);
-    await recheckOrder(shop.deps, { orderNo, operator: "li", reason: "asked for it" });
+    await recheckOrder(shop.deps, { orderNo, ...li, reason: "asked for it" });
     await shop.sweepLater();
     expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([20, "granted"]);
     expect(await openAbout(attemptNo)).toEqual([]);
@@ -139,7 +140,7 @@ describe("WeChat Pay, which says REFUND and not how much, with its notice lost",
 
   test("or until an operator enters it from the console", async () => {
     const { orderNo, attemptNo } = await buyDoubtful();
-    const said = { number: orderNo, operator: "li", reason: "read in the console" };
+    const said = { number: orderNo, ...li, reason: "read in the console" };
     await expect(recordSentBack(shop.deps, { ...said, amountFen: 3901 })).rejects.toThrow(
       "More than was paid",
     );
@@ -157,7 +158,7 @@ describe("WeChat Pay, which says REFUND and not how much, with its notice lost",
     await deliverAll("wechat", attemptNo);
     await shop.gateways.wechat.refund(attemptNo);
     expect(await openAbout(attemptNo)).toEqual(["payment.mismatch"]);
-    const said = { number: attemptNo, operator: "li", reason: "seen in the console" };
+    const said = { number: attemptNo, ...li, reason: "seen in the console" };
     await expect(recordSentBack(shop.deps, { ...said, amountFen: 5001 })).rejects.toThrow(
       "More than was paid",
     );

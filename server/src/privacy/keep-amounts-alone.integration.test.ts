@@ -6,7 +6,7 @@ import { checkEverything } from "../operator-actions/check-invariants.ts";
 import { grantByHand } from "../operator-actions/grant-by-hand.ts";
 import { refundByHand } from "../operator-actions/refund-by-hand.ts";
 import { purge } from "../purge.ts";
-import { makeOrder, makePerson, monthly, type Person, password, settle } from "../testing/makers.ts";
+import { li, makeOrder, makePerson, monthly, type Person, password, settle } from "../testing/makers.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { openWorldForTest, send, turnableClock, type World } from "../testing/world.ts";
 
@@ -20,7 +20,7 @@ async function trade(world: World, person: Person): Promise<void> {
   const { token, accountId } = person;
   const partly = await makeOrder(world, person);
   await settle(world, partly, "paid");
-  const by = { operator: "li", reason: "a test" };
+  const by = { ...li, reason: "a test" };
   await refundByHand(world.deps, { orderNo: partly, amountFen: 1300, ...by });
   await settle(world, await makeOrder(world, person, { ...monthly, paymentMethod: "alipay" }), "paid");
   await makeOrder(world, person, { ...monthly, paymentMethod: "hupi" });
@@ -104,7 +104,7 @@ test("what support does later begins the term anew", async () => {
   await settle(world, orderNo, "paid");
   await leave(world, person);
   world.clock.turn(keptS / 2);
-  const by = { operator: "li", reason: "a test" };
+  const by = { ...li, reason: "a test" };
   await refundByHand(world.deps, { orderNo, amountFen: 100, ...by });
   world.clock.turn(keptS / 2);
   await purge(world.deps);

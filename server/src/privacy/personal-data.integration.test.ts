@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeCards } from "../cards/make-cards.ts";
 import { grantByHand } from "../operator-actions/grant-by-hand.ts";
 import { refundByHand } from "../operator-actions/refund-by-hand.ts";
-import { makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
+import { li, makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
 import { askForCode, newestCode } from "../testing/prove.ts";
 import { makeReachable, type ReachablePerson } from "../testing/reachable-person.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
@@ -26,7 +26,7 @@ async function makeKnownPerson(world: World): Promise<ReachablePerson> {
     expiresAt: null,
   });
   await send(world, "POST", "/cards/validate", { keyCode }, { token });
-  const by = { operator: "li", reason: `${username} (${email}, ${phone}) wrote in` };
+  const by = { ...li, reason: `${username} (${email}, ${phone}) wrote in` };
   await grantByHand(world.deps, { accountId, days: 3, ...by });
   await refundByHand(world.deps, { orderNo: bought, amountFen: 1300, ...by });
   const { packageId } = monthly;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeCards } from "../cards/make-cards.ts";
 import { makeRecoveryLink } from "../operator-actions/make-recovery-link.ts";
-import { makePerson, type Person, password } from "../testing/makers.ts";
+import { li, makePerson, type Person, password } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 
 let world: World;
@@ -46,7 +46,7 @@ async function makeLink({ username, evidence }: Owner): Promise<string> {
   const { url } = await makeRecoveryLink(world.deps, {
     username,
     evidence,
-    operator: "li",
+    ...li,
     reason: "wrote in",
   });
   expect(url).toMatch(/^http:\/\/localhost:3000\/recover#link=[\w-]{43}$/);

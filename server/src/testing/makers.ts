@@ -25,9 +25,12 @@ export async function makePerson(world: World, username: string): Promise<Person
   };
 }
 
+/** An operator who uses the commands. */
+export const li = { operator: { id: null, login: "li" }, via: "command" } as const;
+
 /** Grants a lifetime membership, as an operator would. */
 export async function makeLifelong({ deps }: World, { accountId }: Person): Promise<void> {
-  await grantByHand(deps, { accountId, days: 36_500, operator: "li", reason: "a founder" });
+  await grantByHand(deps, { accountId, days: 36_500, ...li, reason: "a founder" });
 }
 
 /** The device cookie that a browser gets with a captcha. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { recheckOrder } from "../../operator-actions/recheck-order.ts";
 import { findNewestAttempt } from "../../payments/attempt-store.ts";
 import { refundOrder } from "../../payments/refund-order.ts";
-import { makeOrder, makePerson, settle } from "../../testing/makers.ts";
+import { li, makeOrder, makePerson, settle } from "../../testing/makers.ts";
 import { daysOf, stateOf } from "../../testing/shop.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
 import { up } from "./0009-gateway-facts.ts";
@@ -34,7 +34,7 @@ test("what an earlier release has settled stands, and further refunds go on from
   const facts = world.db.selectFrom("gateway_facts").selectAll();
   const ofWhole = await facts.where("attempt_no", "=", attempt?.attempt_no ?? "").execute();
   expect(ofWhole).toMatchObject([{ paid_fen: 3900, refunded_fen: 3900, source: "earlier release" }]);
-  await recheckOrder(world.deps, { orderNo: partly, operator: "li", reason: "asked for it" });
+  await recheckOrder(world.deps, { orderNo: partly, ...li, reason: "asked for it" });
   expect([await daysOf(world, partly), await stateOf(world, partly)]).toEqual([20, "granted"]);
   const tooMuch = refundOrder(world.deps, { orderNo: partly, amountFen: 2601, reason: "too much" });
   await expect(tooMuch).rejects.toThrow("At most 2600 fen");

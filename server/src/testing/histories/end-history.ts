@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { recordSentBack } from "../../operator-actions/record-sent-back.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { listRefunds } from "../../payments/refund-store.ts";
+import { li } from "../makers.ts";
 import type { History } from "./take-step.ts";
 
 const dayS = 86_400;
@@ -58,7 +59,7 @@ async function readConsole({ shop, orders, untold }: History): Promise<void> {
       const trade = shop.gateways[method].trades().find((one) => one.number === number);
       if (!untold.has(number) || !trade?.refundedFen) continue;
       const done = await sumDone(shop, method, number);
-      await recordSentBack(shop.deps, { number, amountFen: done, operator: "li", reason: "console" });
+      await recordSentBack(shop.deps, { number, amountFen: done, ...li, reason: "console" });
     }
   }
 }

@@ -5,7 +5,7 @@ import type { SynchronizedClock } from "../../outside/synchronized-clock.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { refundOrder } from "../../payments/refund-order.ts";
 import { listRefunds } from "../../payments/refund-store.ts";
-import { makeOrder, makePerson, monthly, type Person } from "../makers.ts";
+import { li, makeOrder, makePerson, monthly, type Person } from "../makers.ts";
 import { sweep } from "../run-due-jobs.ts";
 import type { Method, Shop } from "../shop.ts";
 import { send } from "../world.ts";
@@ -109,7 +109,7 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
   async recheck({ shop, orders }, { order, skewS }) {
     const clock = nodeClock(shop.clock, skewS, undefined);
     const { orderNo } = pick(orders, order);
-    await recheckOrder({ ...shop.deps, clock }, { orderNo, operator: "li", reason: "history" });
+    await recheckOrder({ ...shop.deps, clock }, { orderNo, ...li, reason: "history" });
   },
   async sweep({ shop }, { skewS, diesAt }) {
     await shop.db.deleteFrom("rate_limits").execute();

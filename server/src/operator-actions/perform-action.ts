@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Database } from "../db/open-database.ts";
+import { inTransaction, type Tx } from "../db/transaction.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Clock } from "../outside/clock.ts";
+import { addAuditLogEntry, findEntryOfKey, type NewEntry, reserveEntryId } from "./audit-log-store.ts";
+import { OperatorError } from "./operator-error.ts";
+
+/** Who acts, from where, and why. */
+export interface By {
+  /** `id` is null for commands. */
+  readonly operator: { readonly id: number | null; readonly login: string };
+  readonly via: "console" | "command";
+  readonly ipAddress?: string | undefined;
+  /** A UUID. Without one every call is an action of its own. */
+  readonly actionKey?: string | undefined;
+  readonly reasonCategory?: string | undefined;
+  readonly reason: string | null;
+}
+
+export interface OperatorAction extends By {
+  /** What is done, in words of the audit log. A key belongs to one action with one subject. */
+  readonly action: string;
+  readonly subject: string;
+}
+
+interface Done<Result> {
+  /** Kept in the audit log, for repetitions: JSON, and never a secret. */
+  readonly result: Result;
+  readonly before?: object;
+  readonly after?: object;
+  readonly details?: object;
+  /** `started`: the outcome follows in `audit_log_outcomes`. */
+  readonly outcome?: "done" | "started";
+}
+
+interface Performing {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/**
+ * Runs a deed once per action key, in one transaction with its audit log entry; a repetition returns the first result
+ * without running the deed. A deed may run again after a deadlock. Rejections (`OperatorError`) are recorded and leave
+ * the key free. Throws `actionKeyReused` if the key belongs to another action.
+ */
+export async function performAction<Result extends object | null>(
+  deps: Performing,
+  action: OperatorAction,
+  deed: (tx: Tx, entryId: number) => Promise<Done<Result>>,
+): Promise<Result> {
+  const { db, clock } = deps;
+  try {
+    return await inTransaction(db, async (tx) => {
+      if (action.actionKey !== undefined) {
+        await lockKey(tx, action.actionKey);
+        const earlier = await findEntryOfKey(tx, action.actionKey);
+        // The result was written by this action's own deed.
+        if (earlier) return resultOf(earlier, action) as Result;
+      }
+      const id = await reserveEntryId(tx);
+      const { outcome = "done", ...done } = await deed(tx, id);
+      await addAuditLogEntry(tx, { ...entryOf(action), ...done, id, at: clock.now(), outcome });
+      return done.result;
+    });
+  } catch (error) {
+    if (error instanceof OperatorError) {
+      const details = { rejection: error.message };
+      const { actionKey: _, ...rejected } = entryOf(action);
+      await addAuditLogEntry(db, { ...rejected, at: clock.now(), outcome: "refused", details });
+    }
+    throw error;
+  }
+}
+
+function entryOf({ operator, ...action }: OperatorAction): Omit<NewEntry, "at" | "outcome"> {
+  return { ...action, operator: operator.login, operatorId: operator.id };
+}
+
+/** Repetitions wait here until the first one has ended; the unique column would make them fail instead. */
+async function lockKey(tx: Tx, actionKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`action ${actionKey}`}, 0))`.execute(tx);
+}
+
+type Earlier = NonNullable<Awaited<ReturnType<typeof findEntryOfKey>>>;
+
+function resultOf(earlier: Earlier, { operator, action, subject }: OperatorAction): object | null {
+  const isSame =
+    earlier.operator_id === operator.id && earlier.action === action && earlier.subject === subject;
+  if (!isSame) throw new AppError("actionKeyReused");
+  return earlier.result;
+}
