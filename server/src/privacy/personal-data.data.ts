@@ -218,7 +218,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     id: inner(asNumber),
     grant_id: inner(asNumber),
     days: exported("grants.daysTakenBack", asBooks),
-    ...columns("source_kind source_ref", withheld("the refund or the action, which is in the export", asBooks)),
+    ...columns(
+      "source_kind source_ref",
+      withheld("the refund or the action, which is in the export", asBooks),
+    ),
     at: exported("grants.takenBackAt", asBooks),
   },
   cards: {
