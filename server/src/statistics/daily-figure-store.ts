@@ -121,15 +121,15 @@ export async function findDayWithoutFigures(
   { firstDay, beforeDay }: { readonly firstDay: string; readonly beforeDay: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
-    select day::date as day
+    select wanted.at::date as day
     from generate_series(
       greatest(${firstDay}::date, coalesce(
         (select (created_at at time zone 'Asia/Shanghai')::date from accounts order by created_at limit 1),
-        ${beforeDay}::date)),
-      ${beforeDay}::date - 1, '1 day') as day
+        ${beforeDay}::date))::timestamp,
+      (${beforeDay}::date - 1)::timestamp, '1 day') as wanted (at)
     where not exists (
-      select from daily_figures where daily_figures.day = day::date and figure = 'computedAt')
-    order by day desc limit 1`.execute(db);
+      select from daily_figures where daily_figures.day = wanted.at::date and figure = 'computedAt')
+    order by wanted.at desc limit 1`.execute(db);
   return rows[0]?.day;
 }
 

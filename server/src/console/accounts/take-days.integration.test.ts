@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { foldGrants } from "../../membership/fold-grants.ts";
 import { listGrants } from "../../membership/membership-store.ts";
-import { findNewestAttempt } from "../../payments/attempt-store.ts";
 import { makeOrder, makePerson, type Person, settle } from "../../testing/makers.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import type { SignedInOperator } from "../console-handler.ts";
@@ -89,6 +88,11 @@ test.each([1, 2, 3, 4, 5, 6])("after any acts the end is that of the grants, see
   const person = await makePerson(world, `any-acts-${seed}`);
   const other = await makePerson(world, `any-acts-other-${seed}`);
   const orders: string[] = [];
+  for (let bought = 0; bought < 3; bought += 1) {
+    const orderNo = await makeOrder(world, person);
+    await settle(world, orderNo, "paid");
+    orders.push(orderNo);
+  }
   const acts = [
     () => grant(person, 1 + next(40)),
     () => take(person, 1 + next(25)),
@@ -98,13 +102,7 @@ test.each([1, 2, 3, 4, 5, 6])("after any acts the end is that of the grants, see
       world.clock.turn(next(20 * dayS));
     },
     async () => {
-      const orderNo = await makeOrder(world, person);
-      await settle(world, orderNo, "paid");
-      orders.push(orderNo);
-    },
-    async () => {
-      const orderNo = orders[next(orders.length || 1)];
-      if (orderNo === undefined) return;
+      const orderNo = orders[next(orders.length)] ?? "";
       await ask(world, refundOrder, operator, {
         params: { orderNo },
         body: { ...because(), amountFen: 1 + next(2000) },
@@ -112,12 +110,10 @@ test.each([1, 2, 3, 4, 5, 6])("after any acts the end is that of the grants, see
     },
   ];
   for (let step = 0; step < 40; step += 1) {
-    await world.db.deleteFrom("rate_limits").execute();
     // Acts that are rejected change nothing.
     await acts[next(acts.length)]?.().catch(() => undefined);
     for (const { accountId } of [person, other]) await expectAgreement(accountId);
   }
-  expect(await findNewestAttempt(world.db, orders[0] ?? "")).toBeDefined();
 });
 
 async function expectAgreement(accountId: number): Promise<void> {
