@@ -8,6 +8,7 @@ const demo = {
   networkOrigin: undefined,
   database: "embedded",
   cardKeys: [],
+  operator: undefined,
 } as const;
 
 test("a demo says which three things to try first, each with its address", () => {

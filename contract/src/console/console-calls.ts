@@ -12,6 +12,16 @@ import {
   takeDays,
   unblockAccount,
 } from "./accounts.ts";
+import { closeAlarm, listAlarms } from "./alarms.ts";
+import { listAuditLog } from "./audit-log.ts";
+import {
+  disableOperator,
+  enableOperator,
+  inviteOperator,
+  listOperators,
+  resetOperator,
+  setOperatorRole,
+} from "./operators.ts";
 import {
   closeOrder,
   completeOrder,
@@ -40,6 +50,7 @@ import {
   stepUp,
   useRecoveryCode,
 } from "./session.ts";
+import { readSettings } from "./settings.ts";
 
 /** Every call of the operator's console; a table of its own, so that visitors' pages never contain it. */
 export const consoleCalls = {
@@ -80,4 +91,14 @@ export const consoleCalls = {
   revealContact,
   makeRecoveryLink,
   liftLimits,
+  listOperators,
+  inviteOperator,
+  setOperatorRole,
+  disableOperator,
+  enableOperator,
+  resetOperator,
+  listAuditLog,
+  readSettings,
+  listAlarms,
+  closeAlarm,
 } as const;

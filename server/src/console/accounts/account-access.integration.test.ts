@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const about = ({ accountId: id }: Person) => ({ params: { id }, body: because() });
+const show = ({ accountId: id }: Person) => ask(world, readAccount, operator, { params: { id } });
 const logIn = ({ username }: Person, typed = password) =>
   send(
     world,
@@ -43,7 +44,7 @@ test("a blocked person is signed out, and reads why and where to write", async (
   expect(refused.body.message).toMatch(/blocked.*write to \S+@\S+/);
   expect((await logIn(person, "not the password")).body.message).not.toMatch(/blocked/);
   await expect(ask(world, blockAccount, operator, about(person))).rejects.toThrow("blocked already");
-  const { account } = await ask(world, readAccount, operator, about(person));
+  const { account } = await show(person);
   expect(account).toMatchObject({ isBlocked: true, blockedReason: "the buyer asked for it" });
   await ask(world, unblockAccount, operator, about(person));
   expect((await logIn(person)).status).toBe(200);
@@ -54,7 +55,7 @@ test("a payment that arrives for a blocked account is granted", async () => {
   const orderNo = await makeOrder(world, person);
   await ask(world, blockAccount, operator, about(person));
   await settle(world, orderNo, "paid");
-  const { account } = await ask(world, readAccount, operator, about(person));
+  const { account } = await show(person);
   expect(account).toMatchObject({ level: 1, isBlocked: true });
 });
 
@@ -64,7 +65,7 @@ test("a sign-in that races with a block leaves no session", async () => {
     ...Array.from({ length: 5 }, () => logIn(person)),
     ask(world, blockAccount, operator, about(person)),
   ]);
-  const { sessions } = await ask(world, readAccount, operator, about(person));
+  const { sessions } = await show(person);
   expect(sessions.filter(({ endedAt }) => endedAt === null)).toEqual([]);
 });
 
@@ -93,12 +94,12 @@ test("an address is shown whole to one call, which the audit log tells without i
     .set({ email: "revealed@example.com" })
     .where("id", "=", person.accountId)
     .execute();
-  const shown = await ask(world, readAccount, operator, about(person));
+  const shown = await show(person);
   expect(shown.account.email).toBe("r***@example.com");
   const body = { ...because(), contact: "email" } as const;
   const { address } = await ask(world, revealContact, operator, { ...about(person), body });
   expect(address).toBe("revealed@example.com");
-  const { actions } = await ask(world, readAccount, operator, about(person));
+  const { actions } = await show(person);
   expect(actions[0]).toMatchObject({ action: "reveal email", operator: operator.login });
   const entries = await world.db.selectFrom("audit_log_entries").selectAll().execute();
   expect(JSON.stringify(entries)).not.toContain("revealed@example.com");

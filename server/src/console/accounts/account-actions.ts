@@ -15,8 +15,8 @@ import {
 import { grantByHand } from "../../operator-actions/grant-by-hand.ts";
 import { makeRecoveryLink as makeLink } from "../../operator-actions/make-recovery-link.ts";
 import { moveDaysByHand, takeDaysByHand } from "../../operator-actions/take-days-by-hand.ts";
-import { byOperator } from "../by-operator.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+
+import { actionBy, type ConsoleHandler } from "../console-handler.ts";
 
 const supportLimit = { maxDays: maxSupportDays, maxPerDay: maxSupportGrantsPerDay };
 
@@ -24,7 +24,7 @@ export const grantDays: ConsoleHandler<typeof calls.grantDays> = async (deps, as
   const { params, body, operator } = asked;
   const limit = operator.role === "support" ? supportLimit : undefined;
   const gift = { accountId: params.id, days: body.days, limit };
-  const end = await grantByHand(deps, { ...gift, ...byOperator(asked) });
+  const end = await grantByHand(deps, { ...gift, ...actionBy(asked) });
   return { memberUntil: end.toISOString() };
 };
 
@@ -42,7 +42,7 @@ export const previewTakeDays: ConsoleHandler<typeof calls.previewTakeDays> = asy
 
 export const takeDays: ConsoleHandler<typeof calls.takeDays> = async (deps, asked) => {
   const wanted = { accountId: asked.params.id, days: asked.body.days };
-  const { daysTaken, endBefore, end } = await takeDaysByHand(deps, { ...wanted, ...byOperator(asked) });
+  const { daysTaken, endBefore, end } = await takeDaysByHand(deps, { ...wanted, ...actionBy(asked) });
   return { daysTaken, memberUntil: endBefore, memberUntilAfter: end };
 };
 
@@ -50,7 +50,7 @@ export const moveDays: ConsoleHandler<typeof calls.moveDays> = async (deps, aske
   const { id } = asked.params;
   const { toAccountId, days } = asked.body;
   const move = { accountId: id, toAccountId, days };
-  const { daysMoved, fromEnd, toEnd } = await moveDaysByHand(deps, { ...move, ...byOperator(asked) });
+  const { daysMoved, fromEnd, toEnd } = await moveDaysByHand(deps, { ...move, ...actionBy(asked) });
   return {
     from: { id, memberUntil: fromEnd },
     to: { id: toAccountId, memberUntil: toEnd },
@@ -59,27 +59,27 @@ export const moveDays: ConsoleHandler<typeof calls.moveDays> = async (deps, aske
 };
 
 export const signOutAccount: ConsoleHandler<typeof calls.signOutAccount> = async (deps, asked) =>
-  await signOutEverywhere(deps, { accountId: asked.params.id, ...byOperator(asked) });
+  await signOutEverywhere(deps, { accountId: asked.params.id, ...actionBy(asked) });
 
 export const blockAccount: ConsoleHandler<typeof calls.blockAccount> = async (deps, asked) =>
-  await block(deps, { accountId: asked.params.id, ...byOperator(asked) });
+  await block(deps, { accountId: asked.params.id, ...actionBy(asked) });
 
 export const unblockAccount: ConsoleHandler<typeof calls.unblockAccount> = async (deps, asked) =>
-  await unblock(deps, { accountId: asked.params.id, ...byOperator(asked) });
+  await unblock(deps, { accountId: asked.params.id, ...actionBy(asked) });
 
 export const revealContact: ConsoleHandler<typeof calls.revealContact> = async (deps, asked) => {
   const wanted = { accountId: asked.params.id, contact: asked.body.contact };
-  return { address: await reveal(deps, { ...wanted, ...byOperator(asked) }) };
+  return { address: await reveal(deps, { ...wanted, ...actionBy(asked) }) };
 };
 
 export const liftLimits: ConsoleHandler<typeof calls.liftLimits> = async (deps, asked) =>
-  await lift(deps, { accountId: asked.params.id, ...byOperator(asked) });
+  await lift(deps, { accountId: asked.params.id, ...actionBy(asked) });
 
 export const makeRecoveryLink: ConsoleHandler<typeof calls.makeRecoveryLink> = async (deps, asked) => {
   const { payment, cardEnding: card, registered } = asked.body;
   const account = await findAccount(deps.db, asked.params.id);
   if (!account) throw new AppError("notFound");
   const wanted = { username: account.username, evidence: { payment, card, registered } };
-  const { url, worksFrom, worksUntil } = await makeLink(deps, { ...wanted, ...byOperator(asked) });
+  const { url, worksFrom, worksUntil } = await makeLink(deps, { ...wanted, ...actionBy(asked) });
   return { url, worksFrom: worksFrom.toISOString(), worksUntil: worksUntil.toISOString() };
 };

@@ -7,12 +7,12 @@ import { completeByHand } from "../../operator-actions/complete-by-hand.ts";
 import { gatewaySilent, recheckOrder as recheck } from "../../operator-actions/recheck-order.ts";
 import { refundByHand } from "../../operator-actions/refund-by-hand.ts";
 import { findOrder } from "../../orders/order-store.ts";
-import { byOperator } from "../by-operator.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+
+import { actionBy, type ConsoleHandler } from "../console-handler.ts";
 
 export const recheckOrder: ConsoleHandler<typeof calls.recheckOrder> = async (deps, asked) => {
   const { orderNo } = asked.params;
-  const answers = await recheck(deps, { orderNo, ...byOperator(asked) });
+  const answers = await recheck(deps, { orderNo, ...actionBy(asked) });
   const outcomes = answers.map(({ number, outcome }) => ({ number, sentence: sentenceOf(outcome) }));
   return { state: await stateOf(deps.db, orderNo), outcomes };
 };
@@ -38,14 +38,14 @@ function sentenceOf(outcome: string): Localized {
 
 export const refundOrder: ConsoleHandler<typeof calls.refundOrder> = async (deps, asked) => {
   const { orderNo } = asked.params;
-  return await refundByHand(deps, { orderNo, amountFen: asked.body.amountFen, ...byOperator(asked) });
+  return await refundByHand(deps, { orderNo, amountFen: asked.body.amountFen, ...actionBy(asked) });
 };
 
 export const completeOrder: ConsoleHandler<typeof calls.completeOrder> = async (deps, asked) => {
   const { orderNo } = asked.params;
   const { attemptNo, gatewayTradeNo, amountFen } = asked.body;
   const payment = { orderNo, attemptNo, gatewayTradeNo, amountFen };
-  const { by } = await completeByHand(deps, { ...payment, ...byOperator(asked) });
+  const { by } = await completeByHand(deps, { ...payment, ...actionBy(asked) });
   const order = await deps.db
     .selectFrom("orders")
     .innerJoin("accounts", "accounts.id", "orders.account_id")
@@ -57,7 +57,7 @@ export const completeOrder: ConsoleHandler<typeof calls.completeOrder> = async (
 };
 
 export const closeOrder: ConsoleHandler<typeof calls.closeOrder> = async (deps, asked) => ({
-  state: await closeByHand(deps, { orderNo: asked.params.orderNo, ...byOperator(asked) }),
+  state: await closeByHand(deps, { orderNo: asked.params.orderNo, ...actionBy(asked) }),
 });
 
 async function stateOf(db: Queries, orderNo: string) {

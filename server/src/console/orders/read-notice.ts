@@ -3,8 +3,8 @@ import { AppError } from "../../http/app-error.ts";
 import { performAction } from "../../operator-actions/perform-action.ts";
 import { redactReason } from "../../operator-actions/redact-reason.ts";
 import { digest } from "../../outside/digest.ts";
-import { byOperator } from "../by-operator.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+
+import { actionBy, type ConsoleHandler } from "../console-handler.ts";
 import { maskPayer } from "./mask-payer.ts";
 
 export const readNotice: ConsoleHandler<typeof call> = async (deps, asked) => {
@@ -17,7 +17,7 @@ export const readNotice: ConsoleHandler<typeof call> = async (deps, asked) => {
     .where("order_no", "=", orderNo)
     .executeTakeFirst();
   if (!notice) throw new AppError("notFound");
-  const by = byOperator(asked);
+  const by = actionBy(asked);
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action = { ...by, action: `read notice ${noticeId}`, subject: orderNo, reason };
   await performAction(deps, action, async () => ({ result: null }));

@@ -40,5 +40,11 @@ export async function ask<C extends ConsoleCall>(
   { params = {} as ParamsOf<C>, query = {} as QueryOf<C>, body = {} as BodyOf<C>, reads = db }: Asking<C>,
 ): Promise<ReplyOf<C>> {
   const asked = { params, query, body, operator, ipAddress: "127.0.0.1", language: "en" } as const;
-  return await handler({ ...deps, reads }, asked);
+  const console = {
+    reads,
+    settingsSeen: { mode: "demo", settings: [] } as const,
+    requiresSecondFactor: false,
+    consoleOrigin: deps.origin,
+  };
+  return await handler({ ...deps, ...console }, asked);
 }

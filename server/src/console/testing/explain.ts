@@ -8,7 +8,9 @@ export function rememberStatements(databaseUrl: string) {
   const statements: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => statements.push(query),
+    log: ({ query }) => {
+      statements.push(query);
+    },
   });
   return {
     db,
