@@ -4,6 +4,7 @@ import type { Deps } from "./deps.ts";
 import type { JobHandlers, Run, RunResult } from "./jobs/run-job.ts";
 import { putReminders } from "./notifications/put-reminders.ts";
 import { sendReminder } from "./notifications/send-reminder.ts";
+import { digestAuditLog } from "./operator-actions/audit-log-days.ts";
 import { checkDaily } from "./operator-actions/check-invariants.ts";
 import { closeOrder } from "./payments/close-order.ts";
 import { finishNotice } from "./payments/finish-notice.ts";
@@ -33,6 +34,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   tidy: doneAfter(purge),
   checkDaily: doneAfter(checkDaily),
   computeFigures: doneAfter(computeFigures),
+  digestAuditLog: doneAfter(digestAuditLog),
 };
 
 /** In the demo mode there are more tables to purge. */

@@ -21,6 +21,14 @@ test("a demo says which three things to try first, each with its address", () =>
   expect(said).not.toContain("Phones");
 });
 
+test("the demo's first start tells the console's login once", () => {
+  const operator = { login: "demo", password: "abcd1234" };
+  expect(writeStartupMessage({ ...demo, operator })).toContain(
+    "Console: http://localhost:3000/console  login demo  password abcd1234",
+  );
+  expect(writeStartupMessage(demo)).not.toContain("Console");
+});
+
 test("a demo on the local network says where phones reach it", () => {
   expect(writeStartupMessage({ ...demo, networkOrigin: "http://192.168.1.5:3000" })).toContain(
     "Phones on this network reach it at http://192.168.1.5:3000",

@@ -80,12 +80,12 @@ describe("signing in", () => {
     expect(wrong.map(({ code }) => code)).toEqual([8002, 8002, 8002, 8002, 8002, 8013]);
     const guessed = await world.db
       .selectFrom("alarms")
-      .selectAll()
+      .select("subject")
       .where("kind", "=", "operator.guessed")
       .execute();
-    expect(guessed.map(({ subject }) => subject).toSorted()).toEqual(
-      [operator.login, "unknown logins"].toSorted(),
-    );
+    const subjects = guessed.map(({ subject }) => subject);
+    expect(subjects).toEqual(expect.arrayContaining([operator.login, "unknown logins"]));
+    expect(subjects).not.toContain("nobody-at-all");
   });
 
   test("fails twenty times an hour from one address, whoever is tried", async () => {
@@ -242,7 +242,7 @@ describe("setting up", () => {
     const { login } = await makeOperator(world);
     const fieldsOf = async (more: object) => Object.keys((await setUp(tokenOf(url), more)).body.fields ?? {});
     expect(await fieldsOf({ login: "zhao", password: "elevenchars" })).toEqual(["password"]);
-    expect(await fieldsOf({ login: "zhao", password: "123456789012" })).toEqual(["password"]);
+    expect(await fieldsOf({ login: "zhao", password: "Qwerty123456" })).toEqual(["password"]);
     expect(await fieldsOf({ login })).toEqual(["login"]);
     expect((await setUp(tokenOf(url), { login: "zhao" })).status).toBe(200);
   });

@@ -69,3 +69,7 @@ export async function takeLink(tx: Queries, token: string, now: Date) {
     .returning(["id", "operator_id", "role"])
     .executeTakeFirst();
 }
+
+export async function purgeSetupLinks(db: Queries, before: Date): Promise<void> {
+  await db.deleteFrom("operator_links").where("created_at", "<=", before).execute();
+}
