@@ -15,6 +15,7 @@ import { returnSurplus } from "./payments/return-surplus.ts";
 import { settleAttempt } from "./payments/settle-attempt.ts";
 import { deleteAccount } from "./privacy/delete-account.ts";
 import { purge, purgeDemo } from "./purge.ts";
+import { computeFigures } from "./statistics/compute-figures.ts";
 
 /** The handler of every job; `jobs/jobs.ts` says what each is for and when it runs. */
 export const jobHandlers: JobHandlers<Deps> = {
@@ -32,6 +33,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   sweep: doneAfter(putMissingJobs),
   tidy: doneAfter(purge),
   checkDaily: doneAfter(checkDaily),
+  computeFigures: doneAfter(computeFigures),
   digestAuditLog: doneAfter(digestAuditLog),
 };
 

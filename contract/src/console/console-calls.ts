@@ -1,3 +1,17 @@
+import {
+  blockAccount,
+  grantDays,
+  liftLimits,
+  listAccounts,
+  makeRecoveryLink,
+  moveDays,
+  previewTakeDays,
+  readAccount,
+  revealContact,
+  signOutAccount,
+  takeDays,
+  unblockAccount,
+} from "./accounts.ts";
 import { closeAlarm, listAlarms } from "./alarms.ts";
 import { listAuditLog } from "./audit-log.ts";
 import {
@@ -8,6 +22,18 @@ import {
   resetOperator,
   setOperatorRole,
 } from "./operators.ts";
+import {
+  closeOrder,
+  completeOrder,
+  listOrders,
+  previewRefund,
+  readNotice,
+  readOrder,
+  recheckOrder,
+  refundOrder,
+} from "./orders.ts";
+import { readOverview, readSeries } from "./overview.ts";
+import { search } from "./search.ts";
 import {
   beginEnrolment,
   checkSetupLink,
@@ -42,6 +68,29 @@ export const consoleCalls = {
   endOwnSession,
   setOperatorPreferences,
   renewRecoveryCodes,
+  search,
+  readOverview,
+  readSeries,
+  listOrders,
+  readOrder,
+  readNotice,
+  recheckOrder,
+  previewRefund,
+  refundOrder,
+  completeOrder,
+  closeOrder,
+  listAccounts,
+  readAccount,
+  grantDays,
+  previewTakeDays,
+  takeDays,
+  moveDays,
+  signOutAccount,
+  blockAccount,
+  unblockAccount,
+  revealContact,
+  makeRecoveryLink,
+  liftLimits,
   listOperators,
   inviteOperator,
   setOperatorRole,

@@ -19,6 +19,8 @@ const columns = [
   "deletes_at",
   "deleted_at",
   "last_trade_at",
+  "blocked_at",
+  "blocked_reason",
 ] as const satisfies readonly (keyof Account)[];
 
 /** What an account can bind. */
@@ -155,6 +157,19 @@ export async function removeContact(tx: Queries, id: number, contactKind: Contac
   await tx
     .updateTable("accounts")
     .set({ [contactKind]: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Blocks an account, or lets it in again. The transaction must hold the account's lock. */
+export async function setBlock(
+  tx: Queries,
+  id: number,
+  block: { readonly at: Date; readonly reason: string } | null,
+): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ blocked_at: block?.at ?? null, blocked_reason: block?.reason ?? null })
     .where("id", "=", id)
     .execute();
 }

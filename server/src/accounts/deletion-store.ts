@@ -48,6 +48,7 @@ export async function stripAccount(tx: Queries, { id }: Account, now: Date): Pro
       username = 'deleted-' || id, username_key = 'deleted ' || id,
       nickname = null, email = null, phone = null, password_hash = null,
       deletion_requested_at = null, deletes_at = null, deleted_at = ${now},
+      blocked_at = null, blocked_reason = null,
       last_trade_at = coalesce(
         (select max(traded_at) from (
           select max(at) from order_events join orders using (order_no)

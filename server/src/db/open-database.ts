@@ -6,6 +6,7 @@ import { openPool, type PoolLimits } from "./connection-pool.ts";
 import { checkDeployment, type Deployment, recordDeployment } from "./deployment.ts";
 import { findDeployment } from "./deployment-store.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { createLargeIndexes } from "./large-indexes.ts";
 import { demoMigrations, migrate } from "./migrate.ts";
 import { watchReachability } from "./reachability.ts";
 import type { Tables } from "./tables.ts";
@@ -78,7 +79,11 @@ interface Where {
  * process uses the embedded one.
  */
 export async function openDatabase(where: Where & { deployment: Deployment }): Promise<OpenDatabase> {
-  return await open(where, (db) => prepare(db, where.deployment));
+  return await open(where, async (db) => {
+    const newer = await prepare(db, where.deployment);
+    if (newer.length === 0) await createLargeIndexes(db, { isConcurrent: where.databaseUrl !== undefined });
+    return newer;
+  });
 }
 
 /**

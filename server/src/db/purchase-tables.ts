@@ -121,10 +121,21 @@ interface GrantsTable {
   level: Fixed<Level>;
   granted_at: Fixed<Date>;
   revoked_at: Date | null;
-  /** Days revoked by partial refunds. */
+  /** The sum of its cuts, kept by a trigger of `grant_cuts`. */
   days_taken_back: Generated<number>;
   /** Time of the last revocation of days. */
   taken_back_at: Date | null;
+}
+
+/** Days taken from a grant. Rows are only added. */
+interface GrantCutsTable {
+  id: Generated<number>;
+  grant_id: Fixed<number>;
+  days: Fixed<number>;
+  source_kind: Fixed<"refund" | "operator">;
+  /** The order's number with the money that had gone back, or the id of the audit log's entry. */
+  source_ref: Fixed<string>;
+  at: Fixed<Date>;
 }
 
 interface RefundsTable {
@@ -136,31 +147,6 @@ interface RefundsTable {
   state: "underway" | "done" | "refused";
   asked_at: Date;
   created_at: Fixed<Date>;
-}
-
-/** Runs of the daily check of the money invariants. */
-interface InvariantChecksTable {
-  day: Fixed<string>;
-  started_at: Fixed<Date>;
-  finished_at: Date | null;
-  violations: JSONColumnType<object> | null;
-}
-
-/** Progress of the check through each table. */
-interface InvariantWalksTable {
-  walk: Fixed<string>;
-  after_key: string;
-  day: string;
-  /** Rows left to check that day. */
-  rows_left: number;
-  pass_ended_at: Date | null;
-}
-
-/** Subjects that currently violate an invariant: orders, grants, accounts. */
-interface InvariantViolationsTable {
-  invariant: Fixed<string>;
-  subject: Fixed<string>;
-  found_at: Fixed<Date>;
 }
 
 /** Actions of operators. Append-only. */
@@ -231,10 +217,8 @@ export interface PurchaseTables {
   gateway_facts: GatewayFactsTable;
   payment_notices: PaymentNoticesTable;
   grants: GrantsTable;
+  grant_cuts: GrantCutsTable;
   refunds: RefundsTable;
-  invariant_checks: InvariantChecksTable;
-  invariant_walks: InvariantWalksTable;
-  invariant_violations: InvariantViolationsTable;
   audit_log_entries: AuditLogEntriesTable;
   audit_log_outcomes: AuditLogOutcomesTable;
   cards: CardsTable;

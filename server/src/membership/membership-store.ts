@@ -40,21 +40,41 @@ export async function addGrant(tx: Queries, grant: NewGrant): Promise<Added> {
   };
 }
 
+export interface OwnGrant extends LevelGrant {
+  readonly id: number;
+}
+
 /** An account's grants that were not revoked, in the order they were given. */
-export async function listGrants(db: Queries, accountId: number): Promise<LevelGrant[]> {
+export async function listGrants(db: Queries, accountId: number): Promise<OwnGrant[]> {
+  return (await listGrantsOf(db, [accountId])).get(accountId) ?? [];
+}
+
+/** The same of several accounts. */
+export async function listGrantsOf(
+  db: Queries,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, OwnGrant[]>> {
+  if (accountIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("grants")
     .select((column) => [
+      "id",
+      "account_id",
       column("days", "-", column.ref("days_taken_back")).as("days"),
       "level",
       "granted_at",
     ])
-    .where("account_id", "=", accountId)
+    .where("account_id", "in", accountIds)
     .where("revoked_at", "is", null)
     .orderBy("granted_at")
     .orderBy("id")
     .execute();
-  return rows.map(({ days, level, granted_at: grantedAt }) => ({ days, level, grantedAt }));
+  const grants = rows.map(({ account_id: accountId, granted_at: grantedAt, ...grant }) => ({
+    accountId,
+    ...grant,
+    grantedAt,
+  }));
+  return Map.groupBy(grants, ({ accountId }) => accountId);
 }
 
 /** Revokes a grant; false if it was revoked before. */
@@ -75,23 +95,51 @@ export async function revokeGrant(
   return row !== undefined;
 }
 
-/** Sets the total days taken back of an order's grant; false if as many or more were taken back before. */
-export async function setDaysTakenBack(
+interface RefundCut {
+  readonly orderNo: string;
+  /** What its refunds take in all. */
+  readonly days: number;
+  /** The sum of its refunds. */
+  readonly refundedFen: number;
+  readonly at: Date;
+}
+
+/**
+ * Takes days of an order's grant for its refunds; those that an operator took before are not taken again beyond the grant's
+ * own. False if the refunds took as many or more before.
+ */
+export async function cutForRefund(
   tx: Queries,
-  orderNo: string,
-  days: number,
-  at: Date,
+  { orderNo, days, refundedFen, at }: RefundCut,
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable("grants")
-    .set({ days_taken_back: days, taken_back_at: at })
-    .where("source_kind", "=", "order")
-    .where("source_ref", "=", orderNo)
-    .where("revoked_at", "is", null)
-    .where("days_taken_back", "<", days)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  const { numAffectedRows = 0n } = await sql`
+    insert into grant_cuts (grant_id, days, source_kind, source_ref, at)
+    select id, least(${days}::integer - taken, days - days_taken_back), 'refund', ${`${orderNo} ${refundedFen}`}, ${at}
+    from grants, lateral (
+      select coalesce(sum(cut.days), 0) as taken from grant_cuts as cut
+      where cut.grant_id = grants.id and cut.source_kind = 'refund') as refunds
+    where grants.source_kind = 'order' and grants.source_ref = ${orderNo} and revoked_at is null
+      and taken < ${days} and days_taken_back < grants.days
+    on conflict do nothing`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** Days to take from a grant. */
+export interface Cut {
+  readonly grantId: number;
+  readonly days: number;
+}
+
+/** Takes days of grants for an entry of the audit log. The transaction must hold the account's lock. */
+export async function cutByHand(tx: Queries, cuts: readonly Cut[], entryId: number, at: Date): Promise<void> {
+  const rows = cuts.map(({ grantId, days }) => ({
+    grant_id: grantId,
+    days,
+    source_kind: "operator" as const,
+    source_ref: String(entryId),
+    at,
+  }));
+  if (rows.length > 0) await tx.insertInto("grant_cuts").values(rows).execute();
 }
 
 export async function setMembershipEnd(tx: Queries, accountId: number, end: Date | null): Promise<void> {

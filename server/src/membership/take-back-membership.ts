@@ -1,6 +1,6 @@
 import type { Tx } from "../db/transaction.ts";
 import { foldGrants } from "./fold-grants.ts";
-import { listGrants, revokeGrant, setDaysTakenBack, setMembershipEnd } from "./membership-store.ts";
+import { cutForRefund, listGrants, revokeGrant, setMembershipEnd } from "./membership-store.ts";
 
 interface Refunded {
   readonly accountId: number;
@@ -13,16 +13,25 @@ interface Refunded {
   readonly at: Date;
 }
 
+/** The days that refunds of an order take in all: in proportion to the money, in whole days rounded down. */
+export function daysOfRefund({
+  days,
+  refundedFen,
+  priceFen,
+}: Pick<Refunded, "days" | "refundedFen" | "priceFen">) {
+  return Math.min(days, Math.floor((days * refundedFen) / priceFen));
+}
+
 /**
- * Takes back days of an order's grant in proportion to the refunded money, in whole days rounded down. False if as many were
+ * Takes back days of an order's grant for the money that was refunded. False if as many were
  * taken back before. The transaction must hold the account's lock.
  */
 export async function takeBackMembership(tx: Tx, refunded: Refunded): Promise<boolean> {
-  const { accountId, orderNo, days, priceFen, refundedFen, at } = refunded;
+  const { accountId, orderNo, priceFen, refundedFen, at } = refunded;
   const changed =
     refundedFen >= priceFen
       ? await revokeGrant(tx, "order", orderNo, at)
-      : await setDaysTakenBack(tx, orderNo, Math.floor((days * refundedFen) / priceFen), at);
+      : await cutForRefund(tx, { orderNo, days: daysOfRefund(refunded), refundedFen, at });
   if (changed) await setMembershipEnd(tx, accountId, foldGrants(await listGrants(tx, accountId)));
   return changed;
 }

@@ -53,6 +53,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     deletes_at: exported("account.deletesAt", erased),
     deleted_at: withheld("null as long as the account exists", asBooks),
     last_trade_at: withheld("null as long as the account exists", asBooks),
+    ...columns("blocked_at blocked_reason", withheld("null unless the account is blocked and cannot ask", erased)),
   },
   account_history: {
     id: inner(asNumber),
@@ -217,6 +218,16 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     days_taken_back: exported("grants.daysTakenBack", asBooks),
     taken_back_at: exported("grants.takenBackAt", asBooks),
   },
+  grant_cuts: {
+    id: inner(asNumber),
+    grant_id: inner(asNumber),
+    days: exported("grants.daysTakenBack", asBooks),
+    ...columns(
+      "source_kind source_ref",
+      withheld("the refund or the action is exported", asBooks),
+    ),
+    at: exported("grants.takenBackAt", asBooks),
+  },
   cards: {
     id: inner(asNumber),
     key_digest: withheld(
@@ -314,4 +325,5 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   demo_migrations: columns("name timestamp", impersonal(machinery)),
   demo_migrations_lock: columns("id is_locked", impersonal(machinery)),
   migration_kinds: columns("name kind", impersonal(machinery)),
+  daily_figures: columns("day figure method value", impersonal(figures)),
 };

@@ -1,0 +1,249 @@
+import * as z from "zod/mini";
+import { level } from "../packages.ts";
+import { identifier, instant, requiredText } from "../rules.ts";
+import { defineConsoleCall } from "./console-call.ts";
+import { operatorAction, operatorActionBody } from "./operator-action.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+import { chinaDay, orderMark, orderRow, orderState, paymentMethod, sentence } from "./shop-values.ts";
+
+const orderParams = z.object({ orderNo: requiredText(64) });
+const amountFen = z.int().check(z.positive(), z.maximum(100_000_000));
+
+/** The order's method alone has no index: with it a span of at most `maxSpanDays` is needed (`searchTooWide`). */
+export const listOrders = defineConsoleCall({
+  method: "GET",
+  path: "/orders",
+  allows: "readShop",
+  query: z.object({
+    ...pageQuery,
+    state: z.optional(orderState),
+    method: z.optional(paymentMethod),
+    packageId: z.optional(identifier),
+    accountId: z.optional(identifier),
+    mark: z.optional(orderMark),
+    /** First and last day, by the clocks of China. */
+    from: z.optional(chinaDay),
+    to: z.optional(chinaDay),
+  }),
+  reply: pageOf(orderRow),
+  summary: "Orders, newest first, a page at a time.",
+});
+
+/** A true sentence about how an order stands, and what mends it; without a remedy there is nothing to do. */
+const finding = z.object({
+  kind: z.enum([
+    "granted",
+    "granting",
+    "refunded",
+    "partRefunded",
+    "refundUnderway",
+    "refundRefused",
+    "refundedAtGateway",
+    "refundAmountUnknown",
+    "paidTwice",
+    "surplusReturned",
+    "paidLate",
+    "completedByHand",
+    "amountDiffers",
+    "noticeUnsettled",
+    "gatewaySilent",
+    "notPaid",
+    "noCode",
+    "neverAsked",
+    "closedUnpaid",
+    "failedUnpaid",
+    "buyerBlocked",
+    "buyerDeleted",
+    "daysTaken",
+  ]),
+  sentence,
+  remedy: z.nullable(z.enum(["recheck", "refund", "complete", "close"])),
+});
+export type Finding = z.output<typeof finding>;
+
+const attempt = z.object({
+  attemptNo: z.string(),
+  method: paymentMethod,
+  amountFen: z.int(),
+  state: z.enum(["open", "paid", "failed", "closed", "surplus", "refunded"]),
+  gatewayTradeNo: z.nullable(z.string()),
+  createdAt: instant,
+  expiresAt: instant,
+  /** When its gateway was last asked. */
+  askedAt: z.nullable(instant),
+  /** Paid and sent back according to the gateway; null if it has not said that it was paid. */
+  paidFen: z.nullable(z.int()),
+  refundedFen: z.int(),
+});
+
+const timelineEntry = z.object({
+  at: instant,
+  kind: z.enum(["event", "attempt", "notice", "fact", "refund", "grant", "cut", "action"]),
+  sentence,
+  /** The number that it is about, to copy: of an attempt, a refund, or the gateway's. */
+  reference: z.nullable(z.string()),
+  /** Of a notice, for `readNotice`. */
+  noticeId: z.nullable(z.int()),
+  /** Who did it, of actions. */
+  operator: z.nullable(z.string()),
+  /** Somebody's own words, such as an operator's reason. */
+  note: z.nullable(z.string()),
+});
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+const orderDetail = z.object({
+  ...orderRow.shape,
+  closesAt: instant,
+  paidAt: z.nullable(instant),
+  /** What can still be sent back: paid, not sent back, no refund under way. */
+  refundableFen: z.int(),
+  underwayFen: z.int(),
+  /** Whether the method can send back a part. */
+  refundsParts: z.boolean(),
+  /** Actions that the order's state allows, whatever the operator's role. */
+  actions: z.array(z.enum(["recheck", "refund", "complete", "close"])),
+});
+
+export const readOrder = defineConsoleCall({
+  method: "GET",
+  path: "/orders/{orderNo}",
+  allows: "readShop",
+  params: orderParams,
+  reply: z.object({
+    order: orderDetail,
+    account: z.object({
+      id: z.int(),
+      username: z.string(),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      memberUntil: z.nullable(instant),
+      level: z.nullable(level),
+      isBlocked: z.boolean(),
+      isDeleted: z.boolean(),
+    }),
+    /** The most important first; never empty. */
+    diagnosis: z.array(finding),
+    attempts: z.array(attempt),
+    /** Newest last. */
+    timeline: z.array(timelineEntry),
+    alarms: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.string(),
+        subject: z.string(),
+        sentence: z.string(),
+        firstAt: instant,
+        times: z.int(),
+      }),
+    ),
+  }),
+  summary: "Everything about an order: what is the matter, what mends it, and its whole history.",
+});
+
+/** Reading one is recorded. Payers' names and numbers in it are masked. */
+export const readNotice = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/notices/{noticeId}",
+  allows: "assistBuyers",
+  params: z.object({ orderNo: requiredText(64), noticeId: identifier }),
+  body: operatorActionBody,
+  reply: z.object({
+    /** Null once the body was deleted after its term; the digest stays. */
+    body: z.nullable(z.string()),
+    digest: z.string(),
+  }),
+  summary: "The body of a gateway's notice, with the payer masked.",
+});
+
+export const recheckOrder = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/recheck",
+  allows: "assistBuyers",
+  params: orderParams,
+  body: operatorActionBody,
+  reply: z.object({
+    state: orderState,
+    /** One for each attempt and each refund under way. */
+    outcomes: z.array(z.object({ number: z.string(), sentence })),
+  }),
+  summary: "Asks the gateway how each attempt and each refund under way stands, and settles the answers.",
+  timeout: "long",
+});
+
+/** The consequences of a refund, before it. */
+export const previewRefund = defineConsoleCall({
+  method: "GET",
+  path: "/orders/{orderNo}/refund",
+  allows: "moveMoney",
+  params: orderParams,
+  query: z.object({
+    /** Without it, everything that is left. */
+    amountFen: z.optional(identifier),
+  }),
+  reply: z.object({
+    amountFen: z.int(),
+    method: paymentMethod,
+    leftFen: z.int(),
+    refundsParts: z.boolean(),
+    /** Days that it takes, beside those taken already. */
+    daysTaken: z.int(),
+    memberUntil: z.nullable(instant),
+    memberUntilAfter: z.nullable(instant),
+    /** Whether the order ends as refunded. */
+    isWhole: z.boolean(),
+  }),
+  summary: "What a refund would send back and take, without doing it.",
+});
+
+export const refundOrder = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/refund",
+  allows: "moveMoney",
+  stepUp: true,
+  params: orderParams,
+  body: z.object({ ...operatorAction, amountFen }),
+  reply: z.object({
+    refundNo: z.string(),
+    amountFen: z.int(),
+    state: z.enum(["underway", "done", "refused"]),
+  }),
+  summary: "Sends money of an order back, whole or in part, and takes its days in proportion.",
+  timeout: "long",
+});
+
+/**
+ * Asks the gateway first, and settles what it says. Only if it does not say that the attempt was paid are the number and the
+ * amount needed, as the gateway's own console shows them.
+ */
+export const completeOrder = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/complete",
+  allows: "moveMoney",
+  stepUp: true,
+  params: orderParams,
+  body: z.object({
+    ...operatorAction,
+    attemptNo: requiredText(64),
+    gatewayTradeNo: z.optional(z.string().check(z.trim(), z.regex(/^[\w-]{6,64}$/))),
+    amountFen: z.optional(amountFen),
+  }),
+  reply: z.object({
+    /** `gateway`: it said that the order is paid. `hand`: completed with the number. */
+    by: z.enum(["gateway", "hand"]),
+    state: orderState,
+    memberUntil: z.nullable(instant),
+  }),
+  summary: "Grants an order whose payment the gateway does not report.",
+  timeout: "long",
+});
+
+export const closeOrder = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/close",
+  allows: "moveMoney",
+  params: orderParams,
+  body: operatorActionBody,
+  reply: z.object({ state: orderState }),
+  summary: "Closes a pending order, at its gateway first. A payment that had arrived is granted instead.",
+  timeout: "long",
+});

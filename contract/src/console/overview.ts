@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { instant } from "../rules.ts";
+import { defineConsoleCall } from "./console-call.ts";
+import { chinaDay, sentence } from "./shop-values.ts";
+
+const byMethod = z.object({ wechat: z.int(), alipay: z.int(), hupi: z.int() });
+
+/** The figures of one day, by the clocks of China. */
+const dayFigures = z.object({
+  day: chinaDay,
+  paidFen: z.int(),
+  paidFenByMethod: byMethod,
+  refundedFen: z.int(),
+  ordersOpened: z.int(),
+  ordersPaid: z.int(),
+  ordersClosed: z.int(),
+  ordersFailed: z.int(),
+  ordersRefunded: z.int(),
+  accountsOpened: z.int(),
+  cardsRedeemed: z.int(),
+  codesSent: z.int(),
+  downloads: z.int(),
+});
+export type DayFigures = z.output<typeof dayFigures>;
+
+/** A matter that needs a person. */
+const waitingMatter = z.object({
+  kind: z.enum(["alarm", "notice", "refundRefused", "refundUnderway", "jobGivenUp"]),
+  sentence,
+  since: instant,
+  /** Where to go; null where no page shows it. */
+  target: z.nullable(z.object({ kind: z.enum(["order", "account", "alarm"]), id: z.string() })),
+});
+export type WaitingMatter = z.output<typeof waitingMatter>;
+
+export const readOverview = defineConsoleCall({
+  method: "GET",
+  path: "/overview",
+  allows: "readFigures",
+  reply: z.object({
+    checkedAt: instant,
+    /** Gravest first, at most 50; null for roles that do not see orders. */
+    waiting: z.nullable(z.array(waitingMatter)),
+    membersNow: z.int(),
+    today: dayFigures,
+    /** Of the same weekday last week, up to its end. */
+    lastWeek: dayFigures,
+    /** When the figures were last computed; null before the first time. */
+    figuresAt: z.nullable(instant),
+  }),
+  summary: "What needs a person, and today's figures beside those of the same weekday last week.",
+});
+
+export const readSeries = defineConsoleCall({
+  method: "GET",
+  path: "/overview/series",
+  allows: "readFigures",
+  query: z.object({ days: z.optional(z.enum(["30", "90", "365"])) }),
+  reply: z.object({
+    /** Oldest first, today last. Days before the first figure are absent. */
+    days: z.array(dayFigures),
+  }),
+  summary: "The figures of each day of the last 30, 90 or 365.",
+});

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { level } from "../packages.ts";
+import { paymentMethods } from "../payment-methods.ts";
+import { instant } from "../rules.ts";
+
+/** A sentence in both languages, written by the server from facts. */
+export const sentence = z.object({ zh: z.string(), en: z.string() });
+
+/** A day by the clocks of China, `2026-11-22`. */
+export const chinaDay = z.iso.date();
+
+/** A query parameter that is either there or not. */
+export const flag = z.literal("yes");
+
+export const paymentMethod = z.enum(paymentMethods);
+
+export const orderStates = ["pending", "paid", "granted", "closed", "failed", "refunded"] as const;
+export const orderState = z.enum(orderStates);
+
+/**
+ * `late`: paid after it had ended. `byHand`: completed by an operator. `partRefunded`: some of its money went back.
+ * `surplus`: paid more than once.
+ */
+const orderMarks = ["late", "byHand", "partRefunded", "surplus"] as const;
+export const orderMark = z.enum(orderMarks);
+export type OrderMark = z.output<typeof orderMark>;
+
+export const grantSources = ["order", "card", "operator"] as const;
+
+/** A row of a list of orders. */
+export const orderRow = z.object({
+  orderNo: z.string(),
+  createdAt: instant,
+  accountId: z.int(),
+  username: z.string(),
+  packageId: z.int(),
+  packageName: z.string(),
+  validDays: z.int(),
+  level,
+  amountFen: z.int(),
+  refundedFen: z.int(),
+  method: paymentMethod,
+  state: orderState,
+  marks: z.array(orderMark),
+});
+export type OrderRow = z.output<typeof orderRow>;
+
+/** An entry of the audit log about an order or an account, as its page shows it. */
+export const actionEntry = z.object({
+  id: z.int(),
+  at: instant,
+  operator: z.string(),
+  action: z.string(),
+  reason: z.nullable(z.string()),
+  outcome: z.string(),
+});

@@ -1,0 +1,68 @@
+import type { QueryOf } from "@baleen/contract/call.ts";
+import type { listOrders } from "@baleen/contract/console/orders.ts";
+import type { OrderMark } from "@baleen/contract/console/shop-values.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Queries } from "../../db/transaction.ts";
+import { type Order, orderColumns } from "../../orders/order-store.ts";
+import { addDays, startOfChinaDay } from "../../outside/china-day.ts";
+import type { PageWanted } from "../cursor.ts";
+
+export interface ListedOrder extends Order {
+  readonly package_name: string;
+  readonly username: string;
+}
+
+export type OrderFilters = Omit<QueryOf<typeof listOrders>, "cursor" | "limit">;
+
+/** Orders, newest first, and one more than the page holds. */
+export async function listOrderRows(
+  db: Queries,
+  { state, method, packageId, accountId, mark, from, to }: OrderFilters,
+  { after, limit }: PageWanted,
+): Promise<ListedOrder[]> {
+  return await orders(db)
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "pending"))
+    .$if(method !== undefined, (query) => query.where("payment_method", "=", method ?? "wechat"))
+    .$if(packageId !== undefined, (query) => query.where("package_id", "=", packageId ?? 0))
+    .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? 0))
+    .$if(mark !== undefined, (query) => query.where(withMark[mark ?? "late"]))
+    .$if(from !== undefined, (query) => query.where("order_no", ">=", firstNoOf(from ?? "")))
+    .$if(to !== undefined, (query) => query.where("order_no", "<", firstNoOf(addDays(to ?? "", 1))))
+    .$if(after !== undefined, (query) => query.where("order_no", "<", after ?? ""))
+    .orderBy("order_no", "desc")
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function findOrderRow(db: Queries, orderNo: string): Promise<ListedOrder | undefined> {
+  return await orders(db).where("order_no", "=", orderNo).executeTakeFirst();
+}
+
+function orders(db: Queries) {
+  return db
+    .selectFrom("orders")
+    .innerJoin("packages", "packages.id", "orders.package_id")
+    .innerJoin("accounts", "accounts.id", "orders.account_id")
+    .select(orderColumns)
+    .select(["packages.name as package_name", "accounts.username"]);
+}
+
+/** Order numbers begin with the time in UTC, so a span is a range of the primary key. */
+function firstNoOf(day: string): string {
+  return startOfChinaDay(day).toISOString().replaceAll(/\D/g, "").slice(0, 14);
+}
+
+/** Each reads a small partial index first. */
+const withMark: Readonly<Record<OrderMark, RawBuilder<boolean>>> = {
+  late: sql<boolean>`paid_late`,
+  byHand: sql<boolean>`order_no = any(array(
+    select attempt.order_no from gateway_facts as fact
+    join payment_attempts as attempt using (attempt_no)
+    where fact.source = 'operator' and paid_fen is not null))`,
+  partRefunded: sql<boolean>`state = 'granted' and order_no = any(array(
+    select attempt.order_no from gateway_facts as fact
+    join payment_attempts as attempt using (attempt_no)
+    where fact.has_refund and attempt.state = 'paid' and (refunded_fen > 0 or refund_state = 'done')))`,
+  surplus: sql<boolean>`order_no = any(array(
+    select order_no from payment_attempts where state in ('surplus', 'refunded')))`,
+};

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "./tables.ts";
+
+/** Indexes of tables that can be large already: `on` what, and which rows. */
+const largeIndexes = {
+  orders_by_state: "orders (state, order_no)",
+  orders_by_package: "orders (package_id, order_no)",
+  orders_paid_late: "orders (order_no) where paid_late",
+  order_events_by_end:
+    "order_events (to_state, at) where to_state in ('paid', 'closed', 'failed', 'refunded')",
+  attempts_beside: "payment_attempts (order_no) where state in ('surplus', 'refunded')",
+  notices_by_attempt: "payment_notices (attempt_no)",
+  facts_of_refunds: "gateway_facts (learned_at, attempt_no) where has_refund",
+  facts_by_gateway_trade: "gateway_facts (gateway_trade_no) where gateway_trade_no is not null",
+  facts_by_operators: "gateway_facts (attempt_no) where source = 'operator'",
+  cards_by_user: "cards (used_by, used_at) where used_by is not null",
+  cards_by_use: "cards (used_at) where used_at is not null",
+  cards_by_ending: "cards (key_ending)",
+  accounts_by_username: "accounts (username_key text_pattern_ops)",
+  accounts_by_registration: "accounts (created_at)",
+  accounts_by_end: "accounts (vip_expire_at) where vip_expire_at is not null",
+  accounts_blocked: "accounts (id) where blocked_at is not null",
+} as const satisfies Readonly<Record<string, string>>;
+
+interface Options {
+  /** Without blocking writers, which a database of one connection has none of. */
+  readonly isConcurrent: boolean;
+}
+
+/**
+ * Creates the large tables' missing indexes, outside of the migrations' transaction: inside it, writers would wait until
+ * the index is built. Of nodes that start together one does it. Queries only become faster, so the others go on without.
+ */
+export async function createLargeIndexes(db: Kysely<Tables>, { isConcurrent }: Options): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const lock = sql`hashtext('large indexes')`;
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lock}) as locked`.execute(
+      connection,
+    );
+    if (!rows[0]?.locked) return;
+    try {
+      const how = sql.raw(isConcurrent ? "concurrently" : "");
+      for (const name of await listUnfinished(connection)) {
+        await sql`drop index ${how} ${sql.ref(name)}`.execute(connection);
+      }
+      for (const [name, on] of Object.entries(largeIndexes)) {
+        await sql`create index ${how} if not exists ${sql.ref(name)} on ${sql.raw(on)}`.execute(connection);
+      }
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+    }
+  });
+}
+
+/** An index whose building was interrupted stays, invalid: it costs writers and serves nobody. */
+async function listUnfinished(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
+    where not indisvalid and relname = any(${Object.keys(largeIndexes)}::text[])`.execute(db);
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,76 @@
+import { isLifetime } from "@baleen/contract/lifetime.ts";
+import type { Level } from "@baleen/contract/packages.ts";
+import type { Tx } from "../db/transaction.ts";
+import { foldGrants } from "./fold-grants.ts";
+import { type Cut, cutByHand, listGrants, type OwnGrant, setMembershipEnd } from "./membership-store.ts";
+import { planLevels } from "./plan-levels.ts";
+
+const dayMs = 86_400_000;
+
+export interface PlannedCut extends Cut {
+  readonly level: Level;
+}
+
+/**
+ * From which grants days are taken: the newest first, and of each level only what has not passed, so that the past stays as it
+ * was. Together fewer than asked for where fewer whole days are left; none from a lifetime membership.
+ */
+export function planCuts(grants: readonly OwnGrant[], days: number, now: Date): PlannedCut[] {
+  if (isLifetime(foldGrants(grants))) return [];
+  const leftDays = daysLeft(grants, now);
+  const cuts: PlannedCut[] = [];
+  let wanted = days;
+  for (const { id, level, days: granted } of grants.toReversed()) {
+    const left = leftDays.get(level) ?? 0;
+    const taken = Math.min(wanted, granted, left);
+    if (taken <= 0) continue;
+    cuts.push({ grantId: id, level, days: taken });
+    leftDays.set(level, left - taken);
+    wanted -= taken;
+  }
+  return cuts;
+}
+
+/** The whole days of each level that have not passed. */
+function daysLeft(grants: readonly OwnGrant[], now: Date): Map<Level, number> {
+  const leftMs = new Map<Level, number>();
+  for (const { level, from, to } of planLevels(grants)) {
+    const ms = to.getTime() - Math.max(from.getTime(), now.getTime());
+    if (ms > 0) leftMs.set(level, (leftMs.get(level) ?? 0) + ms);
+  }
+  return new Map([...leftMs].map(([level, ms]) => [level, Math.floor(ms / dayMs)]));
+}
+
+export function sumOfDays(cuts: readonly Cut[]): number {
+  return cuts.reduce((sum, { days }) => sum + days, 0);
+}
+
+/** The membership's end after cuts. */
+export function endAfter(grants: readonly OwnGrant[], cuts: readonly Cut[]): Date | null {
+  const taken = new Map(cuts.map(({ grantId, days }) => [grantId, days]));
+  return foldGrants(grants.map((grant) => ({ ...grant, days: grant.days - (taken.get(grant.id) ?? 0) })));
+}
+
+interface Taking {
+  readonly accountId: number;
+  readonly days: number;
+  /** The audit log's entry that it is for. */
+  readonly entryId: number;
+  readonly at: Date;
+}
+
+interface Taken {
+  readonly cuts: readonly PlannedCut[];
+  readonly endBefore: Date | null;
+  readonly end: Date | null;
+}
+
+/** Takes days from an account's grants (`planCuts`). The transaction must hold the account's lock. */
+export async function takeDays(tx: Tx, { accountId, days, entryId, at }: Taking): Promise<Taken> {
+  const grants = await listGrants(tx, accountId);
+  const cuts = planCuts(grants, days, at);
+  const end = endAfter(grants, cuts);
+  await cutByHand(tx, cuts, entryId, at);
+  await setMembershipEnd(tx, accountId, end);
+  return { cuts, endBefore: foldGrants(grants), end };
+}

@@ -1,0 +1,18 @@
+/** China has one time zone and no daylight saving time. */
+const aheadMs = 8 * 3600 * 1000;
+const dayMs = 86_400_000;
+
+/** The day of an instant by the clocks of China, `2026-11-22`. */
+export function chinaDayOf(at: Date): string {
+  return new Date(at.getTime() + aheadMs).toISOString().slice(0, 10);
+}
+
+/** When a day of China begins. */
+export function startOfChinaDay(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - aheadMs);
+}
+
+/** The day `count` days later; earlier for negative counts. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+}
