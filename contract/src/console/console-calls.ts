@@ -13,6 +13,18 @@ import {
   unblockAccount,
 } from "./accounts.ts";
 import {
+  exportCards,
+  findCards,
+  listCardBatches,
+  listCards,
+  makeCards,
+  readCard,
+  readCardBatch,
+  revokeCards,
+  setCardExpiry,
+  tagCards,
+} from "./cards.ts";
+import {
   closeOrder,
   completeOrder,
   listOrders,
@@ -23,6 +35,17 @@ import {
   refundOrder,
 } from "./orders.ts";
 import { readOverview, readSeries } from "./overview.ts";
+import {
+  cancelPackagePrice,
+  changeStock,
+  createPackage,
+  editPackageTerms,
+  editPackageTexts,
+  listPackageHistory,
+  listShopPackages,
+  readShopPackage,
+  setPackagePrice,
+} from "./packages.ts";
 import { search } from "./search.ts";
 import {
   beginEnrolment,
@@ -80,4 +103,23 @@ export const consoleCalls = {
   revealContact,
   makeRecoveryLink,
   liftLimits,
+  listCardBatches,
+  readCardBatch,
+  listCards,
+  findCards,
+  readCard,
+  makeCards,
+  revokeCards,
+  tagCards,
+  setCardExpiry,
+  exportCards,
+  listShopPackages,
+  readShopPackage,
+  createPackage,
+  editPackageTexts,
+  editPackageTerms,
+  changeStock,
+  setPackagePrice,
+  cancelPackagePrice,
+  listPackageHistory,
 } as const;
