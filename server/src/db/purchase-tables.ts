@@ -9,6 +9,7 @@ interface PackagesTable {
   name: string;
   description: string;
   description_en: string;
+  /** A copy of the price that has begun, for the release before; the shop reads `package_prices`. */
   price_fen: number;
   original_price_fen: number | null;
   valid_days: number;
@@ -21,6 +22,16 @@ interface PackagesTable {
   client_config: JSONColumnType<Record<string, unknown>> | null;
   created_at: Fixed<Date>;
   updated_at: Date;
+  /** Goes up with every edit in the console. */
+  version: Generated<number>;
+}
+
+/** A price from an instant on, until the next one of its package begins. */
+interface PackagePricesTable {
+  package_id: Fixed<number>;
+  from_at: Fixed<Date>;
+  price_fen: Fixed<number>;
+  original_price_fen: Fixed<number | null>;
 }
 
 export type OrderState = "pending" | "paid" | "granted" | "closed" | "failed" | "refunded";
@@ -223,6 +234,20 @@ interface CardsTable {
   used_by: number | null;
 }
 
+/** Cards that were made together. A trigger counts them, and adds the row where a card names a batch without one. */
+interface CardBatchesTable {
+  id: Generated<number>;
+  name: Fixed<string>;
+  /** Null if its cards are of several packages. */
+  package_id: Fixed<number | null>;
+  tag: string | null;
+  note: Fixed<string | null>;
+  expires_at: Date | null;
+  made_by: Fixed<string | null>;
+  made_at: Fixed<Date>;
+  count: Generated<number>;
+}
+
 /** What is left of the paid orders of deleted accounts once their records have reached their term. */
 interface FormerSalesTable {
   id: Generated<number>;
@@ -250,4 +275,6 @@ export interface PurchaseTables {
   audit_log_entries: AuditLogEntriesTable;
   audit_log_outcomes: AuditLogOutcomesTable;
   cards: CardsTable;
+  card_batches: CardBatchesTable;
+  package_prices: PackagePricesTable;
 }

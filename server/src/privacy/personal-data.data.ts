@@ -218,7 +218,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     id: inner(asNumber),
     grant_id: inner(asNumber),
     days: exported("grants.daysTakenBack", asBooks),
-    ...columns("source_kind source_ref", withheld("the refund or the action, which is in the export", asBooks)),
+    ...columns(
+      "source_kind source_ref",
+      withheld("the refund or the action, which is in the export", asBooks),
+    ),
     at: exported("grants.takenBackAt", asBooks),
   },
   cards: {
@@ -293,8 +296,13 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   ),
   promise_checks: columns("checked_at broken", nobodys("numbers of orders, grants and accounts")),
   packages: columns(
-    "id code name description description_en price_fen original_price_fen valid_days level features features_en status stock sort client_config created_at updated_at",
+    "id code name description description_en price_fen original_price_fen valid_days level features features_en status stock sort client_config created_at updated_at version",
     nobodys(catalogue),
+  ),
+  package_prices: columns("package_id from_at price_fen original_price_fen", nobodys(catalogue)),
+  card_batches: columns(
+    "id name package_id tag note expires_at made_by made_at count",
+    nobodys("the seller's own stock of keys"),
   ),
   site_documents: columns("name document updated_at", nobodys(catalogue)),
   downloads: columns("day downloads", nobodys(figures)),
