@@ -1,12 +1,11 @@
 import { tellOfChange } from "./accounts/change-notices.ts";
 import { tellOfDeletion } from "./accounts/tell-of-deletion.ts";
-import { inTransaction } from "./db/transaction.ts";
 import type { Deps } from "./deps.ts";
 import type { JobHandlers, Run, RunResult } from "./jobs/run-job.ts";
 import { putReminders } from "./notifications/put-reminders.ts";
 import { sendReminder } from "./notifications/send-reminder.ts";
 import { checkDaily } from "./operator-actions/check-invariants.ts";
-import { copyBegunPrices } from "./packages/price-store.ts";
+import { copyPrices } from "./packages/copy-prices.ts";
 import { closeOrder } from "./payments/close-order.ts";
 import { finishNotice } from "./payments/finish-notice.ts";
 import { finishRefund } from "./payments/finish-refund.ts";
@@ -34,7 +33,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   sweep: doneAfter(putMissingJobs),
   tidy: doneAfter(purge),
   checkDaily: doneAfter(checkDaily),
-  copyPrices: doneAfter(({ db, clock }) => inTransaction(db, (tx) => copyBegunPrices(tx, clock.now()))),
+  copyPrices: doneAfter(copyPrices),
   computeFigures: doneAfter(computeFigures),
 };
 
