@@ -4,6 +4,7 @@ import type { Deps } from "./deps.ts";
 import type { JobHandlers, Run, RunResult } from "./jobs/run-job.ts";
 import { putReminders } from "./notifications/put-reminders.ts";
 import { sendReminder } from "./notifications/send-reminder.ts";
+import { digestAuditLog } from "./operator-actions/audit-log-days.ts";
 import { checkDaily } from "./operator-actions/check-invariants.ts";
 import { copyPrices } from "./packages/copy-prices.ts";
 import { closeOrder } from "./payments/close-order.ts";
@@ -33,6 +34,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   sweep: doneAfter(putMissingJobs),
   tidy: doneAfter(purge),
   checkDaily: doneAfter(checkDaily),
+  digestAuditLog: doneAfter(digestAuditLog),
   copyPrices: doneAfter(copyPrices),
   computeFigures: doneAfter(computeFigures),
 };

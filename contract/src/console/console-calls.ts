@@ -1,3 +1,13 @@
+import { closeAlarm, listAlarms } from "./alarms.ts";
+import { listAuditLog } from "./audit-log.ts";
+import {
+  disableOperator,
+  enableOperator,
+  inviteOperator,
+  listOperators,
+  resetOperator,
+  setOperatorRole,
+} from "./operators.ts";
 import {
   blockAccount,
   grantDays,
@@ -63,6 +73,7 @@ import {
   stepUp,
   useRecoveryCode,
 } from "./session.ts";
+import { readSettings } from "./settings.ts";
 
 /** Every call of the operator's console; a table of its own, so that visitors' pages never contain it. */
 export const consoleCalls = {
@@ -80,6 +91,16 @@ export const consoleCalls = {
   endOwnSession,
   setOperatorPreferences,
   renewRecoveryCodes,
+  listOperators,
+  inviteOperator,
+  setOperatorRole,
+  disableOperator,
+  enableOperator,
+  resetOperator,
+  listAuditLog,
+  readSettings,
+  listAlarms,
+  closeAlarm,
   search,
   readOverview,
   readSeries,

@@ -195,7 +195,7 @@ interface AuditLogEntriesTable {
   reason: Fixed<string | null>;
   /** `unknown` in rows of older releases. */
   outcome: Fixed<"done" | "started" | "refused" | "unknown">;
-  details: JSONColumnType<object> | null;
+  details: JSONColumnType<Record<string, unknown>> | null;
   /** Null for actions by command, whose operator is the name alone. */
   operator_id: Fixed<number | null>;
   via: ColumnType<"console" | "command", "console" | "command" | undefined, never>;
@@ -203,8 +203,8 @@ interface AuditLogEntriesTable {
   action_key: Fixed<string | null>;
   reason_category: Fixed<string | null>;
   ip_address: Fixed<string | null>;
-  before: JSONColumnType<object> | null;
-  after: JSONColumnType<object> | null;
+  before: JSONColumnType<Record<string, unknown>> | null;
+  after: JSONColumnType<Record<string, unknown>> | null;
   /** What the action answered, for repetitions. */
   result: JSONColumnType<object> | null;
 }

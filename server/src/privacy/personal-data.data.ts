@@ -30,6 +30,7 @@ const machinery = "how this program runs; names no account";
 const catalogue = "what is sold and shown to everybody";
 const figures = "sums that concern no single person";
 const counters = "counters of limits, which end within two days; the rows that they count are in the export";
+const staff = "the site's own staff, apart from accounts";
 const joined = kept("it belongs to a row that is kept");
 const withRow = kept("goes when its row does, within two days");
 
@@ -244,7 +245,21 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     reason: exported("supportActions.reason", kept("written without the owner's name and addresses")),
     outcome: exported("supportActions.outcome", asBooks),
     details: withheld("figures of the action that it names", asBooks),
+    ...columns("operator_id via action_key ip_address", withheld("another person's doing", asBooks)),
+    reason_category: withheld("the reason is in the export", asBooks),
+    ...columns("before after result", withheld("figures of the action that it names", asBooks)),
   },
+  audit_log_days: columns("day entries digest made_at", nobodys("digests of the audit log")),
+  operators: columns(
+    "id login name role password_hash totp_sealed totp_last_step language created_at disabled_at",
+    nobodys(staff),
+  ),
+  operator_recovery_codes: columns("id operator_id digest used_at", nobodys(staff)),
+  operator_sessions: columns(
+    "id operator_id token_digest device_label ip_address created_at last_seen_at signed_in_at proved_at ended_at pending_totp",
+    nobodys(staff),
+  ),
+  operator_links: columns("id digest operator_id role created_at expires_at used_at", nobodys(staff)),
   audit_log_outcomes: {
     ...columns("id entry_id at", inner(asNumber)),
     outcome: exported("supportActions.outcome", asBooks),
