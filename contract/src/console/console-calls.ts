@@ -1,13 +1,3 @@
-import { closeAlarm, listAlarms } from "./alarms.ts";
-import { listAuditLog } from "./audit-log.ts";
-import {
-  disableOperator,
-  enableOperator,
-  inviteOperator,
-  listOperators,
-  resetOperator,
-  setOperatorRole,
-} from "./operators.ts";
 import {
   blockAccount,
   grantDays,
@@ -22,6 +12,8 @@ import {
   takeDays,
   unblockAccount,
 } from "./accounts.ts";
+import { closeAlarm, listAlarms } from "./alarms.ts";
+import { listAuditLog } from "./audit-log.ts";
 import {
   exportCards,
   findCards,
@@ -34,6 +26,14 @@ import {
   setCardExpiry,
   tagCards,
 } from "./cards.ts";
+import {
+  disableOperator,
+  enableOperator,
+  inviteOperator,
+  listOperators,
+  resetOperator,
+  setOperatorRole,
+} from "./operators.ts";
 import {
   closeOrder,
   completeOrder,
@@ -91,16 +91,6 @@ export const consoleCalls = {
   endOwnSession,
   setOperatorPreferences,
   renewRecoveryCodes,
-  listOperators,
-  inviteOperator,
-  setOperatorRole,
-  disableOperator,
-  enableOperator,
-  resetOperator,
-  listAuditLog,
-  readSettings,
-  listAlarms,
-  closeAlarm,
   search,
   readOverview,
   readSeries,
@@ -124,6 +114,16 @@ export const consoleCalls = {
   revealContact,
   makeRecoveryLink,
   liftLimits,
+  listOperators,
+  inviteOperator,
+  setOperatorRole,
+  disableOperator,
+  enableOperator,
+  resetOperator,
+  listAuditLog,
+  readSettings,
+  listAlarms,
+  closeAlarm,
   listCardBatches,
   readCardBatch,
   listCards,

@@ -1,9 +1,12 @@
 import type { consoleCalls } from "@baleen/contract/console/console-calls.ts";
+import { accountsHandlers } from "./accounts/accounts-handlers.ts";
 import { closeAlarm } from "./alarms/close-alarm.ts";
 import { listAlarms } from "./alarms/list-alarms.ts";
 import { listAuditLog } from "./audit-log/list-audit-log.ts";
 import type { ConsoleHandler } from "./console-handler.ts";
 import { operatorsHandlers } from "./operators/operators-handlers.ts";
+import { ordersHandlers } from "./orders/orders-handlers.ts";
+import { overviewHandlers } from "./overview/overview-handlers.ts";
 import { sessionHandlers } from "./session/session-handlers.ts";
 import { readSettings } from "./settings/read-settings.ts";
 
@@ -14,6 +17,9 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
   {
     ...sessionHandlers,
     ...operatorsHandlers,
+    ...overviewHandlers,
+    ...ordersHandlers,
+    ...accountsHandlers,
     listAuditLog,
     readSettings,
     listAlarms,

@@ -6,9 +6,9 @@ import { openPool, type PoolLimits } from "./connection-pool.ts";
 import { checkDeployment, type Deployment, recordDeployment } from "./deployment.ts";
 import { findDeployment } from "./deployment-store.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { createLargeIndexes } from "./large-indexes.ts";
 import { demoMigrations, migrate } from "./migrate.ts";
 import { watchReachability } from "./reachability.ts";
-import { createLargeIndexes } from "./large-indexes.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;

@@ -160,31 +160,6 @@ interface RefundsTable {
   created_at: Fixed<Date>;
 }
 
-/** Runs of the daily check of the money invariants. */
-interface InvariantChecksTable {
-  day: Fixed<string>;
-  started_at: Fixed<Date>;
-  finished_at: Date | null;
-  violations: JSONColumnType<object> | null;
-}
-
-/** Progress of the check through each table. */
-interface InvariantWalksTable {
-  walk: Fixed<string>;
-  after_key: string;
-  day: string;
-  /** Rows left to check that day. */
-  rows_left: number;
-  pass_ended_at: Date | null;
-}
-
-/** Subjects that currently violate an invariant: orders, grants, accounts. */
-interface InvariantViolationsTable {
-  invariant: Fixed<string>;
-  subject: Fixed<string>;
-  found_at: Fixed<Date>;
-}
-
 /** Actions of operators. Append-only. */
 interface AuditLogEntriesTable {
   id: Generated<number>;
@@ -269,9 +244,6 @@ export interface PurchaseTables {
   grants: GrantsTable;
   grant_cuts: GrantCutsTable;
   refunds: RefundsTable;
-  invariant_checks: InvariantChecksTable;
-  invariant_walks: InvariantWalksTable;
-  invariant_violations: InvariantViolationsTable;
   audit_log_entries: AuditLogEntriesTable;
   audit_log_outcomes: AuditLogOutcomesTable;
   cards: CardsTable;
