@@ -3,16 +3,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { secondsAfter } from "../../outside/clock.ts";
 import { copyPrices } from "../../packages/copy-prices.ts";
 import { publishedContent } from "../../site-config/published-content.ts";
-import { action, operatorOf } from "../../testing/ask-console.ts";
 import { makePerson, monthly } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
+import { askAsOperator } from "../testing/ask-as-operator.ts";
+import { because } from "../testing/ask-console.ts";
 import { packagesHandlers as packages } from "./packages-handlers.ts";
 
 let world: World;
-let ask: Awaited<ReturnType<typeof operatorOf>>;
+let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];
+let login: string;
 beforeAll(async () => {
   world = await openWorld();
-  ask = await operatorOf(world);
+  ({ ask, login } = await askAsOperator(world));
 });
 afterAll(() => world.close());
 
@@ -21,7 +23,7 @@ let made = 0;
 async function makePackage(more: object = {}) {
   made += 1;
   const body = {
-    ...action(),
+    ...because(),
     code: `made-${made}`,
     ...{ name: "试用", description: "试试", descriptionEn: "Try", features: ["一"], featuresEn: ["one"] },
     ...{ validDays: 7, level: 1 as const, sort: 9, isVisible: true },
@@ -38,10 +40,17 @@ const daysAhead = (days: number) => secondsAfter(world.clock.now(), days * 86_40
 const setPrice = (id: number, priceFen: number, more: object = {}) =>
   ask(packages.setPackagePrice, {
     params: { id },
-    body: { ...action(), fromAt: null, priceFen, originalPriceFen: null, acceptsShortNotice: false, ...more },
+    body: {
+      ...because(),
+      fromAt: null,
+      priceFen,
+      originalPriceFen: null,
+      acceptsShortNotice: false,
+      ...more,
+    },
   });
 const changeStock = (id: number, delta: number) =>
-  ask(packages.changeStock, { params: { id }, body: { ...action(), change: { delta } } });
+  ask(packages.changeStock, { params: { id }, body: { ...because(), change: { delta } } });
 const order = async (username: string, packageId: number, amount: number) => {
   const { token } = await makePerson(world, username);
   return await send(world, "POST", "/orders", { ...monthly, packageId, amount }, { token });
@@ -119,7 +128,7 @@ test("an instant has one price: of ten operators at once one sets it", async () 
 test("a planned price can be cancelled until it begins", async () => {
   const { id } = await makePackage();
   const fromAt = daysAhead(1);
-  const cancel = () => ask(packages.cancelPackagePrice, { params: { id }, body: { ...action(), fromAt } });
+  const cancel = () => ask(packages.cancelPackagePrice, { params: { id }, body: { ...because(), fromAt } });
   await setPrice(id, 900, { fromAt });
   expect((await cancel()).nextPrice).toBeNull();
   await expect(cancel()).rejects.toThrow("No price begins at that time");
@@ -136,7 +145,7 @@ test("of two edits that began with the same version one is stored, and the other
     ask(packages.editPackageTexts, {
       params: { id },
       body: {
-        ...action(),
+        ...because(),
         version,
         name,
         description: "d",
@@ -153,7 +162,7 @@ test("of two edits that began with the same version one is stored, and the other
 
 test("an edit repeated with its action key is stored once", async () => {
   const { id, version, validDays, level, sort } = await makePackage();
-  const body = { ...action(), version, validDays, level, sort, isVisible: false };
+  const body = { ...because(), version, validDays, level, sort, isVisible: false };
   for (let n = 0; n < 3; n += 1) {
     expect(await ask(packages.editPackageTerms, { params: { id }, body })).toMatchObject({
       isVisible: false,
@@ -168,7 +177,7 @@ test("days and level stay once somebody has bought; place and visibility may cha
   const edit = (from: number, changed: object) =>
     ask(packages.editPackageTerms, {
       params: { id },
-      body: { ...action(), version: from, ...terms, ...changed },
+      body: { ...because(), version: from, ...terms, ...changed },
     });
   expect((await edit(version, { validDays: 8 })).validDays).toBe(8);
   await order("first-buyer", id, 10);
@@ -205,7 +214,7 @@ test("a stock is changed by deltas while a hundred buyers take from it, and neve
 
 test("a stock can be made unlimited and limited again", async () => {
   const { id } = await makePackage({ stock: 2 });
-  const body = { ...action(), change: { unlimited: true as const } };
+  const body = { ...because(), change: { unlimited: true as const } };
   expect((await ask(packages.changeStock, { params: { id }, body })).stock).toBeNull();
   expect((await changeStock(id, 5)).stock).toBe(5);
 });
@@ -219,7 +228,7 @@ test("the history says who changed what, from what, to what, newest first", asyn
     features: ["一"],
     featuresEn: ["one"],
   };
-  await ask(packages.editPackageTexts, { params: { id }, body: { ...action(), version, ...texts } });
+  await ask(packages.editPackageTexts, { params: { id }, body: { ...because(), version, ...texts } });
   await setPrice(id, 800);
   await changeStock(id, 5);
   const { rows, next } = await ask(packages.listPackageHistory, { params: { id }, query: {} });
@@ -230,7 +239,7 @@ test("the history says who changed what, from what, to what, newest first", asyn
     ["edit texts", [{ field: "name", from: "试用", to: "试用版" }]],
     ["create package", expect.arrayContaining([{ field: "name", from: null, to: "试用" }])],
   ]);
-  expect(rows[0]).toMatchObject({ operator: "li", reason: "a test" });
+  expect(rows[0]).toMatchObject({ operator: login, reason: because().reason });
 });
 
 test("hostile texts stay text", async () => {
