@@ -6,6 +6,7 @@ import { putReminders } from "./notifications/put-reminders.ts";
 import { sendReminder } from "./notifications/send-reminder.ts";
 import { digestAuditLog } from "./operator-actions/audit-log-days.ts";
 import { checkDaily } from "./operator-actions/check-invariants.ts";
+import { copyPrices } from "./packages/copy-prices.ts";
 import { closeOrder } from "./payments/close-order.ts";
 import { finishNotice } from "./payments/finish-notice.ts";
 import { finishRefund } from "./payments/finish-refund.ts";
@@ -33,8 +34,9 @@ export const jobHandlers: JobHandlers<Deps> = {
   sweep: doneAfter(putMissingJobs),
   tidy: doneAfter(purge),
   checkDaily: doneAfter(checkDaily),
-  computeFigures: doneAfter(computeFigures),
   digestAuditLog: doneAfter(digestAuditLog),
+  copyPrices: doneAfter(copyPrices),
+  computeFigures: doneAfter(computeFigures),
 };
 
 /** In the demo mode there are more tables to purge. */

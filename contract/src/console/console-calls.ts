@@ -15,6 +15,18 @@ import {
 import { closeAlarm, listAlarms } from "./alarms.ts";
 import { listAuditLog } from "./audit-log.ts";
 import {
+  exportCards,
+  findCards,
+  listCardBatches,
+  listCards,
+  makeCards,
+  readCard,
+  readCardBatch,
+  revokeCards,
+  setCardExpiry,
+  tagCards,
+} from "./cards.ts";
+import {
   disableOperator,
   enableOperator,
   inviteOperator,
@@ -33,6 +45,17 @@ import {
   refundOrder,
 } from "./orders.ts";
 import { readOverview, readSeries } from "./overview.ts";
+import {
+  cancelPackagePrice,
+  changeStock,
+  createPackage,
+  editPackageTerms,
+  editPackageTexts,
+  listPackageHistory,
+  listShopPackages,
+  readShopPackage,
+  setPackagePrice,
+} from "./packages.ts";
 import { search } from "./search.ts";
 import {
   beginEnrolment,
@@ -101,4 +124,23 @@ export const consoleCalls = {
   readSettings,
   listAlarms,
   closeAlarm,
+  listCardBatches,
+  readCardBatch,
+  listCards,
+  findCards,
+  readCard,
+  makeCards,
+  revokeCards,
+  tagCards,
+  setCardExpiry,
+  exportCards,
+  listShopPackages,
+  readShopPackage,
+  createPackage,
+  editPackageTexts,
+  editPackageTerms,
+  changeStock,
+  setPackagePrice,
+  cancelPackagePrice,
+  listPackageHistory,
 } as const;

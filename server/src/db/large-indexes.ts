@@ -16,6 +16,7 @@ const largeIndexes = {
   cards_by_user: "cards (used_by, used_at) where used_by is not null",
   cards_by_use: "cards (used_at) where used_at is not null",
   cards_by_ending: "cards (key_ending)",
+  cards_by_state: "cards (batch) include (used_at, revoked_at, expires_at)",
   accounts_by_username: "accounts (username_key text_pattern_ops)",
   accounts_by_registration: "accounts (created_at)",
   accounts_by_end: "accounts (vip_expire_at) where vip_expire_at is not null",

@@ -314,16 +314,21 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   ),
   promise_checks: columns("checked_at broken", impersonal("ids of orders, grants and accounts")),
   packages: columns(
-    "id code name description description_en price_fen original_price_fen valid_days level features features_en status stock sort client_config created_at updated_at",
+    "id code name description description_en price_fen original_price_fen valid_days level features features_en status stock sort client_config created_at updated_at version",
     impersonal(catalogue),
+  ),
+  package_prices: columns("package_id from_at price_fen original_price_fen", impersonal(catalogue)),
+  card_batches: columns(
+    "id name package_id tag note expires_at made_by made_at count",
+    impersonal("the seller's stock of keys"),
   ),
   site_documents: columns("name document updated_at", impersonal(catalogue)),
   downloads: columns("day downloads", impersonal(figures)),
+  daily_figures: columns("day figure method value", impersonal(figures)),
   deployment: columns("only_row mode secret_key_fingerprint merchants recorded_at", impersonal(machinery)),
   migrations: columns("name timestamp", impersonal(machinery)),
   migrations_lock: columns("id is_locked", impersonal(machinery)),
   demo_migrations: columns("name timestamp", impersonal(machinery)),
   demo_migrations_lock: columns("id is_locked", impersonal(machinery)),
   migration_kinds: columns("name kind", impersonal(machinery)),
-  daily_figures: columns("day figure method value", impersonal(figures)),
 };
