@@ -15,6 +15,12 @@ export const accountErrors = {
     sentence: { zh: "用户名或密码不正确", en: "The username or password is not right" },
   },
   tooManyLogins: { code: 2003, status: 429, sentence: tooManyTries },
+  /** `AppError` adds the mailbox of the site. */
+  accountBlocked: {
+    code: 2004,
+    status: 403,
+    sentence: { zh: "该账号已被停用", en: "This account has been blocked" },
+  },
   captchaWrong: { code: 2101, status: 400, sentence: fieldErrors.captchaWrong },
   codeWrong: { code: 2102, status: 400, sentence: fieldErrors.codeWrong },
   tooManyCaptchas: { code: 2103, status: 429, sentence: tooManyTries },

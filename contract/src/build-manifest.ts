@@ -11,6 +11,9 @@ export type BuildManifest = Readonly<Record<string, BuiltChunk>>;
 /** The module that starts every page. */
 export const clientEntry = "src/entry-client.tsx";
 
+/** The module that starts the operators' console. */
+export const consoleEntry = "src/entry-console.tsx";
+
 /**
  * The chunks that the given modules load at once: the modules' own and those of their static imports, each once,
  * dependencies first. Modules that the build does not have are skipped.

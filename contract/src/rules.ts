@@ -30,6 +30,7 @@ export const fieldErrors = {
     en: "This password is too common and easy to guess. Please choose another",
   },
   passwordShort: { zh: "密码至少6位", en: "A password has at least 6 characters" },
+  operatorPasswordShort: { zh: "密码至少12位", en: "A password has at least 12 characters" },
   passwordLong: { zh: "密码最多128位", en: "A password has at most 128 characters" },
   passwordsDiffer: { zh: "两次输入的密码不一致", en: "The two passwords are not the same" },
 } as const satisfies Record<string, Localized>;

@@ -1,6 +1,8 @@
 import { calls } from "@baleen/contract/calls.ts";
 import { demoCalls } from "@baleen/contract/demo.ts";
 import type { FastifyInstance } from "fastify";
+import type { ConsoleDeps } from "./console/console-handler.ts";
+import { serveConsole } from "./console/serve-console.ts";
 import type { DemoDeps } from "./demo/demo-deps.ts";
 import { demoStrip } from "./demo/demo-strip.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
@@ -24,6 +26,7 @@ import { serveUnsubscribe } from "./pages/serve-unsubscribe.ts";
 import { serveWellKnown } from "./pages/serve-well-known.ts";
 import { serveNotices } from "./payments/serve-notices.ts";
 import { authenticate } from "./sessions/authenticate.ts";
+import type { ConsoleSettings } from "./settings.ts";
 import { serveImages } from "./site-config/serve-images.ts";
 
 export interface AppParts {
@@ -36,23 +39,46 @@ export interface AppParts {
   readonly demo: DemoDeps | undefined;
   readonly server: ServerSettings;
   /** The built pages, pages served by Vite, or none. */
+  /** Undefined where the console is off. */
+  readonly console: AppConsole | undefined;
   readonly pages: BuiltPages | "development" | "none";
   origin(): string;
   readonly shutdown: Shutdown;
 }
 
+export interface AppConsole extends Omit<ConsoleSettings, "isOn"> {
+  readonly deps: ConsoleDeps;
+  /** The site's origin if it is configured. */
+  readonly publicOrigin: string | undefined;
+}
+
 /** Builds the whole application without listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { deps, demo, server, pages, shutdown } = parts;
+  const { deps, demo, server, pages, shutdown, console } = parts;
   const views = typeof pages === "string" ? undefined : viewsOf(pages, parts);
   const app = createServer(server, views?.answerFromMemory ?? (() => false), shutdown);
   handleErrors(app, callsOf(parts), apiHeaders(server.secure));
   await app.register((scope) => serveApi(scope, parts));
   await app.register((scope) => serveFiles(scope, parts));
+  if (console) await app.register((scope) => serveConsole(scope, consoleParts(parts, console)));
   if (pages === "development") await serveDevPages(app, { content: deps.content, origin: parts.origin });
   else if (views && pages !== "none") servePages(app, views, pages.renderer, apiHeaders(server.secure));
   if (demo) await serveDemo(app, demo, stylesheetsOf(pages));
   return app;
+}
+
+function consoleParts({ server, pages }: AppParts, { deps, origin, publicOrigin, allow }: AppConsole) {
+  const { secure, callTimeoutsMs } = server;
+  return {
+    deps,
+    secure,
+    callTimeoutsMs,
+    allow,
+    host: origin && new URL(origin).host,
+    ownOrigin: origin ?? publicOrigin,
+    headers: apiHeaders(secure),
+    assets: typeof pages === "string" ? undefined : pages.assets.console,
+  };
 }
 
 function viewsOf(pages: BuiltPages, { deps, demo, server, origin }: AppParts): PageViews {

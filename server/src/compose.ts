@@ -1,6 +1,7 @@
 import { cashierPath } from "@baleen/contract/demo-cashier.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
 import { type LogAlarm, openAlarms } from "./alarms/alarms.ts";
+import type { ConsoleDeps } from "./console/console-handler.ts";
 import type { Database, OpenDatabase } from "./db/open-database.ts";
 import { keepAnswer } from "./demo/captcha-answer-store.ts";
 import type { DemoDeps } from "./demo/demo-deps.ts";
@@ -8,6 +9,7 @@ import { eraseDemoTraces } from "./demo/erase-traces.ts";
 import { keepMessage } from "./demo/outbox-store.ts";
 import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
 import type { Deps } from "./deps.ts";
+import { describeSeenSettings } from "./describe-settings.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { constantTimeSender, type Wait } from "./outside/constant-time-sender.ts";
 import type { Gateway } from "./outside/gateways/gateway.ts";
@@ -21,8 +23,13 @@ import type { Settings } from "./settings.ts";
 import { publishedContent } from "./site-config/published-content.ts";
 
 export interface ComposeOptions {
-  readonly database: Pick<OpenDatabase, "db" | "background">;
-  readonly settings: Pick<Settings, "mode" | "payments" | "refuseCommonPasswords" | "sendsReminders">;
+  readonly database: Pick<OpenDatabase, "db" | "background" | "console" | "consoleReads">;
+  readonly settings: Pick<
+    Settings,
+    "mode" | "payments" | "refuseCommonPasswords" | "sendsReminders" | "console"
+  >;
+  /** For operators to see which settings are set. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly secretKey: string;
   readonly clock: SynchronizedClock;
   /** Writes the log line of an alarm. */
@@ -42,6 +49,8 @@ export interface Composed {
   readonly deps: Deps;
   /** The same for notices and jobs, with a connection pool of their own. */
   readonly background: Deps;
+  /** The same for operators, with connection pools of their own. */
+  readonly console: ConsoleDeps;
   readonly demo: DemoDeps | undefined;
 }
 
@@ -73,7 +82,12 @@ export function compose(options: ComposeOptions): Composed {
   if (mode === "production") {
     if (!send) throw new Error("Production cannot do without sending");
     const deps = { ...common, sender: constantTimeSender(send, wait), gateways: configuredGateways };
-    return { deps, background: inBackground(deps), demo: undefined };
+    return {
+      deps,
+      background: inBackground(deps),
+      console: consoleDeps(deps, options, true),
+      demo: undefined,
+    };
   }
   const cashiers = simulatedCashiers(backgroundDb, random, options.phoneOrigin ?? origin);
   const deps = {
@@ -85,7 +99,31 @@ export function compose(options: ComposeOptions): Composed {
     recordCaptchaAnswer: (sessionId: string, answer: string) =>
       keepAnswer(db, sessionId, answer, clock.now()),
   };
-  return { deps, background: inBackground(deps), demo: { ...deps, cashiers } };
+  return {
+    deps,
+    background: inBackground(deps),
+    console: consoleDeps(deps, options, false),
+    demo: { ...deps, cashiers },
+  };
+}
+
+function consoleDeps(
+  deps: Deps,
+  { database, settings, environment, secretKey, clock, alarm, origin }: ComposeOptions,
+  requiresSecondFactor: boolean,
+): ConsoleDeps {
+  const { console: db, consoleReads: reads } = database;
+  return {
+    ...deps,
+    db,
+    reads,
+    alarms: openAlarms({ db, clock, log: alarm }),
+    loginThrottle: new LoginThrottle({ db, clock }),
+    rateLimits: new RateLimits({ db, clock, ipFactor: 1 }),
+    requiresSecondFactor,
+    consoleOrigin: () => settings.console.origin ?? origin(),
+    settingsSeen: describeSeenSettings(environment, settings, secretKey),
+  };
 }
 
 function simulatedCashiers(

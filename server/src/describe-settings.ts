@@ -1,4 +1,5 @@
-import { settingsSchema } from "./settings.ts";
+import { keyedDigest } from "./outside/digest.ts";
+import { type SeenSettings, type Settings, settingsSchema } from "./settings.ts";
 
 /** The content of docs/settings.md. */
 export function describeSettings(): string {
@@ -21,4 +22,29 @@ export function describeSettings(): string {
 function writeDefault(value: unknown): string {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return "";
   return `\`${String(value)}\``;
+}
+
+const fingerprintDigits = 6;
+
+/** What operators see of a process's settings: what each means and whether it is set, never its value. */
+export function describeSeenSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  { mode }: Pick<Settings, "mode">,
+  secretKey: string,
+): SeenSettings {
+  const settings = Object.entries(settingsSchema.shape).map(([name, schema]) => {
+    const value = environment[name] || undefined;
+    const byDefault = writeDefault(schema.safeParse(undefined).data).replaceAll("`", "");
+    return {
+      name,
+      meaning: schema.description ?? "",
+      isSet: value !== undefined,
+      default: byDefault || null,
+      fingerprint:
+        value === undefined
+          ? null
+          : keyedDigest(secretKey, "setting", name, value).slice(0, fingerprintDigits),
+    };
+  });
+  return { mode, settings };
 }

@@ -4,7 +4,9 @@ import type { Deps } from "./deps.ts";
 import type { JobHandlers, Run, RunResult } from "./jobs/run-job.ts";
 import { putReminders } from "./notifications/put-reminders.ts";
 import { sendReminder } from "./notifications/send-reminder.ts";
+import { digestAuditLog } from "./operator-actions/audit-log-days.ts";
 import { checkDaily } from "./operator-actions/check-invariants.ts";
+import { copyPrices } from "./packages/copy-prices.ts";
 import { closeOrder } from "./payments/close-order.ts";
 import { finishNotice } from "./payments/finish-notice.ts";
 import { finishRefund } from "./payments/finish-refund.ts";
@@ -32,6 +34,8 @@ export const jobHandlers: JobHandlers<Deps> = {
   sweep: doneAfter(putMissingJobs),
   tidy: doneAfter(purge),
   checkDaily: doneAfter(checkDaily),
+  digestAuditLog: doneAfter(digestAuditLog),
+  copyPrices: doneAfter(copyPrices),
   computeFigures: doneAfter(computeFigures),
 };
 

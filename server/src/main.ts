@@ -1,9 +1,10 @@
 import { hostname, networkInterfaces } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { LogAlarm } from "./alarms/alarms.ts";
-import { buildApp } from "./app.ts";
+import { type AppConsole, buildApp } from "./app.ts";
 import { compose } from "./compose.ts";
 import { configuredDeployment } from "./configured-deployment.ts";
+import type { ConsoleDeps } from "./console/console-handler.ts";
 import { openDatabaseClock } from "./db/database-clock.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { seed } from "./db/seed.ts";
@@ -12,6 +13,7 @@ import { publishSamples } from "./demo/publish-samples.ts";
 import { Shutdown } from "./http/shutdown.ts";
 import { demoJobHandlers, jobHandlers } from "./job-handlers.ts";
 import { JobRunner } from "./jobs/job-runner.ts";
+import { makeFirstOperator } from "./operators/first-operator.ts";
 import { originOnTheNetwork, originOnThisMachine } from "./outside/reachable-origin.ts";
 import { openSender } from "./outside/senders/open-sender.ts";
 import { openBuiltPages } from "./pages/built-pages.ts";
@@ -34,9 +36,10 @@ async function start(settings: Settings): Promise<void> {
   let app: FastifyInstance | undefined;
   const { origin, networkOrigin } = originsOf(settings, () => portOf(app, settings.port));
   const alarm: LogAlarm = (sentence, details) => app?.log.warn({ alarm: true, ...details }, sentence);
-  const { deps, background, demo } = compose({
+  const composed = compose({
     database,
     settings,
+    environment: process.env,
     secretKey: deployment.secretKey,
     clock,
     alarm,
@@ -44,10 +47,12 @@ async function start(settings: Settings): Promise<void> {
     origin,
     phoneOrigin: () => networkOrigin() ?? origin(),
   });
+  const { deps, background, demo } = composed;
   const { isReached } = database;
   const secure = settings.publicOrigin?.startsWith("https://") ?? false;
   const server = { ...settings, secure };
-  app = await buildApp({ deps, background, isReached, demo, server, pages, origin, shutdown });
+  const console = settings.console.isOn ? consoleOf(settings, composed.console) : undefined;
+  app = await buildApp({ deps, background, isReached, console, demo, server, pages, origin, shutdown });
   for (const warning of database.warnings) app.log.warn(warning);
   await app.listen({ host: settings.host, port: settings.port });
   const node = `${hostname()}/${process.pid}`;
@@ -68,10 +73,17 @@ async function start(settings: Settings): Promise<void> {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   // Printed last: readers of this message expect a server that is ready.
-  const cardKeys = demo ? await makeFirstCards(demo) : [];
+  const first = {
+    cardKeys: demo ? await makeFirstCards(demo) : [],
+    operator: demo && console ? await makeFirstOperator(console.deps) : undefined,
+  };
   const reached = { origin: origin(), networkOrigin: networkOrigin() };
-  const message = writeStartupMessage({ ...settings, ...reached, database: database.kind, cardKeys });
+  const message = writeStartupMessage({ ...settings, ...reached, ...first, database: database.kind });
   process.stdout.write(`${message}\n`);
+}
+
+function consoleOf({ console: { origin, allow }, publicOrigin }: Settings, deps: ConsoleDeps): AppConsole {
+  return { origin, allow, publicOrigin, deps };
 }
 
 /** Origins for browsers and phones; known once the port is open. */

@@ -8,11 +8,13 @@ import type { Deps } from "./deps.ts";
 import { purgeRateLimits } from "./http/rate-limits.ts";
 import { purgeJobs } from "./jobs/job-store.ts";
 import { purgeReminders } from "./notifications/reminder-store.ts";
+import { purgeOperatorSessions } from "./operators/operator-session-store.ts";
+import { purgeSetupLinks } from "./operators/setup-links.ts";
 import { purgeIdempotencyKeys } from "./orders/order-store.ts";
 import { type Clock, secondsAfter } from "./outside/clock.ts";
 import { purgeNoticeBodies } from "./payments/notice-store.ts";
 import { keepAmountsAlone } from "./privacy/keep-amounts-alone.ts";
-import { demoRetention } from "./retention-policy.ts";
+import { demoRetention, operatorRetention } from "./retention-policy.ts";
 import { purgeLoginFailures } from "./sessions/login-throttle.ts";
 import { purgeSessions } from "./sessions/session-store.ts";
 
@@ -32,6 +34,8 @@ export async function purge(deps: Deps): Promise<void> {
   await purgeRecoveryLinks(db, cutoff(retentionPolicy.recoveryLinks));
   await purgeNoticeBodies(db, cutoff(retentionPolicy.noticeBodies));
   await purgeJobs(db, cutoff(retentionPolicy.jobsGivenUp));
+  await purgeOperatorSessions(db, cutoff(operatorRetention.sessions));
+  await purgeSetupLinks(db, cutoff(operatorRetention.links));
   await keepAmountsAlone(deps, cutoff(retentionPolicy.tradesOfDeleted));
 }
 

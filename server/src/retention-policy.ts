@@ -2,6 +2,22 @@ import { keptInWords, retentionPolicy } from "@baleen/contract/retention-policy.
 
 const dayS = 86_400;
 
+/** About operators, who are no visitors: the privacy policy does not list it. */
+export const operatorRetention = {
+  sessions: {
+    keptS: 90 * dayS,
+    what: "operators' sessions (a digest of the token, browser, IP address)",
+    since: "they began",
+    why: "somebody may ask weeks later who was signed in",
+  },
+  links: {
+    keptS: 90 * dayS,
+    what: "operators' setup links (a digest of the token)",
+    since: "they were made",
+    why: "as for their sessions",
+  },
+} as const;
+
 /** What the demo mode alone keeps. */
 export const demoRetention = {
   captchaAnswers: {
@@ -40,7 +56,10 @@ export function describeRetentionPolicy(): string {
       const why = reasons[name as keyof typeof retentionPolicy];
       return { what: what.en, since: since.en, kept: keptInWords(term).en, why };
     }),
-    ...Object.values(demoRetention).map((term) => ({ ...term, kept: keptInWords(term).en })),
+    ...[...Object.values(operatorRetention), ...Object.values(demoRetention)].map((term) => ({
+      ...term,
+      kept: keptInWords(term).en,
+    })),
   ];
   return [
     "| kept | for | since | because |",

@@ -106,6 +106,23 @@ export const settingsSchema = z.object({
     .pipe(z.array(origin))
     .default([])
     .describe("other origins whose pages may call the API, separated by commas"),
+  CONSOLE: z
+    .enum(["on", "off"])
+    .default("on")
+    .describe("whether operators' console is served, at `/console`"),
+  CONSOLE_ORIGIN: origin
+    .optional()
+    .describe(
+      "the console's own origin, such as https://console.example.com; the public host then answers 404 at `/console` (default: `PUBLIC_ORIGIN`)",
+    ),
+  CONSOLE_ALLOW: list
+    .refine((networks) => networks.every(isProxy), {
+      error: "must be addresses or networks such as 10.0.0.1, 192.168.0.0/16",
+    })
+    .default([])
+    .describe(
+      "addresses or networks that may reach the console, separated by commas; others get 404 (default: all)",
+    ),
   STOP_DELAY_S: z.coerce
     .number({ error: wholeSeconds })
     .int({ error: wholeSeconds })
@@ -120,6 +137,26 @@ export const settingsSchema = z.object({
     .optional()
     .describe("the least important log lines that are written (production: `info`, demo: `warn`)"),
 });
+
+export interface ConsoleSettings {
+  readonly isOn: boolean;
+  /** Undefined: the console is on the site's own host. */
+  readonly origin: string | undefined;
+  readonly allow: readonly string[];
+}
+
+/** The settings of a process, without their values. */
+export interface SeenSettings {
+  readonly mode: Settings["mode"];
+  readonly settings: readonly {
+    readonly name: string;
+    readonly meaning: string;
+    readonly isSet: boolean;
+    readonly default: string | null;
+    /** Six digits of a keyed digest of the value, to compare nodes. */
+    readonly fingerprint: string | null;
+  }[];
+}
 
 export interface Settings {
   readonly mode: "demo" | "production";
@@ -139,6 +176,7 @@ export interface Settings {
   readonly payments: PaymentSettings;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
+  readonly console: ConsoleSettings;
   readonly stopDelayS: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
@@ -178,6 +216,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     payments: paymentSettingsOf(settings),
     trustProxy: trustProxyOf(settings.TRUST_PROXY),
     corsOrigins: settings.CORS_ORIGINS,
+    console: {
+      isOn: settings.CONSOLE === "on",
+      origin: settings.CONSOLE_ORIGIN,
+      allow: settings.CONSOLE_ALLOW,
+    },
     stopDelayS: settings.STOP_DELAY_S ?? (settings.APP_ENV === "production" ? 5 : 0),
     logLevel: settings.LOG_LEVEL ?? (settings.APP_ENV === "production" ? "info" : "warn"),
   };

@@ -8,6 +8,7 @@ const demo = {
   networkOrigin: undefined,
   database: "embedded",
   cardKeys: [],
+  operator: undefined,
 } as const;
 
 test("a demo says which three things to try first, each with its address", () => {
@@ -18,6 +19,14 @@ test("a demo says which three things to try first, each with its address", () =>
     expect(things.join()).toContain(`http://localhost:3000${path}`);
   }
   expect(said).not.toContain("Phones");
+});
+
+test("the demo's first start tells the console's login once", () => {
+  const operator = { login: "demo", password: "abcd1234" };
+  expect(writeStartupMessage({ ...demo, operator })).toContain(
+    "Console: http://localhost:3000/console  login demo  password abcd1234",
+  );
+  expect(writeStartupMessage(demo)).not.toContain("Console");
 });
 
 test("a demo on the local network says where phones reach it", () => {

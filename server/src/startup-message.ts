@@ -6,6 +6,8 @@ interface News extends Pick<Settings, "mode" | "dataDir"> {
   readonly networkOrigin: string | undefined;
   readonly database: string;
   readonly cardKeys: readonly string[];
+  /** The console's first operator, at the demo's first start. */
+  readonly operator: { readonly login: string; readonly password: string } | undefined;
 }
 
 /** The message on standard output after the start: the URL and, in the demo, what to try. */
@@ -16,6 +18,7 @@ export function writeStartupMessage({
   networkOrigin,
   database,
   cardKeys,
+  operator,
 }: News): string {
   const where = database === "embedded" ? `embedded, in ${dataDir}` : database;
   const lines = [`Baleen is at ${origin} (${mode} mode, database: ${where})`];
@@ -23,6 +26,9 @@ export function writeStartupMessage({
     if (networkOrigin) lines.push(`Phones on this network reach it at ${networkOrigin}`);
     lines.push(`Mails and SMS are kept at ${origin}/demo/outbox`);
     if (cardKeys.length > 0) lines.push(`Card keys to try: ${cardKeys.join(" ")}`);
+    if (operator) {
+      lines.push(`Console: ${origin}/console  login ${operator.login}  password ${operator.password}`);
+    }
     lines.push("", ...firstThings(origin));
   }
   return lines.join("\n");

@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from "./paging.ts";
 import { actionEntry, chinaDay, flag, grantSources, orderRow } from "./shop-values.ts";
 
 const accountParams = z.object({ id: identifier });
-export const maxDaysAtOnce = 3650;
+const maxDaysAtOnce = 3650;
 const days = z.int().check(z.positive(), z.maximum(maxDaysAtOnce));
 const daysInQuery = identifier.check(z.maximum(maxDaysAtOnce));
 
@@ -124,15 +124,16 @@ export const readAccount = defineConsoleCall({
   summary: "Everything about an account, with masked contacts.",
 });
 
+const action = { method: "POST", params: accountParams } as const;
+
 /** The end of the membership after an action. */
 const membershipEnd = z.object({ memberUntil: z.nullable(instant) });
 
 /** Support may grant `maxSupportDays` at once and `maxSupportGrantsPerDay` times in 24 hours (`roles.ts`). */
 export const grantDays = defineConsoleCall({
-  method: "POST",
+  ...action,
   path: "/accounts/{id}/grant",
   allows: "grantDays",
-  params: accountParams,
   body: z.object({ ...operatorAction, days }),
   reply: membershipEnd,
   summary: "Grants days of the basic level.",
@@ -156,22 +157,20 @@ export const previewTakeDays = defineConsoleCall({
 });
 
 export const takeDays = defineConsoleCall({
-  method: "POST",
+  ...action,
   path: "/accounts/{id}/take",
   allows: "moveMoney",
   stepUp: true,
-  params: accountParams,
   body: z.object({ ...operatorAction, days }),
   reply: takingDays,
   summary: "Takes days from the newest grants first, never days that have passed.",
 });
 
 export const moveDays = defineConsoleCall({
-  method: "POST",
+  ...action,
   path: "/accounts/{id}/move",
   allows: "moveMoney",
   stepUp: true,
-  params: accountParams,
   body: z.object({ ...operatorAction, days, toAccountId: identifier }),
   reply: z.object({
     from: z.object({ id: z.int(), memberUntil: z.nullable(instant) }),
@@ -182,30 +181,27 @@ export const moveDays = defineConsoleCall({
 });
 
 export const signOutAccount = defineConsoleCall({
-  method: "POST",
+  ...action,
   path: "/accounts/{id}/sign-out",
   allows: "assistBuyers",
-  params: accountParams,
   body: operatorActionBody,
   reply: z.object({ sessionsEnded: z.int() }),
   summary: "Signs an account out on every device.",
 });
 
 export const blockAccount = defineConsoleCall({
-  method: "POST",
+  ...action,
   path: "/accounts/{id}/block",
   allows: "assistBuyers",
-  params: accountParams,
   body: operatorActionBody,
   reply: z.object({ blockedAt: instant }),
   summary: "Blocks an account: it is signed out and cannot sign in. A payment that arrives is still granted.",
 });
 
 export const unblockAccount = defineConsoleCall({
-  method: "POST",
+  ...action,
   path: "/accounts/{id}/unblock",
   allows: "assistBuyers",
-  params: accountParams,
   body: operatorActionBody,
   reply: z.null(),
   summary: "Lets a blocked account sign in again.",
@@ -213,10 +209,9 @@ export const unblockAccount = defineConsoleCall({
 
 /** Recorded in the audit log. */
 export const revealContact = defineConsoleCall({
-  method: "POST",
+  ...action,
   path: "/accounts/{id}/reveal",
   allows: "revealContacts",
-  params: accountParams,
   body: z.object({ ...operatorAction, contact: z.enum(["email", "phone"]) }),
   reply: z.object({ address: z.string() }),
   summary: "Shows one whole address or phone number of an account.",
@@ -224,11 +219,10 @@ export const revealContact = defineConsoleCall({
 
 /** Two pieces of evidence are needed, one of them a payment or a card. */
 export const makeRecoveryLink = defineConsoleCall({
-  method: "POST",
+  ...action,
   path: "/accounts/{id}/recovery-link",
   allows: "makeRecoveryLinks",
   stepUp: true,
-  params: accountParams,
   body: z.object({
     ...operatorAction,
     /** The gateway's number of a payment. */
@@ -243,10 +237,9 @@ export const makeRecoveryLink = defineConsoleCall({
 });
 
 export const liftLimits = defineConsoleCall({
-  method: "POST",
+  ...action,
   path: "/accounts/{id}/lift-limits",
   allows: "assistBuyers",
-  params: accountParams,
   body: operatorActionBody,
   reply: z.object({ limitsLifted: z.int() }),
   summary: "Ends the waiting times that wrong passwords and many codes have brought an account.",

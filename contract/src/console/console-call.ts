@@ -14,8 +14,9 @@ export interface ConsoleCall<
   Params extends Schema = Schema,
   Reply extends Schema = Schema,
   Query extends Schema = Schema,
+  Allows extends ConsoleAccess = ConsoleAccess,
 > extends Call<Body, Params, Reply, "operator", Query> {
-  readonly allows: ConsoleAccess;
+  readonly allows: Allows;
   /** Whether it needs a second factor that was given in the last ten minutes. */
   readonly stepUp: boolean;
   /** The maximum size of the body, in bytes. */
@@ -42,12 +43,13 @@ type ConsoleCallOptions<C extends ConsoleCall> = Omit<C, Defaulted> & Partial<Pi
 /** As `defineCall`; by default without step-up and with bodies of at most 16 KB. `path` is below `/api/console`. */
 export function defineConsoleCall<
   Reply extends Schema,
+  const Allows extends ConsoleAccess,
   Body extends Schema = typeof noInput,
   Params extends Schema = typeof noInput,
   Query extends Schema = typeof noInput,
 >(
-  options: ConsoleCallOptions<ConsoleCall<Body, Params, Reply, Query>>,
-): ConsoleCall<Body, Params, Reply, Query> {
+  options: ConsoleCallOptions<ConsoleCall<Body, Params, Reply, Query, Allows>>,
+): ConsoleCall<Body, Params, Reply, Query, Allows> {
   const { allows, stepUp = false, bodyLimit = defaultBodyLimit, ...rest } = options;
   return {
     ...defineCall<Reply, "operator", Body, Params, Query>({ ...rest, access: "operator" } as never),

@@ -12,6 +12,28 @@ import {
   takeDays,
   unblockAccount,
 } from "./accounts.ts";
+import { closeAlarm, listAlarms } from "./alarms.ts";
+import { listAuditLog } from "./audit-log.ts";
+import {
+  exportCards,
+  findCards,
+  listCardBatches,
+  listCards,
+  makeCards,
+  readCard,
+  readCardBatch,
+  revokeCards,
+  setCardExpiry,
+  tagCards,
+} from "./cards.ts";
+import {
+  disableOperator,
+  enableOperator,
+  inviteOperator,
+  listOperators,
+  resetOperator,
+  setOperatorRole,
+} from "./operators.ts";
 import {
   closeOrder,
   completeOrder,
@@ -23,6 +45,17 @@ import {
   refundOrder,
 } from "./orders.ts";
 import { readOverview, readSeries } from "./overview.ts";
+import {
+  cancelPackagePrice,
+  changeStock,
+  createPackage,
+  editPackageTerms,
+  editPackageTexts,
+  listPackageHistory,
+  listShopPackages,
+  readShopPackage,
+  setPackagePrice,
+} from "./packages.ts";
 import { search } from "./search.ts";
 import {
   beginEnrolment,
@@ -40,6 +73,7 @@ import {
   stepUp,
   useRecoveryCode,
 } from "./session.ts";
+import { readSettings } from "./settings.ts";
 
 /** Every call of the operator's console; a table of its own, so that visitors' pages never contain it. */
 export const consoleCalls = {
@@ -80,4 +114,33 @@ export const consoleCalls = {
   revealContact,
   makeRecoveryLink,
   liftLimits,
+  listOperators,
+  inviteOperator,
+  setOperatorRole,
+  disableOperator,
+  enableOperator,
+  resetOperator,
+  listAuditLog,
+  readSettings,
+  listAlarms,
+  closeAlarm,
+  listCardBatches,
+  readCardBatch,
+  listCards,
+  findCards,
+  readCard,
+  makeCards,
+  revokeCards,
+  tagCards,
+  setCardExpiry,
+  exportCards,
+  listShopPackages,
+  readShopPackage,
+  createPackage,
+  editPackageTexts,
+  editPackageTerms,
+  changeStock,
+  setPackagePrice,
+  cancelPackagePrice,
+  listPackageHistory,
 } as const;

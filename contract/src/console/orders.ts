@@ -29,10 +29,6 @@ export const listOrders = defineConsoleCall({
   summary: "Orders, newest first, a page at a time.",
 });
 
-/** What a diagnosis proposes. */
-export const remedies = ["recheck", "refund", "complete", "close", "closeAlarm"] as const;
-export type Remedy = (typeof remedies)[number];
-
 /** A true sentence about how an order stands, and what mends it; without a remedy there is nothing to do. */
 const finding = z.object({
   kind: z.enum([
@@ -61,7 +57,7 @@ const finding = z.object({
     "daysTaken",
   ]),
   sentence,
-  remedy: z.nullable(z.enum(remedies)),
+  remedy: z.nullable(z.enum(["recheck", "refund", "complete", "close"])),
 });
 export type Finding = z.output<typeof finding>;
 

@@ -6,7 +6,7 @@ import { chinaDay, sentence } from "./shop-values.ts";
 const byMethod = z.object({ wechat: z.int(), alipay: z.int(), hupi: z.int() });
 
 /** The figures of one day, by the clocks of China. */
-export const dayFigures = z.object({
+const dayFigures = z.object({
   day: chinaDay,
   paidFen: z.int(),
   paidFenByMethod: byMethod,

@@ -3,7 +3,7 @@ import { requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 
 /** What was recognised in the text that was typed or pasted. */
-export const searchedAs = [
+const searchedAs = [
   "orderNo",
   "attemptNo",
   "refundNo",

@@ -9,7 +9,10 @@ export const minOperatorPasswordLength = 12;
 export const operatorLogin = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9._-]{1,31}$/));
-const newOperatorPassword = z.string().check(z.minLength(minOperatorPasswordLength), z.maxLength(128));
+/** Its length in the rule of this field; `passwordCommon` is the server's answer. */
+const newOperatorPassword = z
+  .string()
+  .check(z.minLength(minOperatorPasswordLength, "operatorPasswordShort"), z.maxLength(128, "passwordLong"));
 const totpCode = z.string().check(z.trim(), z.regex(/^\d{6}$/));
 
 /** The operator of a session. */

@@ -160,3 +160,16 @@ export async function removeContact(tx: Queries, id: number, contactKind: Contac
     .where("id", "=", id)
     .execute();
 }
+
+/** Blocks an account, or lets it in again. The transaction must hold the account's lock. */
+export async function setBlock(
+  tx: Queries,
+  id: number,
+  block: { readonly at: Date; readonly reason: string } | null,
+): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ blocked_at: block?.at ?? null, blocked_reason: block?.reason ?? null })
+    .where("id", "=", id)
+    .execute();
+}

@@ -22,6 +22,8 @@ export const alarmKinds = {
   "certificates.unreachable": "WeChat Pay's certificates could not be fetched",
   "invariant.violated": "An invariant about money is violated",
   "recovery.rejected": "An owner has rejected a recovery link that support made",
+  "operator.guessed": "Somebody tries an operator's password or codes: five failures within an hour",
+  "operator.reset": "An operator's password and second factor were removed, for a new setup",
   "code.flood": "No more codes are sent this hour: there were a thousand",
   "messages.failing": "A code could not be sent",
   "clock.off": "No job is run by this node: its clock is not the database's",
@@ -31,3 +33,8 @@ export const alarmKinds = {
 } as const;
 
 export type AlarmKind = keyof typeof alarmKinds;
+
+/** The sentence of a row's kind; empty for a kind of another release. */
+export function sentenceOf(kind: string): string {
+  return Object.entries(alarmKinds).find(([known]) => known === kind)?.[1] ?? "";
+}

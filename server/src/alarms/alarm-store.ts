@@ -83,3 +83,28 @@ export async function listAlarmsAbout(db: Queries, subjects: readonly string[]):
     .orderBy("id")
     .execute();
 }
+
+export async function findAlarm(db: Queries, id: number): Promise<AlarmRow | undefined> {
+  return await db.selectFrom("alarms").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+interface PageOfAlarms {
+  readonly isOpen: boolean;
+  readonly beforeId: number | undefined;
+  readonly max: number;
+}
+
+/** Open or closed alarms, the newest first. */
+export async function listAlarmPage(
+  db: Queries,
+  { isOpen, beforeId, max }: PageOfAlarms,
+): Promise<AlarmRow[]> {
+  return await db
+    .selectFrom("alarms")
+    .selectAll()
+    .where("closed_at", isOpen ? "is" : "is not", null)
+    .$if(beforeId !== undefined, (query) => query.where("id", "<", beforeId ?? 0))
+    .orderBy("id", "desc")
+    .limit(max)
+    .execute();
+}

@@ -18,23 +18,25 @@ export async function makeCards(deps: Deps, batch: CardBatch): Promise<string[]>
   return await inTransaction(deps.db, (tx) => makeCardsIn(deps, tx, batch));
 }
 
-/** The same in the caller's transaction. */
+const sliceSize = 1_000;
+
+/** The same in the caller's transaction, in slices, between which other requests are answered. */
 export async function makeCardsIn(deps: Deps, tx: Tx, batch: CardBatch): Promise<string[]> {
-  const sold = await findOffer(tx, batch.packageId);
+  const createdAt = deps.clock.now();
+  const sold = await findOffer(tx, batch.packageId, createdAt);
   if (!sold) throw new Error(`There is no package ${batch.packageId}`);
-  const keys = Array.from({ length: batch.count }, () => makeCardKey(deps.random));
-  const cards = keys.map((key) => ({
-    keyDigest: cardDigest(deps.secretKey, key),
-    keyEnding: key.slice(-4),
-    packageId: sold.id,
-    validDays: sold.valid_days,
-    level: sold.level,
-    batch: batch.batch,
-    tag: batch.tag,
-    createdAt: deps.clock.now(),
-    expiresAt: batch.expiresAt,
-  }));
-  await addCards(tx, cards);
+  const kind = { ...batch, validDays: sold.valid_days, level: sold.level, createdAt };
+  const keys: string[] = [];
+  while (keys.length < batch.count) {
+    const count = Math.min(sliceSize, batch.count - keys.length);
+    const slice = Array.from({ length: count }, () => makeCardKey(deps.random));
+    const cards = slice.map((key) => ({
+      keyDigest: cardDigest(deps.secretKey, key),
+      keyEnding: key.slice(-4),
+    }));
+    await addCards(tx, kind, cards);
+    keys.push(...slice);
+  }
   return keys;
 }
 

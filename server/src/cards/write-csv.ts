@@ -3,8 +3,14 @@
  * that it is UTF-8.
  */
 export function writeCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [head, ...rows].map((row) => row.map(writeCell).join(","));
-  return `\uFEFF${lines.join("\r\n")}\r\n`;
+  return `${csvStart}${[head, ...rows].map(csvLine).join("")}`;
+}
+
+/** Precedes the first line. */
+export const csvStart = "\uFEFF";
+
+export function csvLine(row: readonly string[]): string {
+  return `${row.map(writeCell).join(",")}\r\n`;
 }
 
 function writeCell(text: string): string {

@@ -1,10 +1,13 @@
 import { parseArgs } from "node:util";
+import type { Deps } from "../deps.ts";
+import { verifyAuditLog } from "../operator-actions/audit-log-days.ts";
 import { type AuditLogEntry, listAuditLog } from "../operator-actions/audit-log-store.ts";
 import { printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `What operators did, the newest first.
 
   npm run audit-log [-- --subject TEXT] [--count 50]
+  npm run audit-log -- verify                     (whether the entries of closed days are still what they were)
 
 A subject is an order's number, "batch NAME", "card ID", "account ID", a payment method, or SECRET_KEY.`;
 
@@ -14,9 +17,19 @@ function describe({ at, operator, action, subject, reason, outcome }: AuditLogEn
   return `${at.toISOString()}  ${operator}  ${action}  ${subject}: ${reason ?? "-"} (${outcome})\n`;
 }
 
+async function verify(deps: Deps): Promise<string> {
+  const { days, changed, last } = await verifyAuditLog(deps);
+  if (changed.length > 0)
+    throw new UsageError(`The entries of these days were changed: ${changed.join(", ")}`);
+  if (!last) return "No day has a digest yet.\n";
+  return `${days} days are unchanged. Digest of ${last.day}: ${last.digest}\n`;
+}
+
 await printOutput(async () => {
-  const { subject, count } = parseArgs({ options }).values;
-  if (!/^[1-9]\d{0,5}$/.test(count)) throw new UsageError(usage);
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const { subject, count } = values;
+  if (positionals[0] === "verify") return await withCommandDeps(verify);
+  if (!/^[1-9]\d{0,5}$/.test(count) || positionals.length > 0) throw new UsageError(usage);
   const entries = await withCommandDeps(({ db }) => listAuditLog(db, { subject, max: Number(count) }));
   return entries.map(describe).join("") || "No entries.\n";
 });

@@ -57,13 +57,16 @@ test("made and revoked cards are in the audit log, and rejected commands too", a
 });
 
 test("an ending that several cards have revokes none of them; a batch or an id says which", async () => {
-  for (const batch of ["north", "north", "south"]) {
-    await cards("create", "--package", "1", "--count", "1", "--batch", batch);
+  for (const [batch, count] of [
+    ["north", "2"],
+    ["south", "1"],
+  ] as const) {
+    await cards("create", "--package", "1", "--count", count, "--batch", batch);
   }
   await changeEndings("ZZZZ");
   const unused = "1  south  package 1  30 days  unused";
   const refused = await cards("revoke", "--ending", "zzzz");
-  expect(refused).toMatch(/^3 cards have this ending, and nothing was revoked\./);
+  expect(refused).toMatch(/^3 cards have this ending, and nothing was changed\./);
   expect(await cards("revoke", "--ending", "ZZZZ", "--batch", "north")).toMatch(/^2 cards have this ending/);
   expect(await cards("list", "--ending", "ZZZZ")).toContain(unused);
   expect(await cards("revoke", "--ending", "ZZZZ", "--batch", "south")).toBe("1 of 1 cards revoked.\n");

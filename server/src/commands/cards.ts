@@ -1,21 +1,24 @@
 import { parseArgs } from "node:util";
 import { normaliseTypedKey } from "@baleen/contract/typed-key.ts";
-import { type Card, listCards, stateOf, type Which } from "../cards/card-store.ts";
+import { listCards, stateOf, type Which } from "../cards/card-store.ts";
+import { exportHead, exportRow } from "../cards/export-rows.ts";
 import { writeCsv } from "../cards/write-csv.ts";
 import type { Deps } from "../deps.ts";
-import { createCards, revokeByHand } from "../operator-actions/manage-cards.ts";
+import { createCards, recordExport, revokeByHand, setExpiryByHand, tagByHand } from "../operator-actions/manage-cards.ts";
 import { commandOperator, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `Card keys. Keys are shown once, when they are made: only their digests are kept.
 
-  npm run cards -- create --package 3 --count 100 [--batch NAME] [--tag TEXT] [--expires 2027-12-31]
+  npm run cards -- create --package 3 --count 100 [--batch NAME] [--tag TEXT] [--note TEXT] [--expires 2027-12-31]
   npm run cards -- list   [--batch NAME] [--ending XXXX]
   npm run cards -- revoke --batch NAME                      (all unused ones of it; used ones stay used)
   npm run cards -- revoke --ending XXXX [--batch NAME]      (one card; an ending that several have is refused)
   npm run cards -- revoke --id ID                           (one card, by the id that export shows)
+  npm run cards -- tag    --batch NAME [--tag TEXT]         (no text takes the tag away)
+  npm run cards -- expire --batch NAME [--expires DAY]      (unused and expired ones; no day is for ever)
   npm run cards -- export [--batch NAME]                    (CSV on standard output)
 
-create and revoke are kept in the audit log with your name; --reason TEXT says why, --by NAME gives another name.
+tag and expire choose cards as revoke does. All but list are kept in the audit log with your name; --reason TEXT says why, --by NAME gives another name.
 
 The embedded database belongs to one process: stop the site first, or use PostgreSQL.`;
 
@@ -24,6 +27,7 @@ const options = {
   count: { type: "string" },
   batch: { type: "string" },
   tag: { type: "string" },
+  note: { type: "string" },
   expires: { type: "string" },
   ending: { type: "string" },
   id: { type: "string" },
@@ -37,9 +41,9 @@ async function create(deps: Deps, given: Given): Promise<string> {
   const packageId = wholeNumber(given.package, "--package");
   const count = wholeNumber(given.count, "--count");
   if (count > 100_000) throw new UsageError("--count: at most 100,000 at once");
-  const batch = given.batch ?? deps.clock.now().toISOString().slice(0, 16);
+  const batch = given.batch ?? deps.clock.now().toISOString().slice(0, 19);
   const expiresAt = given.expires === undefined ? null : endOfDay(given.expires);
-  const cards = { packageId, count, batch, tag: given.tag ?? null, expiresAt };
+  const cards = { packageId, count, batch, tag: given.tag ?? null, note: given.note ?? null, expiresAt };
   const keys = await createCards(deps, cards, byOf(given));
   return writeCsv(
     ["key", "package", "batch", "tag", "expires"],
@@ -48,30 +52,20 @@ async function create(deps: Deps, given: Given): Promise<string> {
 }
 
 async function exportCards(deps: Deps, given: Given): Promise<string> {
-  const head = [
-    "id",
-    "ending",
-    "package",
-    "days",
-    "batch",
-    "tag",
-    "state",
-    "made",
-    "expires",
-    "used",
-    "account",
-  ];
   const now = deps.clock.now();
+  const which = whichOf(given);
+  await recordExport(deps, which, byOf(given));
+  const cards = await listCards(deps.db, which, now);
   return writeCsv(
-    head,
-    (await listCards(deps.db, whichOf(given))).map((card) => rowOf(card, now)),
+    exportHead,
+    cards.map((card) => exportRow(card, now)),
   );
 }
 
 async function list(deps: Deps, given: Given): Promise<string> {
   const now = deps.clock.now();
   const counts = new Map<string, number>();
-  for (const card of await listCards(deps.db, whichOf(given))) {
+  for (const card of await listCards(deps.db, whichOf(given), now)) {
     const line = `${card.batch}  package ${card.package_id}  ${card.valid_days} days  ${stateOf(card, now)}`;
     counts.set(line, (counts.get(line) ?? 0) + 1);
   }
@@ -80,13 +74,29 @@ async function list(deps: Deps, given: Given): Promise<string> {
   );
 }
 
+async function tag(deps: Deps, given: Given): Promise<string> {
+  const { changed } = await tagByHand(deps, chosenIn("tag", given), given.tag ?? null, byOf(given));
+  return `${changed} cards tagged.\n`;
+}
+
+async function expire(deps: Deps, given: Given): Promise<string> {
+  const expiresAt = given.expires === undefined ? null : endOfDay(given.expires);
+  const which = chosenIn("expire", given);
+  const { changed, found } = await setExpiryByHand(deps, which, expiresAt, byOf(given));
+  return `${changed} of ${found} cards changed.\n`;
+}
+
 async function revoke(deps: Deps, given: Given): Promise<string> {
+  const { changed, found } = await revokeByHand(deps, chosenIn("revoke", given), byOf(given));
+  return `${changed} of ${found} cards revoked.\n`;
+}
+
+function chosenIn(command: string, given: Given): Which {
   const which = whichOf(given);
   if (which.batch === undefined && which.ending === undefined && which.id === undefined) {
-    throw new UsageError("revoke needs --batch, --ending or --id");
+    throw new UsageError(`${command} needs --batch, --ending or --id`);
   }
-  const { revoked, found } = await revokeByHand(deps, which, byOf(given));
-  return `${revoked} of ${found} cards revoked.\n`;
+  return which;
 }
 
 function whichOf({ batch, ending, id }: Given): Which {
@@ -105,25 +115,10 @@ const commands: Readonly<Record<string, (deps: Deps, given: Given) => Promise<st
   create,
   list,
   revoke,
+  tag,
+  expire,
   export: exportCards,
 };
-
-function rowOf(card: Card, now: Date): string[] {
-  const time = (date: Date | null) => date?.toISOString() ?? "";
-  return [
-    String(card.id),
-    card.key_ending,
-    String(card.package_id),
-    String(card.valid_days),
-    card.batch,
-    card.tag ?? "",
-    stateOf(card, now),
-    time(card.created_at),
-    time(card.expires_at),
-    time(card.used_at),
-    card.used_by === null ? "" : String(card.used_by),
-  ];
-}
 
 function wholeNumber(text: string | undefined, name: string): number {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))

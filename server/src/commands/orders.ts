@@ -39,12 +39,14 @@ const commands: Readonly<Record<string, Command>> = {
   async refund(deps, orderNo, given) {
     const subject = needed(orderNo, "the order's number");
     const amountFen = given.amount === undefined ? undefined : fenOf(given.amount);
-    return `${await refundByHand(deps, { orderNo: subject, amountFen, ...signed(given) })}\n`;
+    const { state } = await refundByHand(deps, { orderNo: subject, amountFen, ...signed(given) });
+    return `${state}\n`;
   },
 
   async recheck(deps, orderNo, given) {
     const subject = needed(orderNo, "the order's number");
-    return `${(await recheckOrder(deps, { orderNo: subject, ...signed(given) })).join("\n")}\n`;
+    const answers = await recheckOrder(deps, { orderNo: subject, ...signed(given) });
+    return answers.map(({ number, outcome }) => `${number}: ${outcome}\n`).join("");
   },
 
   async "sent-back"(deps, orderNo, given) {

@@ -5,10 +5,13 @@ import { openDatabaseClock } from "../db/database-clock.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { seed } from "../db/seed.ts";
 import type { Deps } from "../deps.ts";
+import type { OperatorDeps } from "../operators/operator-deps.ts";
 import { readSettings } from "../settings.ts";
 
 /** Opens settings, database and dependencies as the server does, runs the work on them, and closes the database. */
-export async function withCommandDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result> {
+export async function withCommandDeps<Result>(
+  work: (deps: Deps, operators: OperatorDeps) => Promise<Result>,
+): Promise<Result> {
   const settings = readSettings(process.env);
   const deployment = await configuredDeployment(settings);
   const database = await openDatabase({ ...settings, deployment });
@@ -18,16 +21,17 @@ export async function withCommandDeps<Result>(work: (deps: Deps) => Promise<Resu
     await seed(database.db);
     const clock = await openDatabaseClock(database.db);
     try {
-      const { deps } = compose({
+      const { deps, console } = compose({
         database,
         settings,
+        environment: process.env,
         secretKey: deployment.secretKey,
         clock,
         alarm: report,
         send: () => Promise.reject(new Error("A command sends nothing")),
         origin: () => settings.publicOrigin ?? `http://localhost:${settings.port}`,
       });
-      return await work(deps);
+      return await work(deps, console);
     } finally {
       await clock.stop();
     }

@@ -1,16 +1,20 @@
-import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
 import type { ConsoleCall } from "@baleen/contract/console/console-call.ts";
 import type { OperatorActionBody } from "@baleen/contract/console/operator-action.ts";
 import type { Role } from "@baleen/contract/console/roles.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import type { Database } from "../db/open-database.ts";
-import type { Deps } from "../deps.ts";
 import type { By } from "../operator-actions/perform-action.ts";
+import type { OperatorDeps } from "../operators/operator-deps.ts";
+import type { Authenticated, OperatorClient } from "../operators/sign-in.ts";
+import type { SeenSettings } from "../settings.ts";
 
 /** The dependencies of the console's handlers. `db` is a small pool of their own, so that visitors keep theirs. */
-export interface ConsoleDeps extends Deps {
+export interface ConsoleDeps extends OperatorDeps {
   /** The same database through read-only connections with a statement timeout of 3 s, for calls that only read. */
   readonly reads: Database;
+  /** The settings of this process, without their values. */
+  readonly settingsSeen: SeenSettings;
 }
 
 /** The operator of a call. */
@@ -22,28 +26,41 @@ export interface SignedInOperator {
   readonly sessionId: number;
 }
 
-export interface ConsoleAsked<C extends Call> {
+/** What a handler of the session may do with the browser's cookie. */
+interface SessionCookie {
+  set(token: string): void;
+  clear(): void;
+}
+
+export interface ConsoleAsked<C extends ConsoleCall> {
   readonly body: BodyOf<C>;
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
-  readonly operator: SignedInOperator;
+  /** Present unless the call is for anyone. */
+  readonly operator: C extends { readonly allows: "anyone" } ? undefined : SignedInOperator;
+  /** The rows of operator and session, for the calls of the session. */
+  readonly authenticated: C extends { readonly allows: "anyone" } ? undefined : Authenticated;
   /** Of the operator, for the audit log. */
   readonly ipAddress: string;
+  readonly client: OperatorClient;
+  readonly cookie: SessionCookie;
   readonly language: Language;
 }
 
-/** Answers one call of the console. Errors are thrown as `AppError`. */
+/** Answers one call of the console. Errors are thrown as `AppError` or `OperatorError`. */
 export type ConsoleHandler<C extends ConsoleCall> = (
   deps: ConsoleDeps,
   asked: ConsoleAsked<C>,
 ) => Promise<ReplyOf<C>>;
 
+interface Acting {
+  readonly operator: SignedInOperator;
+  readonly ipAddress: string;
+  readonly body: OperatorActionBody;
+}
+
 /** Who acts and why, for `performAction`: the operator of a call and the fields of its body. */
-export function actionBy({
-  operator,
-  ipAddress,
-  body,
-}: Pick<ConsoleAsked<Call>, "operator" | "ipAddress"> & { readonly body: OperatorActionBody }): By {
+export function actionBy({ operator, ipAddress, body }: Acting): By {
   const { actionKey, reasonCategory, reason } = body;
   const { id, login } = operator;
   return { operator: { id, login }, via: "console", ipAddress, actionKey, reasonCategory, reason };

@@ -19,7 +19,9 @@ import * as recovery from "./migrations/0019-recovery.ts";
 import * as rateLimits from "./migrations/0020-rate-limits.ts";
 import * as leaving from "./migrations/0022-leaving.ts";
 import * as reminders from "./migrations/0024-reminders.ts";
+import * as operators from "./migrations/0025-operators.ts";
 import * as consoleAccounts from "./migrations/0026-accounts-of-the-console.ts";
+import * as cardBatches from "./migrations/0027-card-batches-and-prices.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import * as demoCaptchas from "./migrations/demo-0002.ts";
 import * as demoSamples from "./migrations/demo-0003.ts";
@@ -44,7 +46,9 @@ export const productMigrations = {
   "0020-rate-limits": rateLimits,
   "0022-leaving": leaving,
   "0024-reminders": reminders,
+  "0025-operators": operators,
   "0026-accounts-of-the-console": consoleAccounts,
+  "0027-card-batches-and-prices": cardBatches,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = {

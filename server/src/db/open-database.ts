@@ -6,9 +6,9 @@ import { openPool, type PoolLimits } from "./connection-pool.ts";
 import { checkDeployment, type Deployment, recordDeployment } from "./deployment.ts";
 import { findDeployment } from "./deployment-store.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { createLargeIndexes } from "./large-indexes.ts";
 import { demoMigrations, migrate } from "./migrate.ts";
 import { watchReachability } from "./reachability.ts";
-import { createLargeIndexes } from "./large-indexes.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
@@ -17,6 +17,10 @@ export interface OpenDatabase {
   readonly db: Database;
   /** The same database through a pool of its own, for notices and jobs, which visitors cannot exhaust. */
   readonly background: Database;
+  /** The same through three connections, for operators: they and visitors cannot starve each other. */
+  readonly console: Database;
+  /** The same for operators' reads, in read-only transactions. */
+  readonly consoleReads: Database;
   readonly kind: "PostgreSQL" | "embedded";
   /** Warnings for the operator, in sentences: a newer release has migrated the database. */
   readonly warnings: readonly string[];
@@ -45,6 +49,10 @@ const usualTimeouts = {
 const backgroundTimeouts = { ...usualTimeouts, statement_timeout: 5_000, connectionTimeoutMillis: 2_000 };
 
 const probeTimeouts = { ...usualTimeouts, statement_timeout: 1_000, connectionTimeoutMillis: 1_000 };
+
+const consoleTimeouts = { ...usualTimeouts, statement_timeout: 3_000, connectionTimeoutMillis: 2_000 };
+const readOnly = "-c default_transaction_read_only=on";
+const maxConsole = 3;
 
 /** Added to the statement timeout for all statements of a call: 4.5 s in total. */
 const furtherStatementsMs = 2_000;
@@ -126,23 +134,27 @@ async function open(
   }
 }
 
-type Pools = Pick<OpenDatabase, "db" | "background" | "isReached" | "close">;
+type Pools = Omit<OpenDatabase, "kind" | "warnings">;
 
 function openPools(pool: pg.PoolConfig, isEmbedded: boolean): Pools {
   const admission = openAdmission(pool);
   if (isEmbedded) {
     // It has one connection, so all share one pool.
     const db = connect({ ...usualTimeouts, ...pool }, { admission });
-    return { db, background: db, isReached: watchReachability(db), close: () => db.destroy() };
+    const shared = { db, background: db, console: db, consoleReads: db };
+    return { ...shared, isReached: watchReachability(db), close: () => db.destroy() };
   }
   const probe = connect({ ...probeTimeouts, ...pool, max: 1 });
   const isReached = watchReachability(probe);
   const db = connect({ ...usualTimeouts, ...pool }, { admission, isReached });
   const background = connect({ ...backgroundTimeouts, ...pool, max: maxBackground });
+  const operators = { ...consoleTimeouts, ...pool, max: maxConsole };
+  const console = connect(operators, { isReached });
+  const consoleReads = connect({ ...operators, options: readOnly }, { isReached });
   const close = async () => {
-    await Promise.all([db, background, probe].map((opened) => opened.destroy()));
+    await Promise.all([db, background, probe, console, consoleReads].map((opened) => opened.destroy()));
   };
-  return { db, background, isReached, close };
+  return { db, background, console, consoleReads, isReached, close };
 }
 
 function openAdmission({

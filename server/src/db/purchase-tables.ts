@@ -9,6 +9,7 @@ interface PackagesTable {
   name: string;
   description: string;
   description_en: string;
+  /** A copy of the price that has begun, for the release before; the shop reads `package_prices`. */
   price_fen: number;
   original_price_fen: number | null;
   valid_days: number;
@@ -21,6 +22,16 @@ interface PackagesTable {
   client_config: JSONColumnType<Record<string, unknown>> | null;
   created_at: Fixed<Date>;
   updated_at: Date;
+  /** Goes up with every edit in the console. */
+  version: Generated<number>;
+}
+
+/** A price from an instant on, until the next one of its package begins. */
+interface PackagePricesTable {
+  package_id: Fixed<number>;
+  from_at: Fixed<Date>;
+  price_fen: Fixed<number>;
+  original_price_fen: Fixed<number | null>;
 }
 
 export type OrderState = "pending" | "paid" | "granted" | "closed" | "failed" | "refunded";
@@ -149,31 +160,6 @@ interface RefundsTable {
   created_at: Fixed<Date>;
 }
 
-/** Runs of the daily check of the money invariants. */
-interface InvariantChecksTable {
-  day: Fixed<string>;
-  started_at: Fixed<Date>;
-  finished_at: Date | null;
-  violations: JSONColumnType<object> | null;
-}
-
-/** Progress of the check through each table. */
-interface InvariantWalksTable {
-  walk: Fixed<string>;
-  after_key: string;
-  day: string;
-  /** Rows left to check that day. */
-  rows_left: number;
-  pass_ended_at: Date | null;
-}
-
-/** Subjects that currently violate an invariant: orders, grants, accounts. */
-interface InvariantViolationsTable {
-  invariant: Fixed<string>;
-  subject: Fixed<string>;
-  found_at: Fixed<Date>;
-}
-
 /** Actions of operators. Append-only. */
 interface AuditLogEntriesTable {
   id: Generated<number>;
@@ -184,7 +170,7 @@ interface AuditLogEntriesTable {
   reason: Fixed<string | null>;
   /** `unknown` in rows of older releases. */
   outcome: Fixed<"done" | "started" | "refused" | "unknown">;
-  details: JSONColumnType<object> | null;
+  details: JSONColumnType<Record<string, unknown>> | null;
   /** Null for actions by command, whose operator is the name alone. */
   operator_id: Fixed<number | null>;
   via: ColumnType<"console" | "command", "console" | "command" | undefined, never>;
@@ -192,8 +178,8 @@ interface AuditLogEntriesTable {
   action_key: Fixed<string | null>;
   reason_category: Fixed<string | null>;
   ip_address: Fixed<string | null>;
-  before: JSONColumnType<object> | null;
-  after: JSONColumnType<object> | null;
+  before: JSONColumnType<Record<string, unknown>> | null;
+  after: JSONColumnType<Record<string, unknown>> | null;
   /** What the action answered, for repetitions. */
   result: JSONColumnType<object> | null;
 }
@@ -223,6 +209,20 @@ interface CardsTable {
   used_by: number | null;
 }
 
+/** Cards that were made together. A trigger counts them, and adds the row where a card names a batch without one. */
+interface CardBatchesTable {
+  id: Generated<number>;
+  name: Fixed<string>;
+  /** Null if its cards are of several packages. */
+  package_id: Fixed<number | null>;
+  tag: string | null;
+  note: Fixed<string | null>;
+  expires_at: Date | null;
+  made_by: Fixed<string | null>;
+  made_at: Fixed<Date>;
+  count: Generated<number>;
+}
+
 /** What is left of the paid orders of deleted accounts once their records have reached their term. */
 interface FormerSalesTable {
   id: Generated<number>;
@@ -244,10 +244,9 @@ export interface PurchaseTables {
   grants: GrantsTable;
   grant_cuts: GrantCutsTable;
   refunds: RefundsTable;
-  invariant_checks: InvariantChecksTable;
-  invariant_walks: InvariantWalksTable;
-  invariant_violations: InvariantViolationsTable;
   audit_log_entries: AuditLogEntriesTable;
   audit_log_outcomes: AuditLogOutcomesTable;
   cards: CardsTable;
+  card_batches: CardBatchesTable;
+  package_prices: PackagePricesTable;
 }

@@ -84,6 +84,31 @@ interface AlarmsTable {
   closed_by: string | null;
 }
 
+/** Runs of the daily check of the money invariants. */
+interface InvariantChecksTable {
+  day: Fixed<string>;
+  started_at: Fixed<Date>;
+  finished_at: Date | null;
+  violations: JSONColumnType<object> | null;
+}
+
+/** Progress of the check through each table. */
+interface InvariantWalksTable {
+  walk: Fixed<string>;
+  after_key: string;
+  day: string;
+  /** Rows left to check that day. */
+  rows_left: number;
+  pass_ended_at: Date | null;
+}
+
+/** Subjects that currently violate an invariant: orders, grants, accounts. */
+interface InvariantViolationsTable {
+  invariant: Fixed<string>;
+  subject: Fixed<string>;
+  found_at: Fixed<Date>;
+}
+
 interface JobsTable {
   id: Generated<number>;
   name: Fixed<string>;
@@ -110,6 +135,9 @@ export interface SiteTables {
   deployment: DeploymentTable;
   site_documents: SiteDocumentsTable;
   downloads: DownloadsTable;
+  invariant_checks: InvariantChecksTable;
+  invariant_violations: InvariantViolationsTable;
+  invariant_walks: InvariantWalksTable;
   jobs: JobsTable;
   outbox: OutboxTable;
   sample_card: SampleCardTable;

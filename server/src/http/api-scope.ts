@@ -10,19 +10,27 @@ interface Scope {
 
 const maxUrlLength = 8 * 1024;
 
-/** The setup of all calls: cookies, headers, JSON bodies, access log. Pages skip it, for speed. */
+/** The setup of visitors' calls. */
 export async function prepareApiScope(app: FastifyInstance, { corsOrigins, headers }: Scope): Promise<void> {
-  parseJsonOnly(app);
-  await app.register(cookie);
   if (corsOrigins.length > 0)
     await app.register(cors, { origin: [...corsOrigins], credentials: true, maxAge: 600 });
+  await prepareCallScope(app, { headers });
+  // Otherwise the routes of pages would answer unknown paths of the API.
+  app.get("/api/*", (_, reply) => reply.callNotFound());
+}
+
+/** The setup of all calls: cookies, headers, JSON bodies, access log. Pages skip it, for speed. */
+export async function prepareCallScope(
+  app: FastifyInstance,
+  { headers }: Pick<Scope, "headers">,
+): Promise<void> {
+  parseJsonOnly(app);
+  await app.register(cookie);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
     done((request.raw.url?.length ?? 0) > maxUrlLength ? new AppError("addressTooLong") : undefined);
   });
   logAnswers(app);
-  // Otherwise the routes of pages would answer unknown paths of the API.
-  app.get("/api/*", (_, reply) => reply.callNotFound());
 }
 
 /** One line for each call. It has the route and not the URL, which may contain personal data. */

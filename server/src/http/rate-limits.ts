@@ -131,6 +131,17 @@ export class RateLimits {
     await this.restore(ipSubject(action, clientKey, limit));
   }
 
+  /** Begins the windows of subjects anew; returns how many had begun. */
+  async reset(subjects: readonly string[], queries: Queries): Promise<number> {
+    if (subjects.length === 0) return 0;
+    for (const subject of subjects) this.#rejections.remove(subject);
+    const { numDeletedRows } = await queries
+      .deleteFrom("rate_limits")
+      .where("subject", "in", subjects)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+
   async #window(subject: string, limit: RateLimit, queries: Queries) {
     return await queries
       .selectFrom("rate_limits")

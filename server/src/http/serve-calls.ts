@@ -1,7 +1,7 @@
 import "@fastify/cookie";
 import { timeoutMs as browserTimeoutMs, type Call } from "@baleen/contract/call.ts";
 import { wrapReply } from "@baleen/contract/envelope.ts";
-import { matchLanguage } from "@baleen/contract/language.ts";
+import { type Language, matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asDatabaseCall, type ConnectionKeys } from "../db/database-call.ts";
 import type { Random } from "../outside/random.ts";
@@ -87,19 +87,31 @@ async function answer<Deps>(
   const body = call.method === "GET" ? {} : readInput(call.body, request.body ?? {});
   const visitor = visitorOf(request, serving.random);
   if (!call.cacheable) rememberDevice(request, reply, visitor, serving.secure);
-  const { callTimeoutsMs = defaultTimeouts } = serving;
+  const { callTimeoutsMs } = serving;
   // `user` is set if and only if the call needs a session; the compiler cannot tell.
   const asked = { body, params, query, visitor, user: user as undefined };
+  const work = () => handler(serving.deps, asked);
+  const wrapped = await runCall(call, work, { language: visitor.language, callTimeoutsMs });
+  reply.header("cache-control", call.cacheable ? "public, max-age=5" : "no-store");
+  return wrapped;
+}
+
+interface Running {
+  readonly language: Language;
+  readonly callTimeoutsMs: CallTimeouts | undefined;
+}
+
+/** Runs a call's handler within the call's timeout, validates its reply and wraps it. */
+export async function runCall(
+  call: Call,
+  work: () => Promise<unknown>,
+  { language, callTimeoutsMs = defaultTimeouts }: Running,
+): Promise<unknown> {
   const timeoutMs = callTimeoutsMs[call.timeout];
   const result = await (timeoutMs === 0
-    ? handler(serving.deps, asked)
-    : withTimeout(
-        timeoutMs,
-        () => handler(serving.deps, asked),
-        () => new AppError("unavailable"),
-      ));
-  reply.header("cache-control", call.cacheable ? "public, max-age=5" : "no-store");
-  return wrapReply(call.envelope, call.successMessage[visitor.language], readReply(call, result));
+    ? work()
+    : withTimeout(timeoutMs, work, () => new AppError("unavailable")));
+  return wrapReply(call.envelope, call.successMessage[language], readReply(call, result));
 }
 
 async function authenticated<Deps>(serving: Serving<Deps>, request: FastifyRequest): Promise<SignedIn> {

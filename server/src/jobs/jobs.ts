@@ -67,6 +67,10 @@ const jobs = {
   tidy: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [60, 600] },
   /** Checks the money invariants once a day, in slices; continues where the previous run ended. */
   checkDaily: { queue: "checks", timeoutS: 600, everyS: 60, retryDelayS: [60, 600] },
+  /** Digests the audit log of each day that has ended. */
+  digestAuditLog: { queue: "checks", timeoutS: 60, everyS: 3600, retryDelayS: [60, 600] },
+  /** Copies prices that have begun to where the release before reads them. */
+  copyPrices: { queue: "upkeep", timeoutS: 30, everyS: 60, retryDelayS: [5, 60] },
   /** Computes the figures of today and yesterday that the console shows. */
   computeFigures: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [60, 600] },
 } as const satisfies Readonly<Record<string, Job>>;

@@ -46,20 +46,35 @@ export interface OwnGrant extends LevelGrant {
 
 /** An account's grants that were not revoked, in the order they were given. */
 export async function listGrants(db: Queries, accountId: number): Promise<OwnGrant[]> {
+  return (await listGrantsOf(db, [accountId])).get(accountId) ?? [];
+}
+
+/** The same of several accounts. */
+export async function listGrantsOf(
+  db: Queries,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, OwnGrant[]>> {
+  if (accountIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("grants")
     .select((column) => [
       "id",
+      "account_id",
       column("days", "-", column.ref("days_taken_back")).as("days"),
       "level",
       "granted_at",
     ])
-    .where("account_id", "=", accountId)
+    .where("account_id", "in", accountIds)
     .where("revoked_at", "is", null)
     .orderBy("granted_at")
     .orderBy("id")
     .execute();
-  return rows.map(({ id, days, level, granted_at: grantedAt }) => ({ id, days, level, grantedAt }));
+  const grants = rows.map(({ account_id: accountId, granted_at: grantedAt, ...grant }) => ({
+    accountId,
+    ...grant,
+    grantedAt,
+  }));
+  return Map.groupBy(grants, ({ accountId }) => accountId);
 }
 
 /** Revokes a grant; false if it was revoked before. */
@@ -93,7 +108,10 @@ interface RefundCut {
  * Takes days of an order's grant for its refunds; those that an operator took before are not taken again beyond the grant's
  * own. False if the refunds took as many or more before.
  */
-export async function cutForRefund(tx: Queries, { orderNo, days, refundedFen, at }: RefundCut): Promise<boolean> {
+export async function cutForRefund(
+  tx: Queries,
+  { orderNo, days, refundedFen, at }: RefundCut,
+): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into grant_cuts (grant_id, days, source_kind, source_ref, at)
     select id, least(${days}::integer - taken, days - days_taken_back), 'refund', ${`${orderNo} ${refundedFen}`}, ${at}

@@ -55,3 +55,8 @@ function addSpan(spans: Span[], level: Level, fromMs: number, toMs: number): voi
   if (last?.level === level && last.to.getTime() === fromMs) spans.splice(-1, 1, { ...last, to: span.to });
   else spans.push(span);
 }
+
+/** The level that grants give at an instant; undefined without a membership then. */
+export function levelAt(grants: readonly LevelGrant[], at: Date): Level | undefined {
+  return planLevels(grants).find(({ from, to }) => from <= at && at < to)?.level;
+}

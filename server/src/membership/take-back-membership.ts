@@ -14,7 +14,11 @@ interface Refunded {
 }
 
 /** The days that refunds of an order take in all: in proportion to the money, in whole days rounded down. */
-export function daysOfRefund({ days, refundedFen, priceFen }: Pick<Refunded, "days" | "refundedFen" | "priceFen">) {
+export function daysOfRefund({
+  days,
+  refundedFen,
+  priceFen,
+}: Pick<Refunded, "days" | "refundedFen" | "priceFen">) {
   return Math.min(days, Math.floor((days * refundedFen) / priceFen));
 }
 
@@ -23,7 +27,7 @@ export function daysOfRefund({ days, refundedFen, priceFen }: Pick<Refunded, "da
  * taken back before. The transaction must hold the account's lock.
  */
 export async function takeBackMembership(tx: Tx, refunded: Refunded): Promise<boolean> {
-  const { accountId, orderNo, days, priceFen, refundedFen, at } = refunded;
+  const { accountId, orderNo, priceFen, refundedFen, at } = refunded;
   const changed =
     refundedFen >= priceFen
       ? await revokeGrant(tx, "order", orderNo, at)

@@ -150,7 +150,7 @@ describe("the end that counts is the present one", () => {
     await remind(world);
     expect(await remindersOf(world, member)).toEqual([]);
     const refund = { orderNo, amountFen: undefined, ...li, reason: "asked for" };
-    expect(await refundByHand(world.deps, refund)).toBe("done");
+    expect((await refundByHand(world.deps, refund)).state).toBe("done");
     await live(china("2031-02-20T00:00"));
     expect(await remindersOf(world, member)).toEqual(allSteps("18:05").slice(1));
   });

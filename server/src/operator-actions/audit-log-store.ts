@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Queries, Tx } from "../db/transaction.ts";
 
@@ -101,21 +101,59 @@ export async function listAuditLog(
   return await db
     .selectFrom("audit_log_entries as entry")
     .select(["entry.id", "at", "operator", "action", "subject", "reason"])
-    .select((select) =>
-      select.fn
-        .coalesce(
-          select
-            .selectFrom("audit_log_outcomes as later")
-            .select("later.outcome")
-            .whereRef("later.entry_id", "=", "entry.id")
-            .orderBy("later.id", "desc")
-            .limit(1),
-          "entry.outcome",
-        )
-        .as("outcome"),
-    )
+    .select(latestOutcome)
     .$if(subject !== undefined, (query) => query.where("subject", "=", subject ?? ""))
     .orderBy("entry.id", "desc")
     .limit(max)
     .execute();
+}
+
+interface AuditLogSearch {
+  readonly operatorId: number | undefined;
+  /** The beginning of the action. */
+  readonly action?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly beforeId: number | undefined;
+  readonly max: number;
+}
+
+/** Entries with all their columns, the newest first. */
+export async function searchAuditLog(db: Queries, wanted: AuditLogSearch) {
+  const { operatorId, action, subject, from, to, beforeId, max } = wanted;
+  return await db
+    .selectFrom("audit_log_entries as entry")
+    .select(["entry.id", "entry.at", "operator", "operator_id as operatorId", "via", "action", "subject"])
+    .select(["reason_category as reasonCategory", "reason", "ip_address as ipAddress"])
+    .select(["details", "before", "after"])
+    .select(latestOutcome)
+    .where((where) =>
+      where.and([
+        ...(operatorId === undefined ? [] : [where("operator_id", "=", operatorId)]),
+        ...(action === undefined ? [] : [sql<boolean>`starts_with(action, ${action})`]),
+        ...(subject === undefined ? [] : [where("subject", "=", subject)]),
+        ...(from === undefined ? [] : [where("entry.at", ">=", new Date(from))]),
+        ...(to === undefined ? [] : [where("entry.at", "<", new Date(to))]),
+        ...(beforeId === undefined ? [] : [where("entry.id", "<", beforeId)]),
+      ]),
+    )
+    .orderBy("entry.id", "desc")
+    .limit(max)
+    .execute();
+}
+
+/** Of an entry that was written as `started`, what became of it. */
+function latestOutcome(select: ExpressionBuilder<Tables & { entry: Tables["audit_log_entries"] }, "entry">) {
+  return select.fn
+    .coalesce(
+      select
+        .selectFrom("audit_log_outcomes as later")
+        .select("later.outcome")
+        .whereRef("later.entry_id", "=", "entry.id")
+        .orderBy("later.id", "desc")
+        .limit(1),
+      "entry.outcome",
+    )
+    .as("outcome");
 }

@@ -28,7 +28,7 @@ test("what cannot be recorded does not happen: no card, no revocation, no grant,
   const { deps } = world;
   const { accountId } = person;
   const actions = [
-    () => createCards(deps, batch, by),
+    () => createCards(deps, { ...batch, batch: "summer" }, by),
     () => revokeByHand(deps, { batch: "spring" }, by),
     () => grantByHand(deps, { accountId, days: 3, ...by }),
     () => refundByHand(deps, { orderNo, amountFen: undefined, ...by }),

@@ -1,4 +1,4 @@
-import { alarmKinds } from "../alarms/alarm-kinds.ts";
+import { sentenceOf } from "../alarms/alarm-kinds.ts";
 import { type AlarmRow, listOpenAlarms } from "../alarms/alarm-store.ts";
 import type { Deps } from "../deps.ts";
 
@@ -13,7 +13,7 @@ export async function listAlarms({ db }: Deps): Promise<string> {
 
 export function describeAlarm(alarm: AlarmRow): string {
   const { kind, subject, times, details, closed_at: closedAt, closed_by: by } = alarm;
-  const sentence = Object.entries(alarmKinds).find(([known]) => known === kind)?.[1] ?? "";
+  const sentence = sentenceOf(kind);
   const since = `${alarm.first_at.toISOString()}, last ${alarm.last_at.toISOString()}, ${times} times`;
   const end = closedAt ? `\n    closed ${closedAt.toISOString()} by ${by ?? "itself"}` : "";
   return `${kind}  ${subject}: ${sentence}\n    since ${since}  ${JSON.stringify(details)}${end}`;

@@ -13,11 +13,19 @@ interface Wanted extends By {
   readonly orderNo: string;
 }
 
+/** The answer about an attempt or a refund. */
+export interface Rechecked {
+  readonly number: string;
+  readonly outcome: string;
+}
+
+export const gatewaySilent = "the gateway did not answer";
+
 /**
- * Reconciles every attempt and pending refund of an order with its gateway now; returns a line for each. A repetition
- * returns the lines of the first, none while that is under way.
+ * Reconciles every attempt and pending refund of an order with its gateway now; returns the answer about each. A repetition
+ * returns those of the first, none while that is under way.
  */
-export async function recheckOrder(deps: Deps, { orderNo, ...by }: Wanted): Promise<string[]> {
+export async function recheckOrder(deps: Deps, { orderNo, ...by }: Wanted): Promise<Rechecked[]> {
   const { db, clock } = deps;
   const reason = await redactReason(db, { orderNo }, by.reason);
   let isFirst = false;
@@ -27,18 +35,26 @@ export async function recheckOrder(deps: Deps, { orderNo, ...by }: Wanted): Prom
     isFirst = true;
     return { result: { entryId: id }, outcome: "started" };
   });
-  if (!isFirst) return (await findOutcome(db, entryId))?.split("; ") ?? [];
-  const lines: string[] = [];
+  if (!isFirst) return readAnswers((await findOutcome(db, entryId)) ?? "");
+  const answers: Rechecked[] = [];
   for (const attempt of await listAttemptsOf(db, orderNo)) {
     const outcome = await reconcileAttempt(deps, attempt);
-    lines.push(`${attempt.attempt_no}: ${outcome ?? "the gateway did not answer"}`);
+    answers.push({ number: attempt.attempt_no, outcome: outcome ?? gatewaySilent });
   }
   for (const refund of await listRefunds(db, orderNo)) {
     if (refund.state !== "underway") continue;
-    lines.push(`${refund.refund_no}: ${await requestRefund(deps, refund)}`);
+    answers.push({ number: refund.refund_no, outcome: await requestRefund(deps, refund) });
   }
-  await addAuditLogOutcome(db, entryId, lines.join("; ") || "there was no attempt", clock.now());
-  return lines;
+  const lines = answers.map(({ number, outcome }) => `${number}: ${outcome}`).join("; ");
+  await addAuditLogOutcome(db, entryId, lines || "there was no attempt", clock.now());
+  return answers;
+}
+
+function readAnswers(outcome: string): Rechecked[] {
+  return outcome.split("; ").flatMap((line) => {
+    const [number, answer] = line.split(": ");
+    return number && answer ? [{ number, outcome: answer }] : [];
+  });
 }
 
 export function noOrder(orderNo: string): OperatorError {

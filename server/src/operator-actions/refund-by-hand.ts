@@ -14,25 +14,31 @@ interface Wanted extends By {
   readonly amountFen: number | undefined;
 }
 
+interface Refunded {
+  readonly refundNo: string;
+  readonly amountFen: number;
+  readonly state: Refund["state"];
+}
+
 /** Refunds an order for an operator. A repetition returns the refund's present state. Throws `OperatorError`. */
-export async function refundByHand(
-  deps: Deps,
-  { orderNo, amountFen, ...by }: Wanted,
-): Promise<Refund["state"]> {
+export async function refundByHand(deps: Deps, { orderNo, amountFen, ...by }: Wanted): Promise<Refunded> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const amount = amountFen === undefined ? "all that is left" : yuanOfFen(amountFen).toFixed(2);
   const action = { ...by, action: `refund of ${amount}`, subject: orderNo, reason };
   let begun: { readonly refund: Refund; readonly entryId: number } | undefined;
-  const { refundNo } = await performAction(deps, action, async (tx, entryId) => {
+  const begunRefund = await performAction(deps, action, async (tx, entryId) => {
     const refund = await beginRefund(deps, tx, { orderNo, amountFen, reason: reason ?? "" }).catch(reject);
     begun = { refund, entryId };
     const result = { refundNo: refund.refund_no, amountFen: refund.amount_fen };
     return { result, details: result, outcome: "started" };
   });
-  if (!begun) return (await findRefund(deps.db, refundNo))?.state ?? "underway";
+  if (!begun) {
+    const state = (await findRefund(deps.db, begunRefund.refundNo))?.state ?? "underway";
+    return { ...begunRefund, state };
+  }
   const state = await requestRefund(deps, begun.refund, { isNew: true });
   await addAuditLogOutcome(deps.db, begun.entryId, state, deps.clock.now());
-  return state;
+  return { ...begunRefund, state };
 }
 
 function reject(error: unknown): never {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeLifelong, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
+import { setPrice } from "../operator-actions/set-price.ts";
+import { li, makeLifelong, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 
 let world: World;
@@ -114,7 +115,8 @@ describe("an order", () => {
   test("keeps its price when the package's changes, and the next order has the new one", async () => {
     const person = await makePerson(world, "buyer-price");
     const orderNo = numberOf(await order(person, { ...monthly, packageId: 3, amount: 269 }));
-    await world.db.updateTable("packages").set({ price_fen: 29900 }).where("id", "=", 3).execute();
+    const raise = { id: 3, fromAt: null, priceFen: 29_900, originalPriceFen: null, acceptsShortNotice: true };
+    await setPrice(world.deps, raise, { ...li, reason: "a test" });
     expect((await order(person, { ...monthly, packageId: 3, amount: 269 })).status).toBe(400);
     const next = numberOf(await order(person, { ...monthly, packageId: 3, amount: 299 }));
     expect(next).not.toBe(orderNo);

@@ -45,7 +45,7 @@ interface Ordering {
 
 /** The number of an open order for the same purchase, or of a new order. */
 async function openOrder(deps: Deps, tx: Tx, { body, accountId, now }: Ordering): Promise<string> {
-  const wanted = await findOffer(tx, body.packageId);
+  const wanted = await findOffer(tx, body.packageId, now);
   if (wanted?.status !== "active") throw new AppError("packageNotOnSale");
   if (fenOfYuan(body.amount) !== wanted.price_fen) throw new AppError("priceChanged");
 

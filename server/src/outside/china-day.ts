@@ -16,3 +16,8 @@ export function startOfChinaDay(day: string): Date {
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
+
+/** The last instant of a day of China. */
+export function endOfChinaDay(day: string): Date {
+  return new Date(startOfChinaDay(addDays(day, 1)).getTime() - 1);
+}

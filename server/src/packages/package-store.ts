@@ -1,12 +1,20 @@
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Tables } from "../db/tables.ts";
-import type { Queries } from "../db/transaction.ts";
+import type { Queries, Tx } from "../db/transaction.ts";
+import { findPrice, listCurrentPrices, type Price, priceAt } from "./price-store.ts";
 
-type Package = Selectable<Tables["packages"]>;
+export type Package = Selectable<Tables["packages"]>;
 
-export async function listPackagesOnSale(db: Queries): Promise<MembershipPackage[]> {
+/** A package on sale with the price that holds and those that will. */
+export interface ShelfPackage {
+  readonly row: Package;
+  readonly prices: readonly Price[];
+}
+
+export async function listShelf(db: Queries, at: Date): Promise<ShelfPackage[]> {
+  const prices = await listCurrentPrices(db, at);
   const rows = await db
     .selectFrom("packages")
     .selectAll()
@@ -14,18 +22,39 @@ export async function listPackagesOnSale(db: Queries): Promise<MembershipPackage
     .orderBy("sort")
     .orderBy("id")
     .execute();
-  return rows.map(toContract);
+  return rows.map((row) => ({ row, prices: prices.get(row.id) ?? [] }));
 }
 
-/** The columns of a package that a sale needs. */
-export type Offer = Pick<Package, "id" | "status" | "price_fen" | "valid_days" | "level" | "stock">;
+/** The packages as the shop shows them at an instant. */
+export function packagesOnSale(shelf: readonly ShelfPackage[], at: Date): MembershipPackage[] {
+  return shelf.flatMap(({ row, prices }) => {
+    const price = priceAt(prices, at);
+    return price ? [toContract(row, price)] : [];
+  });
+}
 
-export async function findOffer(db: Queries, id: number): Promise<Offer | undefined> {
-  return await db
+/** When the next price of the shelf begins. */
+export function nextPriceAt(shelf: readonly ShelfPackage[], after: Date): Date | undefined {
+  const later = shelf.flatMap(({ prices }) => prices.filter(({ fromAt }) => fromAt > after));
+  return later.reduce<Date | undefined>(
+    (first, { fromAt }) => (first && first <= fromAt ? first : fromAt),
+    undefined,
+  );
+}
+
+/** The columns of a package that a sale needs, with the price that holds. */
+export type Offer = Pick<Package, "id" | "status" | "valid_days" | "level" | "stock"> & {
+  readonly price_fen: number;
+};
+
+export async function findOffer(db: Queries, id: number, at: Date): Promise<Offer | undefined> {
+  const row = await db
     .selectFrom("packages")
-    .select(["id", "status", "price_fen", "valid_days", "level", "stock"])
+    .select(["id", "status", "valid_days", "level", "stock"])
     .where("id", "=", id)
     .executeTakeFirst();
+  const price = row && (await findPrice(db, id, at));
+  return price && { ...row, price_fen: price.priceFen };
 }
 
 /** Decrements a limited stock; false if none is left. */
@@ -50,12 +79,87 @@ export async function giveBackToStock(tx: Queries, id: number): Promise<void> {
     .execute();
 }
 
-function toContract(row: Package): MembershipPackage {
+/** Adds a package and returns its id; undefined if its code is in use. A trigger adds its first price. */
+export async function addPackage(tx: Tx, row: Insertable<Tables["packages"]>): Promise<number | undefined> {
+  const added = await tx
+    .insertInto("packages")
+    .values(row)
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added?.id;
+}
+
+/** Changes a locked package, and with it its version. */
+export async function updatePackage(
+  tx: Tx,
+  { id, version }: Pick<Package, "id" | "version">,
+  columns: Updateable<Tables["packages"]>,
+): Promise<void> {
+  await tx
+    .updateTable("packages")
+    .set({ ...columns, version: version + 1 })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Adds to a stock, or takes from it; an unlimited one begins at 0. Returns what is left. */
+export async function addToStock(tx: Tx, id: number, delta: number): Promise<number | null> {
+  const { stock } = await tx
+    .updateTable("packages")
+    .set((set) => ({ stock: set(set.fn.coalesce("stock", set.val(0)), "+", delta) }))
+    .where("id", "=", id)
+    .returning("stock")
+    .executeTakeFirstOrThrow();
+  return stock;
+}
+
+export async function setUnlimited(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable("packages").set({ stock: null }).where("id", "=", id).execute();
+}
+
+/** Locks a package for an edit. */
+export async function lockPackage(tx: Tx, id: number): Promise<Package | undefined> {
+  return await tx.selectFrom("packages").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Whether somebody has bought it, or a card of it was made. */
+export async function isSold(db: Queries, id: number): Promise<boolean> {
+  const { sold } = await db
+    .selectNoFrom((select) =>
+      select
+        .or([
+          select.exists(
+            select
+              .selectFrom("orders")
+              .select("order_no")
+              .where("package_id", "=", id)
+              .where("state", "in", ["paid", "granted", "refunded"]),
+          ),
+          select.exists(select.selectFrom("card_batches").select("id").where("package_id", "=", id)),
+          // Batches of several packages.
+          select.exists(
+            select
+              .selectFrom("card_batches")
+              .innerJoin("cards", "cards.batch", "card_batches.name")
+              .select("cards.id")
+              .where("card_batches.package_id", "is", null)
+              .where("cards.package_id", "=", id),
+          ),
+        ])
+        .as("sold"),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(sold);
+}
+
+function toContract(row: Package, price: Price): MembershipPackage {
+  const { priceFen, originalPriceFen, fromAt } = price;
   return {
     id: row.id,
     name: row.name,
-    price: yuanOfFen(row.price_fen),
-    originalPrice: row.original_price_fen === null ? null : yuanOfFen(row.original_price_fen),
+    price: yuanOfFen(priceFen),
+    originalPrice: originalPriceFen === null ? null : yuanOfFen(originalPriceFen),
     validDays: row.valid_days,
     level: row.level,
     description: row.description,
@@ -66,7 +170,7 @@ function toContract(row: Package): MembershipPackage {
     status: row.status,
     stock: row.stock,
     createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: (fromAt > row.updated_at ? fromAt : row.updated_at).toISOString(),
     clientConfig: row.client_config,
     sort: row.sort,
   };

@@ -6,6 +6,7 @@ import {
   type BuiltChunk,
   chunksOf,
   clientEntry,
+  consoleEntry,
 } from "@baleen/contract/build-manifest.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 
@@ -23,6 +24,8 @@ export interface PageAssets {
   /** The text of these style sheets, joined in order. */
   cssOf(modules: readonly string[]): string;
   scriptsOf(modules: readonly string[]): string[];
+  /** Of the console, which shares no entry with the pages; undefined if the build has none. */
+  readonly console: { readonly script: string; readonly styles: readonly string[] } | undefined;
 }
 
 export interface BuiltPages {
@@ -79,5 +82,13 @@ export function assetsOf({ manifest, styles, bootScript }: BuiltFiles): PageAsse
         .map((href) => styles.get(href) ?? "")
         .join(""),
     scriptsOf: (modules) => filesOf(modules, (chunk) => [chunk.file]),
+    console: consoleAssetsOf(manifest),
   };
+}
+
+function consoleAssetsOf(manifest: BuildManifest): PageAssets["console"] {
+  const script = manifest[consoleEntry]?.file;
+  if (script === undefined) return undefined;
+  const styles = new Set(chunksOf(manifest, [consoleEntry]).flatMap((chunk) => chunk.css ?? []));
+  return { script: `/${script}`, styles: [...styles].map((file) => `/${file}`) };
 }

@@ -13,7 +13,13 @@ interface Site {
   origin(): string;
 }
 
-const unbuilt = { entry: `/${clientEntry}`, stylesOf: () => [], cssOf: () => "", scriptsOf: () => [] };
+const unbuilt = {
+  entry: `/${clientEntry}`,
+  stylesOf: () => [],
+  cssOf: () => "",
+  scriptsOf: () => [],
+  console: undefined,
+};
 
 /**
  * Pages from Vite's dev server, with hot replacement. Vite writes inline scripts and styles, so these pages have no content

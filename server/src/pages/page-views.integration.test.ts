@@ -24,6 +24,7 @@ async function openPages({ deps, background }: World, render: PageRenderer["rend
     deps,
     background,
     isReached: async () => true,
+    console: undefined,
     demo: deps,
     server,
     pages,

@@ -30,6 +30,7 @@ const machinery = "how this program runs; names no account";
 const catalogue = "what is sold and shown to everybody";
 const figures = "sums that concern no single person";
 const counters = "counters of limits, which end within two days; the rows that they count are in the export";
+const staff = "the site's own staff, apart from accounts";
 const joined = kept("it belongs to a row that is kept");
 const withRow = kept("goes when its row does, within two days");
 
@@ -218,7 +219,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     id: inner(asNumber),
     grant_id: inner(asNumber),
     days: exported("grants.daysTakenBack", asBooks),
-    ...columns("source_kind source_ref", withheld("the refund or the action, which is in the export", asBooks)),
+    ...columns(
+      "source_kind source_ref",
+      withheld("the refund or the action, which is in the export", asBooks),
+    ),
     at: exported("grants.takenBackAt", asBooks),
   },
   cards: {
@@ -241,7 +245,21 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     reason: exported("supportActions.reason", kept("written without the owner's name and addresses")),
     outcome: exported("supportActions.outcome", asBooks),
     details: withheld("figures of the action that it names", asBooks),
+    ...columns("operator_id via action_key ip_address", withheld("another person's doing", asBooks)),
+    reason_category: withheld("the reason is in the export", asBooks),
+    ...columns("before after result", withheld("figures of the action that it names", asBooks)),
   },
+  audit_log_days: columns("day entries digest made_at", nobodys("digests of the audit log")),
+  operators: columns(
+    "id login name role password_hash totp_sealed totp_last_step language created_at disabled_at",
+    nobodys(staff),
+  ),
+  operator_recovery_codes: columns("id operator_id digest used_at", nobodys(staff)),
+  operator_sessions: columns(
+    "id operator_id token_digest device_label ip_address created_at last_seen_at signed_in_at proved_at ended_at pending_totp",
+    nobodys(staff),
+  ),
+  operator_links: columns("id digest operator_id role created_at expires_at used_at", nobodys(staff)),
   audit_log_outcomes: {
     ...columns("id entry_id at", inner(asNumber)),
     outcome: exported("supportActions.outcome", asBooks),
@@ -293,8 +311,13 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   ),
   promise_checks: columns("checked_at broken", nobodys("numbers of orders, grants and accounts")),
   packages: columns(
-    "id code name description description_en price_fen original_price_fen valid_days level features features_en status stock sort client_config created_at updated_at",
+    "id code name description description_en price_fen original_price_fen valid_days level features features_en status stock sort client_config created_at updated_at version",
     nobodys(catalogue),
+  ),
+  package_prices: columns("package_id from_at price_fen original_price_fen", nobodys(catalogue)),
+  card_batches: columns(
+    "id name package_id tag note expires_at made_by made_at count",
+    nobodys("the seller's own stock of keys"),
   ),
   site_documents: columns("name document updated_at", nobodys(catalogue)),
   downloads: columns("day downloads", nobodys(figures)),

@@ -64,20 +64,21 @@ export class LoginThrottle {
     await this.#db.deleteFrom("login_failures").where("subject", "=", subject).execute();
   }
 
-  /** Clears an account's failures, on known devices and on all others. */
-  async resetAccount(tx: Queries, { id, username_key, email, phone }: Account): Promise<void> {
+  /** Clears an account's failures, on known devices and on all others; returns the number of subjects that had some. */
+  async resetAccount(tx: Queries, { id, username_key, email, phone }: Account): Promise<number> {
     const account = accountSubject(id);
     for (const name of [username_key, email, phone]) {
       if (name) this.#rejections.remove(unknownDeviceSubject(name));
     }
     this.#rejections.remove(account);
     this.#rejections.removeByPrefix(`${account} on `);
-    await tx
+    const { numDeletedRows } = await tx
       .deleteFrom("login_failures")
       .where((where) =>
         where.or([where("subject", "=", account), where("subject", "like", `${account} on %`)]),
       )
-      .execute();
+      .executeTakeFirst();
+    return Number(numDeletedRows);
   }
 }
 

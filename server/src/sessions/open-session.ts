@@ -43,9 +43,11 @@ export async function openSession(deps: Deps, request: SessionRequest): Promise<
   const { accountId, force, proof } = request;
   const { device, language } = request.visitor;
   const token = randomToken(random);
+  const { email: mailbox } = (await deps.content.read()).company;
   return await inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, accountId);
     checkProof(account, proof);
+    if (account.blocked_at !== null) throw accountBlocked(mailbox);
     const code = "code" in proof ? proof.code : undefined;
     const now = clock.now();
     const active = await findActiveSession(tx, accountId, now);
@@ -79,6 +81,15 @@ function checkProof(account: Account, proof: OwnerProof): void {
   if ("passwordHash" in proof) {
     if (account.password_hash !== proof.passwordHash) throw new AppError("wrongCredentials");
   } else if (account[proof.contactKind] !== proof.target) throw codeWrong();
+}
+
+/** Only the owner learns it: the proof was right. */
+function accountBlocked(mailbox: string): AppError {
+  const sentence = {
+    zh: `该账号已被停用。如有疑问，请写信到${mailbox}`,
+    en: `This account has been blocked. If you have questions, write to ${mailbox}`,
+  };
+  return new AppError("accountBlocked", { sentence });
 }
 
 function conflictWith(session: Session, message: string): LoginReply {

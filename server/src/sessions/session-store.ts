@@ -75,14 +75,15 @@ export async function replaceSession(tx: Queries, session: NewSession, now: Date
     .execute();
 }
 
-/** Ends the account's session, if any. */
-export async function endSessions(tx: Queries, accountId: number, now: Date): Promise<void> {
-  await tx
+/** Ends the account's session, if any; returns the number of sessions that were open. */
+export async function endSessions(tx: Queries, accountId: number, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable("sessions")
     .set({ ended_at: now })
     .where("account_id", "=", accountId)
     .where("ended_at", "is", null)
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 export async function endSession(db: Queries, id: number, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { asDatabaseCall } from "../db/database-call.ts";
 import type { Database } from "../db/open-database.ts";
 import type { Clock } from "../outside/clock.ts";
 import { digest } from "../outside/digest.ts";
-import { listPackagesOnSale } from "../packages/package-store.ts";
+import { listShelf, nextPriceAt, packagesOnSale, type ShelfPackage } from "../packages/package-store.ts";
 import { siteConfigReader } from "./site-config-store.ts";
 
 /** Its `packages` say of a stock only whether any is left, as pages show it. */
@@ -27,20 +27,23 @@ const freshForMs = 5_000;
 
 /**
  * Caches the published content in memory. After five seconds it is refreshed in the background (stale while revalidate), and
- * it is kept while the database does not answer.
+ * it is kept while the database does not answer. Planned prices are cached too, so that each begins at its instant.
  */
 export function publishedContent(db: Database, clock: Clock): PublishedContent {
-  let held: { content: VersionedContent; readAt: number } | undefined;
+  let held:
+    | { published: Published; content: VersionedContent; until: Date | undefined; readAt: number }
+    | undefined;
   let reading: Promise<VersionedContent> | undefined;
 
   const readSiteConfig = siteConfigReader(db);
 
   const readAgain = () => {
     // A database call of its own: its result is shared, so it is not charged to the call that starts it.
-    reading ??= asDatabaseCall({}, () => load(db, readSiteConfig))
-      .then((content) => {
-        held = { content, readAt: clock.now().getTime() };
-        return content;
+    reading ??= asDatabaseCall({}, () => load(db, readSiteConfig, clock.now()))
+      .then((published) => {
+        const now = clock.now();
+        held = { ...contentAt(published, now), published, readAt: now.getTime() };
+        return held.content;
       })
       .finally(() => {
         reading = undefined;
@@ -50,7 +53,9 @@ export function publishedContent(db: Database, clock: Clock): PublishedContent {
 
   const peek = () => {
     if (!held) return undefined;
-    const ageMs = clock.now().getTime() - held.readAt;
+    const now = clock.now();
+    const ageMs = now.getTime() - held.readAt;
+    if (held.until && now >= held.until) held = { ...held, ...contentAt(held.published, now) };
     if (ageMs < 0 || ageMs >= freshForMs) readAgain().catch(() => undefined);
     return held.content;
   };
@@ -58,10 +63,24 @@ export function publishedContent(db: Database, clock: Clock): PublishedContent {
   return { peek, read: async () => peek() ?? (await readAgain()) };
 }
 
-async function load(db: Database, readSiteConfig: () => Promise<SiteConfig>): Promise<VersionedContent> {
-  const onSale = await listPackagesOnSale(db);
-  const content = { ...(await readSiteConfig()), packages: onSale.map(withoutCount) };
-  return { ...content, onSale, version: digest(JSON.stringify(content)).slice(0, 16) };
+/** What the database says. */
+interface Published {
+  readonly siteConfig: SiteConfig;
+  readonly shelf: readonly ShelfPackage[];
+}
+
+async function load(db: Database, readSiteConfig: () => Promise<SiteConfig>, now: Date): Promise<Published> {
+  const shelf = await listShelf(db, now);
+  return { siteConfig: await readSiteConfig(), shelf };
+}
+
+/** The content at an instant, and until when it is right. */
+function contentAt({ siteConfig, shelf }: Published, now: Date) {
+  const onSale = packagesOnSale(shelf, now);
+  const shown = { ...siteConfig, packages: onSale.map(withoutCount) };
+  const version = digest(JSON.stringify(shown)).slice(0, 16);
+  const content: VersionedContent = { ...shown, onSale, version };
+  return { content, until: nextPriceAt(shelf, now) };
 }
 
 /** Whether it is sold out. With the exact stock, each order would invalidate the rendered pages. */

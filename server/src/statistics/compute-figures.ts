@@ -16,13 +16,13 @@ export async function computeFigures({ db, clock }: Pick<Deps, "db" | "clock">):
   const now = clock.now();
   const today = chinaDayOf(now);
   const yesterday = addDays(today, -1);
-  for (const day of [today, yesterday]) await inTransaction(db, (tx) => computeDay(tx, day));
+  for (const day of [today, yesterday]) await inTransaction(db, (tx) => computeDay(tx, day, { now }));
   await setFigure(db, { day: today, figure: "members", value: await countMembers(db, now) });
   const wanted = { firstDay: addDays(today, -daysKept), beforeDay: yesterday };
   for (let computed = 0; computed < daysAtOnce; computed += 1) {
     const day = await findDayWithoutFigures(db, wanted);
     if (day === undefined) return;
     // Codes are deleted after two days.
-    await inTransaction(db, (tx) => computeDay(tx, day, ["codesSent"]));
+    await inTransaction(db, (tx) => computeDay(tx, day, { now, lostFigures: ["codesSent"] }));
   }
 }

@@ -51,7 +51,8 @@ const countings = {
   downloads: ({ day }) => sql`select '', downloads from downloads where day = ${day}`,
 } as const satisfies Readonly<Record<string, Counting>>;
 
-export type Figure = keyof typeof countings | "members";
+/** `computedAt`: in seconds since 1970. */
+export type Figure = keyof typeof countings | "members" | "computedAt";
 
 /** The sum of an attempt's refunds by facts from before an instant, as `foldFacts` computes it. */
 function refundedBefore(at: Date): RawBuilder<unknown> {
@@ -66,11 +67,17 @@ function refundedBefore(at: Date): RawBuilder<unknown> {
       order by refund_no, id) as done))`;
 }
 
-/** Computes the figures of a day anew. `lostFigures` were deleted since and stay as they are. */
+interface Computation {
+  readonly now: Date;
+  /** Figures whose rows were deleted since: they stay as they are. */
+  readonly lostFigures?: readonly Figure[];
+}
+
+/** Computes the figures of a day anew. */
 export async function computeDay(
   db: Queries,
   day: string,
-  lostFigures: readonly Figure[] = [],
+  { now, lostFigures = [] }: Computation,
 ): Promise<void> {
   const span = { day, from: startOfChinaDay(day), to: startOfChinaDay(addDays(day, 1)) };
   for (const [figure, counting] of Object.entries(countings)) {
@@ -85,12 +92,12 @@ export async function computeDay(
       select ${day}::date, ${figure}::text, method, value from counted
       on conflict (day, figure, method) do update set value = excluded.value`.execute(db);
   }
-  await setFigure(db, { day, figure: "computed", value: 1 });
+  await setFigure(db, { day, figure: "computedAt", value: Math.floor(now.getTime() / 1000) });
 }
 
 export async function setFigure(
   db: Queries,
-  { day, figure, value }: Pick<DailyFigure, "day" | "value"> & { readonly figure: Figure | "computed" },
+  { day, figure, value }: Pick<DailyFigure, "day" | "value"> & { readonly figure: Figure },
 ): Promise<void> {
   await db
     .insertInto("daily_figures")
@@ -114,15 +121,15 @@ export async function findDayWithoutFigures(
   { firstDay, beforeDay }: { readonly firstDay: string; readonly beforeDay: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
-    select day::date as day
+    select wanted.at::date as day
     from generate_series(
       greatest(${firstDay}::date, coalesce(
         (select (created_at at time zone 'Asia/Shanghai')::date from accounts order by created_at limit 1),
-        ${beforeDay}::date)),
-      ${beforeDay}::date - 1, '1 day') as day
+        ${beforeDay}::date))::timestamp,
+      (${beforeDay}::date - 1)::timestamp, '1 day') as wanted (at)
     where not exists (
-      select from daily_figures where daily_figures.day = day::date and figure = 'computed')
-    order by day desc limit 1`.execute(db);
+      select from daily_figures where daily_figures.day = wanted.at::date and figure = 'computedAt')
+    order by wanted.at desc limit 1`.execute(db);
   return rows[0]?.day;
 }
 

@@ -2,8 +2,9 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { onTestFinished } from "vitest";
 import { secretKey } from "../../../scripts/testing/start-server.ts";
 import { buildApp } from "../app.ts";
-import { compose } from "../compose.ts";
-import { type Database, openDatabase } from "../db/open-database.ts";
+import { type Composed, compose } from "../compose.ts";
+import type { ConsoleDeps } from "../console/console-handler.ts";
+import { type Database, type OpenDatabase, openDatabase } from "../db/open-database.ts";
 import type { DemoDeps } from "../demo/demo-deps.ts";
 import type { Deps } from "../deps.ts";
 import type { ServerSettings } from "../http/create-server.ts";
@@ -13,7 +14,7 @@ import { secondsAfter, systemClock } from "../outside/clock.ts";
 import type { PasswordHash } from "../outside/password-hash.ts";
 import type { Send } from "../outside/senders/sender.ts";
 import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
-import { readSettings } from "../settings.ts";
+import { type ConsoleSettings, readSettings } from "../settings.ts";
 import { createDatabase } from "./databases.ts";
 import { demoDeployment } from "./demo-deployment.ts";
 
@@ -29,6 +30,8 @@ export interface World {
   readonly deps: DemoDeps;
   /** The dependencies of notices and jobs. */
   readonly background: Deps;
+  /** The dependencies of the console's handlers. */
+  readonly console: ConsoleDeps;
   readonly clock: TurnableClock;
   /** Log lines of alarms. */
   readonly alarms: string[];
@@ -48,13 +51,15 @@ export interface Differences {
   readonly arrivalTimeouts?: ArrivalTimeouts;
   /** The origin for phones. */
   readonly phoneOrigin?: () => string;
+  /** Whether operators need a second factor, as in production. */
+  readonly requiresSecondFactor?: boolean;
+  readonly console?: Partial<Omit<ConsoleSettings, "isOn">>;
+  readonly corsOrigins?: readonly string[];
 }
 
 /** The application on a PostgreSQL database of its own, with a clock under control of the test. */
 export async function openWorld(differences: Differences = {}): Promise<World> {
-  const { reach = (url) => url, refuseCommonPasswords = false, send } = differences;
-  const { sendsReminders = true } = differences;
-  const { passwordHash = quickPasswordHash, payments = {}, arrivalTimeouts } = differences;
+  const { reach = (url) => url, arrivalTimeouts, corsOrigins } = differences;
   const { clock = turnableClock(new Date("2026-03-01T08:00:00Z")) } = differences;
   const { databaseUrl, drop } = await createDatabase();
   const database = await openDatabase({
@@ -63,32 +68,15 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
     deployment: demoDeployment,
   });
   const alarms: string[] = [];
-  const origin = () => "http://localhost:3000";
-  const { deps, background, demo } = compose({
-    database,
-    settings: {
-      mode: "demo",
-      payments: readSettings(payments).payments,
-      refuseCommonPasswords,
-      sendsReminders,
-    },
-    secretKey,
-    clock,
-    send,
-    passwordHash,
-    wait: async () => undefined,
-    origin,
-    ...(differences.phoneOrigin && { phoneOrigin: differences.phoneOrigin }),
-    alarm: (sentence, { subject }) => alarms.push(`${sentence}: ${subject}`),
-  });
+  const { deps, background, console, demo } = composeWorld(differences, { database, clock, alarms });
   if (!demo) throw new Error("The demo mode has its own calls");
-  const server = serverSettings(arrivalTimeouts);
   const app = await buildApp({
     deps,
     background,
     isReached: database.isReached,
+    console: { ...consoleSettingsOf(differences), deps: console, publicOrigin: origin() },
     demo,
-    server,
+    server: serverSettings(arrivalTimeouts, corsOrigins),
     pages: "none",
     origin,
     shutdown: new Shutdown(),
@@ -99,6 +87,7 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
     databaseUrl,
     deps: demo,
     background,
+    console,
     clock,
     alarms,
     async close() {
@@ -109,13 +98,53 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
   };
 }
 
-function serverSettings(arrivalTimeouts: ArrivalTimeouts | undefined): ServerSettings {
+const origin = () => "http://localhost:3000";
+
+interface Opened {
+  readonly database: OpenDatabase;
+  readonly clock: TurnableClock;
+  readonly alarms: string[];
+}
+
+function composeWorld(differences: Differences, { database, clock, alarms }: Opened): Composed {
+  const { refuseCommonPasswords = false, sendsReminders = true, send, phoneOrigin } = differences;
+  const { passwordHash = quickPasswordHash, payments = {}, requiresSecondFactor = false } = differences;
+  const composed = compose({
+    database,
+    settings: {
+      mode: "demo",
+      payments: readSettings(payments).payments,
+      refuseCommonPasswords,
+      sendsReminders,
+      console: { isOn: true, ...consoleSettingsOf(differences) },
+    },
+    environment: {},
+    secretKey,
+    clock,
+    send,
+    passwordHash,
+    wait: async () => undefined,
+    origin,
+    ...(phoneOrigin && { phoneOrigin }),
+    alarm: (sentence, { subject }) => alarms.push(`${sentence}: ${subject}`),
+  });
+  return { ...composed, console: { ...composed.console, requiresSecondFactor } };
+}
+
+function consoleSettingsOf(differences: Differences) {
+  return { origin: undefined, allow: [], ...differences.console };
+}
+
+function serverSettings(
+  arrivalTimeouts: ArrivalTimeouts | undefined,
+  corsOrigins: readonly string[] = [],
+): ServerSettings {
   return {
     logLevel: "silent",
     secure: false,
     // As behind a proxy, so that tests can choose a client's IP address.
     trustProxy: ["127.0.0.1"],
-    corsOrigins: [],
+    corsOrigins,
     // No timeouts: results must not depend on the machine's speed.
     callTimeoutsMs: { short: 0, long: 0 },
     ...(arrivalTimeouts && { arrivalTimeouts }),

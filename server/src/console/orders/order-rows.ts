@@ -1,7 +1,7 @@
 import type { OrderMark, OrderRow } from "@baleen/contract/console/shop-values.ts";
 import type { AttemptState } from "../../db/purchase-tables.ts";
 import type { Queries } from "../../db/transaction.ts";
-import { type Standing, foldFacts } from "../../payments/fold-facts.ts";
+import { foldFacts, type Standing } from "../../payments/fold-facts.ts";
 import type { GatewayFact } from "../../payments/gateway-fact-store.ts";
 import type { ListedOrder } from "./order-list-store.ts";
 
@@ -48,11 +48,7 @@ function refundedOf({ state, price_fen }: ListedOrder, attempts: readonly StoodA
   return attempts.find((attempt) => attempt.state === "paid")?.standing.refundedFen ?? 0;
 }
 
-function marksOf(
-  order: ListedOrder,
-  attempts: readonly StoodAttempt[],
-  refundedFen: number,
-): OrderMark[] {
+function marksOf(order: ListedOrder, attempts: readonly StoodAttempt[], refundedFen: number): OrderMark[] {
   const has: Readonly<Record<OrderMark, boolean>> = {
     late: order.paid_late,
     byHand: attempts.some(({ facts }) => facts.some(isByHand)),

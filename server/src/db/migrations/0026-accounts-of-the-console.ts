@@ -8,7 +8,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table accounts
       add column blocked_at timestamptz,
       add column blocked_reason text,
-      add constraint blocks_have_a_reason check ((blocked_at is null) = (blocked_reason is null))`.execute(db);
+      add constraint blocks_have_a_reason check ((blocked_at is null) = (blocked_reason is null))`.execute(
+    db,
+  );
   await createGrantCuts(db);
   await sql`
     create table daily_figures (

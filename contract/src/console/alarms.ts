@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { identifier, instant } from "../rules.ts";
+import { defineConsoleCall } from "./console-call.ts";
+import { operatorActionBody } from "./operator-action.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+
+const alarm = z.object({
+  id: z.int(),
+  kind: z.string(),
+  subject: z.string(),
+  /** The log line's English sentence. */
+  sentence: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  firstAt: instant,
+  lastAt: instant,
+  times: z.int(),
+  closedAt: z.nullable(instant),
+  /** Null if it closed itself. */
+  closedBy: z.nullable(z.string()),
+});
+
+export const listAlarms = defineConsoleCall({
+  method: "GET",
+  path: "/alarms",
+  allows: "readShop",
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(["open", "closed"])) }),
+  reply: pageOf(alarm),
+  summary: "Open alarms, or closed ones, the newest first.",
+});
+
+export const closeAlarm = defineConsoleCall({
+  method: "POST",
+  path: "/alarms/{id}/close",
+  allows: "assistBuyers",
+  params: z.object({ id: identifier }),
+  body: operatorActionBody,
+  reply: z.null(),
+  summary: "Closes an alarm by hand. A recurrence opens a new one.",
+});

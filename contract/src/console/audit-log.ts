@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { identifier, instant, requiredText } from "../rules.ts";
+import { defineConsoleCall } from "./console-call.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+
+const fields = z.nullable(z.record(z.string(), z.unknown()));
+
+/** What an operator did. */
+const auditLogEntry = z.object({
+  id: z.int(),
+  at: instant,
+  /** The name at that time; the user of the system for commands. */
+  operator: z.string(),
+  operatorId: z.nullable(z.int()),
+  via: z.enum(["console", "command"]),
+  action: z.string(),
+  subject: z.string(),
+  reasonCategory: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  outcome: z.string(),
+  ipAddress: z.nullable(z.string()),
+  details: fields,
+  before: fields,
+  after: fields,
+});
+
+export const listAuditLog = defineConsoleCall({
+  method: "GET",
+  path: "/audit-log",
+  allows: "operator",
+  query: z.object({
+    ...pageQuery,
+    operatorId: z.optional(identifier),
+    /** The beginning of an action, such as `refund`. */
+    action: z.optional(requiredText(100)),
+    subject: z.optional(requiredText(100)),
+    from: z.optional(instant),
+    to: z.optional(instant),
+  }),
+  reply: pageOf(auditLogEntry),
+  summary: "What operators did, the newest first; without the right to read all, one's own entries.",
+});

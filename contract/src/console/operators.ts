@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { identifier, instant } from "../rules.ts";
+import { defineConsoleCall } from "./console-call.ts";
+import { operatorAction, operatorActionBody } from "./operator-action.ts";
+import { roles } from "./roles.ts";
+
+const params = z.object({ id: identifier });
+
+const listedOperator = z.object({
+  id: z.int(),
+  login: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  /** False until the setup link is used. */
+  isSetUp: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  isDisabled: z.boolean(),
+  createdAt: instant,
+  lastSeenAt: z.nullable(instant),
+});
+
+/** Single use, shown once. The token is in the fragment, which no log has. */
+const setupLink = z.object({ url: z.string(), expiresAt: instant });
+
+export const listOperators = defineConsoleCall({
+  method: "GET",
+  path: "/operators",
+  allows: "manageOperators",
+  reply: z.object({ operators: z.array(listedOperator) }),
+  summary: "All operators, disabled ones included.",
+});
+
+export const inviteOperator = defineConsoleCall({
+  method: "POST",
+  path: "/operators",
+  allows: "manageOperators",
+  stepUp: true,
+  body: z.object({ ...operatorAction, role: z.enum(roles) }),
+  reply: setupLink,
+  summary: "Makes a link for a new operator of a role, who chooses login, name and password.",
+});
+
+export const setOperatorRole = defineConsoleCall({
+  method: "POST",
+  path: "/operators/{id}/role",
+  allows: "manageOperators",
+  stepUp: true,
+  params,
+  body: z.object({ ...operatorAction, role: z.enum(roles) }),
+  reply: z.null(),
+  summary: "Changes an operator's role. One owner always remains.",
+});
+
+export const disableOperator = defineConsoleCall({
+  method: "POST",
+  path: "/operators/{id}/disable",
+  allows: "manageOperators",
+  stepUp: true,
+  params,
+  body: operatorActionBody,
+  reply: z.null(),
+  summary: "Disables an operator and ends all sessions. One owner always remains.",
+});
+
+export const enableOperator = defineConsoleCall({
+  method: "POST",
+  path: "/operators/{id}/enable",
+  allows: "manageOperators",
+  stepUp: true,
+  params,
+  body: operatorActionBody,
+  reply: z.null(),
+  summary: "Enables a disabled operator again.",
+});
+
+export const resetOperator = defineConsoleCall({
+  method: "POST",
+  path: "/operators/{id}/reset",
+  allows: "manageOperators",
+  stepUp: true,
+  params,
+  body: operatorActionBody,
+  reply: setupLink,
+  summary: "Removes password and second factor, ends all sessions, and makes a new setup link.",
+});

@@ -1,0 +1,33 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { Queries, Tx } from "../db/transaction.ts";
+
+type Batch = Selectable<Tables["card_batches"]>;
+
+/** Adds a batch without cards; false if the name is in use. Of calls at the same time one succeeds. */
+export async function addBatch(
+  tx: Tx,
+  batch: Pick<Batch, "name" | "package_id" | "tag" | "note" | "expires_at" | "made_by" | "made_at">,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto("card_batches")
+    .values({ ...batch, count: 0 })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findBatchName(db: Queries, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom("card_batches").select("name").where("id", "=", id).executeTakeFirst();
+  return row?.name;
+}
+
+/** Changes what a batch says of all its cards. */
+export async function updateBatch(
+  tx: Tx,
+  name: string,
+  columns: Partial<Pick<Batch, "tag" | "expires_at">>,
+): Promise<void> {
+  await tx.updateTable("card_batches").set(columns).where("name", "=", name).execute();
+}

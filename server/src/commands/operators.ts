@@ -1,0 +1,82 @@
+import { parseArgs } from "node:util";
+import { type Role, roles } from "@baleen/contract/console/roles.ts";
+import { operatorLogin } from "@baleen/contract/console/session.ts";
+import { createOperator, resetOperator } from "../operators/manage-operators.ts";
+import type { OperatorDeps } from "../operators/operator-deps.ts";
+import { findOperatorByLogin, listOperatorRows } from "../operators/operator-store.ts";
+import type { SetupLink } from "../operators/setup-links.ts";
+import { commandOperator, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
+
+const usage = `Who may use the console.
+
+  npm run operators -- list
+  npm run operators -- create --login li --name 李 --role owner    (${roles.join(", ")})
+  npm run operators -- reset LOGIN --reason TEXT
+
+create and reset print a link for setting a password, which works once, within an hour. reset removes password and
+second factor, ends all sessions and raises an alarm.
+
+--by NAME gives another name than the system's. The embedded database belongs to one process: stop the site
+first, or use PostgreSQL.`;
+
+const options = {
+  login: { type: "string" },
+  name: { type: "string" },
+  role: { type: "string" },
+  reason: { type: "string" },
+  by: { type: "string" },
+} as const;
+
+type Given = Partial<Record<keyof typeof options, string>>;
+
+async function list({ db }: OperatorDeps): Promise<string> {
+  const lines = (await listOperatorRows(db)).map((row) => {
+    const marks = [
+      row.password_hash === null && "not set up",
+      row.totp_sealed === null && "no second factor",
+      row.disabled_at !== null && "disabled",
+    ].filter((mark) => mark !== false);
+    const seen = row.last_seen_at?.toISOString() ?? "never";
+    return `${row.login}  ${row.name}  ${row.role}  last seen ${seen}${marks.map((mark) => `  (${mark})`).join("")}\n`;
+  });
+  return lines.join("") || "No operators.\n";
+}
+
+async function create(deps: OperatorDeps, given: Given): Promise<string> {
+  const login = operatorLogin.safeParse(given.login ?? "");
+  if (!login.success)
+    throw new UsageError("--login needs 2 to 32 letters, digits, dots, hyphens, underscores");
+  const name = given.name?.trim();
+  if (!name) throw new UsageError("--name is missing");
+  const added = { login: login.data, name, role: roleOf(given.role) };
+  const by = { ...commandOperator(given), reason: given.reason?.trim() || null };
+  return describe(await createOperator(deps, added, by));
+}
+
+async function reset(deps: OperatorDeps, given: Given, login: string): Promise<string> {
+  const reason = given.reason?.trim();
+  if (!reason) throw new UsageError("--reason is missing");
+  const operator = await findOperatorByLogin(deps.db, login.toLowerCase());
+  if (!operator) throw new UsageError(`There is no operator ${login}`);
+  return describe(await resetOperator(deps, operator.id, { ...commandOperator(given), reason }));
+}
+
+function roleOf(text: string | undefined): Role {
+  const role = roles.find((name) => name === text);
+  if (!role) throw new UsageError(`--role needs one of ${roles.join(", ")}`);
+  return role;
+}
+
+function describe({ url, expiresAt }: SetupLink): string {
+  return `${url}\nWorks once, until ${expiresAt.toISOString()}.\n`;
+}
+
+await printOutput(async () => {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [name, login = "", ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError(usage);
+  if (name === "list" && !login) return await withCommandDeps((_, deps) => list(deps));
+  if (name === "create" && !login) return await withCommandDeps((_, deps) => create(deps, values));
+  if (name === "reset" && login) return await withCommandDeps((_, deps) => reset(deps, values, login));
+  throw new UsageError(usage);
+});

@@ -1,0 +1,73 @@
+import type { QueryOf } from "@baleen/contract/call.ts";
+import type { listAccounts } from "@baleen/contract/console/accounts.ts";
+import { usernameKey } from "@baleen/contract/rules.ts";
+import { sql } from "kysely";
+import type { Account } from "../../accounts/account-store.ts";
+import type { Queries } from "../../db/transaction.ts";
+import { addDays, startOfChinaDay } from "../../outside/china-day.ts";
+import { secondsAfter } from "../../outside/clock.ts";
+import type { PageWanted } from "../cursor.ts";
+
+const columns = [
+  "id",
+  "username",
+  "email",
+  "phone",
+  "created_at",
+  "vip_expire_at",
+  "blocked_at",
+  "deletes_at",
+  "deleted_at",
+] as const satisfies readonly (keyof Account)[];
+
+export type ListedAccount = Pick<Account, (typeof columns)[number]>;
+
+type Filters = Omit<QueryOf<typeof listAccounts>, "cursor" | "limit">;
+
+/** Accounts, newest first, and one more than the page holds. */
+export async function listAccountRows(
+  db: Queries,
+  { username, members, endsWithinDays, blocked, registeredFrom, registeredTo }: Filters,
+  { after, limit }: PageWanted,
+  now: Date,
+): Promise<ListedAccount[]> {
+  const ends = endsWithinDays === undefined ? undefined : secondsAfter(now, endsWithinDays * 86_400);
+  return await db
+    .selectFrom("accounts")
+    .select(columns)
+    .$if(username !== undefined, (query) => query.where(usernameBegins(username ?? "")))
+    .$if(members !== undefined || ends !== undefined, (query) => query.where("vip_expire_at", ">", now))
+    .$if(ends !== undefined, (query) => query.where("vip_expire_at", "<=", ends ?? now))
+    .$if(blocked !== undefined, (query) => query.where("blocked_at", "is not", null))
+    .$if(registeredFrom !== undefined, (query) =>
+      query.where("created_at", ">=", startOfChinaDay(registeredFrom ?? "")),
+    )
+    .$if(registeredTo !== undefined, (query) =>
+      query.where("created_at", "<", startOfChinaDay(addDays(registeredTo ?? "", 1))),
+    )
+    .$if(after !== undefined, (query) => query.where("id", "<", Number(after)))
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+}
+
+/** SQL: whether a username begins with a text, through the index of prefixes. */
+export function usernameBegins(typed: string) {
+  const escaped = usernameKey(typed).replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return sql<boolean>`username_key like ${`${escaped}%`} and deleted_at is null`;
+}
+
+/** When each account was last seen. */
+export async function listLastSeen(
+  db: Queries,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, Date>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("sessions")
+    .select((select) => ["account_id", select.fn.max("last_seen_at").as("seen_at")])
+    .where("account_id", "in", accountIds)
+    .groupBy("account_id")
+    .execute();
+  return new Map(rows.map(({ account_id, seen_at }) => [account_id, seen_at]));
+}

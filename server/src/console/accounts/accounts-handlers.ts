@@ -1,0 +1,29 @@
+import {
+  blockAccount,
+  grantDays,
+  liftLimits,
+  makeRecoveryLink,
+  moveDays,
+  previewTakeDays,
+  revealContact,
+  signOutAccount,
+  takeDays,
+  unblockAccount,
+} from "./account-actions.ts";
+import { listAccounts } from "./list-accounts.ts";
+import { readAccount } from "./read-account.ts";
+
+export const accountsHandlers = {
+  listAccounts,
+  readAccount,
+  grantDays,
+  previewTakeDays,
+  takeDays,
+  moveDays,
+  signOutAccount,
+  blockAccount,
+  unblockAccount,
+  revealContact,
+  makeRecoveryLink,
+  liftLimits,
+};

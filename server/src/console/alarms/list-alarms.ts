@@ -1,0 +1,28 @@
+import type { listAlarms as call } from "@baleen/contract/console/alarms.ts";
+import { sentenceOf } from "../../alarms/alarm-kinds.ts";
+import { listAlarmPage } from "../../alarms/alarm-store.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
+import { pageOfRows, readPage } from "../cursor.ts";
+
+export const listAlarms: ConsoleHandler<typeof call> = async ({ reads }, { query }) => {
+  const { after, limit } = readPage(query);
+  const found = await listAlarmPage(reads, {
+    isOpen: query.state !== "closed",
+    beforeId: after === undefined ? undefined : Number(after),
+    max: limit + 1,
+  });
+  const { shown, next } = pageOfRows(found, query, ({ id }) => String(id));
+  const rows = shown.map(({ id, kind, subject, details, times, ...row }) => ({
+    id,
+    kind,
+    subject,
+    sentence: sentenceOf(kind),
+    details,
+    times,
+    firstAt: row.first_at.toISOString(),
+    lastAt: row.last_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    closedBy: row.closed_by,
+  }));
+  return { rows, next };
+};

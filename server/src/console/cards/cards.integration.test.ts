@@ -1,0 +1,219 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { action, keysOf, operatorOf, readFile } from "../../testing/ask-console.ts";
+import { makePerson } from "../../testing/makers.ts";
+import { openWorld, send, type World } from "../../testing/world.ts";
+import { cardsHandlers as cards } from "./cards-handlers.ts";
+
+let world: World;
+let ask: Awaited<ReturnType<typeof operatorOf>>;
+beforeAll(async () => {
+  world = await openWorld();
+  ask = await operatorOf(world);
+});
+afterAll(() => world.close());
+
+const wanted = (name: string, count = 3) => ({
+  packageId: 1,
+  count,
+  name,
+  tag: null,
+  note: null,
+  keysExpireOn: null,
+});
+const make = (name: string, more: object = {}) =>
+  ask(cards.makeCards, { body: { ...action(), ...wanted(name), ...more } });
+const keysOfNew = async (name: string, count = 3) => await keysOf(await make(name, { count }));
+const batchOf = async (name: string) => {
+  const { rows } = await ask(cards.listCardBatches, { query: { limit: "100" } });
+  const batch = rows.find((row) => row.name === name);
+  if (!batch) throw new Error(`There is no batch ${name}`);
+  return batch;
+};
+const redeem = async (username: string, keyCode: string) =>
+  await send(
+    world,
+    "POST",
+    "/cards/validate",
+    { keyCode },
+    { token: (await makePerson(world, username)).token },
+  );
+
+test("a batch says who made it, and counts its cards by state", async () => {
+  const keys = await keysOf(await make("counted", { count: 4, tag: "fair", note: "for the fair" }));
+  await redeem("counted-user", keys[0] ?? "");
+  const { id } = await batchOf("counted");
+  const ending = (keys[1] ?? "").slice(-4);
+  await ask(cards.revokeCards, { body: { ...action(), which: { batchId: id, ending } } });
+  const [third] = (await ask(cards.listCards, { params: { id }, query: { state: "unused" } })).rows;
+  await ask(cards.setCardExpiry, {
+    body: { ...action(), which: { batchId: id, cardId: third?.id }, keysExpireOn: "2026-03-02" },
+  });
+  world.clock.turn(3 * 86_400);
+  expect(await ask(cards.readCardBatch, { params: { id } })).toMatchObject({
+    packageId: 1,
+    tag: "fair",
+    note: "for the fair",
+    madeBy: "li",
+    count: 4,
+    states: { unused: 1, used: 1, revoked: 1, expired: 1 },
+  });
+});
+
+test("a batch's name is given once, also to two who make it at the same time", async () => {
+  const answers = await Promise.allSettled(["a", "b"].map(async () => await keysOfNew("raced", 50)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await batchOf("raced")).toMatchObject({ count: 50, states: { unused: 50 } });
+  await expect(make("raced")).rejects.toThrow("There is a batch raced already");
+});
+
+test("keys are shown once: fifty repetitions at once get one file, and later ones none", async () => {
+  const body = { ...action(), ...wanted("shown once") };
+  const answers = await Promise.allSettled(
+    Array.from({ length: 50 }, async () => await ask(cards.makeCards, { body })),
+  );
+  const files = answers.filter((answer) => answer.status === "fulfilled");
+  expect(files).toHaveLength(1);
+  for (const answer of answers) {
+    if (answer.status === "rejected") expect(String(answer.reason)).toContain("shown only once");
+  }
+  await expect(ask(cards.makeCards, { body })).rejects.toThrow("shown only once");
+  expect((await batchOf("shown once")).count).toBe(3);
+});
+
+test("no key is anywhere in the database", async () => {
+  const keys = await keysOfNew("secret", 20);
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(world.db);
+  expect(rows.map(({ name }) => name)).toContain("audit_log_entries");
+  for (const { name } of rows) {
+    const { rows: stored } = await sql`select * from ${sql.table(name)}`.execute(world.db);
+    const text = JSON.stringify(stored);
+    for (const key of keys) {
+      expect(text).not.toContain(key);
+      expect(text).not.toContain(key.replaceAll("-", ""));
+    }
+  }
+});
+
+test("a key that is revoked while it is redeemed is one of both, never neither and never both", async () => {
+  const keys = await keysOfNew("raced redemption", 12);
+  const { id } = await batchOf("raced redemption");
+  const people = await Promise.all(keys.map((_, n) => makePerson(world, `racer-${n}`)));
+  const redeeming = keys.map(
+    async (keyCode, n) =>
+      await send(world, "POST", "/cards/validate", { keyCode }, { token: people[n]?.token ?? "" }),
+  );
+  const revoking = ask(cards.revokeCards, { body: { ...action(), which: { batchId: id } } });
+  const [answers, { changed }] = await Promise.all([Promise.all(redeeming), revoking]);
+  const redeemed = answers.filter(({ status }) => status === 200).length;
+  expect(redeemed + changed).toBe(keys.length);
+  expect((await ask(cards.readCardBatch, { params: { id } })).states).toEqual({
+    unused: 0,
+    used: redeemed,
+    revoked: changed,
+    expired: 0,
+  });
+  const grants = await world.db.selectFrom("grants").select("id").where("source_kind", "=", "card").execute();
+  const used = await world.db.selectFrom("cards").select("id").where("used_at", "is not", null).execute();
+  expect(grants).toHaveLength(used.length);
+});
+
+test("the expiry of keys changes for unused and expired ones alone, and an expired key works again", async () => {
+  const keys = await keysOfNew("renewed", 2);
+  const { id } = await batchOf("renewed");
+  await redeem("renewed-user", keys[0] ?? "");
+  const set = (keysExpireOn: string | null) =>
+    ask(cards.setCardExpiry, { body: { ...action(), which: { batchId: id }, keysExpireOn } });
+  await expect(set("2026-01-01")).rejects.toThrow("would have expired already");
+  expect(await set("2026-04-01")).toEqual({ found: 2, changed: 1 });
+  world.clock.turn(60 * 86_400);
+  expect((await redeem("renewed-late", keys[1] ?? "")).status).toBe(400);
+  expect(await set(null)).toEqual({ found: 2, changed: 1 });
+  expect((await redeem("renewed-again", keys[1] ?? "")).status).toBe(200);
+});
+
+test("cards are listed a page at a time, and a cursor of another filter is rejected", async () => {
+  await keysOfNew("paged", 45);
+  const { id } = await batchOf("paged");
+  const seen: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ask(cards.listCards, {
+      params: { id },
+      query: { limit: "20", ...(cursor && { cursor }) },
+    });
+    seen.push(...page.rows.map((row) => row.id));
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  expect(new Set(seen).size).toBe(45);
+  const { next } = await ask(cards.listCards, { params: { id }, query: {} });
+  const other = { state: "used" as const, cursor: next ?? "" };
+  await expect(ask(cards.listCards, { params: { id }, query: other })).rejects.toMatchObject({
+    reason: "invalidRequest",
+  });
+});
+
+test("a card is found by its whole key in any spelling and by its ending, and says who redeemed it", async () => {
+  const [key = ""] = await keysOfNew("found", 1);
+  const person = await makePerson(world, "finder");
+  await send(world, "POST", "/cards/validate", { keyCode: key }, { token: person.token });
+  const spelled = key.toLowerCase().replaceAll("-", " ");
+  for (const keyOrEnding of [spelled, key.slice(-4).toLowerCase()]) {
+    const { cards: found } = await ask(cards.findCards, { body: { keyOrEnding } });
+    expect(found).toMatchObject([
+      { state: "used", batchName: "found", usedBy: { accountId: person.accountId, username: "finder" } },
+    ]);
+    expect(await ask(cards.readCard, { params: { id: found[0]?.id ?? 0 } })).toEqual(found[0]);
+  }
+  expect(await ask(cards.findCards, { body: { keyOrEnding: "not a key" } })).toEqual({
+    cards: [],
+    isCut: false,
+  });
+});
+
+test("hostile names and tags stay text: in rows, in the file of keys, in the export", async () => {
+  const hostile = `=HYPERLINK("http://x","y")'; drop table cards; --<script>`;
+  const file = await make(hostile, { tag: "+1|cmd" });
+  expect(file.name).toBe(`${hostile}.csv`);
+  const text = await readFile(file);
+  expect(text).toContain(`"'=HYPERLINK(""http://x"",""y"")'; drop table cards; --<script>"`);
+  expect(text).toContain(`"'+1|cmd"`);
+  const { id, tag } = await batchOf(hostile);
+  expect(tag).toBe("+1|cmd");
+  await ask(cards.tagCards, { body: { ...action(), which: { batchId: id }, tag: "@SUM(1)" } });
+  const exported = await ask(cards.exportCards, { body: { ...action(), which: { batchId: id } } });
+  const lines = (await readFile(exported)).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toContain(`"'@SUM(1)"`);
+  expect(await batchOf(hostile)).toMatchObject({ tag: "@SUM(1)" });
+});
+
+test("making, revoking, tagging and exporting are in the audit log with their operator", async () => {
+  await make("recorded");
+  const { id } = await batchOf("recorded");
+  const which = { batchId: id };
+  await ask(cards.revokeCards, { body: { ...action(), which } });
+  await ask(cards.exportCards, { body: { ...action(), which } });
+  const entries = await world.db
+    .selectFrom("audit_log_entries")
+    .select(["operator", "via", "action", "reason", "outcome"])
+    .where("subject", "=", "batch recorded")
+    .orderBy("id")
+    .execute();
+  const by = { operator: "li", via: "console", reason: "a test", outcome: "done" };
+  expect(entries).toEqual([
+    { ...by, action: "create 3 cards of package 1" },
+    { ...by, action: "revoke cards" },
+    { ...by, action: "export cards" },
+  ]);
+});
+
+test("an ending that several of the chosen cards have changes none of them", async () => {
+  await make("alike");
+  await sql`update cards set key_ending = 'ZZZZ' where batch = 'alike'`.execute(world.db);
+  const body = { ...action(), which: { ending: "zzzz" } };
+  await expect(ask(cards.revokeCards, { body })).rejects.toThrow("3 cards have this ending");
+  expect((await batchOf("alike")).states.unused).toBe(3);
+});

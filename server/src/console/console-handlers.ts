@@ -1,0 +1,27 @@
+import type { consoleCalls } from "@baleen/contract/console/console-calls.ts";
+import { accountsHandlers } from "./accounts/accounts-handlers.ts";
+import { closeAlarm } from "./alarms/close-alarm.ts";
+import { listAlarms } from "./alarms/list-alarms.ts";
+import { listAuditLog } from "./audit-log/list-audit-log.ts";
+import type { ConsoleHandler } from "./console-handler.ts";
+import { operatorsHandlers } from "./operators/operators-handlers.ts";
+import { ordersHandlers } from "./orders/orders-handlers.ts";
+import { overviewHandlers } from "./overview/overview-handlers.ts";
+import { sessionHandlers } from "./session/session-handlers.ts";
+import { readSettings } from "./settings/read-settings.ts";
+
+type ConsoleCalls = typeof consoleCalls;
+
+/** A handler for every call of the console; with one missing it does not compile. */
+export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHandler<ConsoleCalls[Name]> } =
+  {
+    ...sessionHandlers,
+    ...operatorsHandlers,
+    ...overviewHandlers,
+    ...ordersHandlers,
+    ...accountsHandlers,
+    listAuditLog,
+    readSettings,
+    listAlarms,
+    closeAlarm,
+  };

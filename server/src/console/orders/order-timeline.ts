@@ -1,0 +1,165 @@
+import type { TimelineEntry } from "@baleen/contract/console/orders.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { price } from "./finding.ts";
+import type { LoadedOrder } from "./load-order.ts";
+
+interface Entry {
+  readonly at: Date;
+  readonly kind: TimelineEntry["kind"];
+  readonly sentence: Localized;
+  readonly reference?: string | null;
+  readonly noticeId?: number;
+  readonly operator?: string;
+  readonly note?: string | null;
+}
+
+/** Everything that happened to an order, newest last. */
+export function timelineOf(loaded: LoadedOrder): TimelineEntry[] {
+  const entries = [
+    ...eventsOf(loaded),
+    ...attemptsOf(loaded),
+    ...factsOf(loaded),
+    ...noticesOf(loaded),
+    ...refundsOf(loaded),
+    ...grantOf(loaded),
+    ...actionsOf(loaded),
+  ];
+  // The sort is stable, so what happens in one transaction stays in the order above.
+  return entries
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, kind, sentence, reference = null, noticeId = null, operator = null, note = null }) => ({
+      at: at.toISOString(),
+      kind,
+      sentence,
+      reference,
+      noticeId,
+      operator,
+      note,
+    }));
+}
+
+const states: Readonly<Record<string, Localized>> = {
+  pending: { zh: "下单", en: "Ordered" },
+  paid: { zh: "已付款", en: "Paid" },
+  granted: { zh: "会员已开通", en: "Membership granted" },
+  closed: { zh: "订单关闭", en: "Closed" },
+  failed: { zh: "支付失败", en: "Payment failed" },
+  refunded: { zh: "已全部退款", en: "Refunded in full" },
+};
+
+function eventsOf({ events }: LoadedOrder): Entry[] {
+  return events.map(({ at, to_state, cause }) => ({
+    at,
+    kind: "event",
+    sentence: states[to_state] ?? { zh: to_state, en: to_state },
+    note: cause,
+  }));
+}
+
+function attemptsOf({ attempts }: LoadedOrder): Entry[] {
+  return attempts.map(({ created_at: at, amount_fen, attempt_no }) => ({
+    at,
+    kind: "attempt",
+    sentence: { zh: `发起支付${price(amount_fen)}`, en: `Payment of ${price(amount_fen)} begun` },
+    reference: attempt_no,
+  }));
+}
+
+function factsOf({ attempts }: LoadedOrder): Entry[] {
+  return attempts.flatMap(({ facts }) =>
+    facts.map((fact) => ({
+      at: fact.learned_at,
+      kind: "fact" as const,
+      sentence: factSentence(fact),
+      reference: fact.refund_no ?? fact.gateway_trade_no,
+    })),
+  );
+}
+
+const sources: Readonly<Record<string, Localized>> = {
+  notice: { zh: "支付平台通知", en: "The gateway has notified" },
+  answer: { zh: "支付平台答复", en: "The gateway has answered" },
+  operator: { zh: "操作员录入", en: "An operator has entered" },
+  "earlier release": { zh: "旧版本记录", en: "An earlier release has recorded" },
+};
+
+type Fact = LoadedOrder["attempts"][number]["facts"][number];
+
+function factSentence(fact: Fact): Localized {
+  const { paid_fen, refunded_fen, refund_fen, refund_state, ended, has_refund } = fact;
+  const parts: (Localized | false)[] = [
+    paid_fen !== null && { zh: `已付${price(paid_fen)}`, en: `${price(paid_fen)} paid` },
+    refund_fen !== null && {
+      zh: `退款${price(refund_fen)}：${refund_state}`,
+      en: `refund of ${price(refund_fen)}: ${refund_state}`,
+    },
+    refunded_fen !== null &&
+      refunded_fen > 0 && {
+        zh: `共退回${price(refunded_fen)}`,
+        en: `${price(refunded_fen)} sent back in all`,
+      },
+    has_refund && refunded_fen === null && refund_fen === null && { zh: "有退款", en: "money went back" },
+    ended !== null && { zh: `交易结束：${ended}`, en: `the trade has ended: ${ended}` },
+  ];
+  const said = parts.filter((part) => part !== false);
+  const source = sources[fact.source] ?? { zh: fact.source, en: fact.source };
+  return {
+    zh: `${source.zh}：${said.map(({ zh }) => zh).join("，")}`,
+    en: `${source.en}: ${said.map(({ en }) => en).join(", ")}`,
+  };
+}
+
+function noticesOf({ notices }: LoadedOrder): Entry[] {
+  return notices.map(({ id, received_at: at, notice_id, outcome }) => ({
+    at,
+    kind: "notice",
+    sentence: outcome
+      ? { zh: "收到通知，已处理", en: "Notice received and settled" }
+      : { zh: "收到通知，还没有处理完", en: "Notice received, not settled yet" },
+    reference: notice_id,
+    noticeId: id,
+    note: outcome,
+  }));
+}
+
+function refundsOf({ refunds }: LoadedOrder): Entry[] {
+  return refunds.map(({ created_at: at, amount_fen, refund_no, reason, state }) => ({
+    at,
+    kind: "refund",
+    sentence: {
+      zh: `申请退款${price(amount_fen)}，现在：${state}`,
+      en: `Refund of ${price(amount_fen)} requested, now ${state}`,
+    },
+    reference: refund_no,
+    note: reason,
+  }));
+}
+
+function grantOf({ grant, cuts }: LoadedOrder): Entry[] {
+  if (!grant) return [];
+  const { granted_at: at, days, revoked_at: revokedAt } = grant;
+  const granted: Entry = { at, kind: "grant", sentence: { zh: `开通${days}天`, en: `${days} days granted` } };
+  const revoked: Entry[] = revokedAt
+    ? [{ at: revokedAt, kind: "cut", sentence: { zh: "天数全部收回", en: "All its days were taken" } }]
+    : [];
+  const taken = cuts.map(
+    (cut): Entry => ({
+      at: cut.at,
+      kind: "cut",
+      sentence: { zh: `收回${cut.days}天`, en: `${cut.days} days taken` },
+      note: cut.source_kind,
+    }),
+  );
+  return [granted, ...taken, ...revoked];
+}
+
+function actionsOf({ actions }: LoadedOrder): Entry[] {
+  // The log lists the newest first.
+  return actions.toReversed().map(({ at, action, operator, reason, outcome }) => ({
+    at,
+    kind: "action",
+    sentence: { zh: `${action}：${outcome}`, en: `${action}: ${outcome}` },
+    operator,
+    note: reason,
+  }));
+}

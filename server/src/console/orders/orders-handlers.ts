@@ -1,0 +1,16 @@
+import { listOrders } from "./list-orders.ts";
+import { closeOrder, completeOrder, recheckOrder, refundOrder } from "./order-actions.ts";
+import { previewRefund } from "./preview-refund.ts";
+import { readNotice } from "./read-notice.ts";
+import { readOrder } from "./read-order.ts";
+
+export const ordersHandlers = {
+  listOrders,
+  readOrder,
+  readNotice,
+  recheckOrder,
+  previewRefund,
+  refundOrder,
+  completeOrder,
+  closeOrder,
+};

@@ -1,0 +1,29 @@
+import type { readNotice as call } from "@baleen/contract/console/orders.ts";
+import { AppError } from "../../http/app-error.ts";
+import { performAction } from "../../operator-actions/perform-action.ts";
+import { redactReason } from "../../operator-actions/redact-reason.ts";
+import { digest } from "../../outside/digest.ts";
+
+import { actionBy, type ConsoleHandler } from "../console-handler.ts";
+import { maskPayer } from "./mask-payer.ts";
+
+export const readNotice: ConsoleHandler<typeof call> = async (deps, asked) => {
+  const { orderNo, noticeId } = asked.params;
+  const notice = await deps.db
+    .selectFrom("payment_notices")
+    .innerJoin("payment_attempts", "payment_attempts.attempt_no", "payment_notices.attempt_no")
+    .select(["body", "body_digest"])
+    .where("payment_notices.id", "=", noticeId)
+    .where("order_no", "=", orderNo)
+    .executeTakeFirst();
+  if (!notice) throw new AppError("notFound");
+  const by = actionBy(asked);
+  const reason = await redactReason(deps.db, { orderNo }, by.reason);
+  const action = { ...by, action: `read notice ${noticeId}`, subject: orderNo, reason };
+  await performAction(deps, action, async () => ({ result: null }));
+  const { body, body_digest } = notice;
+  return {
+    body: body === null ? null : maskPayer(body),
+    digest: body_digest ?? digest(body ?? ""),
+  };
+};

@@ -1,0 +1,92 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { readOrder as call } from "@baleen/contract/console/orders.ts";
+import { alarmKinds } from "../../alarms/alarm-kinds.ts";
+import { AppError } from "../../http/app-error.ts";
+import { listGrants } from "../../membership/membership-store.ts";
+import { levelAt } from "../../membership/plan-levels.ts";
+import { maskAddress } from "../../messages/compose-message.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
+import { diagnoseOrder } from "./diagnose-order.ts";
+import { type LoadedOrder, loadOrder } from "./load-order.ts";
+import { orderRowOf } from "./order-rows.ts";
+import { timelineOf } from "./order-timeline.ts";
+
+type Reply = ReplyOf<typeof call>;
+
+export const readOrder: ConsoleHandler<typeof call> = async (deps, { params }) => {
+  const loaded = await loadOrder(deps, params.orderNo);
+  if (!loaded) throw new AppError("orderNotFound");
+  const { account } = loaded;
+  const grants = await listGrants(deps.reads, account.id);
+  return {
+    order: detailOf(loaded),
+    account: {
+      id: account.id,
+      username: account.username,
+      email: account.email && maskAddress("email", account.email),
+      phone: account.phone && maskAddress("sms", account.phone),
+      memberUntil: account.vip_expire_at?.toISOString() ?? null,
+      level: levelAt(grants, deps.clock.now()) ?? null,
+      isBlocked: account.blocked_at !== null,
+      isDeleted: account.deleted_at !== null,
+    },
+    diagnosis: diagnoseOrder(loaded),
+    attempts: attemptsOf(loaded),
+    timeline: timelineOf(loaded),
+    alarms: alarmsOf(loaded),
+  };
+};
+
+function detailOf(loaded: LoadedOrder): Reply["order"] {
+  const { order, attempts, events, money } = loaded;
+  return {
+    ...orderRowOf(order, attempts),
+    closesAt: order.closes_at.toISOString(),
+    paidAt: events.find(({ to_state }) => to_state === "paid")?.at.toISOString() ?? null,
+    refundableFen: money.refundableFen,
+    underwayFen: money.underwayFen,
+    refundsParts: money.refundsParts,
+    actions: actionsOf(loaded),
+  };
+}
+
+function actionsOf({ order, attempts, money }: LoadedOrder): Reply["order"]["actions"] {
+  const { state } = order;
+  const isUnpaid = state === "pending" || state === "closed" || state === "failed";
+  const allowed = {
+    recheck: attempts.length > 0,
+    refund: money.refundableFen > 0,
+    complete: isUnpaid && attempts.length > 0,
+    close: state === "pending",
+  };
+  return (Object.keys(allowed) as (keyof typeof allowed)[]).filter((action) => allowed[action]);
+}
+
+function attemptsOf({ attempts }: LoadedOrder): Reply["attempts"] {
+  return attempts.map(({ standing, ...attempt }) => ({
+    attemptNo: attempt.attempt_no,
+    method: attempt.method,
+    amountFen: attempt.amount_fen,
+    state: attempt.state,
+    gatewayTradeNo: attempt.gateway_trade_no ?? standing.gatewayTradeNo ?? null,
+    createdAt: attempt.created_at.toISOString(),
+    expiresAt: attempt.expires_at.toISOString(),
+    askedAt: attempt.asked_at?.toISOString() ?? null,
+    paidFen: standing.paidFen ?? null,
+    refundedFen: standing.refundedFen,
+  }));
+}
+
+/** The open ones. */
+function alarmsOf({ alarms }: LoadedOrder): Reply["alarms"] {
+  return alarms
+    .filter(({ closed_at }) => closed_at === null)
+    .map(({ id, kind, subject, first_at, times }) => ({
+      id,
+      kind,
+      subject,
+      sentence: Object.entries(alarmKinds).find(([known]) => known === kind)?.[1] ?? kind,
+      firstAt: first_at.toISOString(),
+      times,
+    }));
+}

@@ -1,0 +1,156 @@
+import type { WaitingMatter } from "@baleen/contract/console/overview.ts";
+import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
+import { type AlarmKind, alarmKinds } from "../../alarms/alarm-kinds.ts";
+import { type AlarmRow, listOpenAlarms } from "../../alarms/alarm-store.ts";
+import type { Queries } from "../../db/transaction.ts";
+import { secondsAfter } from "../../outside/clock.ts";
+
+const noticeLateS = 600;
+const refundLateS = 3600;
+const maxOfKind = 200;
+const maxShown = 50;
+
+/** Alarms about money come first, then those about people, then those about the machinery. */
+const gravity: readonly (string | RegExp)[] = [
+  "invariant.violated",
+  /^payment\./,
+  "refund.refused",
+  "refund.abnormal",
+  /^refund\./,
+  "job.given_up",
+  "recovery.rejected",
+  /^notice\./,
+  /^gateway\./,
+];
+
+/** What needs a person, the gravest first, of one gravity the oldest first. */
+export async function listWaiting(db: Queries, now: Date): Promise<WaitingMatter[]> {
+  const alarms = await listOpenAlarms(db, maxOfKind);
+  const targets = await findOrdersOf(
+    db,
+    alarms.map(({ subject }) => subject),
+  );
+  const matters = [
+    ...alarms.map((alarm) => ({ rank: rankOf(alarm.kind), matter: alarmMatter(alarm, targets) })),
+    ...(await lateNotices(db, now)).map((matter) => ({ rank: 1, matter })),
+    ...(await lateRefunds(db, now)).map((matter) => ({ rank: 4, matter })),
+  ];
+  return matters
+    .toSorted((one, other) => one.rank - other.rank || (one.matter.since < other.matter.since ? -1 : 1))
+    .slice(0, maxShown)
+    .map(({ matter }) => matter);
+}
+
+function rankOf(kind: string): number {
+  const rank = gravity.findIndex((pattern) =>
+    typeof pattern === "string" ? pattern === kind : pattern.test(kind),
+  );
+  return rank < 0 ? gravity.length : rank;
+}
+
+const kinds: Readonly<Partial<Record<AlarmKind, WaitingMatter["kind"]>>> = {
+  "refund.refused": "refundRefused",
+  "job.given_up": "jobGivenUp",
+};
+
+function alarmMatter(
+  { id, kind, subject, first_at }: AlarmRow,
+  orders: ReadonlyMap<string, string>,
+): WaitingMatter {
+  const [, known] = Object.entries(kinds).find(([name]) => name === kind) ?? [];
+  const account = /^account (\d+)$/.exec(subject)?.[1];
+  const orderNo = orders.get(subject);
+  return {
+    kind: known ?? "alarm",
+    sentence: sentenceOf(kind, subject),
+    since: first_at.toISOString(),
+    target: orderNo
+      ? { kind: "order", id: orderNo }
+      : account
+        ? { kind: "account", id: account }
+        : { kind: "alarm", id: String(id) },
+  };
+}
+
+const chinese: Readonly<Partial<Record<AlarmKind, string>>> = {
+  "payment.mismatch": "实付金额与订单不符",
+  "payment.unknown": "收到一笔不认识的支付",
+  "payment.account_deleted": "已注销账号收到付款，钱要退回",
+  "payment.surplus": "重复付款",
+  "payment.unanswered": "支付平台没有说清这笔是否付款",
+  "payment.not_settled": "支付平台的答复没有入账",
+  "refund.amount_unknown": "有退款，但支付平台没有说金额",
+  "refund.doubtful": "退款没有办成",
+  "refund.abnormal": "退款到不了买家，请看支付平台后台",
+  "refund.refused": "退款被拒绝",
+  "gateway.silent": "支付平台没有回应查询",
+  "gateway.no_code": "支付平台没有给出付款码",
+  "gateway.not_closed": "支付平台没有关闭交易",
+  "invariant.violated": "账目核对不符",
+  "recovery.rejected": "本人拒绝了客服生成的找回链接",
+  "job.given_up": "后台任务已放弃",
+};
+
+function sentenceOf(kind: string, subject: string): WaitingMatter["sentence"] {
+  const en = Object.entries(alarmKinds).find(([known]) => known === kind)?.[1] ?? kind;
+  const zh = Object.entries(chinese).find(([known]) => known === kind)?.[1] ?? kind;
+  return { zh: `${zh}：${subject}`, en: `${en}: ${subject}` };
+}
+
+/** For the numbers of orders, attempts and refunds among some subjects, the order's number. */
+async function findOrdersOf(db: Queries, subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (subjects.length === 0) return new Map();
+  const orders = db.selectFrom("orders").select(["order_no as subject", "order_no"]);
+  const attempts = db.selectFrom("payment_attempts").select(["attempt_no as subject", "order_no"]);
+  const refunds = db.selectFrom("refunds").select(["refund_no as subject", "order_no"]);
+  const rows = await orders
+    .where("order_no", "in", subjects)
+    .unionAll(attempts.where("attempt_no", "in", subjects))
+    .unionAll(refunds.where("refund_no", "in", subjects))
+    .execute();
+  return new Map(rows.map(({ subject, order_no }) => [subject, order_no]));
+}
+
+async function lateNotices(db: Queries, now: Date): Promise<WaitingMatter[]> {
+  const rows = await db
+    .selectFrom("payment_notices")
+    .leftJoin("payment_attempts", "payment_attempts.attempt_no", "payment_notices.attempt_no")
+    .select(["payment_notices.attempt_no", "received_at", "order_no"])
+    .where("handled_at", "is", null)
+    .where("received_at", "<", secondsAfter(now, -noticeLateS))
+    .orderBy("received_at")
+    .limit(maxOfKind)
+    .execute();
+  return rows.map(({ attempt_no, received_at, order_no }) => ({
+    kind: "notice",
+    sentence: {
+      zh: `支付通知十分钟没有处理完：${attempt_no}`,
+      en: `A payment's notice has not been settled in ten minutes: ${attempt_no}`,
+    },
+    since: received_at.toISOString(),
+    target: order_no ? { kind: "order", id: order_no } : null,
+  }));
+}
+
+async function lateRefunds(db: Queries, now: Date): Promise<WaitingMatter[]> {
+  const rows = await db
+    .selectFrom("refunds")
+    .select(["order_no", "amount_fen", "created_at"])
+    .where("state", "=", "underway")
+    .where("created_at", "<", secondsAfter(now, -refundLateS))
+    .orderBy("created_at")
+    .limit(maxOfKind)
+    .execute();
+  return rows.map(({ order_no: id, amount_fen, created_at }) => {
+    const amount = exactPrice(yuanOfFen(amount_fen));
+    return {
+      kind: "refundUnderway",
+      sentence: {
+        zh: `${amount}的退款超过一小时没有完成`,
+        en: `A refund of ${amount} has been under way for more than an hour`,
+      },
+      since: created_at.toISOString(),
+      target: { kind: "order", id },
+    };
+  });
+}

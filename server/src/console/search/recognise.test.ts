@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { recognise } from "./recognise.ts";
+
+const kinds = (text: string) => recognise(text).map((guess) => guess.as);
+
+test.each([
+  ["20260301080000" + "0123456789ABC", "orderNo"],
+  [" 20260301080000" + "0123456789abc ", "orderNo"],
+  ["P0123456789ABCDEFGHJKMNPQR", "attemptNo"],
+  ["R0123456789ABCDEFGHJKMNPQR", "refundNo"],
+  ["P0123456789ABCDEFGHJKMNPQRR", "refundNo"],
+  ["P0123456789ABCDEFGHJKMNPQRR2", "refundNo"],
+  ["１３８００１３８０００", "phone"],
+  ["+86 138-0013-8000", "phone"],
+  ["Li@Example.com", "email"],
+  ["#42", "accountId"],
+])("%s is nothing but %s", (text, kind) => {
+  expect(kinds(text)).toEqual([kind]);
+});
+
+test("what can be several things is looked up as each of them", () => {
+  expect(kinds("4200002026030112345678901234")).toEqual(["gatewayTradeNo", "username"]);
+  expect(kinds("325")).toEqual(["accountId", "username"]);
+  expect(kinds("A1B2")).toEqual(["cardEnding", "username"]);
+  expect(kinds("1234")).toEqual(["accountId", "cardEnding", "username"]);
+  expect(kinds("李雷")).toEqual(["username"]);
+});
+
+test("what cannot be a number of an account is not looked up as one", () => {
+  expect(kinds("#0")).toEqual([]);
+  expect(kinds("#9999999999999999999")).toEqual([]);
+});

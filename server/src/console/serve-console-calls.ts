@@ -1,0 +1,131 @@
+import "@fastify/cookie";
+import type { ConsoleCall } from "@baleen/contract/console/console-call.ts";
+import { isPermitted } from "@baleen/contract/console/roles.ts";
+import { matchLanguage } from "@baleen/contract/language.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { asDatabaseCall } from "../db/database-call.ts";
+import { AppError } from "../http/app-error.ts";
+import { clientKeyOf } from "../http/client-address.ts";
+import { recogniseDevice } from "../http/device.ts";
+import type { RateLimit } from "../http/rate-limits.ts";
+import { readInput } from "../http/read-input.ts";
+import { type CallTimeouts, runCall } from "../http/serve-calls.ts";
+import { OperatorError } from "../operator-actions/operator-error.ts";
+import { maxAgeS } from "../operators/operator-session-store.ts";
+import { stepUpEnd } from "../operators/second-factor.ts";
+import { type Authenticated, authenticateOperator } from "../operators/sign-in.ts";
+import type { ConsoleAsked, ConsoleDeps, ConsoleHandler } from "./console-handler.ts";
+
+export interface ConsoleServing {
+  readonly deps: ConsoleDeps;
+  /** Cookies are restricted to https. */
+  readonly secure: boolean;
+  /** The origin that changing calls have to come from; undefined in a demo without one, which takes the request's own. */
+  readonly ownOrigin: string | undefined;
+  readonly callTimeoutsMs?: CallTimeouts | undefined;
+}
+
+const perOperator: RateLimit = { max: 600, windowS: 60, error: "tooManyRequests" };
+
+/** The calls of one table with their handlers, whose types are checked where the tables meet. */
+type Handlers = Readonly<Record<string, ConsoleHandler<never>>>;
+
+/** Registers a route for each call of the console. */
+export function serveConsoleCalls(
+  app: FastifyInstance,
+  calls: Readonly<Record<string, ConsoleCall>>,
+  handlers: Handlers,
+  serving: ConsoleServing,
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    const handler = handlers[name] as ConsoleHandler<ConsoleCall>;
+    app.route({
+      method: call.method,
+      url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+      bodyLimit: call.bodyLimit,
+      config: { call },
+      // Before the body is read.
+      onRequest: async (request) => checkOrigin(call, request, serving),
+      handler: (request, reply) =>
+        asDatabaseCall({}, () => answer(call, handler, serving, request, reply).catch(explain)),
+    });
+  }
+}
+
+/** SameSite keeps other sites' pages from sending the cookie; this also keeps out other hosts of the same site. */
+function checkOrigin({ method }: ConsoleCall, request: FastifyRequest, { ownOrigin }: ConsoleServing): void {
+  if (method !== "POST") return;
+  const expected = ownOrigin ?? `${request.protocol}://${request.host}`;
+  if (request.headers.origin !== expected) throw new AppError("forbidden");
+}
+
+async function answer(
+  call: ConsoleCall,
+  handler: ConsoleHandler<ConsoleCall>,
+  serving: ConsoleServing,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { deps, callTimeoutsMs } = serving;
+  const authenticated = call.allows === "anyone" ? undefined : await authenticate(call, serving, request);
+  const language = matchLanguage(request.headers["accept-language"]);
+  const { label: deviceLabel } = recogniseDevice(undefined, request.headers["user-agent"], deps.random);
+  const asked = {
+    params: readInput(call.params, request.params),
+    query: readInput(call.query, request.query),
+    body: call.method === "GET" ? {} : readInput(call.body, request.body ?? {}),
+    ...(authenticated && { authenticated, operator: signedInAs(authenticated) }),
+    ipAddress: request.ip,
+    client: { clientKey: clientKeyOf(request.ip), ipAddress: request.ip, deviceLabel },
+    cookie: sessionCookie(reply, serving.secure),
+    language,
+  };
+  reply.header("cache-control", "no-store");
+  // `operator` is there if and only if the call needs one; the compiler cannot tell.
+  const work = () => handler(deps, asked as ConsoleAsked<ConsoleCall>);
+  return await runCall(call, work, { language, callTimeoutsMs });
+}
+
+/** Throws `operatorSignedOut`, `roleForbids` or `stepUpNeeded`. */
+async function authenticate(
+  { allows, stepUp }: ConsoleCall,
+  { deps, secure }: ConsoleServing,
+  request: FastifyRequest,
+): Promise<Authenticated> {
+  const token = request.cookies[cookieName(secure)];
+  const isToken = token !== undefined && /^[\w-]{43}$/.test(token);
+  const authenticated = isToken ? await authenticateOperator(deps, token) : undefined;
+  if (!authenticated) throw new AppError("operatorSignedOut");
+  const { operator, session } = authenticated;
+  await deps.rateLimits.consume(`calls of operator ${operator.id}`, perOperator);
+  if (allows === "half-signed-in" || allows === "anyone") return authenticated;
+  if (session.signed_in_at === null) throw new AppError("operatorSignedOut");
+  if (allows !== "operator" && !isPermitted(operator.role, allows)) throw new AppError("roleForbids");
+  const provedUntil = session.proved_at && stepUpEnd(session.proved_at);
+  if (stepUp && (!provedUntil || provedUntil <= deps.clock.now())) throw new AppError("stepUpNeeded");
+  return authenticated;
+}
+
+function signedInAs({ operator, session }: Authenticated) {
+  const { id, login, name, role } = operator;
+  return { id, login, name, role, sessionId: session.id };
+}
+
+/** The prefix makes browsers refuse the cookie from other hosts of the domain, and without https. */
+function cookieName(secure: boolean): string {
+  return secure ? "__Host-operator" : "operator";
+}
+
+function sessionCookie(reply: FastifyReply, secure: boolean) {
+  const options = { path: "/", httpOnly: true, secure, sameSite: "strict" } as const;
+  return {
+    set: (token: string) => void reply.setCookie(cookieName(secure), token, { ...options, maxAge: maxAgeS }),
+    clear: () => void reply.clearCookie(cookieName(secure), options),
+  };
+}
+
+/** An operator's mistake is told in its own words. */
+function explain(error: unknown): never {
+  if (error instanceof OperatorError) throw new AppError("actionRejected", { sentence: error.sentence });
+  throw error;
+}

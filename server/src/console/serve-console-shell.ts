@@ -1,0 +1,59 @@
+import { type Language, type Localized, languageTag, matchLanguage } from "@baleen/contract/language.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type Html, html } from "../http/html.ts";
+
+/** The script and style sheets of the console, as URL paths. */
+export interface ConsoleAssets {
+  readonly script: string;
+  readonly styles: readonly string[];
+}
+
+const title: Localized = { zh: "鲸帧控制台", en: "Baleen console" };
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join("; ");
+
+const headers = {
+  "content-security-policy": policy,
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "no-referrer",
+  vary: "Accept-Language",
+};
+
+/** The console's document: the same for every path, without anything from the database. Its calls need a session. */
+export function serveConsoleShell(app: FastifyInstance, assets: ConsoleAssets): void {
+  const documents = { zh: writeShell(assets, "zh"), en: writeShell(assets, "en") };
+  const languageOf = ({ headers: sent }: FastifyRequest) => matchLanguage(sent["accept-language"]);
+  for (const path of ["/console", "/console/*"]) {
+    app.get(path, (request, reply) =>
+      reply.headers(headers).type("text/html; charset=utf-8").send(documents[languageOf(request)]),
+    );
+  }
+}
+
+function writeShell({ script, styles }: ConsoleAssets, language: Language): string {
+  return `<!doctype html>${documentOf(script, styles, language).markup}`;
+}
+
+function documentOf(script: string, styles: readonly string[], language: Language): Html {
+  const links = styles.map((href) => html`<link rel="stylesheet" href="${href}">`);
+  return html`<html lang="${languageTag[language]}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex,nofollow"><meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>${title[language]}</title>${links}
+<script type="module" src="${script}"></script></head>
+<body><div id="console"></div></body></html>`;
+}

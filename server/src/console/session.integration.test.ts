@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createOperator, inviteOperator } from "../operators/manage-operators.ts";
+import { totpCodeAt } from "../operators/totp.ts";
+import { li } from "../testing/makers.ts";
+import {
+  cookieOf,
+  giveOperatorPassword,
+  makeOperator,
+  operatorPassword,
+  sendToConsole,
+  signInOperator,
+} from "../testing/operators.ts";
+import { openWorld, openWorldForTest, type World } from "../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ requiresSecondFactor: true });
+});
+// Limits of one test must not be those of the next.
+beforeEach(() => world.clock.turn(7200));
+afterAll(() => world.close());
+
+const by = { ...li, reason: "a test" };
+const post = (path: string, body: object, cookie = "") =>
+  sendToConsole(world, "POST", path, body, { cookie });
+const readSession = (cookie: string) => sendToConsole(world, "GET", "/session", undefined, { cookie });
+const tokenOf = (url: string) => new URL(url).hash.slice(1);
+const countSessions = async (operatorId: number) =>
+  (
+    await world.db
+      .selectFrom("operator_sessions")
+      .select("id")
+      .where("operator_id", "=", operatorId)
+      .where("signed_in_at", "is not", null)
+      .execute()
+  ).length;
+
+describe("signing in", () => {
+  test("takes password and second factor, and only then says who it is", async () => {
+    const operator = await makeOperator(world);
+    const half = await giveOperatorPassword(world, operator);
+    expect(half.body.data).toEqual({ next: "totp", operator: null });
+    expect((await readSession(cookieOf(half))).body.code).toBe(8001);
+    const code = totpCodeAt(operator.secret, world.clock.now());
+    const done = await post("/session/totp", { code }, cookieOf(half));
+    expect(done.body.data).toMatchObject({ next: "done", operator: { login: operator.login } });
+    expect((await readSession(cookieOf(half))).body.data).toMatchObject({ role: "owner", stepUpBy: "totp" });
+  });
+
+  test("with one code in fifty parallel sessions signs in once", async () => {
+    const operator = await makeOperator(world);
+    const cookies: string[] = [];
+    for (let session = 0; session < 50; session += 1) {
+      cookies.push(cookieOf(await giveOperatorPassword(world, operator)));
+    }
+    const code = totpCodeAt(operator.secret, world.clock.now());
+    const answers = await Promise.all(
+      cookies.map((cookie, index) =>
+        sendToConsole(world, "POST", "/session/totp", { code }, { cookie, ipAddress: `203.0.113.${index}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await countSessions(operator.id)).toBe(1);
+  });
+
+  test("answers the same for an unknown login and a wrong password, and slows guesses at both", async () => {
+    const operator = await makeOperator(world);
+    const guess = async (login: string) => {
+      const { status, body } = await giveOperatorPassword(world, { login }, "a wrong password");
+      return { status, code: body.code, message: body.message };
+    };
+    const wrong = [];
+    const unknown = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      wrong.push(await guess(operator.login));
+      unknown.push(await guess("nobody-at-all"));
+    }
+    expect(wrong).toEqual(unknown);
+    expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
+    expect(wrong.map(({ code }) => code)).toEqual([8002, 8002, 8002, 8002, 8002, 8013]);
+    const guessed = await world.db
+      .selectFrom("alarms")
+      .select("subject")
+      .where("kind", "=", "operator.guessed")
+      .execute();
+    const subjects = guessed.map(({ subject }) => subject);
+    expect(subjects).toEqual(expect.arrayContaining([operator.login, "unknown logins"]));
+    expect(subjects).not.toContain("nobody-at-all");
+  });
+
+  test("fails twenty times an hour from one address, whoever is tried", async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 21; tries += 1) {
+      const body = { login: `somebody-${tries}`, password: "a wrong password" };
+      const { status } = await sendToConsole(world, "POST", "/session", body, { ipAddress: "198.51.100.7" });
+      statuses.push(status);
+    }
+    expect(statuses.indexOf(429)).toBe(20);
+  });
+
+  test("of a disabled operator is refused, and the sessions have ended", async () => {
+    const operator = await makeOperator(world, "support");
+    const cookie = await signInOperator(world, operator);
+    await world.db
+      .updateTable("operators")
+      .set({ disabled_at: world.clock.now() })
+      .where("id", "=", operator.id)
+      .execute();
+    expect((await readSession(cookie)).body.code).toBe(8001);
+    expect((await giveOperatorPassword(world, operator)).body.code).toBe(8002);
+  });
+});
+
+describe("a session", () => {
+  test("ends after two hours without a call", async () => {
+    const cookie = await signInOperator(world, await makeOperator(world));
+    world.clock.turn(2 * 3600 - 1);
+    expect((await readSession(cookie)).status).toBe(200);
+    world.clock.turn(2 * 3600 - 1);
+    expect((await readSession(cookie)).status).toBe(200);
+    world.clock.turn(2 * 3600);
+    expect((await readSession(cookie)).body.code).toBe(8001);
+  });
+
+  test("ends after twelve hours in all, however busy", async () => {
+    const cookie = await signInOperator(world, await makeOperator(world));
+    const statuses: number[] = [];
+    for (let hour = 0; hour < 12; hour += 1) {
+      world.clock.turn(3600);
+      statuses.push((await readSession(cookie)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 11 }, () => 200), 401]);
+  });
+
+  test("that is half signed in ends after a quarter of an hour", async () => {
+    const operator = await makeOperator(world);
+    const cookie = cookieOf(await giveOperatorPassword(world, operator));
+    world.clock.turn(15 * 60);
+    const code = totpCodeAt(operator.secret, world.clock.now());
+    expect((await post("/session/totp", { code }, cookie)).body.code).toBe(8001);
+  });
+
+  test("is listed with the others and ends one by one", async () => {
+    const operator = await makeOperator(world);
+    const first = await signInOperator(world, operator);
+    const second = await signInOperator(world, operator);
+    const listed = await sendToConsole(world, "GET", "/sessions", undefined, { cookie: second });
+    const { sessions } = listed.body.data as { sessions: { id: number; isCurrent: boolean }[] };
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect((await post(`/sessions/${sessions[1]?.id}/end`, {}, second)).status).toBe(200);
+    expect((await readSession(first)).body.code).toBe(8001);
+    expect((await post("/session/end", {}, second)).headers["set-cookie"]).toContain("operator=;");
+    expect((await readSession(second)).body.code).toBe(8001);
+  });
+
+  test("has a cookie that scripts and other sites cannot use", async () => {
+    const answer = await giveOperatorPassword(world, await makeOperator(world));
+    expect(answer.headers["set-cookie"]).toMatch(
+      /^operator=[\w-]{43}; .*Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    const stored = await world.db.selectFrom("operator_sessions").selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(cookieOf(answer).split("=")[1]);
+  });
+});
+
+describe("step-up", () => {
+  const invite = (cookie: string) =>
+    post(
+      "/operators",
+      { actionKey: crypto.randomUUID(), reasonCategory: "other", reason: "a test", role: "reader" },
+      cookie,
+    );
+
+  test("lasts ten minutes from the last code", async () => {
+    const operator = await makeOperator(world);
+    const cookie = await signInOperator(world, operator);
+    expect((await invite(cookie)).status).toBe(200);
+    world.clock.turn(600);
+    expect((await invite(cookie)).body.code).toBe(8004);
+    expect((await post("/session/step-up", { code: operatorPassword }, cookie)).body.code).toBe(8003);
+    const code = totpCodeAt(operator.secret, world.clock.now());
+    expect((await post("/session/step-up", { code }, cookie)).status).toBe(200);
+    expect((await invite(cookie)).status).toBe(200);
+  });
+
+  test("without a second factor asks for the password, where none is required", async () => {
+    const demo = await openWorldForTest();
+    const operator = await makeOperator(demo);
+    await demo.db.updateTable("operators").set({ totp_sealed: null }).execute();
+    const signedIn = await giveOperatorPassword(demo, operator);
+    expect(signedIn.body.data).toMatchObject({ next: "done", operator: { stepUpBy: "password" } });
+    const cookie = cookieOf(signedIn);
+    const stepUp = (code: string) => sendToConsole(demo, "POST", "/session/step-up", { code }, { cookie });
+    expect((await stepUp("a wrong password")).body.code).toBe(8003);
+    expect((await stepUp(operatorPassword)).status).toBe(200);
+  });
+});
+
+describe("setting up", () => {
+  const setUp = (token: string, more: object = {}) =>
+    post("/setup", { token, login: "wang", name: "王", password: operatorPassword, ...more });
+
+  test("by a link of the command: password, second factor, recovery codes, everything", async () => {
+    const { url } = await createOperator(world.console, { login: "li", name: "李", role: "owner" }, by);
+    const token = tokenOf(url);
+    const whom = await post("/setup/check", { token });
+    expect(whom.body.data).toEqual({ login: "li", name: "李", role: "owner" });
+    const half = await setUp(token, { login: "ignored" });
+    expect(half.body.data).toEqual({ next: "enrol", operator: null });
+    const cookie = cookieOf(half);
+    expect((await readSession(cookie)).body.code).toBe(8001);
+    const begun = await post("/session/enrolment", {}, cookie);
+    const { otpauthUrl } = begun.body.data as { otpauthUrl: string };
+    const secret = fromBase32(new URL(otpauthUrl).searchParams.get("secret") ?? "");
+    expect((await post("/session/enrolment/confirm", { code: "000000" }, cookie)).body.code).toBe(8003);
+    const code = totpCodeAt(secret, world.clock.now());
+    const done = await post("/session/enrolment/confirm", { code }, cookie);
+    const { recoveryCodes } = done.body.data as { recoveryCodes: string[] };
+    expect(recoveryCodes).toHaveLength(10);
+    expect((await readSession(cookie)).body.data).toMatchObject({ login: "li", recoveryCodesLeft: 10 });
+    // The code that enrolled does not sign in as well.
+    const again = cookieOf(await giveOperatorPassword(world, { login: "li" }));
+    expect((await post("/session/totp", { code }, again)).body.code).toBe(8003);
+    for (const status of [200, 400]) {
+      const recovered = cookieOf(await giveOperatorPassword(world, { login: "li" }));
+      const typed = recoveryCodes[0]?.toLowerCase() ?? "";
+      expect((await post("/session/recovery", { code: typed }, recovered)).status).toBe(status);
+    }
+  });
+
+  test("works once, however often at once, and not after its time", async () => {
+    const { url } = await inviteOperator(world.console, "reader", by);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => setUp(tokenOf(url))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { url: late } = await inviteOperator(world.console, "reader", by);
+    world.clock.turn(3600);
+    expect((await setUp(tokenOf(late))).body.code).toBe(8012);
+  });
+
+  test("refuses short and common passwords, and a login that is taken", async () => {
+    const { url } = await inviteOperator(world.console, "reader", by);
+    const { login } = await makeOperator(world);
+    const fieldsOf = async (more: object) => Object.keys((await setUp(tokenOf(url), more)).body.fields ?? {});
+    expect(await fieldsOf({ login: "zhao", password: "elevenchars" })).toEqual(["password"]);
+    expect(await fieldsOf({ login: "zhao", password: "Qwerty123456" })).toEqual(["password"]);
+    expect(await fieldsOf({ login })).toEqual(["login"]);
+    expect((await setUp(tokenOf(url), { login: "zhao" })).status).toBe(200);
+  });
+
+  test("a session without its second factor cannot enrol another one", async () => {
+    const cookie = cookieOf(await giveOperatorPassword(world, await makeOperator(world)));
+    expect((await post("/session/enrolment", {}, cookie)).status).toBe(403);
+    expect((await post("/session/enrolment/confirm", { code: "123456" }, cookie)).status).toBe(403);
+  });
+});
+
+function fromBase32(text: string): Buffer {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = [...text].map((symbol) => alphabet.indexOf(symbol).toString(2).padStart(5, "0")).join("");
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Queries } from "./transaction.ts";
+
+export async function readDatabaseVersion(db: Queries): Promise<string> {
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(db);
+  return rows[0]?.version ?? "unknown";
+}
+
+/** The product's migrations that were applied, in order. */
+export async function listMigrations(db: Queries): Promise<{ name: string; appliedAt: string }[]> {
+  const { rows } = await sql<{ name: string; at: string }>`
+    select name, timestamp as at from ${sql.table("migrations")} order by name`.execute(db);
+  return rows.map(({ name, at }) => ({ name, appliedAt: new Date(at).toISOString() }));
+}

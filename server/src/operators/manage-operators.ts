@@ -1,0 +1,138 @@
+import type { Role } from "@baleen/contract/console/roles.ts";
+import type { Tx } from "../db/transaction.ts";
+import { AppError } from "../http/app-error.ts";
+import { OperatorError } from "../operator-actions/operator-error.ts";
+import { type By, performAction } from "../operator-actions/perform-action.ts";
+import type { OperatorDeps } from "./operator-deps.ts";
+import { endSessionsOf } from "./operator-session-store.ts";
+import {
+  addOperator,
+  findOperator,
+  lockOperator,
+  lockOwners,
+  type Operator,
+  updateOperator,
+} from "./operator-store.ts";
+import { removeRecoveryCodes } from "./recovery-codes.ts";
+import { makeSetupLink, type SetupLink } from "./setup-links.ts";
+
+const commandLinkS = 3600;
+const consoleLinkS = 24 * 3600;
+
+const linkLifeS = ({ via }: By) => (via === "command" ? commandLinkS : consoleLinkS);
+
+interface NewOperator {
+  readonly login: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** Adds an operator and makes a link for setting the password. Throws `OperatorError`. */
+export async function createOperator(deps: OperatorDeps, added: NewOperator, by: By): Promise<SetupLink> {
+  const { login, role } = added;
+  const action = { ...by, action: "create operator", subject: `operator ${login}` };
+  let link: SetupLink | undefined;
+  await performAction(deps, action, async (tx) => {
+    const operatorId = await addOperator(tx, { ...added, passwordHash: null }, deps.clock.now());
+    if (operatorId === undefined) {
+      throw new OperatorError({ zh: `登录名${login}已被使用`, en: `The login ${login} is taken` });
+    }
+    link = await makeSetupLink(deps, tx, { operatorId }, linkLifeS(by));
+    return { result: null, after: { role } };
+  });
+  return shown(link);
+}
+
+/** Makes a link for a new operator of a role, who chooses login, name and password. */
+export async function inviteOperator(deps: OperatorDeps, role: Role, by: By): Promise<SetupLink> {
+  let link: SetupLink | undefined;
+  await performAction(deps, { ...by, action: "invite operator", subject: role }, async (tx) => {
+    link = await makeSetupLink(deps, tx, { role }, linkLifeS(by));
+    return { result: null, after: { role } };
+  });
+  return shown(link);
+}
+
+export async function setRole(deps: OperatorDeps, id: number, role: Role, by: By): Promise<void> {
+  await changeOperator(deps, id, { ...by, action: `set role ${role}` }, async (tx, operator) => {
+    if (role !== "owner") await keepAnOwner(tx, operator);
+    await updateOperator(tx, id, { role });
+    return { before: { role: operator.role }, after: { role } };
+  });
+}
+
+/** Disables an operator, whose sessions end. */
+export async function disableOperator(deps: OperatorDeps, id: number, by: By): Promise<void> {
+  await changeOperator(deps, id, { ...by, action: "disable operator" }, async (tx, operator) => {
+    if (operator.disabled_at !== null) throw new OperatorError(disabledAlready);
+    await keepAnOwner(tx, operator);
+    const now = deps.clock.now();
+    await updateOperator(tx, id, { disabled_at: now });
+    await endSessionsOf(tx, id, now);
+    return {};
+  });
+}
+
+const disabledAlready = { zh: "这位操作员已被停用", en: "This operator is disabled already" };
+
+export async function enableOperator(deps: OperatorDeps, id: number, by: By): Promise<void> {
+  await changeOperator(deps, id, { ...by, action: "enable operator" }, async (tx) => {
+    await updateOperator(tx, id, { disabled_at: null });
+    return {};
+  });
+}
+
+/**
+ * For an operator who has lost everything: removes password and second factor, ends all sessions, makes a new setup
+ * link, and raises an alarm.
+ */
+export async function resetOperator(deps: OperatorDeps, id: number, by: By): Promise<SetupLink> {
+  let link: SetupLink | undefined;
+  await changeOperator(deps, id, { ...by, action: "reset operator" }, async (tx, operator) => {
+    await updateOperator(tx, id, { password_hash: null, totp_sealed: null });
+    await removeRecoveryCodes(tx, id);
+    await endSessionsOf(tx, id, deps.clock.now());
+    link = await makeSetupLink(deps, tx, { operatorId: id }, linkLifeS(by));
+    const details = { by: by.operator.login, via: by.via };
+    await deps.alarms.raise({ kind: "operator.reset", subject: operator.login, details }, tx);
+    return {};
+  });
+  return shown(link);
+}
+
+interface Changed {
+  readonly before?: object;
+  readonly after?: object;
+}
+
+async function changeOperator(
+  deps: OperatorDeps,
+  id: number,
+  action: By & { readonly action: string },
+  change: (tx: Tx, operator: Operator) => Promise<Changed>,
+): Promise<void> {
+  const named = await findOperator(deps.db, id);
+  const subject = `operator ${named?.login ?? id}`;
+  await performAction(deps, { ...action, subject }, async (tx) => {
+    // The owners first, so that two changes lock rows in the same order.
+    await lockOwners(tx);
+    const operator = await lockOperator(tx, id);
+    if (!operator) throw new OperatorError({ zh: "没有这位操作员", en: "There is no such operator" });
+    return { result: null, ...(await change(tx, operator)) };
+  });
+}
+
+async function keepAnOwner(tx: Tx, { id, role, disabled_at: disabledAt }: Operator): Promise<void> {
+  if (role !== "owner" || disabledAt !== null) return;
+  const others = (await lockOwners(tx)).filter((owner) => owner !== id);
+  if (others.length === 0) throw new AppError("lastOwner");
+}
+
+/** Only the link's digest is stored, so a repetition cannot show it again. */
+function shown(link: SetupLink | undefined): SetupLink {
+  if (link) return link;
+  throw new OperatorError({
+    zh: "链接已经生成，且只显示一次。如需新的链接，请重新打开表单",
+    en: "The link was made and is shown only once. For another one, open the form again",
+  });
+}

@@ -1,0 +1,158 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { Queries } from "../db/transaction.ts";
+import { secondsAfter } from "../outside/clock.ts";
+
+export const maxIdleS = 2 * 3600;
+export const maxAgeS = 12 * 3600;
+/** While the second factor is missing. */
+const maxHalfSignedS = 15 * 60;
+/** Minimum interval between two updates of `last_seen_at`. */
+const updateEveryS = 60;
+
+export type OperatorSession = Selectable<Tables["operator_sessions"]>;
+
+const columns = [
+  "session.id",
+  "session.operator_id",
+  "session.token_digest",
+  "session.device_label",
+  "session.ip_address",
+  "session.created_at",
+  "session.last_seen_at",
+  "session.signed_in_at",
+  "session.proved_at",
+  "session.ended_at",
+  "session.pending_totp",
+] as const;
+
+/** Sessions that have neither ended nor expired, of operators who are not disabled. */
+function liveSessions(db: Queries, now: Date) {
+  return db
+    .selectFrom("operator_sessions as session")
+    .innerJoin("operators", "operators.id", "session.operator_id")
+    .select(columns)
+    .where("session.ended_at", "is", null)
+    .where("operators.disabled_at", "is", null)
+    .where("session.created_at", ">", secondsAfter(now, -maxAgeS))
+    .where("session.last_seen_at", ">", secondsAfter(now, -maxIdleS))
+    .where((where) =>
+      where.or([
+        where("session.signed_in_at", "is not", null),
+        where("session.created_at", ">", secondsAfter(now, -maxHalfSignedS)),
+      ]),
+    );
+}
+
+export async function findOperatorSession(
+  db: Queries,
+  tokenDigest: string,
+  now: Date,
+): Promise<OperatorSession | undefined> {
+  return await liveSessions(db, now).where("session.token_digest", "=", tokenDigest).executeTakeFirst();
+}
+
+export async function findOperatorSessionById(
+  db: Queries,
+  id: number,
+  now: Date,
+): Promise<OperatorSession | undefined> {
+  return await liveSessions(db, now).where("session.id", "=", id).executeTakeFirst();
+}
+
+/** An operator's sessions that are signed in, the newest first. */
+export async function listSessionsOf(db: Queries, operatorId: number, now: Date): Promise<OperatorSession[]> {
+  return await liveSessions(db, now)
+    .where("session.operator_id", "=", operatorId)
+    .where("session.signed_in_at", "is not", null)
+    .orderBy("session.id", "desc")
+    .limit(100)
+    .execute();
+}
+
+interface NewSession {
+  readonly operatorId: number;
+  readonly tokenDigest: string;
+  readonly deviceLabel: string;
+  readonly ipAddress: string;
+  /** False while the second factor is missing. */
+  readonly isComplete: boolean;
+}
+
+export async function addOperatorSession(
+  db: Queries,
+  { operatorId, tokenDigest, deviceLabel, ipAddress, isComplete }: NewSession,
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto("operator_sessions")
+    .values({
+      operator_id: operatorId,
+      token_digest: tokenDigest,
+      device_label: deviceLabel,
+      ip_address: ipAddress,
+      created_at: now,
+      last_seen_at: now,
+      signed_in_at: isComplete ? now : null,
+      proved_at: isComplete ? now : null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function touchOperatorSession(
+  db: Queries,
+  { id, last_seen_at: seen }: OperatorSession,
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - seen.getTime() < updateEveryS * 1000) return;
+  await db.updateTable("operator_sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
+}
+
+/** Completes signing in, or confirms the operator again for step-up. */
+export async function proveSession(
+  db: Queries,
+  { id, signed_in_at: signedInAt }: Pick<OperatorSession, "id" | "signed_in_at">,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("operator_sessions")
+    .set({ signed_in_at: signedInAt ?? now, proved_at: now, pending_totp: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function savePendingTotp(db: Queries, id: number, sealed: string): Promise<void> {
+  await db.updateTable("operator_sessions").set({ pending_totp: sealed }).where("id", "=", id).execute();
+}
+
+/** Ends one session of an operator. */
+export async function endOperatorSession(
+  db: Queries,
+  operatorId: number,
+  id: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("operator_sessions")
+    .set({ ended_at: now })
+    .where("operator_id", "=", operatorId)
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+export async function endSessionsOf(db: Queries, operatorId: number, now: Date): Promise<void> {
+  await db
+    .updateTable("operator_sessions")
+    .set({ ended_at: now })
+    .where("operator_id", "=", operatorId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Deletes sessions that can no longer be live. */
+export async function purgeOperatorSessions(db: Queries, before: Date): Promise<void> {
+  await db.deleteFrom("operator_sessions").where("created_at", "<=", before).execute();
+}

@@ -1,0 +1,146 @@
+import { inTransaction, type Tx } from "../db/transaction.ts";
+import { AppError } from "../http/app-error.ts";
+import { performAction } from "../operator-actions/perform-action.ts";
+import { secondsAfter } from "../outside/clock.ts";
+import { limitGuesses } from "./limit-guesses.ts";
+import type { OperatorDeps } from "./operator-deps.ts";
+import { proveSession, savePendingTotp } from "./operator-session-store.ts";
+import { findOperator, type Operator, saveFirstTotp, takeTotpStep } from "./operator-store.ts";
+import { replaceRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
+import type { Authenticated } from "./sign-in.ts";
+import { describeTotpSecret, findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret } from "./totp.ts";
+
+/** How long a confirmation lasts for calls that need step-up. */
+const stepUpS = 10 * 60;
+
+/** Until when the session counts as confirmed for step-up. */
+export function stepUpEnd(provedAt: Date): Date {
+  return secondsAfter(provedAt, stepUpS);
+}
+
+/** Takes a code of the second factor. Each works once, whoever sends it: the session is proved in the same transaction. */
+export async function proveByTotp(
+  deps: OperatorDeps,
+  { operator, session }: Authenticated,
+  code: string,
+  clientKey: string,
+): Promise<void> {
+  const { clock, secretKey } = deps;
+  const now = clock.now();
+  const sealed = operator.totp_sealed;
+  if (sealed === null) throw new AppError("secondFactorWrong");
+  await prove(deps, operator, clientKey, async (tx) => {
+    const step = findTotpStep(openTotpSecret(secretKey, operator.id, sealed), code, now);
+    if (step === undefined || !(await takeTotpStep(tx, operator.id, step))) return false;
+    await proveSession(tx, session, now);
+    return true;
+  });
+}
+
+/** Takes a recovery code instead of the second factor. */
+export async function proveByRecoveryCode(
+  deps: OperatorDeps,
+  { operator, session }: Authenticated,
+  typed: string,
+  clientKey: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  await prove(deps, operator, clientKey, async (tx) => {
+    if (!(await takeRecoveryCode(deps, tx, operator.id, typed, now))) return false;
+    await proveSession(tx, session, now);
+    return true;
+  });
+}
+
+/** Compares the password instead of a second factor, which is possible where none is required. */
+export async function proveByPassword(
+  deps: OperatorDeps,
+  { operator, session }: Authenticated,
+  password: string,
+  clientKey: string,
+): Promise<void> {
+  const hash = operator.password_hash ?? undefined;
+  await prove(deps, operator, clientKey, async (tx) => {
+    if (!(await deps.passwordHash.verify(hash, password, "known"))) return false;
+    await proveSession(tx, session, deps.clock.now());
+    return true;
+  });
+}
+
+/** Throws `secondFactorWrong`, or `tooManyOperatorTries`. */
+async function prove(
+  deps: OperatorDeps,
+  { login }: Operator,
+  clientKey: string,
+  take: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
+  const guess = { subject: `second factor of ${login}`, login, clientKey };
+  const isRight = await limitGuesses(
+    deps,
+    guess,
+    async () => (await inTransaction(deps.db, take)) || undefined,
+  );
+  if (!isRight) throw new AppError("secondFactorWrong");
+}
+
+/** A new secret, kept with the session until a code confirms it. Throws `forbidden` if there is a second factor. */
+export async function beginTotp(deps: OperatorDeps, { operator, session }: Authenticated) {
+  if (operator.totp_sealed !== null) throw new AppError("forbidden");
+  const secret = newTotpSecret(deps.random);
+  await savePendingTotp(deps.db, session.id, sealTotpSecret(deps, operator.id, secret));
+  return describeTotpSecret(secret, operator.login);
+}
+
+/** Stores the second factor and completes signing in. Returns the recovery codes, which are shown once. */
+export async function enrolTotp(
+  deps: OperatorDeps,
+  { operator, session }: Authenticated,
+  code: string,
+  { clientKey, ipAddress }: { readonly clientKey: string; readonly ipAddress: string },
+): Promise<string[]> {
+  const now = deps.clock.now();
+  const pending = session.pending_totp;
+  if (operator.totp_sealed !== null || pending === null) throw new AppError("forbidden");
+  const secret = openTotpSecret(deps.secretKey, operator.id, pending);
+  const guess = { subject: `enrolment of ${operator.login}`, login: operator.login, clientKey };
+  const step = await limitGuesses(deps, guess, async () => findTotpStep(secret, code, now));
+  if (step === undefined) throw new AppError("secondFactorWrong");
+  let codes: string[] = [];
+  const action = { ...ownAction(operator, ipAddress), action: "enrol second factor" };
+  await performAction(deps, action, async (tx) => {
+    const sealed = sealTotpSecret(deps, operator.id, secret);
+    if (!(await saveFirstTotp(tx, operator.id, sealed, step))) throw new AppError("forbidden");
+    await proveSession(tx, session, now);
+    codes = await replaceRecoveryCodes(deps, tx, operator.id);
+    return { result: null };
+  });
+  return codes;
+}
+
+/** New recovery codes in place of the old ones. */
+export async function renewRecoveryCodes(
+  deps: OperatorDeps,
+  operator: { readonly id: number; readonly login: string },
+  ipAddress: string,
+): Promise<string[]> {
+  let codes: string[] = [];
+  const action = { ...ownAction(operator, ipAddress), action: "renew recovery codes" };
+  await performAction(deps, action, async (tx) => {
+    codes = await replaceRecoveryCodes(deps, tx, operator.id);
+    return { result: null };
+  });
+  return codes;
+}
+
+/** What operators do about themselves needs no reason. */
+export function ownAction({ id, login }: { readonly id: number; readonly login: string }, ipAddress: string) {
+  const operator = { id, login };
+  return { operator, via: "console", ipAddress, subject: `operator ${login}`, reason: null } as const;
+}
+
+/** The operator as the database has it now. */
+export async function rereadOperator({ db }: OperatorDeps, id: number): Promise<Operator> {
+  const operator = await findOperator(db, id);
+  if (!operator) throw new AppError("operatorSignedOut");
+  return operator;
+}

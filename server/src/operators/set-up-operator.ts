@@ -1,0 +1,79 @@
+import { isCommonPassword } from "../accounts/common-passwords.ts";
+import type { Tx } from "../db/transaction.ts";
+import { AppError } from "../http/app-error.ts";
+import type { RateLimit } from "../http/rate-limits.ts";
+import { performAction } from "../operator-actions/perform-action.ts";
+import type { OperatorDeps } from "./operator-deps.ts";
+import { addOperator, findOperator, lockOperator, type Operator, updateOperator } from "./operator-store.ts";
+import { ownAction, rereadOperator } from "./second-factor.ts";
+import { findLink, takeLink } from "./setup-links.ts";
+import { type OpenedSession, type OperatorClient, openOperatorSession } from "./sign-in.ts";
+
+const perAddress: RateLimit = { max: 60, windowS: 3600, error: "tooManyOperatorTries" };
+
+/** Whom a setup link is for. Throws `consoleLinkInvalid`. */
+export async function describeLink(deps: OperatorDeps, token: string, clientKey: string) {
+  await deps.rateLimits.consumeForIp("operator link", clientKey, perAddress);
+  const link = await findLink(deps.db, token, deps.clock.now());
+  if (!link) throw new AppError("consoleLinkInvalid");
+  const operator = link.operator_id === null ? undefined : await findOperator(deps.db, link.operator_id);
+  const role = operator?.role ?? link.role;
+  if (role === null) throw new AppError("consoleLinkInvalid");
+  return { login: operator?.login ?? null, name: operator?.name ?? null, role };
+}
+
+interface SetUp {
+  readonly token: string;
+  readonly login: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+/**
+ * Uses a setup link: sets the password of its operator, or adds a new operator, and opens a session. Common passwords
+ * are always refused. Throws `consoleLinkInvalid`.
+ */
+export async function setUp(
+  deps: OperatorDeps,
+  { token, login, name, password }: SetUp,
+  client: OperatorClient,
+): Promise<OpenedSession> {
+  const { clock } = deps;
+  await describeLink(deps, token, client.clientKey);
+  if (await isCommonPassword(password)) {
+    throw new AppError("passwordCommon", { fields: { password: "passwordCommon" } });
+  }
+  const passwordHash = await deps.passwordHash.hash(password);
+  const link = await findLink(deps.db, token, clock.now());
+  const known = link?.operator_id ? await findOperator(deps.db, link.operator_id) : undefined;
+  const by = known
+    ? ownAction(known, client.ipAddress)
+    : { ...ownAction({ id: 0, login }, client.ipAddress), operator: { id: null, login } };
+  const { id } = await performAction(deps, { ...by, action: "set up operator" }, async (tx) => {
+    const taken = await takeLink(tx, token, clock.now());
+    if (!taken) throw new AppError("consoleLinkInvalid");
+    const operator = await prepareOperator(tx, taken, { login, name }, clock.now());
+    await updateOperator(tx, operator.id, { password_hash: passwordHash });
+    return { result: { id: operator.id }, details: { role: operator.role } };
+  });
+  return await openOperatorSession(deps, await rereadOperator(deps, id), client);
+}
+
+type TakenLink = NonNullable<Awaited<ReturnType<typeof takeLink>>>;
+
+async function prepareOperator(
+  tx: Tx,
+  { operator_id: operatorId, role }: TakenLink,
+  named: { readonly login: string; readonly name: string },
+  now: Date,
+): Promise<Pick<Operator, "id" | "role">> {
+  if (operatorId !== null) {
+    const operator = await lockOperator(tx, operatorId);
+    if (!operator || operator.disabled_at !== null) throw new AppError("consoleLinkInvalid");
+    return operator;
+  }
+  if (role === null) throw new AppError("consoleLinkInvalid");
+  const id = await addOperator(tx, { ...named, role, passwordHash: null }, now);
+  if (id === undefined) throw new AppError("invalidRequest", { fields: { login: "usernameTaken" } });
+  return { id, role };
+}

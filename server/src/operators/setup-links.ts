@@ -1,0 +1,75 @@
+import type { Role } from "@baleen/contract/console/roles.ts";
+import type { Queries } from "../db/transaction.ts";
+import { secondsAfter } from "../outside/clock.ts";
+import { digest } from "../outside/digest.ts";
+import { randomToken } from "../outside/random.ts";
+import type { OperatorDeps } from "./operator-deps.ts";
+
+/** A link is for an operator who exists, or for a new one of a role. */
+export type LinkFor = { readonly operatorId: number } | { readonly role: Role };
+
+export interface SetupLink {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/** Makes a single-use link. Its token is in the fragment, which browsers do not send; only a digest is stored. */
+export async function makeSetupLink(
+  { random, clock, consoleOrigin }: Pick<OperatorDeps, "random" | "clock" | "consoleOrigin">,
+  tx: Queries,
+  whom: LinkFor,
+  lifeS: number,
+): Promise<SetupLink> {
+  const now = clock.now();
+  const token = randomToken(random);
+  const expiresAt = secondsAfter(now, lifeS);
+  const operatorId = "operatorId" in whom ? whom.operatorId : null;
+  if (operatorId !== null) await closeLinksOf(tx, operatorId, now);
+  await tx
+    .insertInto("operator_links")
+    .values({
+      digest: digest(token),
+      operator_id: operatorId,
+      role: "role" in whom ? whom.role : null,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return { url: `${consoleOrigin()}/console/setup#${token}`, expiresAt };
+}
+
+/** A newer link makes an operator's earlier ones invalid. */
+export async function closeLinksOf(tx: Queries, operatorId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("operator_links")
+    .set({ used_at: now })
+    .where("operator_id", "=", operatorId)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+export async function findLink(db: Queries, token: string, now: Date) {
+  return await db
+    .selectFrom("operator_links")
+    .select(["id", "operator_id", "role"])
+    .where("digest", "=", digest(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Uses a link up; undefined if it is unknown, expired or used. */
+export async function takeLink(tx: Queries, token: string, now: Date) {
+  return await tx
+    .updateTable("operator_links")
+    .set({ used_at: now })
+    .where("digest", "=", digest(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning(["id", "operator_id", "role"])
+    .executeTakeFirst();
+}
+
+export async function purgeSetupLinks(db: Queries, before: Date): Promise<void> {
+  await db.deleteFrom("operator_links").where("created_at", "<=", before).execute();
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import type { Role } from "@baleen/contract/console/roles.ts";
+import type { InjectOptions } from "fastify";
+import { addOperator, findOperator } from "../operators/operator-store.ts";
+import { newTotpSecret, sealTotpSecret, totpCodeAt } from "../operators/totp.ts";
+import type { Answer, World } from "./world.ts";
+
+export const operatorPassword = "a password for the console";
+
+/** An operator with a second factor. */
+export interface TestOperator {
+  readonly id: number;
+  readonly login: string;
+  readonly secret: Buffer;
+}
+
+let made = 0;
+
+/** Adds an operator who has a password and a second factor. */
+export async function makeOperator(world: World, role: Role = "owner"): Promise<TestOperator> {
+  made += 1;
+  const login = `${role}-${made}`;
+  const passwordHash = await world.deps.passwordHash.hash(operatorPassword);
+  const id = await addOperator(world.db, { login, name: login, role, passwordHash }, world.clock.now());
+  if (id === undefined) throw new Error(`There is an operator ${login}`);
+  const secret = newTotpSecret(world.deps.random);
+  const sealed = sealTotpSecret(world.deps, id, secret);
+  await world.db.updateTable("operators").set({ totp_sealed: sealed }).where("id", "=", id).execute();
+  return { id, login, secret };
+}
+
+interface Sent {
+  readonly cookie?: string;
+  readonly origin?: string | undefined;
+  readonly host?: string;
+  readonly ipAddress?: string;
+  readonly headers?: Record<string, string>;
+}
+
+const siteOrigin = "http://localhost:3000";
+
+/** Sends a call to the console, from its own page unless another origin is named. */
+export async function sendToConsole(
+  world: World,
+  method: "GET" | "POST",
+  path: string,
+  body?: object,
+  sent: Sent = {},
+): Promise<Answer> {
+  const origin = "origin" in sent ? sent.origin : siteOrigin;
+  const options: InjectOptions = {
+    method,
+    url: `/api/console${path}`,
+    headers: {
+      host: sent.host ?? "localhost:3000",
+      "accept-language": "en",
+      ...(origin !== undefined && { origin }),
+      ...(sent.cookie !== undefined && { cookie: sent.cookie }),
+      ...(sent.ipAddress !== undefined && { "x-forwarded-for": sent.ipAddress }),
+      ...sent.headers,
+    },
+    ...(body !== undefined && method === "POST" && { payload: body }),
+  };
+  const response = await world.app.inject(options);
+  const text = response.body;
+  return { status: response.statusCode, headers: response.headers, body: text ? response.json() : {} };
+}
+
+export function cookieOf({ headers }: Answer): string {
+  return String(headers["set-cookie"]).split(";")[0] ?? "";
+}
+
+/** The first half of signing in: login and password. */
+export async function giveOperatorPassword(
+  world: World,
+  { login }: Pick<TestOperator, "login">,
+  password = operatorPassword,
+): Promise<Answer> {
+  return await sendToConsole(world, "POST", "/session", { login, password });
+}
+
+/** Signs an operator in and returns the cookie. The clock is turned, since a code works once. */
+export async function signInOperator(world: World, operator: TestOperator): Promise<string> {
+  world.clock.turn(60);
+  const cookie = cookieOf(await giveOperatorPassword(world, operator));
+  const code = totpCodeAt(operator.secret, world.clock.now());
+  const answer = await sendToConsole(world, "POST", "/session/totp", { code }, { cookie });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return cookie;
+}
+
+/** The fields of every changing call. */
+export function actionFields() {
+  return { actionKey: randomUUID(), reasonCategory: "other", reason: "a test of the console" };
+}
+
+export async function readOperator(world: World, id: number) {
+  const operator = await findOperator(world.db, id);
+  if (!operator) throw new Error(`There is no operator ${id}`);
+  return operator;
+}
