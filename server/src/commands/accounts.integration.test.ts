@@ -45,14 +45,14 @@ describe("npm run accounts -- recovery-link", () => {
     expect(await linkFor("member", ...card)).toBe(enough);
     expect(await linkFor("member", "--registered", "2026-03-01")).toBe(enough);
     expect(await linkFor("member", ...card, "--registered", "2026-03-02")).toBe(
-      "Not true of this account: --registered\n",
+      "Not true of this account: registered\n",
     );
     expect(await linkFor("member", "--payment", "4200000001", ...card)).toBe(
-      "Not true of this account: --payment\n",
+      "Not true of this account: payment\n",
     );
     await makePerson(world, "stranger");
     expect(await linkFor("stranger", ...card, "--registered", "2026-03-01")).toBe(
-      "Not true of this account: --card\n",
+      "Not true of this account: card\n",
     );
     const email = { email: "member@example.com" };
     await world.db.updateTable("accounts").set(email).where("id", "=", member.accountId).execute();

@@ -1,4 +1,4 @@
-import { isCommonPassword } from "../accounts/common-passwords.ts";
+import { isListedPassword } from "../accounts/common-passwords.ts";
 import type { Tx } from "../db/transaction.ts";
 import { AppError } from "../http/app-error.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
@@ -40,7 +40,7 @@ export async function setUp(
 ): Promise<OpenedSession> {
   const { clock } = deps;
   await describeLink(deps, token, client.clientKey);
-  if (await isCommonPassword(password)) {
+  if (await isListedPassword(password)) {
     throw new AppError("passwordCommon", { fields: { password: "passwordCommon" } });
   }
   const passwordHash = await deps.passwordHash.hash(password);

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listAuditLog } from "../operator-actions/audit-log-store.ts";
+import { findOperatorByLogin } from "../operators/operator-store.ts";
+import { cookieOf, operatorPassword, sendToConsole } from "../testing/operators.ts";
+import { runCommand } from "../testing/run-command.ts";
+import { goingClock, openWorld, type World } from "../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  // Links of the command last an hour by the database's time.
+  world = await openWorld({ clock: goingClock() });
+});
+afterAll(() => world.close());
+
+const operators = (...words: string[]) => runCommand("operators", world.databaseUrl, words);
+const tokenIn = (printed: string) => /#([\w-]{43})/.exec(printed)?.[1] ?? "";
+const setUp = (token: string) =>
+  sendToConsole(world, "POST", "/setup", { token, login: "li", name: "李", password: operatorPassword });
+
+test("an owner is created with a link, listed, and reset with a reason", async () => {
+  expect(await operators("list")).toBe("No operators.\n");
+  expect(await operators("create", "--login", "li", "--name", "李", "--role", "boss")).toContain(
+    "--role needs one of owner",
+  );
+  const created = await operators("create", "--login", "li", "--name", "李", "--role", "owner");
+  expect(created).toContain("/console/setup#");
+  expect(await operators("create", "--login", "li", "--name", "李", "--role", "owner")).toBe(
+    "The login li is taken\n",
+  );
+  expect(await operators("list")).toContain("li  李  owner  last seen never  (not set up)");
+  const done = await setUp(tokenIn(created));
+  expect(done.body.data).toMatchObject({ next: "done", operator: { login: "li", role: "owner" } });
+  expect((await setUp(tokenIn(created))).body.code).toBe(8012);
+
+  expect(await operators("reset", "li")).toBe("--reason is missing\n");
+  const reset = await operators("reset", "li", "--reason", "lost the phone", "--by", "wang");
+  const session = await sendToConsole(world, "GET", "/session", undefined, { cookie: cookieOf(done) });
+  expect(session.body.code).toBe(8001);
+  expect((await findOperatorByLogin(world.db, "li"))?.password_hash).toBeNull();
+  expect(await world.db.selectFrom("alarms").select(["kind", "subject"]).execute()).toEqual([
+    { kind: "operator.reset", subject: "li" },
+  ]);
+  expect((await setUp(tokenIn(reset))).status).toBe(200);
+  const entries = await listAuditLog(world.db, { subject: "operator li", max: 10 });
+  expect(entries.map(({ action, operator, outcome }) => [action, operator === "li", outcome])).toEqual([
+    ["set up operator", true, "done"],
+    ["reset operator", false, "done"],
+    ["set up operator", true, "done"],
+    ["create operator", false, "refused"],
+    ["create operator", false, "done"],
+  ]);
+});
