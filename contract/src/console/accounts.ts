@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from "./paging.ts";
 import { actionEntry, chinaDay, flag, grantSources, orderRow } from "./shop-values.ts";
 
 const accountParams = z.object({ id: identifier });
-const maxDaysAtOnce = 3650;
+export const maxDaysAtOnce = 3650;
 const days = z.int().check(z.positive(), z.maximum(maxDaysAtOnce));
 const daysInQuery = identifier.check(z.maximum(maxDaysAtOnce));
 

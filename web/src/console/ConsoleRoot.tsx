@@ -6,11 +6,11 @@ import { LanguageProvider } from "../i18n/language.tsx";
 import { PreferencesProvider } from "../preferences/preferences.tsx";
 import { CallProvider } from "./calls/CallProvider.tsx";
 import { makeQueryClient } from "./calls/query-client.ts";
+import { setupPath } from "./paths.ts";
 import { DocumentLanguage } from "./shell/DocumentLanguage.tsx";
 import { Pages } from "./shell/Pages.tsx";
 import { SetupPage } from "./sign-in/SetupPage.tsx";
 import { SignedIn } from "./sign-in/SignedIn.tsx";
-import { setupPath } from "./paths.ts";
 
 /** The operator's console: a page of its own, rendered in the browser. */
 export function ConsoleRoot({ language, theme }: { language: Language; theme: Theme }) {

@@ -1,3 +1,4 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import {
   blockAccount,
   grantDays,
@@ -8,14 +9,13 @@ import {
   signOutAccount,
   unblockAccount,
 } from "@baleen/contract/console/accounts.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
 import { useTexts } from "../../i18n/language.tsx";
 import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
 import { ActionField } from "../forms/ActionField.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";
-import { useOperator } from "../sign-in/SignedIn.tsx";
+import { useOperator } from "../sign-in/operator.ts";
 import { CopyButton, CopyNumber } from "../values/CopyButton.tsx";
 import { chinaTime } from "../values/figures.ts";
 import type { AccountReply } from "./AccountPage.tsx";

@@ -11,7 +11,7 @@ import { PageFrame } from "../shell/PageFrame.tsx";
 import { Fact, Facts } from "../values/Facts.tsx";
 import { Moment } from "../values/Moment.tsx";
 import { AccountActions, RevealButton } from "./AccountActions.tsx";
-import { type AccountTab, accountTabs, AccountRecords } from "./AccountRecords.tsx";
+import { AccountRecords, type AccountTab, accountTabs } from "./AccountRecords.tsx";
 import { AccountMarks } from "./AccountsPage.tsx";
 import { texts } from "./accounts.text.ts";
 
@@ -44,7 +44,7 @@ function AccountDetail(reply: AccountReply) {
         label={words.tabs}
         tabs={accountTabs.map((name) => ({ name, label: text(texts[name]) }))}
         selected={tab}
-        onSelect={setTab}
+        onSelect={(name) => setTab(name)}
       >
         <AccountRecords tab={tab} reply={reply} />
       </Tabs>

@@ -30,7 +30,10 @@ const texts = {
   ipAddress: { zh: "IP地址", en: "IP address" },
   changes: { zh: "前后对比", en: "Changes" },
   command: { zh: "命令行", en: "command" },
-  empty: { zh: "没有符合条件的记录。放宽时间，或清除筛选。", en: "No entry matches. Widen the span, or clear the filters." },
+  empty: {
+    zh: "没有符合条件的记录。放宽时间，或清除筛选。",
+    en: "No entry matches. Widen the span, or clear the filters.",
+  },
 } as const satisfies Record<string, Localized>;
 
 const columns: readonly Column<Entry>[] = [

@@ -20,9 +20,7 @@ export function CardPage() {
   return (
     <PageFrame
       title={`${words.card} …${data?.ending ?? ""}`}
-      actions={
-        data && <CardActions which={{ cardId: data.id }} unused={data.state === "unused" ? 1 : 0} />
-      }
+      actions={data && <CardActions which={{ cardId: data.id }} unused={data.state === "unused" ? 1 : 0} />}
     >
       {error && <Failure error={error} onRetry={refetch} />}
       {!data && !error && <Waiting />}

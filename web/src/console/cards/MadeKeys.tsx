@@ -2,9 +2,9 @@ import { useTexts } from "../../i18n/language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../values/CopyButton.tsx";
+import styles from "./cards.module.css";
 import { actionTexts } from "./cards.text.ts";
 import { firstColumn, saveCsv } from "./csv.ts";
-import styles from "./cards.module.css";
 
 /** The keys that are on the screen; the file holds all of them. */
 const shownKeys = 200;

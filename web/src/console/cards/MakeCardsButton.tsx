@@ -10,7 +10,7 @@ import { ActionArea, ActionField } from "../forms/ActionField.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { texts as formTexts } from "../forms/forms.text.ts";
 import type { ReadField } from "../forms/use-send.ts";
-import { useMay } from "../sign-in/SignedIn.tsx";
+import { useMay } from "../sign-in/operator.ts";
 import { count, yuan } from "../values/figures.ts";
 import { actionTexts, valueText } from "./cards.text.ts";
 import { csvText } from "./csv.ts";

@@ -85,12 +85,21 @@ export const actionTexts = {
   },
 } as const satisfies Record<string, Localized>;
 
-export function changedText({ found, changed }: { readonly found: number; readonly changed: number }): Localized {
+export function changedText({
+  found,
+  changed,
+}: {
+  readonly found: number;
+  readonly changed: number;
+}): Localized {
   return { zh: `共${found}张，已更改${changed}张`, en: `${changed} of ${found} changed` };
 }
 
 export function valueText(count: string, name: string, value: string): Localized {
-  return { zh: `${count}张${name}，按现价共值${value}。`, en: `${count} keys for ${name}, worth ${value} at today’s price.` };
+  return {
+    zh: `${count}张${name}，按现价共值${value}。`,
+    en: `${count} keys for ${name}, worth ${value} at today’s price.`,
+  };
 }
 
 export function unusedText(count: string): Localized {

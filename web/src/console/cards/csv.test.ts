@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { csvText, firstColumn } from "./csv.ts";
 
 test("the keys of a file are its first column without the heading", () => {
-  expect(firstColumn("key,package\r\nAAAA-BBBB,Month\r\n\"CCCC-DDDD\",Year\r\n")).toEqual([
+  expect(firstColumn('key,package\r\nAAAA-BBBB,Month\r\n"CCCC-DDDD",Year\r\n')).toEqual([
     "AAAA-BBBB",
     "CCCC-DDDD",
   ]);

@@ -5,7 +5,7 @@ import { useText, useTexts } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { showToast } from "../../ui/toast-store.ts";
-import { useMay } from "../sign-in/SignedIn.tsx";
+import { useMay } from "../sign-in/operator.ts";
 import { type Action, ActionForm } from "./ActionForm.tsx";
 import { texts } from "./forms.text.ts";
 
@@ -26,7 +26,8 @@ export function FormButton({ label, title = label, call, kind = "ghost", childre
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const { allows } = call;
-  if (allows !== "anyone" && allows !== "half-signed-in" && allows !== "operator" && !may(allows)) return null;
+  if (allows !== "anyone" && allows !== "half-signed-in" && allows !== "operator" && !may(allows))
+    return null;
   return (
     <>
       <Button kind={kind} onClick={() => setOpen(true)}>
@@ -49,7 +50,14 @@ interface Props<C extends ConsoleCall> extends Omit<Action<C>, "onDone" | "submi
 }
 
 /** A button for an action whose form needs nothing that has to be computed. */
-export function ActionButton<C extends ConsoleCall>({ label, title, kind, children, done, ...action }: Props<C>) {
+export function ActionButton<C extends ConsoleCall>({
+  label,
+  title,
+  kind,
+  children,
+  done,
+  ...action
+}: Props<C>) {
   const text = useText();
   return (
     <FormButton label={label} call={action.call} {...(title && { title })} {...(kind && { kind })}>

@@ -1,6 +1,6 @@
-import { createContext, type ComponentProps, useContext } from "react";
-import { TextField } from "../../ui/fields/TextField.tsx";
+import { type ComponentProps, createContext, useContext } from "react";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 
 /** The sentences under the fields of a form, by field. */
 export const FieldErrors = createContext<Readonly<Record<string, string>>>({});

@@ -1,6 +1,7 @@
 import type { Call, ReplyOf, SentParamsOf } from "@baleen/contract/call.ts";
 import type { ConsoleCall } from "@baleen/contract/console/console-call.ts";
 import { minReasonLength, reasonCategories } from "@baleen/contract/console/operator-action.ts";
+import { errors as contractErrors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ReactNode, useRef, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
@@ -15,7 +16,7 @@ import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useRefresh } from "../calls/use-reply.ts";
-import { yuan, typedFen } from "../values/figures.ts";
+import { typedFen, yuan } from "../values/figures.ts";
 import { FieldErrors } from "./ActionField.tsx";
 import styles from "./forms.module.css";
 import { texts } from "./forms.text.ts";
@@ -40,7 +41,10 @@ export interface Action<C extends Call> {
  * A form that changes something: what will happen, the reason, and one action key. Sending it twice does it once, and what
  * was typed stays until it is done.
  */
-export function ActionForm<C extends ConsoleCall>({ children, ...action }: Action<C> & { children?: ReactNode }) {
+export function ActionForm<C extends ConsoleCall>({
+  children,
+  ...action
+}: Action<C> & { children?: ReactNode }) {
   const words = useTexts(texts);
   const text = useText();
   const { sending, errors } = useAction(action);
@@ -111,7 +115,11 @@ function useAction<C extends ConsoleCall>({ call, params, body, amountFen, onDon
       await refresh();
     } catch (error) {
       // After a definite answer another try is another action. After none, the same key asks for the first one's result.
-      if (error instanceof ApiError && error.kind === "rejected") actionKey.current = undefined;
+      if (error instanceof ApiError && error.kind === "rejected") {
+        actionKey.current = undefined;
+        // The page shows the present state beside what was typed.
+        if (error.code === contractErrors.staleEdit.code) await refresh();
+      }
       throw error;
     }
   });

@@ -12,5 +12,8 @@ export const texts = {
   consequences: { zh: "会发生什么", en: "What will happen" },
   done: { zh: "已完成", en: "Done" },
   amountInvalid: { zh: "请输入金额，例如199或19.90", en: "Type an amount, such as 199 or 19.90" },
-  daysInvalid: { zh: `请输入1到${maxDaysAtOnce}的整数`, en: `Type a whole number from 1 to ${maxDaysAtOnce}` },
+  daysInvalid: {
+    zh: `请输入1到${maxDaysAtOnce}的整数`,
+    en: `Type a whole number from 1 to ${maxDaysAtOnce}`,
+  },
 } as const satisfies Record<string, Localized>;

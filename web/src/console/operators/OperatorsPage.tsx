@@ -45,9 +45,7 @@ export function OperatorsPage() {
     <PageFrame title={text(menu.operators.label)} actions={<InviteButton />}>
       {error && <Failure error={error} onRetry={refetch} />}
       {!data && !error && <Waiting />}
-      {data && (
-        <Table label={words.list} columns={columns} rows={data.operators} rowKey={({ id }) => id} />
-      )}
+      {data && <Table label={words.list} columns={columns} rows={data.operators} rowKey={({ id }) => id} />}
     </PageFrame>
   );
 }

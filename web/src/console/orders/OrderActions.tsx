@@ -1,11 +1,11 @@
-import { closeOrder, completeOrder, recheckOrder } from "@baleen/contract/console/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import { closeOrder, completeOrder, recheckOrder } from "@baleen/contract/console/orders.ts";
 import { useState } from "react";
-import { useText, useTexts } from "../../i18n/language.tsx";
-import { showToast } from "../../ui/toast-store.ts";
 import { LocalizedError } from "../../errors/describe-error.ts";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { useText, useTexts } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { showToast } from "../../ui/toast-store.ts";
 import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
 import { ActionField } from "../forms/ActionField.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";

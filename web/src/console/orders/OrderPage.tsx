@@ -98,9 +98,7 @@ function OrderFacts({ order, account }: OrderReply) {
         {account.isBlocked && ` · ${text(texts.blocked)}`}
         {account.isDeleted && ` · ${text(texts.deleted)}`}
       </Fact>
-      <Fact label={texts.contact}>
-        {[account.email, account.phone].filter(Boolean).join(" · ") || "–"}
-      </Fact>
+      <Fact label={texts.contact}>{[account.email, account.phone].filter(Boolean).join(" · ") || "–"}</Fact>
       <Fact label={texts.memberUntil}>
         <Moment at={account.memberUntil} isDay />
       </Fact>

@@ -1,9 +1,9 @@
-import { readNotice, type TimelineEntry } from "@baleen/contract/console/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import { readNotice, type TimelineEntry } from "@baleen/contract/console/orders.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../i18n/language.tsx";
-import { ActionForm } from "../forms/ActionForm.tsx";
 import { FormButton } from "../forms/ActionButton.tsx";
+import { ActionForm } from "../forms/ActionForm.tsx";
 import { CopyNumber } from "../values/CopyButton.tsx";
 import { Moment } from "../values/Moment.tsx";
 import styles from "./orders.module.css";

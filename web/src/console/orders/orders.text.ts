@@ -1,4 +1,3 @@
-import type { Remedy } from "@baleen/contract/console/orders.ts";
 import type { OrderMark, orderStates } from "@baleen/contract/console/shop-values.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
@@ -46,13 +45,13 @@ export const attemptStates = {
   refunded: { zh: "已退款", en: "Refunded" },
 } as const satisfies Record<string, Localized>;
 
-export const remedyNames: Readonly<Record<Remedy, Localized>> = {
+export const remedyNames = {
   recheck: { zh: "重新查询", en: "Recheck" },
   refund: { zh: "退款", en: "Refund" },
   complete: { zh: "手动完成", en: "Complete by hand" },
   close: { zh: "关闭订单", en: "Close the order" },
   closeAlarm: { zh: "关闭告警", en: "Close the alarm" },
-};
+} as const satisfies Record<string, Localized>;
 
 export const texts = {
   order: { zh: "订单", en: "Order" },

@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { Waiting } from "../lists/Waiting.tsx";
 import { menu, ownPath } from "../paths.ts";
-import { useMay } from "../sign-in/SignedIn.tsx";
+import { useMay } from "../sign-in/operator.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { Shell } from "./Shell.tsx";
 import { texts } from "./shell.text.ts";
@@ -94,7 +94,9 @@ function Permitted({ permission, children }: { permission: Permission; children:
   const words = useTexts(texts);
   const text = useText();
   if (may(permission)) return children;
-  const names = permissions[permission].map((role) => text(roleNames[role])).join(text({ zh: "、", en: ", " }));
+  const names = permissions[permission]
+    .map((role) => text(roleNames[role]))
+    .join(text({ zh: "、", en: ", " }));
   return (
     <PageFrame title={words.forbidden}>
       <p>

@@ -1,4 +1,4 @@
-import { languageTag, type Localized } from "@baleen/contract/language.ts";
+import { type Localized, languageTag } from "@baleen/contract/language.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { usePreferences } from "../../preferences/preferences.tsx";
 import { Icon } from "../../ui/Icon.tsx";

@@ -42,10 +42,11 @@ export function SearchField() {
     const q = String(new FormData(event.currentTarget).get("q") ?? "").trim();
     if (q === "") return;
     asked.current?.abort();
-    const { signal } = (asked.current = new AbortController());
+    const leaving = new AbortController();
+    asked.current = leaving;
     setStatus(words.searching);
     try {
-      const found = await call(search, { query: { q }, signal });
+      const found = await call(search, { query: { q }, signal: leaving.signal });
       const [first, ...others] = found.hits;
       if (first && others.length === 0) return go(first);
       show(found.hits, first ? "" : words.nothingFound);
@@ -56,6 +57,7 @@ export function SearchField() {
 
   return (
     <div className={styles.search} {...frame}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know <search>. */}
       <form role="search" onSubmit={find}>
         <label className={styles.label} htmlFor={`${listId}-q`}>
           {words.search}

@@ -1,5 +1,5 @@
-import { endSession, setOperatorPreferences } from "@baleen/contract/console/session.ts";
 import { roleNames } from "@baleen/contract/console/roles.ts";
+import { endSession, setOperatorPreferences } from "@baleen/contract/console/session.ts";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useText, useTexts } from "../../i18n/language.tsx";
@@ -7,7 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { menuEntries, ownPath } from "../paths.ts";
-import { useMay, useOperator } from "../sign-in/SignedIn.tsx";
+import { useMay, useOperator } from "../sign-in/operator.ts";
 import { PreferenceButtons } from "./PreferenceButtons.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";

@@ -4,7 +4,7 @@ import { useLatest } from "../../browser/use-latest.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { menuEntries } from "../paths.ts";
-import { useMay } from "../sign-in/SignedIn.tsx";
+import { useMay } from "../sign-in/operator.ts";
 import { readShortcut } from "./read-shortcut.ts";
 import styles from "./shell.module.css";
 import { texts } from "./shell.text.ts";
@@ -23,7 +23,14 @@ export function Shortcuts() {
     <Dialog open={isShown} onClose={() => setShown(false)} title={words.shortcuts} closeLabel={words.close}>
       <dl className={styles.shortcuts}>
         <Keys keys={["/"]}>{words.toSearch}</Keys>
-        {entries.map(({ key, label }) => key && <Keys key={key} keys={["g", key]}>{text(label)}</Keys>)}
+        {entries.map(
+          ({ key, label }) =>
+            key && (
+              <Keys key={key} keys={["g", key]}>
+                {text(label)}
+              </Keys>
+            ),
+        )}
         <Keys keys={["j", "k"]}>{words.rows}</Keys>
         <Keys keys={["Enter"]}>{words.openRow}</Keys>
         <Keys keys={["Esc"]}>{words.back}</Keys>
@@ -52,7 +59,17 @@ function Keys({ keys, children }: { keys: readonly string[]; children: ReactNode
 
 function useShortcutKeys(isOn: boolean, entries: typeof menuEntries, onHelp: () => void): void {
   const [path, navigate] = useLocation();
-  const readState = useLatest({ entries, onHelp, path, navigate });
+  const readDeeds = useLatest<Deeds>({
+    search: () => document.querySelector<HTMLElement>("[data-search]")?.focus(),
+    help: onHelp,
+    next: () => moveInRows(1),
+    previous: () => moveInRows(-1),
+    back: () => leaveDetail(path),
+    page(pressed) {
+      const entry = entries.find(({ key }) => key === pressed);
+      if (entry) navigate(entry.path);
+    },
+  });
   useEffect(() => {
     if (!isOn) return;
     let before: string | undefined;
@@ -60,21 +77,19 @@ function useShortcutKeys(isOn: boolean, entries: typeof menuEntries, onHelp: () 
       const shortcut = readShortcut(event, before);
       before = shortcut === "prefix" ? event.key : undefined;
       if (!shortcut || shortcut === "prefix") return;
-      const state = readState();
-      if (shortcut === "search") document.querySelector<HTMLElement>("[data-search]")?.focus();
-      else if (shortcut === "help") state.onHelp();
-      else if (shortcut === "next" || shortcut === "previous") moveInRows(shortcut === "next" ? 1 : -1);
-      else if (shortcut === "back") leaveDetail(state.path);
-      else {
-        const entry = state.entries.find(({ key }) => key === shortcut.page);
-        if (entry) state.navigate(entry.path);
-      }
       event.preventDefault();
+      const deeds = readDeeds();
+      if (typeof shortcut === "string") deeds[shortcut]();
+      else deeds.page(shortcut.page);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [isOn, readState]);
+  }, [isOn, readDeeds]);
 }
+
+type Deeds = Readonly<Record<"search" | "help" | "next" | "previous" | "back", () => void>> & {
+  page(key: string): void;
+};
 
 /** From a row's own page, back to where it was opened. */
 function leaveDetail(path: string): void {
@@ -83,7 +98,7 @@ function leaveDetail(path: string): void {
 
 function moveInRows(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
-  const at = links.findIndex((link) => link === document.activeElement);
+  const at = links.indexOf(document.activeElement as HTMLElement);
   const next = at === -1 ? (step === 1 ? 0 : -1) : at + step;
   links[next]?.focus();
 }

@@ -1,6 +1,9 @@
 type Shortcut = "search" | "help" | "next" | "previous" | "back" | "prefix" | { readonly page: string };
 
-type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "defaultPrevented"> & {
+type Pressed = Pick<
+  KeyboardEvent,
+  "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "defaultPrevented"
+> & {
   readonly target: EventTarget | null;
 };
 

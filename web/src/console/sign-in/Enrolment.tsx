@@ -1,13 +1,9 @@
-import {
-  beginEnrolment,
-  confirmEnrolment,
-  type SignedInOperator,
-} from "@baleen/contract/console/session.ts";
+import { beginEnrolment, confirmEnrolment, type SignedInOperator } from "@baleen/contract/console/session.ts";
 import { useEffect, useState } from "react";
-import { callApi } from "../../api/call-api.ts";
 import { isAborted } from "../../api/api-error.ts";
-import { ErrorText } from "../../errors/ErrorText.tsx";
+import { callApi } from "../../api/call-api.ts";
 import type { ErrorDescription } from "../../errors/describe-error.ts";
+import { ErrorText } from "../../errors/ErrorText.tsx";
 import { Form } from "../../forms/Form.tsx";
 import { FormMessage } from "../../forms/FormMessage.tsx";
 import { useLanguage, useTexts } from "../../i18n/language.tsx";

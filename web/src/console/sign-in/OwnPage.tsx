@@ -1,13 +1,13 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { endOwnSession, listOwnSessions, renewRecoveryCodes } from "@baleen/contract/console/session.ts";
 import { roleNames } from "@baleen/contract/console/roles.ts";
+import { endOwnSession, listOwnSessions, renewRecoveryCodes } from "@baleen/contract/console/session.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
+import { isAborted } from "../../api/api-error.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { showToast } from "../../ui/toast-store.ts";
-import { isAborted } from "../../api/api-error.ts";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useRefresh, useReply } from "../calls/use-reply.ts";
@@ -17,8 +17,8 @@ import { Waiting } from "../lists/Waiting.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { Fact, Facts } from "../values/Facts.tsx";
 import { Moment } from "../values/Moment.tsx";
+import { useOperator } from "./operator.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
-import { useOperator } from "./SignedIn.tsx";
 import { texts as signInTexts } from "./sign-in.text.ts";
 
 const texts = {

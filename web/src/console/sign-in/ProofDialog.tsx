@@ -1,4 +1,4 @@
-import { stepUp, type SignedInOperator } from "@baleen/contract/console/session.ts";
+import { type SignedInOperator, stepUp } from "@baleen/contract/console/session.ts";
 import { callApi } from "../../api/call-api.ts";
 import { Form } from "../../forms/Form.tsx";
 import { FormMessage } from "../../forms/FormMessage.tsx";
@@ -9,8 +9,8 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { CodeField } from "../../ui/fields/CodeField.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useSend } from "../forms/use-send.ts";
+import { useOperator } from "./operator.ts";
 import { SignInForm } from "./SignInForm.tsx";
-import { useOperator } from "./SignedIn.tsx";
 import styles from "./sign-in.module.css";
 import { texts } from "./sign-in.text.ts";
 

@@ -1,5 +1,5 @@
-import { checkSetupLink, setUpOperator } from "@baleen/contract/console/session.ts";
 import { roleNames } from "@baleen/contract/console/roles.ts";
+import { checkSetupLink, setUpOperator } from "@baleen/contract/console/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "../../api/call-api.ts";
@@ -13,8 +13,8 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { useSend } from "../forms/use-send.ts";
 import { Failure } from "../lists/Failure.tsx";
 import { Waiting } from "../lists/Waiting.tsx";
-import { SignInFrame } from "./SignInFrame.tsx";
 import { SignInForm, type Step } from "./SignInForm.tsx";
+import { SignInFrame } from "./SignInFrame.tsx";
 import styles from "./sign-in.module.css";
 import { texts } from "./sign-in.text.ts";
 

@@ -1,8 +1,8 @@
 import {
   confirmTotp,
+  useRecoveryCode as recoveryCodeCall,
   type SignedInOperator,
   signInOperator,
-  useRecoveryCode as recoveryCodeCall,
 } from "@baleen/contract/console/session.ts";
 import { useState } from "react";
 import { callApi } from "../../api/call-api.ts";

@@ -1,19 +1,17 @@
-import { errors } from "@baleen/contract/errors.ts";
 import { readSession, type SignedInOperator } from "@baleen/contract/console/session.ts";
-import { type Permission, isPermitted } from "@baleen/contract/console/roles.ts";
+import { errors } from "@baleen/contract/errors.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import { useLanguage, useTexts } from "../../i18n/language.tsx";
 import { Failure } from "../lists/Failure.tsx";
 import { Waiting } from "../lists/Waiting.tsx";
+import { OperatorContext } from "./operator.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import { texts } from "./sign-in.text.ts";
-
-const OperatorContext = createContext<SignedInOperator | undefined>(undefined);
 
 export const sessionKey = [readSession.path] as const;
 
@@ -62,15 +60,3 @@ async function readOwnSession(reply: Promise<SignedInOperator>): Promise<SignedI
 
 const isNotSession = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queryKey[0] !== sessionKey[0];
-
-export function useOperator(): SignedInOperator {
-  const operator = useContext(OperatorContext);
-  if (!operator) throw new Error("There is no SignedIn above this component.");
-  return operator;
-}
-
-/** Returns a function that tells whether the operator's role has a permission. */
-export function useMay(): (permission: Permission) => boolean {
-  const { role } = useOperator();
-  return (permission) => isPermitted(role, permission);
-}

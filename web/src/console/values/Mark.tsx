@@ -19,7 +19,14 @@ export interface MarkLook {
 export function Mark({ shape, tone, children }: MarkLook & { children: ReactNode }) {
   return (
     <span className={styles.mark} data-tone={tone}>
-      <svg width="10" height="10" viewBox="0 0 10 10" fillRule="evenodd" fill="currentColor" aria-hidden="true">
+      <svg
+        width="10"
+        height="10"
+        viewBox="0 0 10 10"
+        fillRule="evenodd"
+        fill="currentColor"
+        aria-hidden="true"
+      >
         <path d={shapes[shape]} />
       </svg>
       {children}

@@ -12,7 +12,8 @@ test("typed amounts become fen exactly, and anything else is none", () => {
   expect(typedFen("199")).toBe(19_900);
   expect(typedFen(" ¥1,199.5 ")).toBe(119_950);
   expect(typedFen("0.07")).toBe(7);
-  for (const wrong of ["", "1.234", "-5", "1e3", "12.", "abc"]) expect(typedFen(wrong), wrong).toBeUndefined();
+  for (const wrong of ["", "1.234", "-5", "1e3", "12.", "abc"])
+    expect(typedFen(wrong), wrong).toBeUndefined();
 });
 
 test("times are those of China, whatever the machine's zone", () => {
