@@ -3,6 +3,7 @@ import { demoCalls } from "@baleen/contract/demo.ts";
 import type { FastifyInstance } from "fastify";
 import type { ConsoleDeps } from "./console/console-handler.ts";
 import { serveConsole } from "./console/serve-console.ts";
+import { writeShell } from "./console/serve-console-shell.ts";
 import type { DemoDeps } from "./demo/demo-deps.ts";
 import { demoStrip } from "./demo/demo-strip.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
@@ -61,8 +62,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register((scope) => serveApi(scope, parts));
   await app.register((scope) => serveFiles(scope, parts));
   if (console) await app.register((scope) => serveConsole(scope, consoleParts(parts, console)));
-  if (pages === "development") await serveDevPages(app, { content: deps.content, origin: parts.origin });
-  else if (views && pages !== "none") servePages(app, views, pages.renderer, apiHeaders(server.secure));
+  if (pages === "development") {
+    const writeConsole = console && writeShell;
+    await serveDevPages(app, { content: deps.content, origin: parts.origin, writeConsole });
+  } else if (views && pages !== "none") servePages(app, views, pages.renderer, apiHeaders(server.secure));
   if (demo) await serveDemo(app, demo, stylesheetsOf(pages));
   return app;
 }

@@ -36,6 +36,11 @@ function findDemoProblems(given: Given): string[] {
       "PUBLIC_ORIGIN: a site on https is not a demo; set APP_ENV=production, or use an http origin",
     );
   }
+  if (given.CONSOLE_ORIGIN?.startsWith("https:")) {
+    problems.push(
+      "CONSOLE_ORIGIN: a console on https is not a demo's; set APP_ENV=production, or use an http origin",
+    );
+  }
   return problems;
 }
 
@@ -52,7 +57,14 @@ function findProductionProblems(given: Given): string[] {
     ...findSmsProblems(given),
     ...findLoopbackGateways(given),
     ...findDevelopment(given),
+    ...findConsoleProblems(given),
   ];
+}
+
+/** Its cookie is for https alone. */
+function findConsoleProblems({ CONSOLE_ORIGIN }: Given): string[] {
+  const isHttp = CONSOLE_ORIGIN !== undefined && !CONSOLE_ORIGIN.startsWith("https://");
+  return isHttp ? ["CONSOLE_ORIGIN: production needs https"] : [];
 }
 
 function findMissing({ DATABASE_URL, SECRET_KEY, PUBLIC_ORIGIN, TRUST_PROXY }: Given): string[] {

@@ -43,7 +43,8 @@ export function serveConsoleShell(app: FastifyInstance, assets: ConsoleAssets): 
   }
 }
 
-function writeShell({ script, styles }: ConsoleAssets, language: Language): string {
+/** The document; its addresses are those of the build, or of the development server. */
+export function writeShell({ script, styles }: ConsoleAssets, language: Language): string {
   return `<!doctype html>${documentOf(script, styles, language).markup}`;
 }
 

@@ -30,7 +30,8 @@ export async function proveByTotp(
   const sealed = operator.totp_sealed;
   if (sealed === null) throw new AppError("secondFactorWrong");
   await prove(deps, operator, clientKey, async (tx) => {
-    const step = findTotpStep(openTotpSecret(secretKey, operator.id, sealed), code, now);
+    const secret = openTotpSecret(secretKey, operator.id, sealed);
+    const step = secret && findTotpStep(secret, code, now);
     if (step === undefined || !(await takeTotpStep(tx, operator.id, step))) return false;
     await proveSession(tx, session, now);
     return true;
@@ -102,6 +103,7 @@ export async function enrolTotp(
   const pending = session.pending_totp;
   if (operator.totp_sealed !== null || pending === null) throw new AppError("forbidden");
   const secret = openTotpSecret(deps.secretKey, operator.id, pending);
+  if (!secret) throw new AppError("forbidden");
   const guess = { subject: `enrolment of ${operator.login}`, login: operator.login, clientKey };
   const step = await limitGuesses(deps, guess, async () => findTotpStep(secret, code, now));
   if (step === undefined) throw new AppError("secondFactorWrong");

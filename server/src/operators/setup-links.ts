@@ -39,7 +39,7 @@ export async function makeSetupLink(
 }
 
 /** A newer link makes an operator's earlier ones invalid. */
-export async function closeLinksOf(tx: Queries, operatorId: number, now: Date): Promise<void> {
+async function closeLinksOf(tx: Queries, operatorId: number, now: Date): Promise<void> {
   await tx
     .updateTable("operator_links")
     .set({ used_at: now })

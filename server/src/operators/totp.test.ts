@@ -57,7 +57,7 @@ test("a sealed secret opens for its operator and its key alone", () => {
   const secret = newTotpSecret(systemRandom);
   const sealed = sealTotpSecret(deps, 7, secret);
   expect(openTotpSecret(deps.secretKey, 7, sealed)).toEqual(secret);
-  expect(() => openTotpSecret(deps.secretKey, 8, sealed)).toThrow();
-  expect(() => openTotpSecret("another key of at least 32 chars!", 7, sealed)).toThrow();
+  expect(openTotpSecret(deps.secretKey, 8, sealed)).toBeUndefined();
+  expect(openTotpSecret("another key of at least 32 chars!", 7, sealed)).toBeUndefined();
   expect(sealed).not.toContain(secret.toString("base64url"));
 });

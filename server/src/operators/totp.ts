@@ -62,11 +62,15 @@ export function sealTotpSecret(
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Throws if it was sealed with another key or for another operator. */
-export function openTotpSecret(secretKey: string, operatorId: number, sealed: string): Buffer {
+/** Undefined if it was sealed with another key or for another operator: no code is right then. */
+export function openTotpSecret(secretKey: string, operatorId: number, sealed: string): Buffer | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", sealingKey(secretKey), bytes.subarray(0, ivBytes));
   decipher.setAAD(Buffer.from(String(operatorId)));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,17 +1,22 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { clientEntry } from "@baleen/contract/build-manifest.ts";
+import { clientEntry, consoleEntry } from "@baleen/contract/build-manifest.ts";
+import { type Language, matchLanguage } from "@baleen/contract/language.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
 import type { PublishedContent } from "../site-config/published-content.ts";
-import { webFolder } from "./built-pages.ts";
+import { type PageAssets, webFolder } from "./built-pages.ts";
 import { readChoices } from "./visitor-choices.ts";
 import { writeDocument } from "./write-document.ts";
 
 interface Site {
   readonly content: PublishedContent;
   origin(): string;
+  /** Writes the console's document for a script; undefined where the console is off. */
+  readonly writeConsole: ((assets: ConsoleAssets, language: Language) => string) | undefined;
 }
+
+type ConsoleAssets = NonNullable<PageAssets["console"]>;
 
 const unbuilt = {
   entry: `/${clientEntry}`,
@@ -25,7 +30,10 @@ const unbuilt = {
  * Pages from Vite's dev server, with hot replacement. Vite writes inline scripts and styles, so these pages have no content
  * security policy. Development only.
  */
-export async function serveDevPages(app: FastifyInstance, { content, origin }: Site): Promise<void> {
+export async function serveDevPages(
+  app: FastifyInstance,
+  { content, origin, writeConsole }: Site,
+): Promise<void> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     root: webFolder,
@@ -41,6 +49,14 @@ export async function serveDevPages(app: FastifyInstance, { content, origin }: S
   app.addHook("onRequest", (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done);
   });
+  for (const path of writeConsole ? ["/console", "/console/*"] : []) {
+    app.get(path, async (request, reply) => {
+      const language = matchLanguage(request.headers["accept-language"]);
+      const written = writeConsole?.({ script: `/${consoleEntry}`, styles: [] }, language) ?? "";
+      const html = await vite.transformIndexHtml("/console", written);
+      return reply.removeHeader("content-security-policy").type("text/html; charset=utf-8").send(html);
+    });
+  }
   app.get("/*", async (request, reply) => {
     const [pathname = "/", query = ""] = request.raw.url?.split("?", 2) ?? [];
     const { cookie, "accept-language": acceptLanguage } = request.headers;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "@baleen/contract/console/roles.ts";
 import type { InjectOptions } from "fastify";
-import { addOperator, findOperator } from "../operators/operator-store.ts";
+import { addOperator } from "../operators/operator-store.ts";
 import { newTotpSecret, sealTotpSecret, totpCodeAt } from "../operators/totp.ts";
 import type { Answer, World } from "./world.ts";
 
@@ -92,10 +92,4 @@ export async function signInOperator(world: World, operator: TestOperator): Prom
 /** The fields of every changing call. */
 export function actionFields() {
   return { actionKey: randomUUID(), reasonCategory: "other", reason: "a test of the console" };
-}
-
-export async function readOperator(world: World, id: number) {
-  const operator = await findOperator(world.db, id);
-  if (!operator) throw new Error(`There is no operator ${id}`);
-  return operator;
 }
