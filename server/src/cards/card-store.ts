@@ -116,7 +116,7 @@ export async function countCards(db: Queries, which: Which, now: Date): Promise<
   return cards;
 }
 
-const sliceSize = 10_000;
+const sliceSize = 5_000;
 
 /**
  * Changes selected cards, in slices that each end before a statement's timeout; gives their number. Of a redemption at

@@ -3,10 +3,12 @@ import { accountsHandlers } from "./accounts/accounts-handlers.ts";
 import { closeAlarm } from "./alarms/close-alarm.ts";
 import { listAlarms } from "./alarms/list-alarms.ts";
 import { listAuditLog } from "./audit-log/list-audit-log.ts";
+import { cardsHandlers } from "./cards/cards-handlers.ts";
 import type { ConsoleHandler } from "./console-handler.ts";
 import { operatorsHandlers } from "./operators/operators-handlers.ts";
 import { ordersHandlers } from "./orders/orders-handlers.ts";
 import { overviewHandlers } from "./overview/overview-handlers.ts";
+import { packagesHandlers } from "./packages/packages-handlers.ts";
 import { sessionHandlers } from "./session/session-handlers.ts";
 import { readSettings } from "./settings/read-settings.ts";
 
@@ -20,6 +22,8 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
     ...overviewHandlers,
     ...ordersHandlers,
     ...accountsHandlers,
+    ...cardsHandlers,
+    ...packagesHandlers,
     listAuditLog,
     readSettings,
     listAlarms,

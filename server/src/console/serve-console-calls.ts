@@ -1,5 +1,6 @@
 import "@fastify/cookie";
 import type { ConsoleCall } from "@baleen/contract/console/console-call.ts";
+import { answersWithCsv, type CsvFile } from "@baleen/contract/console/csv-file.ts";
 import { isPermitted } from "@baleen/contract/console/roles.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -9,12 +10,13 @@ import { clientKeyOf } from "../http/client-address.ts";
 import { recogniseDevice } from "../http/device.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
 import { readInput } from "../http/read-input.ts";
-import { type CallTimeouts, runCall } from "../http/serve-calls.ts";
+import { type CallTimeouts, runCall, runHandler } from "../http/serve-calls.ts";
 import { OperatorError } from "../operator-actions/operator-error.ts";
 import { maxAgeS } from "../operators/operator-session-store.ts";
 import { stepUpEnd } from "../operators/second-factor.ts";
 import { type Authenticated, authenticateOperator } from "../operators/sign-in.ts";
 import type { ConsoleAsked, ConsoleDeps, ConsoleHandler } from "./console-handler.ts";
+import { sendCsv } from "./send-csv.ts";
 
 export interface ConsoleServing {
   readonly deps: ConsoleDeps;
@@ -83,6 +85,9 @@ async function answer(
   reply.header("cache-control", "no-store");
   // `operator` is there if and only if the call needs one; the compiler cannot tell.
   const work = () => handler(deps, asked as ConsoleAsked<ConsoleCall>);
+  if (answersWithCsv(call)) {
+    return sendCsv(reply, (await runHandler(call, work, callTimeoutsMs)) as CsvFile);
+  }
   return await runCall(call, work, { language, callTimeoutsMs });
 }
 

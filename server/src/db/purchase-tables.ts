@@ -1,38 +1,7 @@
 import type { Level } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { Fixed, List } from "./columns.ts";
-
-interface PackagesTable {
-  id: Generated<number>;
-  code: string;
-  name: string;
-  description: string;
-  description_en: string;
-  /** A copy of the price that has begun, for the release before; the shop reads `package_prices`. */
-  price_fen: number;
-  original_price_fen: number | null;
-  valid_days: number;
-  level: Level;
-  features: List;
-  features_en: List;
-  status: "active" | "inactive";
-  stock: number | null;
-  sort: number;
-  client_config: JSONColumnType<Record<string, unknown>> | null;
-  created_at: Fixed<Date>;
-  updated_at: Date;
-  /** Goes up with every edit in the console. */
-  version: Generated<number>;
-}
-
-/** A price from an instant on, until the next one of its package begins. */
-interface PackagePricesTable {
-  package_id: Fixed<number>;
-  from_at: Fixed<Date>;
-  price_fen: Fixed<number>;
-  original_price_fen: Fixed<number | null>;
-}
+import type { Fixed } from "./columns.ts";
 
 export type OrderState = "pending" | "paid" | "granted" | "closed" | "failed" | "refunded";
 
@@ -192,37 +161,6 @@ interface AuditLogOutcomesTable {
   outcome: Fixed<string>;
 }
 
-interface CardsTable {
-  id: Generated<number>;
-  key_digest: Fixed<string>;
-  key_ending: Fixed<string>;
-  package_id: Fixed<number>;
-  /** Days and level at the time the card was made. */
-  valid_days: Fixed<number>;
-  level: Fixed<Level>;
-  batch: Fixed<string>;
-  tag: string | null;
-  created_at: Fixed<Date>;
-  expires_at: Date | null;
-  revoked_at: Date | null;
-  used_at: Date | null;
-  used_by: number | null;
-}
-
-/** Cards that were made together. A trigger counts them, and adds the row where a card names a batch without one. */
-interface CardBatchesTable {
-  id: Generated<number>;
-  name: Fixed<string>;
-  /** Null if its cards are of several packages. */
-  package_id: Fixed<number | null>;
-  tag: string | null;
-  note: Fixed<string | null>;
-  expires_at: Date | null;
-  made_by: Fixed<string | null>;
-  made_at: Fixed<Date>;
-  count: Generated<number>;
-}
-
 /** What is left of the paid orders of deleted accounts once their records have reached their term. */
 interface FormerSalesTable {
   id: Generated<number>;
@@ -234,7 +172,6 @@ interface FormerSalesTable {
 
 export interface PurchaseTables {
   former_sales: FormerSalesTable;
-  packages: PackagesTable;
   orders: OrdersTable;
   order_events: OrderEventsTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -246,7 +183,4 @@ export interface PurchaseTables {
   refunds: RefundsTable;
   audit_log_entries: AuditLogEntriesTable;
   audit_log_outcomes: AuditLogOutcomesTable;
-  cards: CardsTable;
-  card_batches: CardBatchesTable;
-  package_prices: PackagePricesTable;
 }

@@ -105,13 +105,20 @@ interface Running {
 export async function runCall(
   call: Call,
   work: () => Promise<unknown>,
-  { language, callTimeoutsMs = defaultTimeouts }: Running,
+  { language, callTimeoutsMs }: Running,
 ): Promise<unknown> {
-  const timeoutMs = callTimeoutsMs[call.timeout];
-  const result = await (timeoutMs === 0
-    ? work()
-    : withTimeout(timeoutMs, work, () => new AppError("unavailable")));
+  const result = await runHandler(call, work, callTimeoutsMs);
   return wrapReply(call.envelope, call.successMessage[language], readReply(call, result));
+}
+
+/** Runs a call's handler within the call's timeout. */
+export async function runHandler<Result>(
+  call: Call,
+  work: () => Promise<Result>,
+  callTimeoutsMs: CallTimeouts = defaultTimeouts,
+): Promise<Result> {
+  const timeoutMs = callTimeoutsMs[call.timeout];
+  return await (timeoutMs === 0 ? work() : withTimeout(timeoutMs, work, () => new AppError("unavailable")));
 }
 
 async function authenticated<Deps>(serving: Serving<Deps>, request: FastifyRequest): Promise<SignedIn> {

@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { action, keysOf, operatorOf, readFile } from "../../testing/ask-console.ts";
 import { makePerson } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
+import { askAsOperator, keysIn, readFile } from "../testing/ask-as-operator.ts";
+import { because } from "../testing/ask-console.ts";
 import { cardsHandlers as cards } from "./cards-handlers.ts";
 
 let world: World;
-let ask: Awaited<ReturnType<typeof operatorOf>>;
+let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];
+let login: string;
 beforeAll(async () => {
   world = await openWorld();
-  ask = await operatorOf(world);
+  ({ ask, login } = await askAsOperator(world));
 });
 afterAll(() => world.close());
 
@@ -22,8 +24,8 @@ const wanted = (name: string, count = 3) => ({
   keysExpireOn: null,
 });
 const make = (name: string, more: object = {}) =>
-  ask(cards.makeCards, { body: { ...action(), ...wanted(name), ...more } });
-const keysOfNew = async (name: string, count = 3) => await keysOf(await make(name, { count }));
+  ask(cards.makeCards, { body: { ...because(), ...wanted(name), ...more } });
+const keysOfNew = async (name: string, count = 3) => keysIn(await readFile(await make(name, { count })));
 const batchOf = async (name: string) => {
   const { rows } = await ask(cards.listCardBatches, { query: { limit: "100" } });
   const batch = rows.find((row) => row.name === name);
@@ -40,21 +42,21 @@ const redeem = async (username: string, keyCode: string) =>
   );
 
 test("a batch says who made it, and counts its cards by state", async () => {
-  const keys = await keysOf(await make("counted", { count: 4, tag: "fair", note: "for the fair" }));
+  const keys = keysIn(await readFile(await make("counted", { count: 4, tag: "fair", note: "for the fair" })));
   await redeem("counted-user", keys[0] ?? "");
   const { id } = await batchOf("counted");
   const ending = (keys[1] ?? "").slice(-4);
-  await ask(cards.revokeCards, { body: { ...action(), which: { batchId: id, ending } } });
+  await ask(cards.revokeCards, { body: { ...because(), which: { batchId: id, ending } } });
   const [third] = (await ask(cards.listCards, { params: { id }, query: { state: "unused" } })).rows;
   await ask(cards.setCardExpiry, {
-    body: { ...action(), which: { batchId: id, cardId: third?.id }, keysExpireOn: "2026-03-02" },
+    body: { ...because(), which: { batchId: id, cardId: third?.id }, keysExpireOn: "2026-03-02" },
   });
   world.clock.turn(3 * 86_400);
   expect(await ask(cards.readCardBatch, { params: { id } })).toMatchObject({
     packageId: 1,
     tag: "fair",
     note: "for the fair",
-    madeBy: "li",
+    madeBy: login,
     count: 4,
     states: { unused: 1, used: 1, revoked: 1, expired: 1 },
   });
@@ -68,7 +70,7 @@ test("a batch's name is given once, also to two who make it at the same time", a
 });
 
 test("keys are shown once: fifty repetitions at once get one file, and later ones none", async () => {
-  const body = { ...action(), ...wanted("shown once") };
+  const body = { ...because(), ...wanted("shown once") };
   const answers = await Promise.allSettled(
     Array.from({ length: 50 }, async () => await ask(cards.makeCards, { body })),
   );
@@ -105,7 +107,7 @@ test("a key that is revoked while it is redeemed is one of both, never neither a
     async (keyCode, n) =>
       await send(world, "POST", "/cards/validate", { keyCode }, { token: people[n]?.token ?? "" }),
   );
-  const revoking = ask(cards.revokeCards, { body: { ...action(), which: { batchId: id } } });
+  const revoking = ask(cards.revokeCards, { body: { ...because(), which: { batchId: id } } });
   const [answers, { changed }] = await Promise.all([Promise.all(redeeming), revoking]);
   const redeemed = answers.filter(({ status }) => status === 200).length;
   expect(redeemed + changed).toBe(keys.length);
@@ -125,7 +127,7 @@ test("the expiry of keys changes for unused and expired ones alone, and an expir
   const { id } = await batchOf("renewed");
   await redeem("renewed-user", keys[0] ?? "");
   const set = (keysExpireOn: string | null) =>
-    ask(cards.setCardExpiry, { body: { ...action(), which: { batchId: id }, keysExpireOn } });
+    ask(cards.setCardExpiry, { body: { ...because(), which: { batchId: id }, keysExpireOn } });
   await expect(set("2026-01-01")).rejects.toThrow("would have expired already");
   expect(await set("2026-04-01")).toEqual({ found: 2, changed: 1 });
   world.clock.turn(60 * 86_400);
@@ -182,8 +184,8 @@ test("hostile names and tags stay text: in rows, in the file of keys, in the exp
   expect(text).toContain(`"'+1|cmd"`);
   const { id, tag } = await batchOf(hostile);
   expect(tag).toBe("+1|cmd");
-  await ask(cards.tagCards, { body: { ...action(), which: { batchId: id }, tag: "@SUM(1)" } });
-  const exported = await ask(cards.exportCards, { body: { ...action(), which: { batchId: id } } });
+  await ask(cards.tagCards, { body: { ...because(), which: { batchId: id }, tag: "@SUM(1)" } });
+  const exported = await ask(cards.exportCards, { body: { ...because(), which: { batchId: id } } });
   const lines = (await readFile(exported)).trimEnd().split("\r\n");
   expect(lines).toHaveLength(4);
   expect(lines[1]).toContain(`"'@SUM(1)"`);
@@ -194,15 +196,15 @@ test("making, revoking, tagging and exporting are in the audit log with their op
   await make("recorded");
   const { id } = await batchOf("recorded");
   const which = { batchId: id };
-  await ask(cards.revokeCards, { body: { ...action(), which } });
-  await ask(cards.exportCards, { body: { ...action(), which } });
+  await ask(cards.revokeCards, { body: { ...because(), which } });
+  await ask(cards.exportCards, { body: { ...because(), which } });
   const entries = await world.db
     .selectFrom("audit_log_entries")
     .select(["operator", "via", "action", "reason", "outcome"])
     .where("subject", "=", "batch recorded")
     .orderBy("id")
     .execute();
-  const by = { operator: "li", via: "console", reason: "a test", outcome: "done" };
+  const by = { operator: login, via: "console", reason: because().reason, outcome: "done" };
   expect(entries).toEqual([
     { ...by, action: "create 3 cards of package 1" },
     { ...by, action: "revoke cards" },
@@ -213,7 +215,7 @@ test("making, revoking, tagging and exporting are in the audit log with their op
 test("an ending that several of the chosen cards have changes none of them", async () => {
   await make("alike");
   await sql`update cards set key_ending = 'ZZZZ' where batch = 'alike'`.execute(world.db);
-  const body = { ...action(), which: { ending: "zzzz" } };
+  const body = { ...because(), which: { ending: "zzzz" } };
   await expect(ask(cards.revokeCards, { body })).rejects.toThrow("3 cards have this ending");
   expect((await batchOf("alike")).states.unused).toBe(3);
 });

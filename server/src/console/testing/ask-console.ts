@@ -4,7 +4,7 @@ import type { ConsoleCall } from "@baleen/contract/console/console-call.ts";
 import type { Role } from "@baleen/contract/console/roles.ts";
 import type { Database } from "../../db/open-database.ts";
 import type { World } from "../../testing/world.ts";
-import type { ConsoleHandler, SignedInOperator } from "../console-handler.ts";
+import type { ConsoleAsked, ConsoleHandler, SignedInOperator } from "../console-handler.ts";
 
 let operators = 0;
 
@@ -46,5 +46,6 @@ export async function ask<C extends ConsoleCall>(
     requiresSecondFactor: false,
     consoleOrigin: deps.origin,
   };
-  return await handler({ ...deps, ...console }, asked);
+  // The calls of the session alone read the rest.
+  return await handler({ ...deps, ...console }, asked as unknown as ConsoleAsked<C>);
 }

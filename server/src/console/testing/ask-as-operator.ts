@@ -1,0 +1,33 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { ConsoleCall } from "@baleen/contract/console/console-call.ts";
+import type { CsvFile } from "@baleen/contract/console/csv-file.ts";
+import type { World } from "../../testing/world.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
+import { ask, makeOperator } from "./ask-console.ts";
+
+type Asking<C extends ConsoleCall> = Parameters<typeof ask<C>>[3];
+
+/** A new owner of the console, and a function that asks handlers in their name. */
+export async function askAsOperator(world: World) {
+  const operator = await makeOperator(world);
+  return {
+    login: operator.login,
+    ask: async <C extends ConsoleCall>(
+      handler: ConsoleHandler<C>,
+      asking: Asking<C> = {},
+    ): Promise<ReplyOf<C>> => await ask(world, handler, operator, asking),
+  };
+}
+
+/** The text of a file, once it has been sent whole. */
+export async function readFile({ chunks }: CsvFile): Promise<string> {
+  let text = "";
+  for await (const chunk of chunks) text += chunk;
+  return text;
+}
+
+/** The keys in the text of a file of new cards. */
+export function keysIn(text: string): string[] {
+  const lines = text.trimEnd().split("\r\n");
+  return lines.slice(1).map((line) => line.split(",")[0] ?? "");
+}
