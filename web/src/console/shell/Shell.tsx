@@ -5,8 +5,9 @@ import { Link, useLocation } from "wouter";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";
+import { LogoMark } from "../../whale/LogoMark.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
-import { menuEntries, ownPath } from "../paths.ts";
+import { menu, menuEntries, ownPath } from "../paths.ts";
 import { useMay, useOperator } from "../sign-in/operator.ts";
 import { PreferenceButtons } from "./PreferenceButtons.tsx";
 import { SearchField } from "./SearchField.tsx";
@@ -41,6 +42,10 @@ export function Shell({ children }: { children: ReactNode }) {
           <Icon name={isOpen ? "close" : "menu"} />
           <span className={styles.menuWord}>{words.menu}</span>
         </button>
+        <Link href={menu.overview.path} className={styles.brand}>
+          <LogoMark />
+          {words.console}
+        </Link>
         {may("readShop") && <SearchField />}
       </header>
       <nav id="menu" className={styles.menu} aria-label={words.menu} data-open={isOpen} data-print="no">
