@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { type BuildOptions, defineConfig, type Plugin } from "vite";
 import { browserTargets } from "./build/browser-targets.ts";
 import { customMedia } from "./src/styles/breakpoints.ts";
 
@@ -30,6 +30,11 @@ const groups: ChunkGroup[] = [
   { name: "forms", test: /[\\/]src[\\/]forms[\\/]/, minShareCount: 5 },
 ];
 
+const consoleGroups: ChunkGroup[] = [
+  { name: "console-react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: "console", tags: ["$initial"] },
+];
+
 const scale = readFileSync(new URL("src/styles/spacing.css", import.meta.url), "utf8");
 const spaces = new Map([...scale.matchAll(/(--space-[\w-]+): (\w+);/g)].map(([, name, px]) => [name, px]));
 
@@ -47,7 +52,34 @@ const styleConstants: Plugin = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+function outputOf(build: "pages" | "console" | "server"): BuildOptions {
+  switch (build) {
+    case "server":
+      return { manifest: false, copyPublicDir: false };
+    case "pages":
+      return {
+        manifest: true,
+        rolldownOptions: { input: "src/entry-client.tsx", output: { codeSplitting: { groups } } },
+      };
+    case "console":
+      return {
+        // `join-manifests.ts` adds it to the manifest of the pages.
+        manifest: ".vite/manifest-console.json",
+        copyPublicDir: false,
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: "src/entry-console.tsx",
+          output: { codeSplitting: { groups: consoleGroups } },
+        },
+      };
+  }
+}
+
+/**
+ * `--mode console` builds the operator's console beside the visitors' pages, as a graph of its own: in one graph, what the
+ * console uses of a shared module would change the visitors' chunks, and would come with their entry, which runs on import.
+ */
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), styleConstants],
   // wouter brings along what React has had of its own since version 18.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
@@ -55,14 +87,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: browserTargets,
     outDir: "dist/client",
-    manifest: !isSsrBuild,
-    copyPublicDir: !isSsrBuild,
+    ...outputOf(isSsrBuild ? "server" : mode === "console" ? "console" : "pages"),
     // The polyfill is an inline script, which the content policy forbids.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: isSsrBuild
-      ? {}
-      : { input: "src/entry-client.tsx", output: { codeSplitting: { groups } } },
   },
   // The server starts faster from one bundle than from a hundred small files.
   ...(isSsrBuild && { ssr: { noExternal: true } }),

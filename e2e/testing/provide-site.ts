@@ -14,6 +14,8 @@ declare module "vitest" {
     browserPath: string;
     /** Unused card keys. */
     cardKeys: string[];
+    /** Of the demo's operator. */
+    operatorPassword: string;
   }
 }
 
@@ -30,19 +32,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("siteUrl", server.url);
   project.provide("databaseUrl", database.url);
   project.provide("browserPath", executablePath);
-  project.provide("cardKeys", await readCardKeys(server));
+  project.provide("cardKeys", (await readPrinted(server, /Card keys to try: (.+)\n/)).split(" "));
+  project.provide("operatorPassword", await readPrinted(server, /login demo\s+password (\S+)/));
   return async () => {
     await server.stop();
     await database.drop();
   };
 }
 
-/** The keys that the demo makes and prints at its first start. */
-async function readCardKeys(server: RunningServer): Promise<string[]> {
-  const printed = /Card keys to try: (.+)\n/;
+/** What the demo prints at its first start. */
+async function readPrinted(server: RunningServer, printed: RegExp): Promise<string> {
   for (;;) {
-    const keys = printed.exec(server.output())?.[1];
-    if (keys) return keys.split(" ");
+    const found = printed.exec(server.output())?.[1];
+    if (found) return found;
     await pause(20);
   }
 }

@@ -32,6 +32,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
         "layout",
         "structured-data",
         "component-page",
+        "console",
       ],
       3: ["codes", "forms", "payment", "site-config", "session"],
       2: ["content", "api", "errors", "i18n", "logos", "paths", "navigation", "preferences", "whale"],

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type BuildManifest, chunksOf, clientEntry } from "@baleen/contract/build-manifest.ts";
 import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 
 // Lists the JavaScript of each page in bytes of brotli, and fails when one is over its budget. The folder of a page in
-// `src/` has a budget in `budget.json`, or else the default one.
+// `src/` has a budget in `budget.json`, or else the default one. The console's pages are counted in bytes of gzip.
 
 const dist = new URL("../dist/", import.meta.url);
 const readJson = async (file: URL): Promise<unknown> => JSON.parse(await readFile(file, "utf8"));
@@ -52,6 +52,23 @@ for (const path of renderer.paths) {
   if (isTooHeavy) tooHeavy += 1;
   console.log(
     `${path.padEnd(24)}${String(total).padStart(8)} of ${budget}${isTooHeavy ? "  TOO HEAVY" : ""}`,
+  );
+}
+
+const consoleEntry = "src/entry-console.tsx";
+const consolePages = Object.keys(manifest).filter((module) => module.startsWith("src/console/"));
+for (const module of consolePages) {
+  const chunks = chunksOf(manifest, [consoleEntry, module]);
+  const weights = await Promise.all(
+    chunks.map(async ({ file }) => gzipSync(await readFile(new URL(`client/${file}`, dist))).length),
+  );
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const budget = budgets.console ?? 0;
+  // The overview loads the plots by themselves, after its figures.
+  const isTooHeavy = total > budget && !module.endsWith("/Plot.tsx");
+  if (isTooHeavy) tooHeavy += 1;
+  console.log(
+    `${module.padEnd(42)}${String(total).padStart(8)} of ${budget}${isTooHeavy ? "  TOO HEAVY" : ""}`,
   );
 }
 if (tooHeavy > 0) {

@@ -1,0 +1,76 @@
+import { languages } from "@baleen/contract/language.ts";
+import { describe, expect } from "vitest";
+import { findAxeViolations } from "./testing/axe-violations.ts";
+import { test } from "./testing/journey.ts";
+import { confirmOperator, consoleTexts, giveReason, openConsole } from "./testing/operator.ts";
+import { orderYearly, pay } from "./testing/paying.ts";
+import { arriveSignedIn } from "./testing/signing-in.ts";
+
+/** Signed out at first; step-up asked for. */
+const expected = /401|403/;
+
+describe.each(languages)("in %s", (language) => {
+  test("an order is found by its number, rechecked, and refunded after its consequences were shown", async ({
+    visitors,
+  }) => {
+    const buyer = await visitors.invite({ language });
+    await arriveSignedIn(buyer);
+    await buyer.open("/pricing");
+    const orderNo = await orderYearly(buyer);
+    await pay(buyer, orderNo);
+
+    const visitor = await visitors.invite({ language, expected });
+    const { page } = visitor;
+    await openConsole(visitor);
+    await visitor.field(consoleTexts.search).fill(orderNo);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/console/orders/${orderNo}`);
+    await visitor.button(consoleTexts.recheck).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+
+    await visitor.button(consoleTexts.recheck).click();
+    await giveReason(visitor);
+    const recheck = visitor.dialog(consoleTexts.recheck);
+    await recheck.getByRole("button", { name: visitor.text(consoleTexts.recheck), exact: true }).click();
+    await visitor.heading(consoleTexts.recheckDone).waitFor();
+    await recheck
+      .getByRole("button", { name: visitor.text(consoleTexts.close), exact: true })
+      .last()
+      .click();
+
+    await visitor.button(consoleTexts.refund).click();
+    const refund = visitor.dialog(consoleTexts.refund);
+    await refund.getByText("¥269.00", { exact: false }).waitFor();
+    await giveReason(visitor);
+    await visitor.field(consoleTexts.amountAgain).fill("269");
+    expect(await findAxeViolations(page)).toEqual([]);
+    await refund.getByRole("button", { name: visitor.text(consoleTexts.refund), exact: true }).click();
+    await confirmOperator(visitor);
+    await refund.waitFor({ state: "hidden" });
+    await page.reload();
+    await visitor.saying({ zh: "已退款", en: "Refunded" }).first().waitFor();
+  });
+});
+
+test("new card keys are shown once, after step-up", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", expected });
+  const { page } = visitor;
+  await openConsole(visitor);
+  await page.goto("/console/cards");
+  await visitor.button(consoleTexts.makeCards).click();
+  const name = `Journey ${Date.now()}`;
+  await visitor.field(consoleTexts.package).selectOption({ index: 1 });
+  await visitor.field(consoleTexts.count).fill("3");
+  await visitor.field(consoleTexts.batchName).fill(name);
+  await giveReason(visitor);
+  const form = visitor.dialog(consoleTexts.makeCards);
+  await form.getByRole("button", { name: "Make card keys", exact: true }).click();
+  await confirmOperator(visitor);
+  const keys = visitor.dialog(consoleTexts.saveCards);
+  await keys.waitFor();
+  expect(await keys.getByRole("listitem").allInnerTexts()).toHaveLength(3);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await visitor.button(consoleTexts.saved).click();
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("heading", { name: `Batch ${name}` }).waitFor();
+});

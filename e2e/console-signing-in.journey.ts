@@ -1,0 +1,77 @@
+import { languages } from "@baleen/contract/language.ts";
+import { describe, expect } from "vitest";
+import { findAxeViolations } from "./testing/axe-violations.ts";
+import { test } from "./testing/journey.ts";
+import { consoleTexts, giveReason, openConsole, signInOperator } from "./testing/operator.ts";
+import { arriveSignedIn } from "./testing/signing-in.ts";
+
+const signedOut = /401/;
+
+const paths = [
+  "/console",
+  "/console/orders",
+  "/console/accounts",
+  "/console/cards",
+  "/console/packages",
+  "/console/packages/1",
+  "/console/audit-log",
+  "/console/operators",
+  "/console/settings",
+  "/console/me",
+] as const;
+
+describe.each(languages)("in %s", (language) => {
+  test("an operator signs in, and every page can be used by everyone", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language, expected: signedOut });
+    const { page } = visitor;
+    await page.goto("/console");
+    await visitor.heading(consoleTexts.signInTitle).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await signInOperator(visitor);
+    await visitor.heading(consoleTexts.overview).waitFor();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of paths) {
+        await page.goto(path);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await page.waitForLoadState("networkidle");
+        expect(await findAxeViolations(page), path).toEqual([]);
+        expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), path).toBe(0);
+      }
+    }
+  });
+});
+
+test("a session that ends in the middle of a form is renewed above it, and the form is sent as it was filled", async ({
+  visitors,
+}) => {
+  const buyer = await arriveSignedIn(await visitors.invite({ language: "en" }));
+  const visitor = await visitors.invite({ language: "en", expected: signedOut });
+  const { page } = visitor;
+  await openConsole(visitor);
+  await visitor.field(consoleTexts.search).fill(buyer.name);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/console\/accounts\/\d+$/);
+  await visitor.button(consoleTexts.grant).click();
+  const form = visitor.dialog(consoleTexts.grant);
+  await form.getByLabel("Days", { exact: true }).fill("7");
+  await giveReason(visitor);
+  await page.context().clearCookies();
+  await form.getByRole("button", { name: "Grant days", exact: true }).click();
+  await visitor.dialog(consoleTexts.again).waitFor();
+  await signInOperator(visitor);
+  await page.getByText(/The membership now ends \d{4}-\d{2}-\d{2}/).waitFor();
+});
+
+test("the keyboard opens pages and the search field, and writes letters in fields", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", expected: signedOut });
+  const { page } = visitor;
+  await openConsole(visitor);
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await page.waitForURL("**/console/orders");
+  await page.keyboard.press("/");
+  await page.keyboard.type("goj");
+  expect(await visitor.field(consoleTexts.search).inputValue()).toBe("goj");
+  expect(new URL(page.url()).pathname).toBe("/console/orders");
+});

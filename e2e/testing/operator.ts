@@ -1,0 +1,62 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { inject } from "vitest";
+import type { Visitor } from "./visitor.ts";
+
+/** What the console says, as far as journeys press or read it. */
+export const consoleTexts = {
+  login: { zh: "登录名", en: "Login" },
+  password: { zh: "密码", en: "Password" },
+  signIn: { zh: "登录", en: "Sign in" },
+  signOut: { zh: "退出登录", en: "Sign out" },
+  signInTitle: { zh: "登录控制台", en: "Sign in to the console" },
+  again: { zh: "登录已过期", en: "Your session has ended" },
+  stepUp: { zh: "请确认是你本人", en: "Confirm that it is you" },
+  confirm: { zh: "确认", en: "Confirm" },
+  overview: { zh: "总览", en: "Overview" },
+  search: { zh: "搜索", en: "Search" },
+  reasonCategory: { zh: "原因", en: "Reason" },
+  reason: { zh: "说明", en: "In words" },
+  close: { zh: "关闭", en: "Close" },
+  recheck: { zh: "重新查询", en: "Recheck" },
+  recheckDone: { zh: "查询结果", en: "What the gateway said" },
+  refund: { zh: "退款", en: "Refund" },
+  refundAmount: { zh: "退款金额（元）", en: "Amount in yuan" },
+  amountAgain: { zh: "再输入一次金额", en: "Type the amount again" },
+  grant: { zh: "发放天数", en: "Grant days" },
+  days: { zh: "天数", en: "Days" },
+  makeCards: { zh: "制作卡密", en: "Make card keys" },
+  package: { zh: "套餐", en: "Package" },
+  count: { zh: "数量", en: "How many" },
+  batchName: { zh: "批次名称", en: "Name of the batch" },
+  saveCards: { zh: "保存卡密", en: "Save the card keys" },
+  saved: { zh: "我已保存，关闭", en: "I have saved them. Close" },
+} as const satisfies Record<string, Localized>;
+
+/** Fills in and submits the console's sign-in form, on the page or in the dialog above it. */
+export async function signInOperator(visitor: Visitor): Promise<void> {
+  await visitor.field(consoleTexts.login).fill("demo");
+  await visitor.field(consoleTexts.password).fill(inject("operatorPassword"));
+  await visitor.button(consoleTexts.signIn).click();
+}
+
+/** An operator at the overview. */
+export async function openConsole(visitor: Visitor): Promise<void> {
+  await visitor.page.goto("/console");
+  await signInOperator(visitor);
+  await visitor.heading(consoleTexts.overview).waitFor();
+}
+
+/** Gives the reason that every change needs. */
+export async function giveReason(visitor: Visitor): Promise<void> {
+  await visitor.field(consoleTexts.reasonCategory).selectOption("buyerAsked");
+  await visitor.field(consoleTexts.reason).fill("The buyer wrote in");
+}
+
+/** Confirms the operator in the dialog that a call opened. */
+export async function confirmOperator(visitor: Visitor): Promise<void> {
+  const dialog = visitor.dialog(consoleTexts.stepUp);
+  await dialog
+    .getByLabel(visitor.text(consoleTexts.password), { exact: true })
+    .fill(inject("operatorPassword"));
+  await dialog.getByRole("button", { name: visitor.text(consoleTexts.confirm), exact: true }).click();
+}

@@ -1,0 +1,36 @@
+import type { Language } from "@baleen/contract/language.ts";
+import type { Theme } from "@baleen/contract/rendering.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { LanguageProvider } from "../i18n/language.tsx";
+import { PreferencesProvider } from "../preferences/preferences.tsx";
+import { CallProvider } from "./calls/CallProvider.tsx";
+import { makeQueryClient } from "./calls/query-client.ts";
+import { setupPath } from "./paths.ts";
+import { DocumentLanguage } from "./shell/DocumentLanguage.tsx";
+import { Pages } from "./shell/Pages.tsx";
+import { SetupPage } from "./sign-in/SetupPage.tsx";
+import { SignedIn } from "./sign-in/SignedIn.tsx";
+
+/** The operator's console: a page of its own, rendered in the browser. */
+export function ConsoleRoot({ language, theme }: { language: Language; theme: Theme }) {
+  const [queries] = useState(makeQueryClient);
+  return (
+    <PreferencesProvider initialTheme={theme} initialReducedMotion>
+      <LanguageProvider initial={language}>
+        <DocumentLanguage />
+        <QueryClientProvider client={queries}>
+          <CallProvider>
+            {location.pathname === setupPath ? (
+              <SetupPage />
+            ) : (
+              <SignedIn>
+                <Pages />
+              </SignedIn>
+            )}
+          </CallProvider>
+        </QueryClientProvider>
+      </LanguageProvider>
+    </PreferencesProvider>
+  );
+}

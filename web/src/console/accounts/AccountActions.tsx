@@ -1,0 +1,157 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import {
+  blockAccount,
+  grantDays,
+  liftLimits,
+  makeRecoveryLink,
+  moveDays,
+  revealContact,
+  signOutAccount,
+  unblockAccount,
+} from "@baleen/contract/console/accounts.ts";
+import { useState } from "react";
+import { useTexts } from "../../i18n/language.tsx";
+import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
+import { ActionField } from "../forms/ActionField.tsx";
+import { ActionForm } from "../forms/ActionForm.tsx";
+import type { ReadField } from "../forms/use-send.ts";
+import { useOperator } from "../sign-in/operator.ts";
+import { CopyButton, CopyNumber } from "../values/CopyButton.tsx";
+import { chinaTime } from "../values/figures.ts";
+import type { AccountReply } from "./AccountPage.tsx";
+import { actionTexts, countText, endsText } from "./accounts.text.ts";
+import { TakeDaysButton } from "./TakeDaysButton.tsx";
+
+type Account = AccountReply["account"];
+
+const readDays = (read: ReadField) => ({ days: Number(read("days")) });
+const saysEnd = ({ memberUntil }: { readonly memberUntil: string | null }) =>
+  endsText(memberUntil ? chinaTime(memberUntil, true) : "–");
+
+/** What can be done with an account, by the operator's role. */
+export function AccountActions({ account }: { account: Account }) {
+  const words = useTexts(actionTexts);
+  const { role } = useOperator();
+  const { id, isBlocked, isDeleted } = account;
+  if (isDeleted) return null;
+  const params = { id };
+  const days = <ActionField name="days" label={words.days} inputMode="numeric" data-initial-focus />;
+  return (
+    <>
+      <ActionButton
+        label={actionTexts.grant}
+        call={grantDays}
+        params={params}
+        body={readDays}
+        consequences={
+          <p>
+            {words.grantHint} {role === "support" && words.supportLimit}
+          </p>
+        }
+        done={saysEnd}
+      >
+        {days}
+      </ActionButton>
+      <TakeDaysButton id={id} />
+      <ActionButton
+        label={actionTexts.move}
+        call={moveDays}
+        params={params}
+        body={(read) => ({ ...readDays(read), toAccountId: Number(read("toAccountId").replace("#", "")) })}
+        consequences={<p>{words.moveHint}</p>}
+        done={({ from }: ReplyOf<typeof moveDays>) => saysEnd(from)}
+      >
+        {days}
+        <ActionField name="toAccountId" label={words.toAccount} inputMode="numeric" />
+      </ActionButton>
+      <ActionButton
+        label={actionTexts.signOut}
+        call={signOutAccount}
+        params={params}
+        consequences={<p>{words.signOutHint}</p>}
+        done={({ sessionsEnded }: ReplyOf<typeof signOutAccount>) => countText(sessionsEnded)}
+      />
+      <ActionButton
+        label={actionTexts.lift}
+        call={liftLimits}
+        params={params}
+        done={({ limitsLifted }: ReplyOf<typeof liftLimits>) => countText(limitsLifted)}
+      />
+      {isBlocked ? (
+        <ActionButton label={actionTexts.unblock} call={unblockAccount} params={params} />
+      ) : (
+        <ActionButton
+          label={actionTexts.block}
+          call={blockAccount}
+          params={params}
+          consequences={<p>{words.blockHint}</p>}
+        />
+      )}
+      {!account.email && !account.phone && <RecoveryLinkButton id={id} />}
+    </>
+  );
+}
+
+/** Shows one whole address, which is recorded. */
+export function RevealButton({ id, contact }: { id: number; contact: "email" | "phone" }) {
+  const words = useTexts(actionTexts);
+  const [address, setAddress] = useState<string>();
+  const label = contact === "email" ? actionTexts.revealEmail : actionTexts.revealPhone;
+  return (
+    <FormButton label={label} call={revealContact} kind="quiet">
+      {() =>
+        address === undefined ? (
+          <ActionForm
+            call={revealContact}
+            params={{ id }}
+            body={() => ({ contact })}
+            submit={label}
+            consequences={<p>{words.revealHint}</p>}
+            onDone={(reply) => setAddress(reply.address)}
+          />
+        ) : (
+          <CopyNumber value={address} />
+        )
+      }
+    </FormButton>
+  );
+}
+
+function RecoveryLinkButton({ id }: { id: number }) {
+  const words = useTexts(actionTexts);
+  const [link, setLink] = useState<ReplyOf<typeof makeRecoveryLink>>();
+  return (
+    <FormButton label={actionTexts.recovery} call={makeRecoveryLink}>
+      {() =>
+        link ? (
+          <>
+            <p>{words.linkOnce}</p>
+            <p>{link.url}</p>
+            <p>
+              {words.validFrom} {chinaTime(link.worksFrom)} · {words.validUntil} {chinaTime(link.worksUntil)}
+            </p>
+            <CopyButton value={link.url}>{words.copy}</CopyButton>
+          </>
+        ) : (
+          <ActionForm
+            call={makeRecoveryLink}
+            params={{ id }}
+            body={readEvidence}
+            submit={actionTexts.recovery}
+            consequences={<p>{words.recoveryHint}</p>}
+            onDone={setLink}
+          >
+            <ActionField name="payment" label={words.payment} aria-required={false} />
+            <ActionField name="cardEnding" label={words.cardEnding} aria-required={false} />
+            <ActionField name="registered" type="date" label={words.registered} aria-required={false} />
+          </ActionForm>
+        )
+      }
+    </FormButton>
+  );
+}
+
+function readEvidence(read: ReadField): object {
+  const given = ["payment", "cardEnding", "registered"].map((name) => [name, read(name).trim()] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== ""));
+}

@@ -1,0 +1,156 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { ReactNode } from "react";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { type Column, Table } from "../lists/List.tsx";
+import lists from "../lists/lists.module.css";
+import { orderColumns } from "../orders/orders-columns.tsx";
+import { cardPath, orderPath } from "../paths.ts";
+import { Section } from "../shell/PageFrame.tsx";
+import { Moment } from "../values/Moment.tsx";
+import type { AccountReply } from "./AccountPage.tsx";
+import { channelNames, purposeNames, sourceNames, texts } from "./accounts.text.ts";
+
+export const accountTabs = ["membership", "orders", "cards", "sessions", "codes", "actions"] as const;
+export type AccountTab = (typeof accountTabs)[number];
+
+type RowOf<Name extends keyof AccountReply> = AccountReply[Name] extends readonly (infer Row)[] ? Row : never;
+
+const spanColumns: readonly Column<RowOf<"spans">>[] = [
+  { label: texts.level, cell: ({ level }) => level },
+  { label: texts.from, cell: ({ from }) => <Moment at={from} /> },
+  { label: texts.to, cell: ({ to }) => <Moment at={to} /> },
+];
+
+const grantColumns: readonly Column<RowOf<"grants">>[] = [
+  { label: texts.grantedAt, cell: ({ grantedAt }) => <Moment at={grantedAt} /> },
+  { label: texts.source, cell: (grant) => <GrantSource {...grant} /> },
+  { label: texts.level, cell: ({ level }) => level, isFigure: true },
+  { label: texts.days, cell: ({ days }) => days, isFigure: true },
+  { label: texts.taken, cell: ({ daysTakenBack }) => daysTakenBack, isFigure: true },
+];
+
+const cardColumns: readonly Column<RowOf<"cards">>[] = [
+  { label: texts.ending, cell: ({ keyEnding }) => keyEnding },
+  { label: texts.batch, cell: ({ batch }) => batch },
+  { label: texts.package, cell: ({ packageName }) => packageName },
+  { label: texts.days, cell: ({ validDays }) => validDays, isFigure: true },
+  { label: texts.usedAt, cell: ({ usedAt }) => <Moment at={usedAt} /> },
+];
+
+const sessionColumns: readonly Column<RowOf<"sessions">>[] = [
+  { label: texts.device, cell: ({ device }) => device },
+  { label: texts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: texts.ended, cell: ({ endedAt }) => <Moment at={endedAt} /> },
+];
+
+const codeColumns: readonly Column<RowOf<"codes">>[] = [
+  { label: texts.sentAt, cell: ({ sentAt }) => <Moment at={sentAt} /> },
+  { label: texts.purpose, cell: ({ purpose }) => <Words of={purposeNames[purpose]} /> },
+  { label: texts.channel, cell: ({ channel }) => <Words of={channelNames[channel]} /> },
+  { label: texts.target, cell: ({ target }) => target },
+  { label: texts.used, cell: ({ usedAt }) => <Moment at={usedAt} /> },
+];
+
+const actionColumns: readonly Column<RowOf<"actions">>[] = [
+  { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
+  { label: texts.operator, cell: ({ operator }) => operator },
+  { label: texts.action, cell: ({ action }) => action },
+  { label: texts.reason, cell: ({ reason }) => reason ?? "–" },
+  { label: texts.outcome, cell: ({ outcome }) => outcome },
+];
+
+/** The records of one tab. */
+export function AccountRecords({ tab, reply }: { tab: AccountTab; reply: AccountReply }) {
+  const words = useTexts(texts);
+  switch (tab) {
+    case "membership":
+      return <Membership reply={reply} />;
+    case "orders":
+      return (
+        <Records rows={reply.orders}>
+          <Table
+            label={words.orders}
+            columns={orderColumns}
+            rows={reply.orders}
+            rowKey={({ orderNo }) => orderNo}
+            rowPath={({ orderNo }) => orderPath(orderNo)}
+          />
+        </Records>
+      );
+    case "cards":
+      return (
+        <Records rows={reply.cards}>
+          <Table
+            label={words.cards}
+            columns={cardColumns}
+            rows={reply.cards}
+            rowKey={({ id }) => id}
+            rowPath={({ id }) => cardPath(id)}
+          />
+        </Records>
+      );
+    case "sessions":
+      return (
+        <Records rows={reply.sessions}>
+          <Table
+            label={words.sessions}
+            columns={sessionColumns}
+            rows={reply.sessions}
+            rowKey={({ createdAt, device }) => createdAt + device}
+          />
+        </Records>
+      );
+    case "codes":
+      return (
+        <Records rows={reply.codes}>
+          <Table
+            label={words.codes}
+            columns={codeColumns}
+            rows={reply.codes}
+            rowKey={({ sentAt, target }) => sentAt + target}
+          />
+        </Records>
+      );
+    case "actions":
+      return (
+        <Records rows={reply.actions}>
+          <Table label={words.actions} columns={actionColumns} rows={reply.actions} rowKey={({ id }) => id} />
+        </Records>
+      );
+  }
+}
+
+function Membership({ reply: { spans, grants } }: { reply: AccountReply }) {
+  const words = useTexts(texts);
+  return (
+    <div className={lists.list}>
+      <Section title={words.spans}>
+        {spans.length === 0 ? (
+          <p>{words.noMembership}</p>
+        ) : (
+          <Table label={words.spans} columns={spanColumns} rows={spans} rowKey={({ from }) => from} />
+        )}
+      </Section>
+      <Section title={words.grants}>
+        <Records rows={grants}>
+          <Table label={words.grants} columns={grantColumns} rows={grants} rowKey={({ id }) => id} />
+        </Records>
+      </Section>
+    </div>
+  );
+}
+
+function Records({ rows, children }: { rows: readonly unknown[]; children: ReactNode }) {
+  const words = useTexts(texts);
+  return rows.length === 0 ? <p className={lists.empty}>{words.nothing}</p> : children;
+}
+
+function GrantSource({ sourceKind, sourceRef }: Pick<RowOf<"grants">, "sourceKind" | "sourceRef">) {
+  const text = useText();
+  return `${text(sourceNames[sourceKind])} ${sourceRef}`;
+}
+
+function Words({ of }: { of: Localized }) {
+  return useText()(of);
+}

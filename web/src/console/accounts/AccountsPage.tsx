@@ -1,0 +1,91 @@
+import type { SentQueryOf } from "@baleen/contract/call.ts";
+import { type AccountRow, listAccounts } from "@baleen/contract/console/accounts.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { usePages } from "../calls/use-reply.ts";
+import { FilterBar, FilterInput, FilterSelect, useFilters } from "../lists/Filters.tsx";
+import { type Column, List } from "../lists/List.tsx";
+import { accountPath, menu } from "../paths.ts";
+import { PageFrame } from "../shell/PageFrame.tsx";
+import { Mark } from "../values/Mark.tsx";
+import { Moment } from "../values/Moment.tsx";
+import values from "../values/values.module.css";
+import { texts } from "./accounts.text.ts";
+
+const names = ["username", "members", "endsWithinDays", "blocked", "registeredFrom", "registeredTo"] as const;
+
+const columns: readonly Column<AccountRow>[] = [
+  { label: texts.username, cell: ({ username }) => username },
+  { label: texts.id, cell: ({ id }) => `#${id}` },
+  { label: texts.email, cell: ({ email }) => email ?? "–" },
+  { label: texts.phone, cell: ({ phone }) => phone ?? "–" },
+  { label: texts.memberUntil, cell: ({ memberUntil }) => <Moment at={memberUntil} isDay /> },
+  { label: texts.level, cell: ({ level }) => level ?? "–", isFigure: true },
+  { label: texts.registered, cell: ({ registeredAt }) => <Moment at={registeredAt} /> },
+  { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: texts.marks, cell: (account) => <AccountMarks account={account} /> },
+];
+
+export function AccountsPage() {
+  const text = useText();
+  const words = useTexts(texts);
+  const filters = useFilters(names);
+  // The address may hold anything; the server answers 400 to what is no filter.
+  const query = filters.values as SentQueryOf<typeof listAccounts>;
+  const listing = usePages(listAccounts, { query });
+  return (
+    <PageFrame title={text(menu.accounts.label)}>
+      <FilterBar filters={filters}>
+        <FilterInput filters={filters} name="username" label={texts.usernameStart} type="text" />
+        <FilterSelect
+          filters={filters}
+          name="members"
+          label={texts.members}
+          options={[{ value: "yes", label: texts.membersOnly }]}
+        />
+        <FilterInput filters={filters} name="endsWithinDays" label={texts.endsWithin} type="number" />
+        <FilterSelect
+          filters={filters}
+          name="blocked"
+          label={texts.blocked}
+          options={[{ value: "yes", label: texts.blockedOnly }]}
+        />
+        <FilterInput filters={filters} name="registeredFrom" label={texts.registeredFrom} type="date" />
+        <FilterInput filters={filters} name="registeredTo" label={texts.registeredTo} type="date" />
+      </FilterBar>
+      <List
+        label={words.list}
+        listing={listing}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => accountPath(id)}
+        empty={words.empty}
+      />
+    </PageFrame>
+  );
+}
+
+type Marked = Pick<AccountRow, "isBlocked" | "isDeleting" | "isDeleted">;
+
+export function AccountMarks({ account }: { account: Marked }) {
+  const words = useTexts(texts);
+  if (!account.isBlocked && !account.isDeleting && !account.isDeleted) return null;
+  return (
+    <span className={values.marks}>
+      {account.isBlocked && (
+        <Mark shape="cross" tone="bad">
+          {words.blocked}
+        </Mark>
+      )}
+      {account.isDeleting && !account.isDeleted && (
+        <Mark shape="half" tone="plain">
+          {words.deleting}
+        </Mark>
+      )}
+      {account.isDeleted && (
+        <Mark shape="dash" tone="plain">
+          {words.deleted}
+        </Mark>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
+export const texts = {
+  account: { zh: "账号", en: "Account" },
+  list: { zh: "账号列表", en: "Accounts" },
+  id: { zh: "编号", en: "Number" },
+  username: { zh: "用户名", en: "Username" },
+  usernameStart: { zh: "用户名开头", en: "Username begins" },
+  nickname: { zh: "昵称", en: "Nickname" },
+  email: { zh: "邮箱", en: "E-mail" },
+  phone: { zh: "手机号", en: "Phone" },
+  memberUntil: { zh: "会员到期", en: "Member until" },
+  level: { zh: "等级", en: "Level" },
+  registered: { zh: "注册时间", en: "Registered" },
+  registeredFrom: { zh: "注册从", en: "Registered from" },
+  registeredTo: { zh: "注册到", en: "Registered to" },
+  lastSeen: { zh: "最近使用", en: "Last seen" },
+  marks: { zh: "标记", en: "Marks" },
+  members: { zh: "会员", en: "Members" },
+  membersOnly: { zh: "仅会员", en: "Members only" },
+  endsWithin: { zh: "几天内到期", en: "Ends within days" },
+  blockedOnly: { zh: "仅停用", en: "Blocked only" },
+  blocked: { zh: "已停用", en: "Blocked" },
+  deleting: { zh: "注销中", en: "Deleting" },
+  deleted: { zh: "已注销", en: "Deleted" },
+  deletesAt: { zh: "注销时间", en: "Deleted on" },
+  slowedUntil: { zh: "登录受限至", en: "Sign-in limited until" },
+  empty: {
+    zh: "没有符合条件的账号。输入完整的邮箱或手机号搜索，或填用户名的开头。",
+    en: "Nobody matches. Search for a whole address or phone number, or give the beginning of a username.",
+  },
+  nothing: { zh: "没有记录。", en: "Nothing here." },
+  tabs: { zh: "账号的记录", en: "The account’s records" },
+  membership: { zh: "会员", en: "Membership" },
+  orders: { zh: "订单", en: "Orders" },
+  cards: { zh: "卡密", en: "Card keys" },
+  sessions: { zh: "登录", en: "Sessions" },
+  codes: { zh: "验证码", en: "Codes sent" },
+  actions: { zh: "操作", en: "Actions" },
+  spans: { zh: "从现在起", en: "From now on" },
+  noMembership: { zh: "现在没有会员。", en: "Not a member now." },
+  grants: { zh: "发放记录", en: "Grants" },
+  source: { zh: "来源", en: "Source" },
+  days: { zh: "天数", en: "Days" },
+  taken: { zh: "已收回", en: "Taken back" },
+  grantedAt: { zh: "发放时间", en: "Granted" },
+  from: { zh: "从", en: "From" },
+  to: { zh: "到", en: "To" },
+  ending: { zh: "尾号", en: "Ending" },
+  batch: { zh: "批次", en: "Batch" },
+  package: { zh: "套餐", en: "Package" },
+  usedAt: { zh: "激活时间", en: "Redeemed" },
+  device: { zh: "设备", en: "Device" },
+  since: { zh: "开始", en: "Since" },
+  ended: { zh: "结束", en: "Ended" },
+  purpose: { zh: "用途", en: "For" },
+  channel: { zh: "渠道", en: "By" },
+  target: { zh: "发往", en: "To" },
+  sentAt: { zh: "发送时间", en: "Sent" },
+  used: { zh: "使用时间", en: "Used" },
+  at: { zh: "时间", en: "Time" },
+  operator: { zh: "操作员", en: "Operator" },
+  action: { zh: "操作", en: "Action" },
+  reason: { zh: "原因", en: "Reason" },
+  outcome: { zh: "结果", en: "Outcome" },
+} as const satisfies Record<string, Localized>;
+
+export const sourceNames = {
+  order: { zh: "订单", en: "Order" },
+  card: { zh: "卡密", en: "Card key" },
+  operator: { zh: "操作员", en: "Operator" },
+} as const satisfies Record<string, Localized>;
+
+export const purposeNames = {
+  register: { zh: "注册", en: "Registering" },
+  login: { zh: "登录", en: "Signing in" },
+  bind: { zh: "绑定", en: "Binding" },
+  recover: { zh: "找回", en: "Recovery" },
+  export: { zh: "导出数据", en: "Data export" },
+  delete: { zh: "注销", en: "Deletion" },
+} as const satisfies Record<string, Localized>;
+
+export const channelNames = {
+  email: { zh: "邮件", en: "E-mail" },
+  sms: { zh: "短信", en: "Text message" },
+} as const satisfies Record<string, Localized>;
+
+export const actionTexts = {
+  grant: { zh: "发放天数", en: "Grant days" },
+  take: { zh: "收回天数", en: "Take days" },
+  move: { zh: "转移天数", en: "Move days" },
+  signOut: { zh: "全部退出登录", en: "Sign out everywhere" },
+  block: { zh: "停用", en: "Block" },
+  unblock: { zh: "恢复使用", en: "Unblock" },
+  lift: { zh: "解除限制", en: "Lift limits" },
+  revealEmail: { zh: "显示邮箱", en: "Show e-mail" },
+  revealPhone: { zh: "显示手机号", en: "Show phone" },
+  recovery: { zh: "生成找回链接", en: "Make a recovery link" },
+  days: { zh: "天数", en: "Days" },
+  toAccount: { zh: "转入账号的编号", en: "Number of the receiving account" },
+  supportLimit: { zh: "客服一次最多31天。", en: "Support may grant up to 31 days at once." },
+  grantHint: {
+    zh: "天数接在现有会员之后，为基本等级。",
+    en: "The days follow the present membership, at the basic level.",
+  },
+  moveHint: {
+    zh: "尚未过去的天数按原等级转到另一个账号，这个账号相应减少。",
+    en: "Days that have not passed go to the other account at their levels, and leave this one.",
+  },
+  signOutHint: {
+    zh: "所有设备立即退出，用户要重新登录。会员不变。",
+    en: "Every device is signed out at once. The membership stays as it is.",
+  },
+  blockHint: {
+    zh: "立即退出登录且不能再登录。已到账的付款仍会开通。",
+    en: "The account is signed out and cannot sign in. A payment that arrives is still granted.",
+  },
+  revealHint: { zh: "会记入操作记录。", en: "It is recorded in the audit log." },
+  recoveryHint: {
+    zh: "需要两项证据，其中一项是付款或卡密。链接只能用一次。",
+    en: "Two pieces of evidence are needed, one of them a payment or a card. The link works once.",
+  },
+  payment: { zh: "支付平台单号", en: "The gateway’s payment number" },
+  cardEnding: { zh: "卡密后4位", en: "Last four symbols of a card key" },
+  registered: { zh: "注册日期", en: "Day of registration" },
+  linkOnce: { zh: "这个链接只显示这一次。", en: "This link is shown only now." },
+  validFrom: { zh: "生效", en: "Works from" },
+  validUntil: { zh: "失效", en: "Works until" },
+  copy: { zh: "复制", en: "Copy" },
+  typeDays: { zh: "输入天数后显示结果。", en: "The result appears once you type the days." },
+} as const satisfies Record<string, Localized>;
+
+export function daysTakenText(days: number, before: string, after: string): Localized {
+  return {
+    zh: `收回${days}天：会员到期从${before}变为${after}。`,
+    en: `${days} days are taken: the membership ends ${after} instead of ${before}.`,
+  };
+}
+
+export function endsText(day: string): Localized {
+  return { zh: `会员到期：${day}`, en: `The membership now ends ${day}` };
+}
+
+export function countText(count: number): Localized {
+  return { zh: `已处理${count}项`, en: `${count} ended` };
+}

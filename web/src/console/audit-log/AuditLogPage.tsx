@@ -1,0 +1,91 @@
+import type { ReplyOf, SentQueryOf } from "@baleen/contract/call.ts";
+import { listAuditLog } from "@baleen/contract/console/audit-log.ts";
+import { reasonCategories } from "@baleen/contract/console/operator-action.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { usePages } from "../calls/use-reply.ts";
+import { FilterBar, FilterInput, useFilters } from "../lists/Filters.tsx";
+import { type Column, List } from "../lists/List.tsx";
+import { menu } from "../paths.ts";
+import { PageFrame } from "../shell/PageFrame.tsx";
+import { Moment } from "../values/Moment.tsx";
+import { Changes } from "./Changes.tsx";
+
+type Entry = ReplyOf<typeof listAuditLog>["rows"][number];
+
+const names = ["operatorId", "action", "subject", "from", "to"] as const;
+
+const texts = {
+  list: { zh: "操作记录", en: "Audit log" },
+  at: { zh: "时间", en: "Time" },
+  operator: { zh: "操作员", en: "Operator" },
+  operatorId: { zh: "操作员编号", en: "Operator number" },
+  action: { zh: "操作", en: "Action" },
+  actionStart: { zh: "操作的开头", en: "Action begins" },
+  subject: { zh: "对象", en: "Subject" },
+  reason: { zh: "原因", en: "Reason" },
+  outcome: { zh: "结果", en: "Outcome" },
+  from: { zh: "从", en: "From" },
+  to: { zh: "到", en: "To" },
+  ipAddress: { zh: "IP地址", en: "IP address" },
+  changes: { zh: "前后对比", en: "Changes" },
+  command: { zh: "命令行", en: "command" },
+  empty: {
+    zh: "没有符合条件的记录。放宽时间，或清除筛选。",
+    en: "No entry matches. Widen the span, or clear the filters.",
+  },
+} as const satisfies Record<string, Localized>;
+
+const columns: readonly Column<Entry>[] = [
+  { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
+  { label: texts.operator, cell: (entry) => <Operator entry={entry} /> },
+  { label: texts.action, cell: ({ action }) => action },
+  { label: texts.subject, cell: ({ subject }) => subject },
+  { label: texts.reason, cell: (entry) => <Reason entry={entry} /> },
+  { label: texts.outcome, cell: ({ outcome }) => outcome },
+  { label: texts.ipAddress, cell: ({ ipAddress }) => ipAddress ?? "–" },
+  { label: texts.changes, cell: ({ before, after }) => <Changes before={before} after={after} /> },
+];
+
+export function AuditLogPage() {
+  const text = useText();
+  const words = useTexts(texts);
+  const filters = useFilters(names);
+  const { from, to, ...others } = filters.values;
+  const query: SentQueryOf<typeof listAuditLog> = {
+    ...others,
+    // Days by the clocks of China.
+    ...(from && { from: `${from}T00:00:00+08:00` }),
+    ...(to && { to: `${to}T23:59:59.999+08:00` }),
+  };
+  const listing = usePages(listAuditLog, { query });
+  return (
+    <PageFrame title={text(menu.auditLog.label)}>
+      <FilterBar filters={filters}>
+        <FilterInput filters={filters} name="operatorId" label={texts.operatorId} type="number" />
+        <FilterInput filters={filters} name="action" label={texts.actionStart} type="text" />
+        <FilterInput filters={filters} name="subject" label={texts.subject} type="text" />
+        <FilterInput filters={filters} name="from" label={texts.from} type="date" />
+        <FilterInput filters={filters} name="to" label={texts.to} type="date" />
+      </FilterBar>
+      <List
+        label={words.list}
+        listing={listing}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={words.empty}
+      />
+    </PageFrame>
+  );
+}
+
+function Operator({ entry: { operator, via } }: { entry: Entry }) {
+  const text = useText();
+  return via === "command" ? `${operator} · ${text(texts.command)}` : operator;
+}
+
+function Reason({ entry: { reasonCategory, reason } }: { entry: Entry }) {
+  const text = useText();
+  const known = Object.entries(reasonCategories).find(([name]) => name === reasonCategory)?.[1];
+  return [known ? text(known) : reasonCategory, reason].filter(Boolean).join(" · ") || "–";
+}

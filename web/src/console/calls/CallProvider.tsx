@@ -1,0 +1,80 @@
+import type { Call, ReplyOf } from "@baleen/contract/call.ts";
+import { errors } from "@baleen/contract/errors.ts";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
+import { ApiError } from "../../api/api-error.ts";
+import { callApi } from "../../api/call-api.ts";
+import type { CallParts } from "../../api/send-call.ts";
+import { useLatest } from "../../browser/use-latest.ts";
+import { useLanguage } from "../../i18n/language.tsx";
+
+/** What a call waits for: signing in again, or confirming the operator. */
+export type Proof = "signIn" | "stepUp";
+
+/** `callApi` in the operator's language. Asks for a missing proof above the page, then sends the call again. */
+export type CallConsole = <C extends Call>(
+  call: C,
+  parts: Omit<CallParts<C>, "language">,
+) => Promise<ReplyOf<C>>;
+
+interface Calls {
+  readonly call: CallConsole;
+  /** The proof that calls are waiting for now. */
+  readonly wanted: Proof | undefined;
+  /** Sends the waiting calls again, or, when the operator gave up, lets them fail. */
+  settle(isGiven: boolean): void;
+}
+
+const CallContext = createContext<Calls | undefined>(undefined);
+
+const proofByCode: Readonly<Record<number, Proof>> = {
+  [errors.operatorSignedOut.code]: "signIn",
+  [errors.stepUpNeeded.code]: "stepUp",
+};
+
+export function proofWantedBy(error: unknown): Proof | undefined {
+  return error instanceof ApiError && error.code !== undefined ? proofByCode[error.code] : undefined;
+}
+
+export function CallProvider({ children }: { children: ReactNode }) {
+  const { language } = useLanguage();
+  const readLanguage = useLatest(language);
+  const [wanted, setWanted] = useState<Proof>();
+  const waiting = useRef<((isGiven: boolean) => void)[]>([]);
+
+  const ask = useCallback((proof: Proof) => {
+    setWanted(proof);
+    return new Promise<boolean>((resolve) => waiting.current.push(resolve));
+  }, []);
+
+  const call = useCallback<CallConsole>(
+    async (asked, parts) => {
+      // The parts of a call and its language are together what `callApi` takes.
+      const send = () => callApi(asked, { ...parts, language: readLanguage() } as CallParts<typeof asked>);
+      for (;;) {
+        try {
+          return await send();
+        } catch (error) {
+          const proof = proofWantedBy(error);
+          if (proof === undefined || !(await ask(proof))) throw error;
+        }
+      }
+    },
+    [ask, readLanguage],
+  );
+
+  const settle = useCallback((isGiven: boolean) => {
+    const resumed = waiting.current;
+    waiting.current = [];
+    setWanted(undefined);
+    for (const resume of resumed) resume(isGiven);
+  }, []);
+
+  const calls = useMemo(() => ({ call, wanted, settle }), [call, wanted, settle]);
+  return <CallContext value={calls}>{children}</CallContext>;
+}
+
+export function useCalls(): Calls {
+  const calls = useContext(CallContext);
+  if (!calls) throw new Error("There is no CallProvider above this component.");
+  return calls;
+}

@@ -1,0 +1,93 @@
+import type { SentQueryOf } from "@baleen/contract/call.ts";
+import { type CardBatchRow, type CardRow, listCards, readCardBatch } from "@baleen/contract/console/cards.ts";
+import { useParams } from "wouter";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { usePages, useReply } from "../calls/use-reply.ts";
+import { Failure } from "../lists/Failure.tsx";
+import { FilterBar, FilterSelect, optionsOf, useFilters } from "../lists/Filters.tsx";
+import { type Column, List } from "../lists/List.tsx";
+import { Waiting } from "../lists/Waiting.tsx";
+import { cardPath } from "../paths.ts";
+import { PageFrame } from "../shell/PageFrame.tsx";
+import { Fact, Facts } from "../values/Facts.tsx";
+import { count } from "../values/figures.ts";
+import { Mark } from "../values/Mark.tsx";
+import { Moment } from "../values/Moment.tsx";
+import { PackageName } from "./BatchesPage.tsx";
+import { CardActions } from "./CardActions.tsx";
+import { stateLooks, stateNames, texts } from "./cards.text.ts";
+
+const names = ["state"] as const;
+
+const columns: readonly Column<CardRow>[] = [
+  { label: texts.ending, cell: ({ ending }) => ending },
+  { label: texts.state, cell: ({ state }) => <CardStateMark state={state} /> },
+  { label: texts.package, cell: ({ packageName }) => packageName },
+  { label: texts.tag, cell: ({ tag }) => tag },
+  { label: texts.keysExpire, cell: ({ keyExpiresAt }) => <Moment at={keyExpiresAt} /> },
+  { label: texts.usedBy, cell: ({ usedBy }) => usedBy?.username },
+  { label: texts.usedAt, cell: ({ usedAt }) => <Moment at={usedAt} /> },
+];
+
+export function BatchPage() {
+  const words = useTexts(texts);
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useReply(readCardBatch, { params: { id } });
+  return (
+    <PageFrame
+      title={`${words.batch} ${data?.name ?? `#${id}`}`}
+      actions={data && <CardActions which={{ batchId: data.id }} unused={data.states.unused} />}
+    >
+      {error && <Failure error={error} onRetry={refetch} />}
+      {!data && !error && <Waiting />}
+      {data && <BatchDetail batch={data} />}
+    </PageFrame>
+  );
+}
+
+function BatchDetail({ batch }: { batch: CardBatchRow }) {
+  const words = useTexts(texts);
+  const filters = useFilters(names);
+  // The address may hold anything; the server answers 400 to what is no filter.
+  const query = filters.values as SentQueryOf<typeof listCards>;
+  const listing = usePages(listCards, { params: { id: batch.id }, query });
+  return (
+    <>
+      <Facts>
+        <Fact label={texts.package}>
+          <PackageName batch={batch} />
+        </Fact>
+        <Fact label={texts.count}>{count(batch.count)}</Fact>
+        {(["unused", "used", "revoked", "expired"] as const).map((state) => (
+          <Fact key={state} label={stateNames[state]}>
+            {count(batch.states[state])}
+          </Fact>
+        ))}
+        <Fact label={texts.keysExpire}>
+          {batch.keysExpireAt ? <Moment at={batch.keysExpireAt} /> : words.keyForEver}
+        </Fact>
+        <Fact label={texts.madeAt}>
+          <Moment at={batch.madeAt} /> {batch.madeBy}
+        </Fact>
+        {batch.tag && <Fact label={texts.tag}>{batch.tag}</Fact>}
+        {batch.note && <Fact label={texts.note}>{batch.note}</Fact>}
+      </Facts>
+      <FilterBar filters={filters}>
+        <FilterSelect filters={filters} name="state" label={texts.state} options={optionsOf(stateNames)} />
+      </FilterBar>
+      <List
+        label={words.cards}
+        listing={listing}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => cardPath(id)}
+        empty={words.noCards}
+      />
+    </>
+  );
+}
+
+export function CardStateMark({ state }: Pick<CardRow, "state">) {
+  const text = useText();
+  return <Mark {...stateLooks[state]}>{text(stateNames[state])}</Mark>;
+}

@@ -1,0 +1,50 @@
+import { type CardBatchRow, listCardBatches } from "@baleen/contract/console/cards.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { usePages } from "../calls/use-reply.ts";
+import { type Column, List } from "../lists/List.tsx";
+import { batchPath, menu } from "../paths.ts";
+import { PageFrame } from "../shell/PageFrame.tsx";
+import { count } from "../values/figures.ts";
+import { Moment } from "../values/Moment.tsx";
+import { stateNames, texts } from "./cards.text.ts";
+import { MakeCardsButton } from "./MakeCardsButton.tsx";
+
+const columns: readonly Column<CardBatchRow>[] = [
+  { label: texts.name, cell: ({ name }) => name },
+  { label: texts.package, cell: (batch) => <PackageName batch={batch} /> },
+  { label: texts.count, cell: (batch) => count(batch.count), isFigure: true },
+  { label: stateNames.unused, cell: ({ states }) => count(states.unused), isFigure: true },
+  { label: stateNames.used, cell: ({ states }) => count(states.used), isFigure: true },
+  { label: stateNames.revoked, cell: ({ states }) => count(states.revoked), isFigure: true },
+  { label: stateNames.expired, cell: ({ states }) => count(states.expired), isFigure: true },
+  { label: texts.tag, cell: ({ tag }) => tag },
+  { label: texts.madeAt, cell: ({ madeAt }) => <Moment at={madeAt} /> },
+  { label: texts.madeBy, cell: ({ madeBy }) => madeBy ?? "–" },
+];
+
+export function BatchesPage() {
+  const text = useText();
+  const words = useTexts(texts);
+  const listing = usePages(listCardBatches);
+  return (
+    <PageFrame title={text(menu.cards.label)} actions={<MakeCardsButton />}>
+      <List
+        label={words.batches}
+        listing={listing}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => batchPath(id)}
+        empty={
+          <>
+            {words.noBatches} {words.noBatchesHint}
+          </>
+        }
+      />
+    </PageFrame>
+  );
+}
+
+export function PackageName({ batch }: { batch: Pick<CardBatchRow, "packageName"> }) {
+  const words = useTexts(texts);
+  return batch.packageName ?? words.mixed;
+}

@@ -1,0 +1,73 @@
+import { exportCards, revokeCards, setCardExpiry, tagCards } from "@baleen/contract/console/cards.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
+import { ActionField } from "../forms/ActionField.tsx";
+import { ActionForm } from "../forms/ActionForm.tsx";
+import { count } from "../values/figures.ts";
+import { actionTexts, changedText, unusedText } from "./cards.text.ts";
+import { csvText, saveCsv } from "./csv.ts";
+
+interface Props {
+  readonly which: { readonly batchId: number } | { readonly cardId: number };
+  /** How many of them are unused. */
+  readonly unused: number;
+}
+
+/** What can be done with a batch or a card, by the operator's role. */
+export function CardActions({ which, unused }: Props) {
+  const words = useTexts(actionTexts);
+  const text = useText();
+  return (
+    <>
+      {unused > 0 && (
+        <ActionButton
+          label={"batchId" in which ? actionTexts.revokeUnused : actionTexts.revoke}
+          call={revokeCards}
+          body={() => ({ which })}
+          consequences={
+            <p>
+              {text(unusedText(count(unused)))} {words.revokeHint}
+            </p>
+          }
+          done={changedText}
+        />
+      )}
+      <ActionButton
+        label={actionTexts.setTag}
+        call={tagCards}
+        body={(read) => ({ which, tag: read("tag").trim() || null })}
+        done={changedText}
+      >
+        <ActionField name="tag" label={words.tag} maxLength={80} aria-required={false} data-initial-focus />
+      </ActionButton>
+      <ActionButton
+        label={actionTexts.setExpiry}
+        call={setCardExpiry}
+        body={(read) => ({ which, keysExpireOn: read("keysExpireOn") || null })}
+        done={changedText}
+      >
+        <ActionField
+          name="keysExpireOn"
+          type="date"
+          label={words.keysExpireOn}
+          hint={`${words.keysExpireHint} ${words.noDay}`}
+          aria-required={false}
+        />
+      </ActionButton>
+      <FormButton label={actionTexts.export} call={exportCards}>
+        {(close) => (
+          <ActionForm
+            call={exportCards}
+            body={() => ({ which })}
+            submit={actionTexts.export}
+            consequences={<p>{words.exportHint}</p>}
+            onDone={(reply) => {
+              saveCsv("card-states.csv", csvText(reply));
+              close();
+            }}
+          />
+        )}
+      </FormButton>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type CardRow, readCard } from "@baleen/contract/console/cards.ts";
+import { Link, useParams } from "wouter";
+import { useTexts } from "../../i18n/language.tsx";
+import { useReply } from "../calls/use-reply.ts";
+import { Failure } from "../lists/Failure.tsx";
+import { Waiting } from "../lists/Waiting.tsx";
+import { accountPath, batchPath } from "../paths.ts";
+import { PageFrame } from "../shell/PageFrame.tsx";
+import { Fact, Facts } from "../values/Facts.tsx";
+import { Moment } from "../values/Moment.tsx";
+import { CardStateMark } from "./BatchPage.tsx";
+import { CardActions } from "./CardActions.tsx";
+import { texts } from "./cards.text.ts";
+
+/** One card: its state, and who redeemed it when. The key itself is stored nowhere. */
+export function CardPage() {
+  const words = useTexts(texts);
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useReply(readCard, { params: { id } });
+  return (
+    <PageFrame
+      title={`${words.card} …${data?.ending ?? ""}`}
+      actions={data && <CardActions which={{ cardId: data.id }} unused={data.state === "unused" ? 1 : 0} />}
+    >
+      {error && <Failure error={error} onRetry={refetch} />}
+      {!data && !error && <Waiting />}
+      {data && <CardFacts card={data} />}
+    </PageFrame>
+  );
+}
+
+function CardFacts({ card }: { card: CardRow }) {
+  const words = useTexts(texts);
+  return (
+    <Facts>
+      <Fact label={texts.state}>
+        <CardStateMark state={card.state} />
+      </Fact>
+      <Fact label={texts.package}>{card.packageName}</Fact>
+      <Fact label={texts.days}>{String(card.validDays)}</Fact>
+      <Fact label={texts.level}>{String(card.level)}</Fact>
+      <Fact label={texts.batch}>
+        <Link href={batchPath(card.batchId)}>{card.batchName}</Link>
+      </Fact>
+      {card.tag && <Fact label={texts.tag}>{card.tag}</Fact>}
+      <Fact label={texts.madeAt}>
+        <Moment at={card.madeAt} />
+      </Fact>
+      <Fact label={texts.keysExpire}>
+        {card.keyExpiresAt ? <Moment at={card.keyExpiresAt} /> : words.keyForEver}
+      </Fact>
+      {card.usedBy && (
+        <Fact label={texts.usedBy}>
+          <Link href={accountPath(card.usedBy.accountId)}>{card.usedBy.username}</Link>{" "}
+          <Moment at={card.usedAt} />
+        </Fact>
+      )}
+      {card.revokedAt && (
+        <Fact label={texts.revokedAt}>
+          <Moment at={card.revokedAt} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}

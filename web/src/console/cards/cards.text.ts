@@ -1,0 +1,107 @@
+import type { CardState } from "@baleen/contract/console/cards.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import type { MarkLook } from "../values/Mark.tsx";
+
+export const stateNames: Readonly<Record<CardState, Localized>> = {
+  unused: { zh: "未使用", en: "Unused" },
+  used: { zh: "已使用", en: "Used" },
+  revoked: { zh: "已作废", en: "Revoked" },
+  expired: { zh: "已过期", en: "Expired" },
+};
+
+export const stateLooks: Readonly<Record<CardState, MarkLook>> = {
+  unused: { shape: "hollow", tone: "plain" },
+  used: { shape: "full", tone: "good" },
+  revoked: { shape: "cross", tone: "bad" },
+  expired: { shape: "dash", tone: "plain" },
+};
+
+export const texts = {
+  batches: { zh: "批次", en: "Batches" },
+  batch: { zh: "批次", en: "Batch" },
+  cards: { zh: "卡密", en: "Card keys" },
+  card: { zh: "卡密", en: "Card key" },
+  name: { zh: "名称", en: "Name" },
+  package: { zh: "套餐", en: "Package" },
+  mixed: { zh: "多种套餐", en: "Several packages" },
+  count: { zh: "数量", en: "Count" },
+  tag: { zh: "标签", en: "Tag" },
+  note: { zh: "备注", en: "Note" },
+  keysExpire: { zh: "卡密有效期至", en: "Keys expire" },
+  keyForEver: { zh: "不限", en: "Never" },
+  madeBy: { zh: "制作人", en: "Made by" },
+  madeAt: { zh: "制作时间", en: "Made" },
+  state: { zh: "状态", en: "State" },
+  ending: { zh: "尾号", en: "Ending" },
+  usedAt: { zh: "激活时间", en: "Redeemed" },
+  usedBy: { zh: "激活账号", en: "Redeemed by" },
+  revokedAt: { zh: "作废时间", en: "Revoked" },
+  days: { zh: "会员天数", en: "Days" },
+  level: { zh: "等级", en: "Level" },
+  noBatches: { zh: "还没有卡密。", en: "No keys yet." },
+  noBatchesHint: { zh: "用“制作卡密”生成第一批。", en: "Make the first batch with “Make card keys”." },
+  noCards: { zh: "没有符合条件的卡密。", en: "No card matches." },
+} as const satisfies Record<string, Localized>;
+
+export const actionTexts = {
+  make: { zh: "制作卡密", en: "Make card keys" },
+  count: { zh: "数量", en: "How many" },
+  name: { zh: "批次名称", en: "Name of the batch" },
+  package: { zh: "套餐", en: "Package" },
+  choose: { zh: "请选择", en: "Please choose" },
+  tag: { zh: "标签（可不填）", en: "Tag (optional)" },
+  note: { zh: "备注（可不填）", en: "Note (optional)" },
+  keysExpireOn: { zh: "卡密最后一天可用（可不填）", en: "Last day to redeem the keys (optional)" },
+  keysExpireHint: {
+    zh: "只限制卡密的激活时间，与会员时长无关。",
+    en: "Of the keys, not of the membership that they give.",
+  },
+  onceHint: {
+    zh: "卡密只显示这一次，之后无法再看。丢了文件就作废整批，重新制作。",
+    en: "The keys are shown only now and exist nowhere else. If the file is lost, revoke the batch and make it again.",
+  },
+  chooseHint: {
+    zh: "选好套餐和数量后，这里显示总价值。",
+    en: "The value appears once package and number are chosen.",
+  },
+  madeTitle: { zh: "保存卡密", en: "Save the card keys" },
+  download: { zh: "下载CSV", en: "Download CSV" },
+  copy: { zh: "复制", en: "Copy" },
+  print: { zh: "打印", en: "Print" },
+  saved: { zh: "我已保存，关闭", en: "I have saved them. Close" },
+  revoke: { zh: "作废", en: "Revoke" },
+  revokeUnused: { zh: "作废未使用的卡密", en: "Revoke unused keys" },
+  revokeHint: {
+    zh: "未使用的卡密立即失效。已使用的不受影响。",
+    en: "Unused keys stop working at once. Used ones stay used.",
+  },
+  setTag: { zh: "改标签", en: "Change tag" },
+  setExpiry: { zh: "改有效期", en: "Change expiry" },
+  noDay: { zh: "不填表示不限。", en: "Leave empty for no limit." },
+  export: { zh: "导出状态", en: "Export states" },
+  exportHint: {
+    zh: "文件包含尾号和状态，不含卡密。",
+    en: "The file holds endings and states, never keys.",
+  },
+} as const satisfies Record<string, Localized>;
+
+export function changedText({
+  found,
+  changed,
+}: {
+  readonly found: number;
+  readonly changed: number;
+}): Localized {
+  return { zh: `共${found}张，已更改${changed}张`, en: `${changed} of ${found} changed` };
+}
+
+export function valueText(count: string, name: string, value: string): Localized {
+  return {
+    zh: `${count}张${name}，按现价共值${value}。`,
+    en: `${count} keys for ${name}, worth ${value} at today’s price.`,
+  };
+}
+
+export function unusedText(count: string): Localized {
+  return { zh: `现在有${count}张未使用。`, en: `${count} are unused now.` };
+}

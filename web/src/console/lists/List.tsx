@@ -1,0 +1,114 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { useText } from "../../i18n/language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Failure } from "./Failure.tsx";
+import styles from "./lists.module.css";
+import { Waiting } from "./Waiting.tsx";
+
+export interface Column<Row> {
+  readonly label: Localized;
+  readonly cell: (row: Row) => ReactNode;
+  /** Figures are aligned at their end. */
+  readonly isFigure?: boolean;
+}
+
+interface TableProps<Row> {
+  /** The table's accessible name. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Where a row leads; its first cell is the link. */
+  readonly rowPath?: (row: Row) => string;
+}
+
+/** Dense rows; on narrow screens each row is a card. The roles stay those of a table when the display is changed. */
+export function Table<Row>({ label, columns, rows, rowKey, rowPath }: TableProps<Row>) {
+  const text = useText();
+  return (
+    <div className={styles.scroll}>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: some browsers drop the roles with `display: block`. */}
+      <table className={styles.table} role="table" aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.label.en} role="columnheader" scope="col" data-figure={column.isFigure}>
+                {text(column.label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row" data-link={rowPath !== undefined}>
+              {columns.map((column, index) => (
+                <td
+                  key={column.label.en}
+                  role="cell"
+                  data-label={text(column.label)}
+                  data-figure={column.isFigure}
+                >
+                  {rowPath && index === 0 ? (
+                    <Link href={rowPath(row)} className={styles.open} data-row-link>
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above. */}
+    </div>
+  );
+}
+
+/** What a list needs of `usePages`. */
+export interface Listing<Row> {
+  readonly rows: readonly Row[] | undefined;
+  readonly error: unknown;
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly isFetchingNextPage: boolean;
+  fetchNextPage(): unknown;
+  refetch(): unknown;
+}
+
+interface ListProps<Row> extends Omit<TableProps<Row>, "rows"> {
+  readonly listing: Listing<Row>;
+  /** What is missing, and what to do. */
+  readonly empty: ReactNode;
+}
+
+const more: Localized = { zh: "更多", en: "More" };
+
+/** A list that is read page by page, with its loading, empty and error states. */
+export function List<Row>({ listing, empty, ...table }: ListProps<Row>) {
+  const text = useText();
+  const { rows, error, hasNextPage, isFetchingNextPage } = listing;
+  return (
+    <div className={styles.list} aria-busy={listing.isFetching}>
+      {!rows && !error && <Waiting />}
+      {rows?.length === 0 && !error && <div className={styles.empty}>{empty}</div>}
+      {rows && rows.length > 0 && <Table {...table} rows={rows} />}
+      {Boolean(error) && (
+        <Failure
+          error={error}
+          onRetry={() => (hasNextPage && rows ? listing.fetchNextPage() : listing.refetch())}
+        />
+      )}
+      {hasNextPage && !error && (
+        <div>
+          <Button kind="ghost" busy={isFetchingNextPage} onClick={() => listing.fetchNextPage()}>
+            {text(more)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import {
+  disableOperator,
+  enableOperator,
+  inviteOperator,
+  listOperators,
+  resetOperator,
+  setOperatorRole,
+} from "@baleen/contract/console/operators.ts";
+import { roleNames } from "@baleen/contract/console/roles.ts";
+import { useState } from "react";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { useReply } from "../calls/use-reply.ts";
+import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
+import { ActionForm } from "../forms/ActionForm.tsx";
+import { Failure } from "../lists/Failure.tsx";
+import { type Column, Table } from "../lists/List.tsx";
+import { Waiting } from "../lists/Waiting.tsx";
+import { menu } from "../paths.ts";
+import { PageFrame } from "../shell/PageFrame.tsx";
+import { CopyButton } from "../values/CopyButton.tsx";
+import { chinaTime } from "../values/figures.ts";
+import { Mark } from "../values/Mark.tsx";
+import { Moment } from "../values/Moment.tsx";
+import values from "../values/values.module.css";
+import { texts } from "./operators.text.ts";
+
+type Operator = ReplyOf<typeof listOperators>["operators"][number];
+
+const columns: readonly Column<Operator>[] = [
+  { label: texts.login, cell: ({ login }) => login },
+  { label: texts.name, cell: ({ name }) => name },
+  { label: texts.role, cell: (operator) => <RoleName operator={operator} /> },
+  { label: texts.state, cell: (operator) => <OperatorState operator={operator} /> },
+  { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: texts.actions, cell: (operator) => <OperatorActions operator={operator} /> },
+];
+
+export function OperatorsPage() {
+  const text = useText();
+  const words = useTexts(texts);
+  const { data, error, refetch } = useReply(listOperators);
+  return (
+    <PageFrame title={text(menu.operators.label)} actions={<InviteButton />}>
+      {error && <Failure error={error} onRetry={refetch} />}
+      {!data && !error && <Waiting />}
+      {data && <Table label={words.list} columns={columns} rows={data.operators} rowKey={({ id }) => id} />}
+    </PageFrame>
+  );
+}
+
+function RoleName({ operator: { role } }: { operator: Operator }) {
+  return useText()(roleNames[role]);
+}
+
+function OperatorState({ operator }: { operator: Operator }) {
+  const words = useTexts(texts);
+  if (operator.isDisabled)
+    return (
+      <Mark shape="cross" tone="bad">
+        {words.disabled}
+      </Mark>
+    );
+  if (!operator.isSetUp)
+    return (
+      <Mark shape="hollow" tone="plain">
+        {words.invited}
+      </Mark>
+    );
+  return (
+    <Mark shape="full" tone="good">
+      {operator.hasSecondFactor ? words.active : words.activeWithout}
+    </Mark>
+  );
+}
+
+function OperatorActions({ operator: { id, role, isDisabled } }: { operator: Operator }) {
+  const words = useTexts(texts);
+  return (
+    <span className={values.marks}>
+      <ActionButton
+        label={texts.changeRole}
+        kind="quiet"
+        call={setOperatorRole}
+        params={{ id }}
+        body={(read) => ({ role: read("role") })}
+      >
+        <RoleField defaultValue={role} />
+      </ActionButton>
+      {isDisabled ? (
+        <ActionButton label={texts.enable} kind="quiet" call={enableOperator} params={{ id }} />
+      ) : (
+        <ActionButton
+          label={texts.disable}
+          kind="quiet"
+          call={disableOperator}
+          params={{ id }}
+          consequences={<p>{words.disableHint}</p>}
+        />
+      )}
+      <ResetButton id={id} />
+    </span>
+  );
+}
+
+function RoleField({ defaultValue = "" }: { defaultValue?: string }) {
+  const words = useTexts(texts);
+  const text = useText();
+  return (
+    <SelectField
+      name="role"
+      label={words.role}
+      prompt={words.choose}
+      defaultValue={defaultValue}
+      options={Object.entries(roleNames).map(([value, label]) => ({ value, label: text(label) }))}
+    />
+  );
+}
+
+type SetupLink = ReplyOf<typeof inviteOperator>;
+
+function InviteButton() {
+  const [link, setLink] = useState<SetupLink>();
+  return (
+    <FormButton label={texts.invite} call={inviteOperator}>
+      {() =>
+        link ? (
+          <ShownLink {...link} />
+        ) : (
+          <ActionForm
+            call={inviteOperator}
+            body={(read) => ({ role: read("role") })}
+            submit={texts.invite}
+            onDone={setLink}
+          >
+            <RoleField />
+          </ActionForm>
+        )
+      }
+    </FormButton>
+  );
+}
+
+function ResetButton({ id }: { id: number }) {
+  const words = useTexts(texts);
+  const [link, setLink] = useState<SetupLink>();
+  return (
+    <FormButton label={texts.reset} kind="quiet" call={resetOperator}>
+      {() =>
+        link ? (
+          <ShownLink {...link} />
+        ) : (
+          <ActionForm
+            call={resetOperator}
+            params={{ id }}
+            submit={texts.reset}
+            consequences={<p>{words.resetHint}</p>}
+            onDone={setLink}
+          />
+        )
+      }
+    </FormButton>
+  );
+}
+
+function ShownLink({ url, expiresAt }: SetupLink) {
+  const words = useTexts(texts);
+  return (
+    <>
+      <p>{words.linkOnce}</p>
+      <p>{url}</p>
+      <p>
+        {words.expires} {chinaTime(expiresAt)}
+      </p>
+      <CopyButton value={url}>{words.copy}</CopyButton>
+    </>
+  );
+}

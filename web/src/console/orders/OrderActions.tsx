@@ -1,0 +1,131 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import { closeOrder, completeOrder, recheckOrder } from "@baleen/contract/console/orders.ts";
+import { useState } from "react";
+import { LocalizedError } from "../../errors/describe-error.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
+import { ActionField } from "../forms/ActionField.tsx";
+import { ActionForm } from "../forms/ActionForm.tsx";
+import { texts as formTexts } from "../forms/forms.text.ts";
+import type { ReadField } from "../forms/use-send.ts";
+import { typedFen } from "../values/figures.ts";
+import type { OrderReply } from "./OrderPage.tsx";
+import { actionTexts, remedyNames } from "./orders.text.ts";
+import { OrderStateMark } from "./orders-columns.tsx";
+import { RefundButton } from "./RefundButton.tsx";
+
+/** What can be done with an order in its state, by the operator's role. */
+export function OrderActions({ order, attempts }: OrderReply) {
+  const words = useTexts(actionTexts);
+  const { orderNo, actions } = order;
+  return (
+    <>
+      {actions.includes("recheck") && <RecheckButton orderNo={orderNo} />}
+      {actions.includes("refund") && <RefundButton order={order} />}
+      {actions.includes("complete") && <CompleteButton orderNo={orderNo} attempts={attempts} />}
+      {actions.includes("close") && (
+        <ActionButton
+          label={remedyNames.close}
+          call={closeOrder}
+          params={{ orderNo }}
+          consequences={<p>{words.closeHint}</p>}
+        />
+      )}
+    </>
+  );
+}
+
+function RecheckButton({ orderNo }: { orderNo: string }) {
+  const words = useTexts(actionTexts);
+  const text = useText();
+  const [reply, setReply] = useState<ReplyOf<typeof recheckOrder>>();
+  return (
+    <FormButton label={remedyNames.recheck} call={recheckOrder}>
+      {(close) =>
+        reply ? (
+          <>
+            <h3>{words.recheckDone}</h3>
+            <p>
+              <OrderStateMark state={reply.state} />
+            </p>
+            <ul>
+              {reply.outcomes.map(({ number, sentence }) => (
+                <li key={number}>
+                  {number}: {text(sentence)}
+                </li>
+              ))}
+            </ul>
+            <Button
+              kind="primary"
+              onClick={() => {
+                close();
+                setReply(undefined);
+              }}
+            >
+              {words.close}
+            </Button>
+          </>
+        ) : (
+          <ActionForm
+            call={recheckOrder}
+            params={{ orderNo }}
+            submit={remedyNames.recheck}
+            consequences={<p>{words.recheckHint}</p>}
+            onDone={setReply}
+          />
+        )
+      }
+    </FormButton>
+  );
+}
+
+function CompleteButton({ orderNo, attempts }: { orderNo: string } & Pick<OrderReply, "attempts">) {
+  const words = useTexts(actionTexts);
+  const text = useText();
+  return (
+    <FormButton label={remedyNames.complete} call={completeOrder}>
+      {(close) => (
+        <ActionForm
+          call={completeOrder}
+          params={{ orderNo }}
+          body={readCompletion}
+          submit={remedyNames.complete}
+          onDone={({ by }) => {
+            close();
+            showToast("success", by === "gateway" ? words.byGateway : words.completedByHand);
+          }}
+        >
+          <SelectField
+            name="attemptNo"
+            label={words.attempt}
+            prompt={text(formTexts.choose)}
+            defaultValue={attempts[0]?.attemptNo}
+            options={attempts.map(({ attemptNo }) => ({ value: attemptNo, label: attemptNo }))}
+          />
+          <ActionField
+            name="gatewayTradeNo"
+            label={words.gatewayNo}
+            hint={words.gatewayNoHint}
+            aria-required={false}
+          />
+          <ActionField name="amountFen" label={words.paidYuan} inputMode="decimal" aria-required={false} />
+        </ActionForm>
+      )}
+    </FormButton>
+  );
+}
+
+function readCompletion(read: ReadField): object {
+  const number = read("gatewayTradeNo").trim();
+  const typed = read("amountFen").trim();
+  const amountFen = typedFen(typed);
+  if (typed !== "" && amountFen === undefined) throw new LocalizedError(formTexts.amountInvalid);
+  return {
+    attemptNo: read("attemptNo"),
+    ...(number !== "" && { gatewayTradeNo: number }),
+    ...(amountFen !== undefined && { amountFen }),
+  };
+}

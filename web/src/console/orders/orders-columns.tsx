@@ -1,0 +1,43 @@
+import type { OrderRow } from "@baleen/contract/console/shop-values.ts";
+import { useText } from "../../i18n/language.tsx";
+import type { Column } from "../lists/List.tsx";
+import { yuan } from "../values/figures.ts";
+import { Mark } from "../values/Mark.tsx";
+import { Moment } from "../values/Moment.tsx";
+import values from "../values/values.module.css";
+import { markNames, methodNames, stateLooks, stateNames, texts } from "./orders.text.ts";
+
+/** The columns of a list of orders. */
+export const orderColumns: readonly Column<OrderRow>[] = [
+  { label: texts.number, cell: (order) => order.orderNo },
+  { label: texts.opened, cell: (order) => <Moment at={order.createdAt} /> },
+  { label: texts.account, cell: (order) => order.username },
+  { label: texts.package, cell: (order) => order.packageName },
+  { label: texts.amount, cell: (order) => yuan(order.amountFen), isFigure: true },
+  { label: texts.method, cell: (order) => <MethodName order={order} /> },
+  { label: texts.state, cell: (order) => <OrderStateMark state={order.state} /> },
+  { label: texts.marks, cell: (order) => <OrderMarks order={order} /> },
+];
+
+function MethodName({ order: { method } }: { order: OrderRow }) {
+  return useText()(methodNames[method]);
+}
+
+export function OrderStateMark({ state }: Pick<OrderRow, "state">) {
+  const text = useText();
+  return <Mark {...stateLooks[state]}>{text(stateNames[state])}</Mark>;
+}
+
+export function OrderMarks({ order: { marks } }: { order: Pick<OrderRow, "marks"> }) {
+  const text = useText();
+  if (marks.length === 0) return null;
+  return (
+    <span className={values.marks}>
+      {marks.map((mark) => (
+        <Mark key={mark} shape="half" tone="plain">
+          {text(markNames[mark])}
+        </Mark>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,138 @@
+import type { OrderMark, orderStates } from "@baleen/contract/console/shop-values.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { MarkLook } from "../values/Mark.tsx";
+
+type OrderState = (typeof orderStates)[number];
+
+export const stateNames: Readonly<Record<OrderState, Localized>> = {
+  pending: { zh: "待付款", en: "Pending" },
+  paid: { zh: "已付款，待开通", en: "Paid, not granted" },
+  granted: { zh: "已开通", en: "Granted" },
+  closed: { zh: "已关闭", en: "Closed" },
+  failed: { zh: "支付失败", en: "Failed" },
+  refunded: { zh: "已退款", en: "Refunded" },
+};
+
+export const stateLooks: Readonly<Record<OrderState, MarkLook>> = {
+  pending: { shape: "hollow", tone: "plain" },
+  paid: { shape: "half", tone: "waits" },
+  granted: { shape: "full", tone: "good" },
+  closed: { shape: "dash", tone: "plain" },
+  failed: { shape: "cross", tone: "bad" },
+  refunded: { shape: "back", tone: "plain" },
+};
+
+export const markNames: Readonly<Record<OrderMark, Localized>> = {
+  late: { zh: "迟到付款", en: "Paid late" },
+  byHand: { zh: "手动完成", en: "By hand" },
+  partRefunded: { zh: "部分退款", en: "Part refunded" },
+  surplus: { zh: "重复付款", en: "Paid twice" },
+};
+
+export const methodNames: Readonly<Record<PaymentMethod, Localized>> = {
+  wechat: { zh: "微信支付", en: "WeChat Pay" },
+  alipay: { zh: "支付宝", en: "Alipay" },
+  hupi: { zh: "虎皮椒", en: "Hupijiao" },
+};
+
+export const attemptStates = {
+  open: { zh: "进行中", en: "Open" },
+  paid: { zh: "已付款", en: "Paid" },
+  failed: { zh: "失败", en: "Failed" },
+  closed: { zh: "已关闭", en: "Closed" },
+  surplus: { zh: "重复付款", en: "Surplus" },
+  refunded: { zh: "已退款", en: "Refunded" },
+} as const satisfies Record<string, Localized>;
+
+export const remedyNames = {
+  recheck: { zh: "重新查询", en: "Recheck" },
+  refund: { zh: "退款", en: "Refund" },
+  complete: { zh: "手动完成", en: "Complete by hand" },
+  close: { zh: "关闭订单", en: "Close the order" },
+  closeAlarm: { zh: "关闭告警", en: "Close the alarm" },
+} as const satisfies Record<string, Localized>;
+
+export const texts = {
+  order: { zh: "订单", en: "Order" },
+  opened: { zh: "下单时间", en: "Opened" },
+  number: { zh: "订单号", en: "Number" },
+  account: { zh: "账号", en: "Account" },
+  package: { zh: "套餐", en: "Package" },
+  packageId: { zh: "套餐编号", en: "Package number" },
+  amount: { zh: "金额", en: "Amount" },
+  method: { zh: "支付方式", en: "Method" },
+  state: { zh: "状态", en: "State" },
+  marks: { zh: "标记", en: "Marks" },
+  mark: { zh: "标记", en: "Mark" },
+  from: { zh: "从", en: "From" },
+  to: { zh: "到", en: "To" },
+  list: { zh: "订单列表", en: "Orders" },
+  empty: { zh: "没有符合条件的订单。", en: "No orders match." },
+  emptyHint: { zh: "把时间放宽，或清除筛选。", en: "Widen the span, or clear the filters." },
+  paidAt: { zh: "付款时间", en: "Paid" },
+  closesAt: { zh: "自动关闭", en: "Closes" },
+  refunded: { zh: "已退", en: "Sent back" },
+  refundable: { zh: "可退", en: "Can be sent back" },
+  underway: { zh: "退款中", en: "Refund under way" },
+  memberUntil: { zh: "会员到期", en: "Member until" },
+  contact: { zh: "联系方式", en: "Contact" },
+  diagnosis: { zh: "诊断", en: "Diagnosis" },
+  attempts: { zh: "支付尝试", en: "Payment attempts" },
+  attempt: { zh: "编号", en: "Attempt" },
+  gatewayNo: { zh: "支付平台单号", en: "Gateway’s number" },
+  asked: { zh: "上次查询", en: "Last asked" },
+  timeline: { zh: "经过", en: "Timeline" },
+  alarms: { zh: "未关闭的告警", en: "Open alarms" },
+  blocked: { zh: "账号已停用", en: "Account blocked" },
+  deleted: { zh: "账号已注销", en: "Account deleted" },
+  readNotice: { zh: "查看通知原文", en: "Show the notice" },
+  noticeGone: {
+    zh: "原文已按期限删除，只保留摘要：",
+    en: "The body was deleted after its term. Its digest remains: ",
+  },
+} as const satisfies Record<string, Localized>;
+
+export const actionTexts = {
+  whatHappens: { zh: "会发生什么", en: "What happens" },
+  recheckHint: {
+    zh: "向支付平台查询这笔订单的每次支付和退款，并按答复入账。不会重复发放。",
+    en: "The gateway is asked about every attempt and refund of this order, and its answers are settled. Nothing is granted twice.",
+  },
+  recheckDone: { zh: "查询结果", en: "What the gateway said" },
+  closeHint: {
+    zh: "先在支付平台关闭，再关闭订单。如果款已付，则改为开通。",
+    en: "It is closed at the gateway first. If the payment has arrived meanwhile, it is granted instead.",
+  },
+  amountYuan: { zh: "退款金额（元）", en: "Amount in yuan" },
+  wholeOnly: { zh: "这种支付方式只能全额退款。", en: "This method can only send back the whole amount." },
+  daysStay: { zh: "会员天数不变。", en: "No days are taken." },
+  attempt: { zh: "支付尝试", en: "Attempt" },
+  gatewayNo: { zh: "支付平台单号", en: "Gateway’s number" },
+  gatewayNoHint: {
+    zh: "先留空：系统会再查询一次。只有支付平台仍不确认时才需要单号和金额。",
+    en: "Leave empty at first: the gateway is asked once more. Number and amount are needed only if it still does not confirm.",
+  },
+  paidYuan: { zh: "实付金额（元）", en: "Amount paid, in yuan" },
+  byGateway: { zh: "支付平台已确认，订单已开通", en: "The gateway confirmed it; the order is granted" },
+  completedByHand: { zh: "已手动完成，订单已开通", en: "Completed by hand; the order is granted" },
+  done: { zh: "已完成", en: "Done" },
+  close: { zh: "关闭", en: "Close" },
+  refundDone: { zh: "退款已到账", en: "The refund is done" },
+  refundUnderway: { zh: "退款已提交，等待支付平台处理", en: "The refund is under way at the gateway" },
+  refundRefused: {
+    zh: "支付平台拒绝了退款，天数没有变化",
+    en: "The gateway refused the refund. No days were taken",
+  },
+} as const satisfies Record<string, Localized>;
+
+export function goesBack(amount: string, method: Localized): Localized {
+  return { zh: `${amount}经${method.zh}退回。`, en: `${amount} goes back by ${method.en}.` };
+}
+
+export function daysGo(days: number, before: string, after: string): Localized {
+  return {
+    zh: `收回${days}天：会员到期从${before}变为${after}。`,
+    en: `${days} days are taken: the membership ends ${after} instead of ${before}.`,
+  };
+}

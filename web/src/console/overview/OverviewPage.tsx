@@ -1,0 +1,84 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import { type DayFigures, readOverview } from "@baleen/contract/console/overview.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { useReply } from "../calls/use-reply.ts";
+import { Failure } from "../lists/Failure.tsx";
+import { type Column, Table } from "../lists/List.tsx";
+import { Waiting } from "../lists/Waiting.tsx";
+import { menu } from "../paths.ts";
+import { PageFrame, Section } from "../shell/PageFrame.tsx";
+import { chinaTime, count, yuan } from "../values/figures.ts";
+import { Course } from "./Course.tsx";
+import styles from "./overview.module.css";
+import { texts } from "./overview.text.ts";
+import { WaitingMatters } from "./WaitingMatters.tsx";
+
+const refetchMs = 60_000;
+
+type Overview = ReplyOf<typeof readOverview>;
+
+/** What needs a person, then today's figures, then their course. */
+export function OverviewPage() {
+  const text = useText();
+  const { data, error, refetch } = useReply(readOverview, { refetchMs });
+  return (
+    <PageFrame title={text(menu.overview.label)}>
+      {error && <Failure error={error} onRetry={refetch} />}
+      {!data && !error && <Waiting />}
+      {data && (
+        <>
+          {data.waiting && <WaitingMatters matters={data.waiting} checkedAt={data.checkedAt} />}
+          <Today overview={data} />
+          <Course />
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+interface Row {
+  readonly label: { readonly zh: string; readonly en: string };
+  readonly value: (figures: DayFigures) => string;
+}
+
+const rows: readonly Row[] = [
+  { label: texts.paid, value: ({ paidFen }) => yuan(paidFen) },
+  { label: texts.refunded, value: ({ refundedFen }) => yuan(refundedFen) },
+  { label: texts.ordersOpened, value: ({ ordersOpened }) => count(ordersOpened) },
+  { label: texts.ordersPaid, value: ({ ordersPaid }) => count(ordersPaid) },
+  { label: texts.share, value: shareOf },
+  { label: texts.accountsOpened, value: ({ accountsOpened }) => count(accountsOpened) },
+  { label: texts.cardsRedeemed, value: ({ cardsRedeemed }) => count(cardsRedeemed) },
+  { label: texts.codesSent, value: ({ codesSent }) => count(codesSent) },
+  { label: texts.downloads, value: ({ downloads }) => count(downloads) },
+];
+
+function shareOf({ ordersPaid, ordersOpened }: DayFigures): string {
+  return ordersOpened === 0 ? "–" : `${Math.round((ordersPaid / ordersOpened) * 100)} %`;
+}
+
+function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overview: Overview }) {
+  const words = useTexts(texts);
+  const columns: readonly Column<Row>[] = [
+    { label: texts.figure, cell: (row) => <Label row={row} /> },
+    { label: texts.now, cell: (row) => <strong>{row.value(today)}</strong>, isFigure: true },
+    { label: texts.lastWeek, cell: (row) => row.value(lastWeek), isFigure: true },
+  ];
+  return (
+    <Section title={words.today}>
+      <p>
+        {words.membersNow} <strong className={styles.members}>{count(membersNow)}</strong>
+      </p>
+      <div className={styles.figures}>
+        <Table label={words.today} columns={columns} rows={rows} rowKey={({ label }) => label.en} />
+      </div>
+      <p className={styles.aside}>
+        {figuresAt ? `${words.figuresAt}${chinaTime(figuresAt)}` : words.noFigures}
+      </p>
+    </Section>
+  );
+}
+
+function Label({ row }: { row: Row }) {
+  return useText()(row.label);
+}

@@ -1,0 +1,82 @@
+import { closeAlarm } from "@baleen/contract/console/alarms.ts";
+import type { WaitingMatter } from "@baleen/contract/console/overview.ts";
+import { Link } from "wouter";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { ActionButton } from "../forms/ActionButton.tsx";
+import { remedyNames } from "../orders/orders.text.ts";
+import { accountPath, orderPath } from "../paths.ts";
+import { Section } from "../shell/PageFrame.tsx";
+import { chinaTime } from "../values/figures.ts";
+import { Mark } from "../values/Mark.tsx";
+import { Moment } from "../values/Moment.tsx";
+import styles from "./overview.module.css";
+import { texts } from "./overview.text.ts";
+
+interface Props {
+  readonly matters: readonly WaitingMatter[];
+  readonly checkedAt: string;
+}
+
+/** What needs a person, gravest first. */
+export function WaitingMatters({ matters, checkedAt }: Props) {
+  const words = useTexts(texts);
+  return (
+    <Section title={words.waiting}>
+      {matters.length === 0 ? (
+        <p>
+          <Mark shape="full" tone="good">
+            {words.nothing}
+          </Mark>
+        </p>
+      ) : (
+        <ul className={styles.matters}>
+          {matters.map((matter) => (
+            <Matter
+              key={`${matter.kind}${matter.since}${matter.target?.id}${matter.sentence.en}`}
+              {...matter}
+            />
+          ))}
+        </ul>
+      )}
+      <p className={styles.aside}>
+        {words.checked}
+        {chinaTime(checkedAt)}
+      </p>
+    </Section>
+  );
+}
+
+function Matter({ sentence, since, target }: WaitingMatter) {
+  const words = useTexts(texts);
+  const text = useText();
+  return (
+    <li className={styles.matter}>
+      <Mark shape="half" tone="waits">
+        <span className={styles.sentence}>
+          {target && target.kind !== "alarm" ? (
+            <Link
+              href={target.kind === "order" ? orderPath(target.id) : accountPath(target.id)}
+              data-row-link
+            >
+              {text(sentence)}
+            </Link>
+          ) : (
+            text(sentence)
+          )}
+        </span>
+      </Mark>
+      <span className={styles.aside}>
+        {words.since} <Moment at={since} />
+      </span>
+      {target?.kind === "alarm" && (
+        <ActionButton
+          label={remedyNames.closeAlarm}
+          kind="quiet"
+          call={closeAlarm}
+          params={{ id: Number(target.id) }}
+          consequences={<p>{text(sentence)}</p>}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,188 @@
+import {
+  type ConsolePackage,
+  changeStock,
+  editPackageTerms,
+  editPackageTexts,
+} from "@baleen/contract/console/packages.ts";
+import { useState } from "react";
+import { LocalizedError } from "../../errors/describe-error.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { FormButton } from "../forms/ActionButton.tsx";
+import { ActionArea, ActionField } from "../forms/ActionField.tsx";
+import { ActionForm } from "../forms/ActionForm.tsx";
+import { count } from "../values/figures.ts";
+import { PriceButton } from "./PriceButton.tsx";
+import styles from "./packages.module.css";
+import { formTexts, stockBecomes } from "./packages.text.ts";
+
+interface Props {
+  readonly sold: ConsolePackage;
+}
+
+/** What can be changed about a package, by the operator's role. */
+export function PackageActions({ sold }: Props) {
+  return (
+    <>
+      <FormButton label={formTexts.editTexts} call={editPackageTexts}>
+        {(close) => <TextsForm sold={sold} onClose={close} />}
+      </FormButton>
+      <FormButton label={formTexts.editTerms} call={editPackageTerms}>
+        {(close) => <TermsForm sold={sold} onClose={close} />}
+      </FormButton>
+      <StockButton sold={sold} />
+      <PriceButton sold={sold} />
+    </>
+  );
+}
+
+const lines = (typed: string) => typed.split("\n").flatMap((line) => line.trim() || []);
+
+function TextsForm({ sold, onClose }: Props & { onClose(): void }) {
+  const words = useTexts(formTexts);
+  const isStale = useStale(sold);
+  return (
+    <ActionForm
+      call={editPackageTexts}
+      params={{ id: sold.id }}
+      body={(read) => ({
+        version: sold.version,
+        name: read("name"),
+        description: read("description"),
+        descriptionEn: read("descriptionEn"),
+        features: lines(read("features")),
+        featuresEn: lines(read("featuresEn")),
+      })}
+      submit={formTexts.save}
+      consequences={isStale && <StaleNotice sold={sold} />}
+      onDone={onClose}
+    >
+      <ActionField name="name" label={words.name} defaultValue={sold.name} maxLength={40} />
+      <ActionArea name="description" label={words.description} defaultValue={sold.description} />
+      <ActionArea name="descriptionEn" label={words.descriptionEn} defaultValue={sold.descriptionEn} />
+      <ActionArea name="features" label={words.features} defaultValue={sold.features.join("\n")} />
+      <ActionArea name="featuresEn" label={words.featuresEn} defaultValue={sold.featuresEn.join("\n")} />
+    </ActionForm>
+  );
+}
+
+function TermsForm({ sold, onClose }: Props & { onClose(): void }) {
+  const words = useTexts(formTexts);
+  const isStale = useStale(sold);
+  return (
+    <ActionForm
+      call={editPackageTerms}
+      params={{ id: sold.id }}
+      body={(read) => ({
+        version: sold.version,
+        validDays: Number(read("validDays")),
+        level: Number(read("level")),
+        sort: Number(read("sort")),
+        isVisible: read("isVisible") === "on",
+      })}
+      submit={formTexts.save}
+      consequences={isStale && <StaleNotice sold={sold} />}
+      onDone={onClose}
+    >
+      <ActionField
+        name="validDays"
+        label={words.validDays}
+        hint={sold.isSold ? words.soldHint : undefined}
+        defaultValue={sold.validDays}
+        readOnly={sold.isSold}
+        inputMode="numeric"
+      />
+      <ActionField
+        name="level"
+        label={words.level}
+        defaultValue={sold.level}
+        readOnly={sold.isSold}
+        inputMode="numeric"
+      />
+      <ActionField name="sort" label={words.sort} defaultValue={sold.sort} />
+      <label className={styles.check}>
+        <input type="checkbox" name="isVisible" defaultChecked={sold.isVisible} />
+        {words.isVisible}
+      </label>
+    </ActionForm>
+  );
+}
+
+/**
+ * Whether the package has changed since the form was opened. The present state is then shown beside what was typed, and the
+ * next try replaces it.
+ */
+function useStale({ version }: ConsolePackage): boolean {
+  const [begun] = useState(version);
+  return begun !== version;
+}
+
+/** The package as it stands now, below an edit that began with an earlier version. */
+function StaleNotice({ sold }: Props) {
+  const words = useTexts(formTexts);
+  const { name, description, descriptionEn, features, featuresEn, validDays, level, sort } = sold;
+  return (
+    <>
+      <p role="alert">{words.stale}</p>
+      <p>{[name, validDays, level, sort].join(" · ")}</p>
+      <p>{[description, ...features].join(" / ")}</p>
+      <p lang="en">{[descriptionEn, ...featuresEn].join(" / ")}</p>
+    </>
+  );
+}
+
+function StockButton({ sold }: Props) {
+  return (
+    <FormButton label={formTexts.changeStock} call={changeStock}>
+      {(close) => <StockForm sold={sold} onClose={close} />}
+    </FormButton>
+  );
+}
+
+function StockForm({ sold, onClose }: Props & { onClose(): void }) {
+  const words = useTexts(formTexts);
+  const text = useText();
+  const [typed, setTyped] = useState("");
+  const [isUnlimited, setUnlimited] = useState(false);
+  const delta = /^[+-]?\d{1,7}$/.test(typed) ? Number(typed) : undefined;
+  const readChange = () => {
+    if (isUnlimited) return { change: { unlimited: true } };
+    if (delta === undefined) throw new LocalizedError(formTexts.numberInvalid);
+    return { change: { delta } };
+  };
+  return (
+    <ActionForm
+      call={changeStock}
+      params={{ id: sold.id }}
+      body={readChange}
+      submit={formTexts.changeStock}
+      consequences={
+        <p role="status">
+          {!isUnlimited &&
+            delta !== undefined &&
+            text(stockBecomes(count(sold.stock ?? 0), count((sold.stock ?? 0) + delta)))}
+        </p>
+      }
+      onDone={onClose}
+    >
+      <ActionField
+        name="delta"
+        label={words.delta}
+        hint={words.deltaHint}
+        value={typed}
+        disabled={isUnlimited}
+        onChange={(event) => setTyped(event.target.value.trim())}
+        data-initial-focus
+      />
+      {sold.stock !== null && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={isUnlimited}
+            onChange={(event) => setUnlimited(event.target.checked)}
+          />
+          {words.makeUnlimited}
+        </label>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import { cancelPackagePrice, type PackagePrice, readShopPackage } from "@baleen/contract/console/packages.ts";
+import { useParams } from "wouter";
+import { useLanguage, useTexts } from "../../i18n/language.tsx";
+import { BulletList } from "../../ui/BulletList.tsx";
+import { useReply } from "../calls/use-reply.ts";
+import { ActionButton } from "../forms/ActionButton.tsx";
+import { Failure } from "../lists/Failure.tsx";
+import { type Column, Table } from "../lists/List.tsx";
+import { Waiting } from "../lists/Waiting.tsx";
+import { PageFrame, Section } from "../shell/PageFrame.tsx";
+import { Fact, Facts } from "../values/Facts.tsx";
+import { chinaTime, count, yuan } from "../values/figures.ts";
+import { Moment } from "../values/Moment.tsx";
+import { PackageActions } from "./PackageActions.tsx";
+import { PackageHistory } from "./PackageHistory.tsx";
+import { Stock, Visibility } from "./PackagesPage.tsx";
+import { formTexts, texts } from "./packages.text.ts";
+
+type Reply = ReplyOf<typeof readShopPackage>;
+
+export function PackagePage() {
+  const words = useTexts(texts);
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useReply(readShopPackage, { params: { id } });
+  return (
+    <PageFrame
+      title={`${words.package} ${data?.package.name ?? `#${id}`}`}
+      actions={data && <PackageActions sold={data.package} />}
+    >
+      {error && <Failure error={error} onRetry={refetch} />}
+      {!data && !error && <Waiting />}
+      {data && <PackageDetail {...data} />}
+    </PageFrame>
+  );
+}
+
+function PackageDetail({ package: sold, prices }: Reply) {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const isZh = language === "zh";
+  return (
+    <>
+      <Facts>
+        <Fact label={texts.price}>
+          {yuan(sold.price.priceFen)}
+          {sold.price.originalPriceFen !== null && (
+            <>
+              {" "}
+              <s>{yuan(sold.price.originalPriceFen)}</s>
+            </>
+          )}
+        </Fact>
+        {sold.nextPrice && (
+          <Fact label={texts.nextPrice}>
+            {yuan(sold.nextPrice.priceFen)} · {chinaTime(sold.nextPrice.fromAt)}
+          </Fact>
+        )}
+        <Fact label={texts.days}>{count(sold.validDays)}</Fact>
+        <Fact label={texts.level}>{String(sold.level)}</Fact>
+        <Fact label={texts.stock}>
+          <Stock stock={sold.stock} />
+        </Fact>
+        <Fact label={texts.visible}>
+          <Visibility isVisible={sold.isVisible} />
+        </Fact>
+        <Fact label={texts.sold}>
+          {count(sold.soldIn30Days.count)}
+          {sold.soldIn30Days.isMore && "+"}
+        </Fact>
+      </Facts>
+      <Section title={words.features}>
+        <p>{isZh ? sold.description : sold.descriptionEn}</p>
+        <BulletList items={isZh ? sold.features : sold.featuresEn} />
+      </Section>
+      <Section title={words.prices}>
+        <Prices id={sold.id} prices={prices} />
+      </Section>
+      <Section title={words.history}>
+        <PackageHistory id={sold.id} />
+      </Section>
+    </>
+  );
+}
+
+function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] }) {
+  const words = useTexts(texts);
+  if (prices.length === 0) return <p>{words.noPrices}</p>;
+  const columns: readonly Column<PackagePrice>[] = [
+    { label: texts.from, cell: ({ fromAt }) => <Moment at={fromAt} /> },
+    { label: texts.price, cell: ({ priceFen }) => yuan(priceFen), isFigure: true },
+    {
+      label: texts.original,
+      cell: ({ originalPriceFen }) => (originalPriceFen === null ? "–" : yuan(originalPriceFen)),
+      isFigure: true,
+    },
+    {
+      label: texts.actions,
+      cell: ({ fromAt }) =>
+        Date.parse(fromAt) > Date.now() && (
+          <ActionButton
+            label={formTexts.cancelPrice}
+            kind="quiet"
+            call={cancelPackagePrice}
+            params={{ id }}
+            body={() => ({ fromAt })}
+          />
+        ),
+    },
+  ];
+  return <Table label={words.prices} columns={columns} rows={prices} rowKey={({ fromAt }) => fromAt} />;
+}

@@ -1,0 +1,73 @@
+import { type ConsolePackage, listShopPackages } from "@baleen/contract/console/packages.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { useReply } from "../calls/use-reply.ts";
+import { Failure } from "../lists/Failure.tsx";
+import { type Column, Table } from "../lists/List.tsx";
+import lists from "../lists/lists.module.css";
+import { Waiting } from "../lists/Waiting.tsx";
+import { menu, packagePath } from "../paths.ts";
+import { PageFrame } from "../shell/PageFrame.tsx";
+import { chinaTime, count, yuan } from "../values/figures.ts";
+import { Mark } from "../values/Mark.tsx";
+import { texts } from "./packages.text.ts";
+
+const columns: readonly Column<ConsolePackage>[] = [
+  { label: texts.name, cell: ({ name }) => name },
+  { label: texts.price, cell: ({ price }) => yuan(price.priceFen), isFigure: true },
+  {
+    label: texts.original,
+    cell: ({ price }) => (price.originalPriceFen === null ? "–" : yuan(price.originalPriceFen)),
+    isFigure: true,
+  },
+  { label: texts.days, cell: ({ validDays }) => count(validDays), isFigure: true },
+  { label: texts.level, cell: ({ level }) => level, isFigure: true },
+  { label: texts.stock, cell: (sold) => <Stock stock={sold.stock} />, isFigure: true },
+  {
+    label: texts.sold,
+    cell: ({ soldIn30Days }) => `${count(soldIn30Days.count)}${soldIn30Days.isMore ? "+" : ""}`,
+    isFigure: true,
+  },
+  { label: texts.visible, cell: ({ isVisible }) => <Visibility isVisible={isVisible} /> },
+  {
+    label: texts.nextPrice,
+    cell: ({ nextPrice }) =>
+      nextPrice ? `${yuan(nextPrice.priceFen)} · ${chinaTime(nextPrice.fromAt)}` : "–",
+  },
+];
+
+/** All packages in the shop's order. */
+export function PackagesPage() {
+  const text = useText();
+  const words = useTexts(texts);
+  const { data, error, refetch } = useReply(listShopPackages);
+  return (
+    <PageFrame title={text(menu.packages.label)}>
+      {error && <Failure error={error} onRetry={refetch} />}
+      {!data && !error && <Waiting />}
+      {data?.packages.length === 0 && <p className={lists.empty}>{words.empty}</p>}
+      {data && data.packages.length > 0 && (
+        <Table
+          label={words.list}
+          columns={columns}
+          rows={data.packages}
+          rowKey={({ id }) => id}
+          rowPath={({ id }) => packagePath(id)}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+export function Stock({ stock }: Pick<ConsolePackage, "stock">) {
+  const words = useTexts(texts);
+  return stock === null ? words.unlimited : count(stock);
+}
+
+export function Visibility({ isVisible }: Pick<ConsolePackage, "isVisible">) {
+  const words = useTexts(texts);
+  return (
+    <Mark shape={isVisible ? "full" : "hollow"} tone={isVisible ? "good" : "plain"}>
+      {isVisible ? words.shown : words.hidden}
+    </Mark>
+  );
+}

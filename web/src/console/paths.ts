@@ -1,0 +1,62 @@
+import type { Permission } from "@baleen/contract/console/roles.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+
+export const setupPath = "/console/setup";
+
+interface MenuEntry {
+  readonly path: string;
+  readonly label: Localized;
+  readonly permission: Permission;
+  /** Opens the page when pressed after `g`. */
+  readonly key?: string;
+}
+
+export const menu = {
+  overview: {
+    path: "/console",
+    label: { zh: "总览", en: "Overview" },
+    permission: "readFigures",
+    key: "h",
+  },
+  orders: { path: "/console/orders", label: { zh: "订单", en: "Orders" }, permission: "readShop", key: "o" },
+  accounts: {
+    path: "/console/accounts",
+    label: { zh: "账号", en: "Accounts" },
+    permission: "readShop",
+    key: "a",
+  },
+  cards: { path: "/console/cards", label: { zh: "卡密", en: "Card keys" }, permission: "readShop", key: "c" },
+  packages: {
+    path: "/console/packages",
+    label: { zh: "套餐", en: "Packages" },
+    permission: "readFigures",
+    key: "p",
+  },
+  auditLog: {
+    path: "/console/audit-log",
+    label: { zh: "操作记录", en: "Audit log" },
+    permission: "readFigures",
+    key: "l",
+  },
+  operators: {
+    path: "/console/operators",
+    label: { zh: "操作员", en: "Operators" },
+    permission: "manageOperators",
+  },
+  settings: {
+    path: "/console/settings",
+    label: { zh: "设置", en: "Settings" },
+    permission: "readSettings",
+    key: "s",
+  },
+} as const satisfies Record<string, MenuEntry>;
+
+export const menuEntries: readonly MenuEntry[] = Object.values(menu);
+
+export const ownPath = "/console/me";
+
+export const orderPath = (orderNo: string) => `/console/orders/${encodeURIComponent(orderNo)}`;
+export const accountPath = (id: number | string) => `/console/accounts/${id}`;
+export const cardPath = (id: number | string) => `/console/cards/${id}`;
+export const batchPath = (id: number | string) => `/console/card-batches/${id}`;
+export const packagePath = (id: number | string) => `/console/packages/${id}`;

@@ -1,0 +1,131 @@
+import { type Permission, permissions, roleNames } from "@baleen/contract/console/roles.ts";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { Route, Switch, useLocation } from "wouter";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { Waiting } from "../lists/Waiting.tsx";
+import { menu, ownPath } from "../paths.ts";
+import { useMay } from "../sign-in/operator.ts";
+import { PageFrame } from "./PageFrame.tsx";
+import { Shell } from "./Shell.tsx";
+import { texts } from "./shell.text.ts";
+
+interface Page {
+  readonly path: string;
+  readonly permission: Permission;
+  readonly Page: ComponentType;
+}
+
+/** Every page, with the permission that it needs. */
+const pages: readonly Page[] = [
+  { ...menu.overview, Page: lazy(() => load(import("../overview/OverviewPage.tsx"), "OverviewPage")) },
+  { ...menu.orders, Page: lazy(() => load(import("../orders/OrdersPage.tsx"), "OrdersPage")) },
+  {
+    path: "/console/orders/:orderNo",
+    permission: "readShop",
+    Page: lazy(() => load(import("../orders/OrderPage.tsx"), "OrderPage")),
+  },
+  { ...menu.accounts, Page: lazy(() => load(import("../accounts/AccountsPage.tsx"), "AccountsPage")) },
+  {
+    path: "/console/accounts/:id",
+    permission: "readShop",
+    Page: lazy(() => load(import("../accounts/AccountPage.tsx"), "AccountPage")),
+  },
+  { ...menu.cards, Page: lazy(() => load(import("../cards/BatchesPage.tsx"), "BatchesPage")) },
+  {
+    path: "/console/card-batches/:id",
+    permission: "readShop",
+    Page: lazy(() => load(import("../cards/BatchPage.tsx"), "BatchPage")),
+  },
+  {
+    path: "/console/cards/:id",
+    permission: "readShop",
+    Page: lazy(() => load(import("../cards/CardPage.tsx"), "CardPage")),
+  },
+  { ...menu.packages, Page: lazy(() => load(import("../packages/PackagesPage.tsx"), "PackagesPage")) },
+  {
+    path: "/console/packages/:id",
+    permission: "readFigures",
+    Page: lazy(() => load(import("../packages/PackagePage.tsx"), "PackagePage")),
+  },
+  { ...menu.auditLog, Page: lazy(() => load(import("../audit-log/AuditLogPage.tsx"), "AuditLogPage")) },
+  { ...menu.operators, Page: lazy(() => load(import("../operators/OperatorsPage.tsx"), "OperatorsPage")) },
+  { ...menu.settings, Page: lazy(() => load(import("../settings/SettingsPage.tsx"), "SettingsPage")) },
+  {
+    path: ownPath,
+    permission: "readFigures",
+    Page: lazy(() => load(import("../sign-in/OwnPage.tsx"), "OwnPage")),
+  },
+];
+
+/** `lazy` wants a default export; the modules have named ones. */
+async function load<Name extends string>(module: Promise<Record<Name, ComponentType>>, name: Name) {
+  return { default: (await module)[name] };
+}
+
+export function Pages() {
+  const [path] = useLocation();
+  return (
+    <Shell>
+      <ErrorBoundary key={path} fallback={<BrokenPage />}>
+        <Suspense fallback={<Waiting />}>
+          <Switch>
+            {pages.map(({ path: pattern, permission, Page }) => (
+              <Route key={pattern} path={pattern}>
+                <Permitted permission={permission}>
+                  <Page />
+                </Permitted>
+              </Route>
+            ))}
+            <Route>
+              <MissingPage />
+            </Route>
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+    </Shell>
+  );
+}
+
+function Permitted({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const may = useMay();
+  const words = useTexts(texts);
+  const text = useText();
+  if (may(permission)) return children;
+  const names = permissions[permission]
+    .map((role) => text(roleNames[role]))
+    .join(text({ zh: "、", en: ", " }));
+  return (
+    <PageFrame title={words.forbidden}>
+      <p>
+        {words.allowed}
+        {names}
+      </p>
+    </PageFrame>
+  );
+}
+
+function MissingPage() {
+  const words = useTexts(texts);
+  return (
+    <PageFrame title={words.missing}>
+      <p>{words.missingHint}</p>
+    </PageFrame>
+  );
+}
+
+function BrokenPage() {
+  const words = useTexts(texts);
+  return (
+    <PageFrame title={words.brokenTitle}>
+      <Banner tone="danger">{words.brokenHint}</Banner>
+      <div>
+        <Button kind="ghost" onClick={() => location.reload()}>
+          {words.reload}
+        </Button>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,123 @@
+import { roleNames } from "@baleen/contract/console/roles.ts";
+import { endSession, setOperatorPreferences } from "@baleen/contract/console/session.ts";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { ToastRegion } from "../../ui/ToastRegion.tsx";
+import { LogoMark } from "../../whale/LogoMark.tsx";
+import { useCalls } from "../calls/CallProvider.tsx";
+import { menu, menuEntries, ownPath } from "../paths.ts";
+import { useMay, useOperator } from "../sign-in/operator.ts";
+import { PreferenceButtons } from "./PreferenceButtons.tsx";
+import { SearchField } from "./SearchField.tsx";
+import { Shortcuts } from "./Shortcuts.tsx";
+import styles from "./shell.module.css";
+import { texts } from "./shell.text.ts";
+
+/** The frame of every page: search on top, the menu beside, the content. */
+export function Shell({ children }: { children: ReactNode }) {
+  const words = useTexts(texts);
+  const may = useMay();
+  const main = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [path] = useLocation();
+  useFocusOnNavigation(path, main);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu.
+  useEffect(() => setOpen(false), [path]);
+
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {words.skip}
+      </a>
+      <header className={styles.header} data-print="no">
+        <button
+          type="button"
+          className={styles.menuButton}
+          aria-expanded={isOpen}
+          aria-controls="menu"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? "close" : "menu"} />
+          <span className={styles.menuWord}>{words.menu}</span>
+        </button>
+        <Link href={menu.overview.path} className={styles.brand}>
+          <LogoMark />
+          {words.console}
+        </Link>
+        {may("readShop") && <SearchField />}
+      </header>
+      <nav id="menu" className={styles.menu} aria-label={words.menu} data-open={isOpen} data-print="no">
+        <ul className={styles.entries}>
+          {menuEntries
+            .filter(({ permission }) => may(permission))
+            .map((entry) => (
+              <MenuLink key={entry.path} {...entry} />
+            ))}
+        </ul>
+        <OwnLinks />
+      </nav>
+      <main id="content" ref={main} className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Shortcuts />
+      <ToastRegion closeLabel={words.close} />
+    </div>
+  );
+}
+
+function MenuLink({ path, label }: (typeof menuEntries)[number]) {
+  const text = useText();
+  const [here] = useLocation();
+  const isHere = here === path || (path !== "/console" && here.startsWith(`${path}/`));
+  return (
+    <li>
+      <Link href={path} className={styles.entry} aria-current={isHere ? "page" : undefined}>
+        {text(label)}
+      </Link>
+    </li>
+  );
+}
+
+function OwnLinks() {
+  const words = useTexts(texts);
+  const text = useText();
+  const { name, role } = useOperator();
+  const { call } = useCalls();
+  const signOut = () => {
+    // Signed out either way: the server may have ended the session before.
+    call(endSession, {}).then(reload, reload);
+  };
+  return (
+    <div className={styles.own}>
+      <p className={styles.operator}>
+        {name}
+        <span className={styles.role}>{text(roleNames[role])}</span>
+      </p>
+      <Link href={ownPath} className={styles.entry}>
+        {words.own}
+      </Link>
+      <button type="button" className={styles.entry} onClick={signOut}>
+        {words.signOut}
+      </button>
+      <PreferenceButtons
+        // A choice that could not be stored is the cookie's alone.
+        onLanguage={(language) => call(setOperatorPreferences, { body: { language } }).catch(() => {})}
+      />
+    </div>
+  );
+}
+
+const reload = () => location.assign("/console");
+
+/** Moves focus to the content when the page changes, as browsers do on page loads. */
+function useFocusOnNavigation(path: string, main: RefObject<HTMLElement | null>): void {
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [path, main]);
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { useLatest } from "../../browser/use-latest.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { menuEntries } from "../paths.ts";
+import { useMay } from "../sign-in/operator.ts";
+import { readShortcut } from "./read-shortcut.ts";
+import styles from "./shell.module.css";
+import { texts } from "./shell.text.ts";
+
+/** The keyboard's shortcuts and the list of them, which `?` opens. */
+export function Shortcuts() {
+  const words = useTexts(texts);
+  const text = useText();
+  const may = useMay();
+  const [isShown, setShown] = useState(false);
+  const [isOn, setOn] = useShortcutsOn();
+  const entries = menuEntries.filter(({ permission }) => may(permission));
+  useShortcutKeys(isOn, entries, () => setShown(true));
+
+  return (
+    <Dialog open={isShown} onClose={() => setShown(false)} title={words.shortcuts} closeLabel={words.close}>
+      <dl className={styles.shortcuts}>
+        <Keys keys={["/"]}>{words.toSearch}</Keys>
+        {entries.map(
+          ({ key, label }) =>
+            key && (
+              <Keys key={key} keys={["g", key]}>
+                {text(label)}
+              </Keys>
+            ),
+        )}
+        <Keys keys={["j", "k"]}>{words.rows}</Keys>
+        <Keys keys={["Enter"]}>{words.openRow}</Keys>
+        <Keys keys={["Esc"]}>{words.back}</Keys>
+        <Keys keys={["?"]}>{words.help}</Keys>
+      </dl>
+      <label className={styles.check}>
+        <input type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
+        {words.shortcutsOn}
+      </label>
+    </Dialog>
+  );
+}
+
+function Keys({ keys, children }: { keys: readonly string[]; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function useShortcutKeys(isOn: boolean, entries: typeof menuEntries, onHelp: () => void): void {
+  const [path, navigate] = useLocation();
+  const readDeeds = useLatest<Deeds>({
+    search: () => document.querySelector<HTMLElement>("[data-search]")?.focus(),
+    help: onHelp,
+    next: () => moveInRows(1),
+    previous: () => moveInRows(-1),
+    back: () => leaveDetail(path),
+    page(pressed) {
+      const entry = entries.find(({ key }) => key === pressed);
+      if (entry) navigate(entry.path);
+    },
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    let before: string | undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const shortcut = readShortcut(event, before);
+      before = shortcut === "prefix" ? event.key : undefined;
+      if (!shortcut || shortcut === "prefix") return;
+      event.preventDefault();
+      const deeds = readDeeds();
+      if (typeof shortcut === "string") deeds[shortcut]();
+      else deeds.page(shortcut.page);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [isOn, readDeeds]);
+}
+
+type Deeds = Readonly<Record<"search" | "help" | "next" | "previous" | "back", () => void>> & {
+  page(key: string): void;
+};
+
+/** From a row's own page, back to where it was opened. */
+function leaveDetail(path: string): void {
+  if (path.split("/").length > 3) history.back();
+}
+
+function moveInRows(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  const next = at === -1 ? (step === 1 ? 0 : -1) : at + step;
+  links[next]?.focus();
+}
+
+const settingKey = "console-shortcuts";
+const off = "off";
+
+/** Whether this browser's operator uses the shortcuts (WCAG 2.1.4), and how to change it. */
+function useShortcutsOn(): [boolean, (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(() => read() !== off);
+  const change = useCallback((wanted: boolean) => {
+    setOn(wanted);
+    try {
+      if (wanted) localStorage.removeItem(settingKey);
+      else localStorage.setItem(settingKey, off);
+    } catch {
+      // Storage is blocked: the choice lasts as long as the page.
+    }
+  }, []);
+  return [isOn, change];
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(settingKey);
+  } catch {
+    return null;
+  }
+}

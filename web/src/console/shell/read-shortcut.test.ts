@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { readShortcut } from "./read-shortcut.ts";
+
+const press = (key: string, more: object = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+  defaultPrevented: false,
+  target: null,
+  ...more,
+});
+const field = Object.assign(new EventTarget(), { closest: () => ({}) });
+
+test("single keys have their meaning", () => {
+  expect(readShortcut(press("/"), undefined)).toBe("search");
+  expect(readShortcut(press("?"), undefined)).toBe("help");
+  expect(readShortcut(press("j"), undefined)).toBe("next");
+  expect(readShortcut(press("k"), undefined)).toBe("previous");
+  expect(readShortcut(press("Escape"), undefined)).toBe("back");
+  expect(readShortcut(press("x"), undefined)).toBeUndefined();
+});
+
+test("a key after g names a page", () => {
+  expect(readShortcut(press("g"), undefined)).toBe("prefix");
+  expect(readShortcut(press("o"), "g")).toEqual({ page: "o" });
+  expect(readShortcut(press("o"), undefined)).toBeUndefined();
+});
+
+test("nothing is a shortcut in a field, in a dialog, while composing, or with a modifier", () => {
+  expect(readShortcut(press("/", { target: field }), undefined)).toBeUndefined();
+  expect(readShortcut(press("o", { target: field }), "g")).toBeUndefined();
+  expect(readShortcut(press("j", { isComposing: true }), undefined)).toBeUndefined();
+  expect(readShortcut(press("k", { ctrlKey: true }), undefined)).toBeUndefined();
+  expect(readShortcut(press("Escape", { defaultPrevented: true }), undefined)).toBeUndefined();
+});
+
+test("names that objects have by nature are no shortcuts", () => {
+  expect(readShortcut(press("constructor"), undefined)).toBeUndefined();
+});

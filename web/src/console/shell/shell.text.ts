@@ -1,0 +1,42 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
+export const texts = {
+  skip: { zh: "跳到正文", en: "Skip to content" },
+  menu: { zh: "菜单", en: "Menu" },
+  console: { zh: "控制台", en: "Console" },
+  search: { zh: "搜索", en: "Search" },
+  searchHint: {
+    zh: "订单号、支付单号、手机号、邮箱、卡密、#账号、用户名",
+    en: "Order, payment number, phone, e-mail, card key, #account, username",
+  },
+  searching: { zh: "正在查找", en: "Searching" },
+  nothingFound: {
+    zh: "没有找到。请粘贴完整的号码或地址，或输入用户名的开头。",
+    en: "Nothing found. Paste a whole number or address, or the beginning of a username.",
+  },
+  hits: { zh: "搜索结果", en: "Search results" },
+  order: { zh: "订单", en: "Order" },
+  account: { zh: "账号", en: "Account" },
+  card: { zh: "卡密", en: "Card key" },
+  signOut: { zh: "退出登录", en: "Sign out" },
+  own: { zh: "我的账号", en: "My account" },
+  close: { zh: "关闭", en: "Close" },
+  shortcuts: { zh: "键盘快捷键", en: "Keyboard shortcuts" },
+  shortcutsOn: { zh: "使用快捷键", en: "Use shortcuts" },
+  toSearch: { zh: "搜索", en: "Search" },
+  toPage: { zh: "打开页面", en: "Open a page" },
+  rows: { zh: "下一行、上一行", en: "Next row, previous row" },
+  openRow: { zh: "打开所选的行", en: "Open the selected row" },
+  back: { zh: "返回上一页", en: "Back" },
+  help: { zh: "显示这个列表", en: "Show this list" },
+  missing: { zh: "没有这个页面", en: "There is no such page" },
+  missingHint: { zh: "从菜单或搜索继续。", en: "Go on from the menu or the search field." },
+  brokenTitle: { zh: "这一页出错了", en: "This page has failed" },
+  brokenHint: {
+    zh: "重新载入多半就好；如果还不行，请把这一页的地址告诉开发者。",
+    en: "Loading it again usually helps. If it does not, tell the developers this page’s address.",
+  },
+  reload: { zh: "重新载入", en: "Load again" },
+  forbidden: { zh: "你的角色不能打开这一页。", en: "Your role cannot open this page." },
+  allowed: { zh: "可以打开的角色：", en: "Roles that can: " },
+} as const satisfies Record<string, Localized>;

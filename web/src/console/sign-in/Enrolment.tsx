@@ -1,0 +1,88 @@
+import { beginEnrolment, confirmEnrolment, type SignedInOperator } from "@baleen/contract/console/session.ts";
+import { useEffect, useState } from "react";
+import { isAborted } from "../../api/api-error.ts";
+import { callApi } from "../../api/call-api.ts";
+import type { ErrorDescription } from "../../errors/describe-error.ts";
+import { ErrorText } from "../../errors/ErrorText.tsx";
+import { Form } from "../../forms/Form.tsx";
+import { FormMessage } from "../../forms/FormMessage.tsx";
+import { useLanguage, useTexts } from "../../i18n/language.tsx";
+import { BannerRegion } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CodeField } from "../../ui/fields/CodeField.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { describeConsoleError } from "../calls/describe-console-error.ts";
+import { useSend } from "../forms/use-send.ts";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import styles from "./sign-in.module.css";
+import { texts } from "./sign-in.text.ts";
+
+interface Secret {
+  readonly secret: string;
+  readonly picture: string;
+}
+
+/** Sets up the second factor, then shows the recovery codes once. */
+export function Enrolment({ onSignedIn }: { onSignedIn(operator: SignedInOperator): void }) {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const { secret, error } = useNewSecret();
+  const [done, setDone] = useState<{ operator: SignedInOperator; recoveryCodes: readonly string[] }>();
+  const sending = useSend(async (read) => {
+    setDone(await callApi(confirmEnrolment, { body: { code: read("code") }, language }));
+  });
+
+  if (done) return <RecoveryCodes codes={done.recoveryCodes} onKept={() => onSignedIn(done.operator)} />;
+  return (
+    <Form className={styles.form} onSubmit={sending.submit}>
+      <h2 className={styles.heading}>{words.enrol}</h2>
+      <p>{words.enrolHint}</p>
+      {!secret && !error && <Skeleton kind="block" />}
+      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
+      {secret && (
+        <>
+          <img className={styles.qr} src={secret.picture} width="200" height="200" alt={words.qr} />
+          <details>
+            <summary>{words.secret}</summary>
+            <p className={styles.code}>{secret.secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+          </details>
+        </>
+      )}
+      <CodeField
+        name="code"
+        label={words.code}
+        maxLength={6}
+        error={sending.fields.code}
+        data-initial-focus
+      />
+      <FormMessage message={sending.message} />
+      <Button kind="primary" type="submit" wide busy={sending.isBusy}>
+        {words.confirm}
+      </Button>
+    </Form>
+  );
+}
+
+function useNewSecret() {
+  const { language } = useLanguage();
+  const [secret, setSecret] = useState<Secret>();
+  const [error, setError] = useState<ErrorDescription>();
+  // A secret that was shown must stay: changing the language makes no new one.
+  const [asked] = useState({ language });
+  useEffect(() => {
+    const leaving = new AbortController();
+    drawSecret({ ...asked, signal: leaving.signal }).then(setSecret, (reason: unknown) => {
+      if (!isAborted(reason)) setError(describeConsoleError(reason));
+    });
+    return () => leaving.abort();
+  }, [asked]);
+  return { secret, error };
+}
+
+async function drawSecret(
+  parts: Pick<Parameters<typeof callApi>[1], "language" | "signal">,
+): Promise<Secret> {
+  const { secret, otpauthUrl } = await callApi(beginEnrolment, parts);
+  const { toDataURL } = await import("qrcode");
+  return { secret, picture: await toDataURL(otpauthUrl, { width: 200, margin: 2 }) };
+}

@@ -1,0 +1,133 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import { roleNames } from "@baleen/contract/console/roles.ts";
+import { endOwnSession, listOwnSessions, renewRecoveryCodes } from "@baleen/contract/console/session.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useState } from "react";
+import { isAborted } from "../../api/api-error.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { useCalls } from "../calls/CallProvider.tsx";
+import { describeConsoleError } from "../calls/describe-console-error.ts";
+import { useRefresh, useReply } from "../calls/use-reply.ts";
+import { Failure } from "../lists/Failure.tsx";
+import { type Column, Table } from "../lists/List.tsx";
+import { Waiting } from "../lists/Waiting.tsx";
+import { PageFrame, Section } from "../shell/PageFrame.tsx";
+import { Fact, Facts } from "../values/Facts.tsx";
+import { Moment } from "../values/Moment.tsx";
+import { useOperator } from "./operator.ts";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { texts as signInTexts } from "./sign-in.text.ts";
+
+const texts = {
+  title: { zh: "我的账号", en: "My account" },
+  login: { zh: "登录名", en: "Login" },
+  role: { zh: "角色", en: "Role" },
+  ends: { zh: "登录有效至", en: "Signed in until" },
+  codesLeft: { zh: "剩余恢复码", en: "Recovery codes left" },
+  renew: { zh: "重新生成恢复码", en: "Make new recovery codes" },
+  sessions: { zh: "登录中的设备", en: "Your sessions" },
+  device: { zh: "设备", en: "Device" },
+  ipAddress: { zh: "IP地址", en: "IP address" },
+  since: { zh: "登录时间", en: "Since" },
+  lastSeen: { zh: "最近使用", en: "Last seen" },
+  action: { zh: "操作", en: "Action" },
+  current: { zh: "当前", en: "This one" },
+  end: { zh: "结束", en: "End" },
+} as const satisfies Record<string, Localized>;
+
+type Session = ReplyOf<typeof listOwnSessions>["sessions"][number];
+
+const columns: readonly Column<Session>[] = [
+  { label: texts.device, cell: ({ device }) => device },
+  { label: texts.ipAddress, cell: ({ ipAddress }) => ipAddress },
+  { label: texts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: texts.action, cell: (session) => <EndButton session={session} /> },
+];
+
+/** One's own sessions and recovery codes. */
+export function OwnPage() {
+  const words = useTexts(texts);
+  const text = useText();
+  const operator = useOperator();
+  const { data, error, refetch } = useReply(listOwnSessions);
+  return (
+    <PageFrame title={words.title} actions={operator.hasSecondFactor && <RenewButton />}>
+      <Facts>
+        <Fact label={texts.login}>{operator.login}</Fact>
+        <Fact label={texts.role}>{text(roleNames[operator.role])}</Fact>
+        <Fact label={texts.ends}>
+          <Moment at={operator.sessionEndsAt} />
+        </Fact>
+        {operator.hasSecondFactor && (
+          <Fact label={texts.codesLeft}>{String(operator.recoveryCodesLeft)}</Fact>
+        )}
+      </Facts>
+      <Section title={words.sessions}>
+        {error && <Failure error={error} onRetry={refetch} />}
+        {!data && !error && <Waiting />}
+        {data && (
+          <Table label={words.sessions} columns={columns} rows={data.sessions} rowKey={({ id }) => id} />
+        )}
+      </Section>
+    </PageFrame>
+  );
+}
+
+function EndButton({ session: { id, isCurrent } }: { session: Session }) {
+  const words = useTexts(texts);
+  const { run, isBusy } = useRun();
+  const { call } = useCalls();
+  if (isCurrent) return words.current;
+  return (
+    <Button kind="quiet" busy={isBusy} onClick={() => run(() => call(endOwnSession, { params: { id } }))}>
+      {words.end}
+    </Button>
+  );
+}
+
+function RenewButton() {
+  const words = useTexts(texts);
+  const signInWords = useTexts(signInTexts);
+  const { call } = useCalls();
+  const { run, isBusy } = useRun();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const renew = async () => setCodes((await call(renewRecoveryCodes, {})).recoveryCodes);
+  return (
+    <>
+      <Button kind="ghost" busy={isBusy} onClick={() => run(renew)}>
+        {words.renew}
+      </Button>
+      <Dialog
+        open={codes !== undefined}
+        onClose={() => setCodes(undefined)}
+        title={words.renew}
+        closeLabel={signInWords.close}
+      >
+        <RecoveryCodes codes={codes ?? []} onKept={() => setCodes(undefined)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Runs a call that needs no form; an error is a toast. */
+function useRun() {
+  const text = useText();
+  const refresh = useRefresh();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (task: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await task();
+      await refresh();
+    } catch (error) {
+      if (!isAborted(error)) showToast("danger", text(describeConsoleError(error).message));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, isBusy };
+}

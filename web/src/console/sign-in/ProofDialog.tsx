@@ -1,0 +1,84 @@
+import { type SignedInOperator, stepUp } from "@baleen/contract/console/session.ts";
+import { callApi } from "../../api/call-api.ts";
+import { Form } from "../../forms/Form.tsx";
+import { FormMessage } from "../../forms/FormMessage.tsx";
+import { SecretField } from "../../forms/SecretField.tsx";
+import { useLanguage, useTexts } from "../../i18n/language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { CodeField } from "../../ui/fields/CodeField.tsx";
+import { useCalls } from "../calls/CallProvider.tsx";
+import { useSend } from "../forms/use-send.ts";
+import { useOperator } from "./operator.ts";
+import { SignInForm } from "./SignInForm.tsx";
+import styles from "./sign-in.module.css";
+import { texts } from "./sign-in.text.ts";
+
+/** Opens above the page while calls wait for signing in or for step-up. The page and its forms stay as they are. */
+export function ProofDialog({ onSignedIn }: { onSignedIn(operator: SignedInOperator): void }) {
+  const words = useTexts(texts);
+  const { wanted, settle } = useCalls();
+  return (
+    <>
+      <Dialog
+        open={wanted === "signIn"}
+        onClose={() => settle(false)}
+        title={words.again}
+        closeLabel={words.close}
+      >
+        <p className={styles.lead}>{words.againHint}</p>
+        <SignInForm
+          onSignedIn={(operator) => {
+            onSignedIn(operator);
+            settle(true);
+          }}
+        />
+      </Dialog>
+      <Dialog
+        open={wanted === "stepUp"}
+        onClose={() => settle(false)}
+        title={words.stepUp}
+        closeLabel={words.close}
+      >
+        <StepUpForm onDone={() => settle(true)} />
+      </Dialog>
+    </>
+  );
+}
+
+function StepUpForm({ onDone }: { onDone(): void }) {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const { stepUpBy } = useOperator();
+  const sending = useSend(async (read) => {
+    await callApi(stepUp, { body: { code: read("code") }, language });
+    onDone();
+  });
+  return (
+    <Form className={styles.form} onSubmit={sending.submit}>
+      {stepUpBy === "totp" ? (
+        <CodeField
+          name="code"
+          label={words.code}
+          hint={words.stepUpHint}
+          maxLength={6}
+          error={sending.fields.code}
+          data-initial-focus
+        />
+      ) : (
+        <SecretField
+          name="code"
+          label={words.password}
+          hint={words.stepUpHint}
+          autoComplete="current-password"
+          error={sending.fields.code}
+          data-initial-focus
+        />
+      )}
+      <FormMessage message={sending.message} />
+      <Button kind="primary" type="submit" wide busy={sending.isBusy}>
+        {words.confirm}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import { readSession, type SignedInOperator } from "@baleen/contract/console/session.ts";
+import { errors } from "@baleen/contract/errors.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ApiError } from "../../api/api-error.ts";
+import { callApi } from "../../api/call-api.ts";
+import { useLanguage, useTexts } from "../../i18n/language.tsx";
+import { Failure } from "../lists/Failure.tsx";
+import { Waiting } from "../lists/Waiting.tsx";
+import { OperatorContext } from "./operator.ts";
+import { ProofDialog } from "./ProofDialog.tsx";
+import { SignInForm } from "./SignInForm.tsx";
+import { SignInFrame } from "./SignInFrame.tsx";
+import { texts } from "./sign-in.text.ts";
+
+export const sessionKey = [readSession.path] as const;
+
+/** Its children for a signed-in operator, otherwise the sign-in page. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const queries = useQueryClient();
+  const session = useQuery({
+    queryKey: sessionKey,
+    queryFn: ({ signal }) => readOwnSession(callApi(readSession, { language, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  const enter = (operator: SignedInOperator) => {
+    // What another operator was shown may be more than this one may see.
+    if (session.data?.id !== operator.id) queries.removeQueries({ predicate: isNotSession });
+    queries.setQueryData(sessionKey, operator);
+  };
+
+  if (session.data)
+    return (
+      <OperatorContext value={session.data}>
+        {children}
+        <ProofDialog onSignedIn={enter} />
+      </OperatorContext>
+    );
+  return (
+    <SignInFrame title={words.title}>
+      {session.error && <Failure error={session.error} onRetry={session.refetch} />}
+      {session.isPending && <Waiting />}
+      {session.data === null && <SignInForm onSignedIn={enter} />}
+    </SignInFrame>
+  );
+}
+
+/** Null if nobody is signed in. */
+async function readOwnSession(reply: Promise<SignedInOperator>): Promise<SignedInOperator | null> {
+  try {
+    return await reply;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === errors.operatorSignedOut.code) return null;
+    throw error;
+  }
+}
+
+const isNotSession = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+  queryKey[0] !== sessionKey[0];

@@ -1,0 +1,18 @@
+import { isPermitted, type Permission } from "@baleen/contract/console/roles.ts";
+import type { SignedInOperator } from "@baleen/contract/console/session.ts";
+import { createContext, useContext } from "react";
+
+/** The operator of the session. */
+export const OperatorContext = createContext<SignedInOperator | undefined>(undefined);
+
+export function useOperator(): SignedInOperator {
+  const operator = useContext(OperatorContext);
+  if (!operator) throw new Error("There is no SignedIn above this component.");
+  return operator;
+}
+
+/** Returns a function that tells whether the operator's role has a permission. */
+export function useMay(): (permission: Permission) => boolean {
+  const { role } = useOperator();
+  return (permission) => isPermitted(role, permission);
+}
