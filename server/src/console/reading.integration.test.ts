@@ -94,7 +94,13 @@ test("operators who may not read the whole audit log read their own entries", as
 test("alarms are listed and closed with a reason, once", async () => {
   await world.deps.alarms.raise({ kind: "refund.refused", subject: "R1", details: { amountFen: 100 } });
   const [alarm] = (await read("/alarms")).rows;
-  expect(alarm).toMatchObject({ kind: "refund.refused", subject: "R1", times: 1, closedAt: null });
+  expect(alarm).toMatchObject({
+    kind: "refund.refused",
+    subject: "R1",
+    sentence: "A refund was refused for good",
+    times: 1,
+    closedAt: null,
+  });
   const close = () => sendToConsole(world, "POST", `/alarms/${alarm?.id}/close`, actionFields(), { cookie });
   expect((await close()).status).toBe(200);
   expect((await close()).body).toMatchObject({
