@@ -25,7 +25,7 @@ const minLength = 6;
 let known: Promise<ReadonlySet<string>> | undefined;
 
 /** Whether a password is among the 10,000 most common ones of sufficient length. */
-export async function isCommonPassword(password: string): Promise<boolean> {
+async function isCommonPassword(password: string): Promise<boolean> {
   known ??= readList();
   return (await known).has(password.toLowerCase());
 }
