@@ -53,7 +53,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     deletes_at: exported("account.deletesAt", erased),
     deleted_at: withheld("null as long as the account exists", asBooks),
     last_trade_at: withheld("null as long as the account exists", asBooks),
-    ...columns("blocked_at blocked_reason", withheld("null unless the account is blocked and cannot ask", erased)),
+    ...columns(
+      "blocked_at blocked_reason",
+      withheld("null unless the account is blocked and cannot ask", erased),
+    ),
   },
   account_history: {
     id: inner(asNumber),
@@ -222,10 +225,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     id: inner(asNumber),
     grant_id: inner(asNumber),
     days: exported("grants.daysTakenBack", asBooks),
-    ...columns(
-      "source_kind source_ref",
-      withheld("the refund or the action is exported", asBooks),
-    ),
+    ...columns("source_kind source_ref", withheld("the refund or the action is exported", asBooks)),
     at: exported("grants.takenBackAt", asBooks),
   },
   cards: {
