@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 
 const cards = (...words: string[]) => runCommand("cards", database.databaseUrl, words);
 
-test("an operator makes cards, sees them, revokes them and takes the list along", async () => {
+test("an operator makes cards, sees them, tags them, changes their expiry, revokes them and takes the list along", async () => {
   const made = await cards(
     "create",
     "--package",
@@ -28,6 +28,10 @@ test("an operator makes cards, sees them, revokes them and takes the list along"
   expect(lines).toHaveLength(4);
   expect(lines[1]).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4},3,spring,,2099-12-31$/);
   expect(await cards("list", "--batch", "spring")).toBe("     3  spring  package 3  365 days  unused\n");
+  expect(await cards("tag", "--batch", "spring", "--tag", "fair")).toBe("3 cards tagged.\n");
+  expect(await cards("expire", "--batch", "spring", "--expires", "2098-01-01")).toBe(
+    "3 of 3 cards changed.\n",
+  );
   expect(await cards("revoke", "--batch", "spring")).toBe("3 of 3 cards revoked.\n");
   expect(await cards("export")).toContain(",revoked,");
 });

@@ -4,7 +4,13 @@ import { listCards, stateOf, type Which } from "../cards/card-store.ts";
 import { exportHead, exportRow } from "../cards/export-rows.ts";
 import { writeCsv } from "../cards/write-csv.ts";
 import type { Deps } from "../deps.ts";
-import { createCards, recordExport, revokeByHand, setExpiryByHand, tagByHand } from "../operator-actions/manage-cards.ts";
+import {
+  createCards,
+  recordExport,
+  revokeByHand,
+  setExpiryByHand,
+  tagByHand,
+} from "../operator-actions/manage-cards.ts";
 import { commandOperator, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `Card keys. Keys are shown once, when they are made: only their digests are kept.

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePerson } from "../../testing/makers.ts";
+import { openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../testing/shop.ts";
+import { send } from "../../testing/world.ts";
+import type { SignedInOperator } from "../console-handler.ts";
+import { ask, because, makeOperator } from "../testing/ask-console.ts";
+import { closeOrder, recheckOrder, refundOrder } from "./order-actions.ts";
+import { readNotice } from "./read-notice.ts";
+import { readOrder } from "./read-order.ts";
+
+let shop: Shop;
+let operator: SignedInOperator;
+beforeAll(async () => {
+  shop = await openShop();
+  operator = await makeOperator(shop);
+});
+afterAll(() => shop.close());
+
+type Ordered = Pick<Purchase, "orderNo">;
+
+const show = ({ orderNo }: Ordered) => ask(shop, readOrder, operator, { params: { orderNo } });
+const kindsOf = async (ordered: Ordered) => (await show(ordered)).diagnosis.map(({ kind }) => kind);
+const about = ({ orderNo }: Ordered) => ({ params: { orderNo }, body: because() });
+const recheck = (ordered: Ordered) => ask(shop, recheckOrder, operator, about(ordered));
+
+async function deliverAll(method: "wechat" | "alipay" | "hupi", { attemptNo }: Purchase): Promise<void> {
+  for (const posted of shop.noticesOf(method, attemptNo)) await shop.deliver(posted);
+}
+
+test("an order without a code cannot have been paid", async () => {
+  const { token } = await makePerson(shop, "without-code");
+  const purchase = { packageId: 1, amount: 39, paymentMethod: "wechat" };
+  const ordered = await send(shop, "POST", "/orders", purchase, { token });
+  const { orderNo } = ordered.body.data as { orderNo: string };
+  const { diagnosis, order } = await show({ orderNo });
+  expect(diagnosis).toMatchObject([{ kind: "noCode", remedy: "close" }]);
+  expect(order.actions).toEqual(["close"]);
+});
+
+test("an unpaid order says when the gateway was last asked, also once it is closed", async () => {
+  const bought = await orderMonth(shop, "wechat");
+  expect(await kindsOf(bought)).toEqual(["neverAsked"]);
+  const { outcomes } = await recheck(bought);
+  expect(outcomes.map(({ sentence }) => sentence.en)).toEqual(["Nothing new"]);
+  await shop.sweepLater();
+  expect(await kindsOf(bought)).toEqual(["notPaid"]);
+  expect(await ask(shop, closeOrder, operator, about(bought))).toEqual({ state: "closed" });
+  expect(await kindsOf(bought)).toEqual(["closedUnpaid"]);
+  const { timeline } = await show(bought);
+  expect(timeline.filter(({ kind }) => kind === "action")).toHaveLength(2);
+  await expect(ask(shop, closeOrder, operator, about(bought))).rejects.toThrow("only a pending one");
+});
+
+test("closing an order whose payment has arrived grants it instead", async () => {
+  const bought = await orderMonth(shop, "alipay");
+  await shop.gateways.alipay.pay(bought.attemptNo);
+  expect(await ask(shop, closeOrder, operator, about(bought))).toEqual({ state: "granted" });
+});
+
+test("a payment after the end is granted, and said to be late", async () => {
+  const bought = await orderMonth(shop, "wechat");
+  await shop.db
+    .updateTable("orders")
+    .set({ state: "closed" })
+    .where("order_no", "=", bought.orderNo)
+    .execute();
+  await shop.gateways.wechat.pay(bought.attemptNo);
+  await deliverAll("wechat", bought);
+  expect(await kindsOf(bought)).toEqual(["granted", "paidLate"]);
+});
+
+test("an order that was paid twice says where the surplus is", async () => {
+  const bought = await orderMonth(shop, "wechat");
+  await shop.db
+    .updateTable("payment_attempts")
+    .set({ code_valid_until: shop.clock.now() })
+    .where("attempt_no", "=", bought.attemptNo)
+    .execute();
+  const path = "/payment-configs/client/wechat/qrcode";
+  await send(shop, "POST", path, { orderId: bought.orderNo }, { token: bought.person.token });
+  const { attempts } = await show(bought);
+  for (const { attemptNo } of attempts) {
+    await shop.gateways.wechat.pay(attemptNo);
+    await deliverAll("wechat", { ...bought, attemptNo });
+  }
+  expect(await kindsOf(bought)).toEqual(["paidTwice", "granted"]);
+  await shop.sweepLater();
+  const second = (await show(bought)).attempts.find(({ state }) => state !== "paid");
+  const [refund] = await shop.db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("attempt_no", "=", second?.attemptNo ?? "")
+    .execute();
+  await shop.gateways.wechat.endRefund(refund?.refund_no ?? "", "SUCCESS");
+  await recheck(bought);
+  expect(await kindsOf(bought)).toEqual(["surplusReturned", "granted"]);
+  expect((await show(bought)).order.marks).toEqual(["surplus"]);
+});
+
+test("a refund is said to be under way until the gateway confirms it", async () => {
+  const bought = await orderMonth(shop, "wechat");
+  await shop.gateways.wechat.pay(bought.attemptNo);
+  await deliverAll("wechat", bought);
+  const body = { ...because(), amountFen: 3900 };
+  const { refundNo, state } = await ask(shop, refundOrder, operator, { ...about(bought), body });
+  expect(state).toBe("underway");
+  expect(await kindsOf(bought)).toEqual(["refundUnderway", "granted"]);
+  await shop.gateways.wechat.endRefund(refundNo, "SUCCESS");
+  await recheck(bought);
+  expect(await kindsOf(bought)).toEqual(["refunded"]);
+  expect(await stateOf(shop, bought.orderNo)).toBe("refunded");
+});
+
+test("a gateway that does not answer is said to be silent, and nothing is closed", async () => {
+  const bought = await orderMonth(shop, "hupi");
+  shop.gateways.hupi.misbehave("5xx", 10);
+  const { outcomes } = await recheck(bought);
+  expect(outcomes[0]?.sentence.en).toBe("The gateway did not answer");
+  await expect(ask(shop, closeOrder, operator, about(bought))).rejects.toThrow("did not answer");
+  shop.gateways.hupi.behave();
+  expect(await stateOf(shop, bought.orderNo)).toBe("pending");
+});
+
+test("a notice's body is shown by a call of its own, which is recorded; another order's is not", async () => {
+  const bought = await orderMonth(shop, "alipay");
+  await shop.gateways.alipay.pay(bought.attemptNo);
+  await deliverAll("alipay", bought);
+  const { timeline } = await show(bought);
+  const noticeId = timeline.find(({ kind }) => kind === "notice")?.noticeId ?? 0;
+  const params = { orderNo: bought.orderNo, noticeId };
+  const { body } = await ask(shop, readNotice, operator, { params, body: because() });
+  expect(body).toContain(bought.attemptNo);
+  expect(body).not.toMatch(/buyer_logon_id=(?!\*\*\*)/);
+  expect((await show(bought)).timeline.at(-1)?.sentence.en).toContain(`read notice ${noticeId}`);
+  const other = { ...params, orderNo: (await orderMonth(shop, "alipay")).orderNo };
+  await expect(ask(shop, readNotice, operator, { params: other, body: because() })).rejects.toMatchObject({
+    reason: "notFound",
+  });
+});
