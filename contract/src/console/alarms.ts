@@ -8,7 +8,7 @@ const alarm = z.object({
   id: z.int(),
   kind: z.string(),
   subject: z.string(),
-  /** The log line's English sentence. */
+  /** In the language of the request. */
   sentence: z.string(),
   details: z.record(z.string(), z.unknown()),
   firstAt: instant,

@@ -16,7 +16,7 @@ const newOperatorPassword = z
 const totpCode = z.string().check(z.trim(), z.regex(/^\d{6}$/));
 
 /** The operator of a session. */
-export const signedInOperator = z.object({
+const signedInOperator = z.object({
   id: z.int(),
   login: z.string(),
   name: z.string(),
@@ -130,7 +130,7 @@ export const setUpOperator = defineConsoleCall({
 });
 
 /** One's own sessions, current one included. */
-export const operatorSession = z.object({
+const operatorSession = z.object({
   id: z.int(),
   isCurrent: z.boolean(),
   device: z.string(),

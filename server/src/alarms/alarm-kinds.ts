@@ -1,3 +1,5 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
 /**
  * All kinds of alarms, with the message of their log line. docs/payments.md and docs/operations.md say what to do.
  */
@@ -34,7 +36,43 @@ export const alarmKinds = {
 
 export type AlarmKind = keyof typeof alarmKinds;
 
-/** The sentence of a row's kind; empty for a kind of another release. */
-export function sentenceOf(kind: string): string {
-  return Object.entries(alarmKinds).find(([known]) => known === kind)?.[1] ?? "";
+/** For the console, in which operators read either language. */
+const chinese: Readonly<Record<AlarmKind, string>> = {
+  "payment.mismatch": "实付金额与订单不符",
+  "payment.unknown": "收到一笔不认识的支付",
+  "payment.account_deleted": "已注销账号收到付款，钱要退回",
+  "payment.surplus": "重复付款",
+  "payment.unanswered": "支付平台没有说清这笔是否付款",
+  "payment.not_settled": "支付平台的答复没有入账",
+  "refund.amount_unknown": "有退款，但支付平台没有说金额",
+  "refund.doubtful": "退款没有办成",
+  "refund.abnormal": "退款到不了买家，请看支付平台后台",
+  "refund.refused": "退款被拒绝",
+  "gateway.silent": "支付平台没有回应查询",
+  "gateway.no_code": "支付平台没有给出付款码",
+  "gateway.not_closed": "支付平台没有关闭交易",
+  "notice.refused": "支付平台签过名的通知被拒绝",
+  "notice.stale": "通知的时间与本机时钟不符，或是被人重发",
+  "notice.unconfirmed": "通知的签名正确，但支付平台没有确认其内容",
+  "certificates.unreachable": "无法获取微信支付的平台证书",
+  "invariant.violated": "账目核对不符",
+  "recovery.rejected": "本人拒绝了客服生成的找回链接",
+  "operator.guessed": "有人在试操作员的密码或验证码：一小时内错了五次",
+  "operator.reset": "操作员的密码和验证器已被重置",
+  "code.flood": "一小时内已发出一千个验证码，本小时不再发送",
+  "messages.failing": "验证码发送失败",
+  "clock.off": "节点的时钟与数据库不一致，不执行后台任务",
+  "job.failed": "后台任务失败，将重试",
+  "job.given_up": "后台任务已放弃",
+  "jobs.not_taken": "无法领取后台任务",
+};
+
+/** The sentence of a row's kind; the kind itself if another release raised it. */
+export function sentenceOf(kind: string): Localized {
+  if (!isAlarmKind(kind)) return { zh: kind, en: kind };
+  return { zh: chinese[kind], en: alarmKinds[kind] };
+}
+
+export function isAlarmKind(text: string): text is AlarmKind {
+  return Object.hasOwn(alarmKinds, text);
 }

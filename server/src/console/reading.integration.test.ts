@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { performAction } from "../operator-actions/perform-action.ts";
 import { li } from "../testing/makers.ts";
-import { actionFields, makeOperator, sendToConsole, signInOperator } from "../testing/operators.ts";
+import {
+  actionFields,
+  makeOperator,
+  sendToConsole,
+  signInOperator,
+  type TestOperator,
+} from "../testing/operators.ts";
 import { openWorld, type World } from "../testing/world.ts";
 
 let world: World;
+let owner: TestOperator;
 let cookie: string;
 beforeAll(async () => {
   world = await openWorld({ requiresSecondFactor: true });
-  cookie = await signInOperator(world, await makeOperator(world));
+  owner = await makeOperator(world);
+  cookie = await signInOperator(world, owner);
 });
 afterAll(() => world.close());
 
@@ -63,6 +71,16 @@ test("the audit log is read in pages, by operator, action, subject and span", as
   expect((await read(`/audit-log?subject=paged&from=${now}`)).rows).toHaveLength(20);
 });
 
+test("a search of the audit log by action alone needs a span of 31 days", async () => {
+  const search = async (query: string) =>
+    (await sendToConsole(world, "GET", `/audit-log?action=refund${query}`, undefined, { cookie })).body.code;
+  expect(await search("")).toBe(8008);
+  expect(await search("&from=2026-01-01T00:00:00Z")).toBe(8008);
+  expect(await search("&from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:01Z")).toBe(8008);
+  expect(await search("&from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z")).toBe(0);
+  expect(await search(`&operatorId=${owner.id}`)).toBe(0);
+});
+
 test("operators who may not read the whole audit log read their own entries", async () => {
   const support = await makeOperator(world, "support");
   await act("somebody else's");
@@ -76,7 +94,13 @@ test("operators who may not read the whole audit log read their own entries", as
 test("alarms are listed and closed with a reason, once", async () => {
   await world.deps.alarms.raise({ kind: "refund.refused", subject: "R1", details: { amountFen: 100 } });
   const [alarm] = (await read("/alarms")).rows;
-  expect(alarm).toMatchObject({ kind: "refund.refused", subject: "R1", times: 1, closedAt: null });
+  expect(alarm).toMatchObject({
+    kind: "refund.refused",
+    subject: "R1",
+    sentence: "A refund was refused for good",
+    times: 1,
+    closedAt: null,
+  });
   const close = () => sendToConsole(world, "POST", `/alarms/${alarm?.id}/close`, actionFields(), { cookie });
   expect((await close()).status).toBe(200);
   expect((await close()).body).toMatchObject({
@@ -84,7 +108,7 @@ test("alarms are listed and closed with a reason, once", async () => {
     message: "No alarm refund.refused is open about R1",
   });
   expect((await read("/alarms")).rows.filter(({ subject }) => subject === "R1")).toEqual([]);
-  expect((await read("/alarms?state=closed")).rows).toMatchObject([{ subject: "R1", closedBy: "owner-1" }]);
+  expect((await read("/alarms?state=closed")).rows).toMatchObject([{ subject: "R1", closedBy: owner.login }]);
 });
 
 test("settings are seen with their meaning and without their values", async () => {

@@ -1,5 +1,5 @@
-import { alarmKinds } from "../alarms/alarm-kinds.ts";
-import { closeAlarms, type Matter } from "../alarms/alarm-store.ts";
+import { isAlarmKind } from "../alarms/alarm-kinds.ts";
+import { closeAlarms } from "../alarms/alarm-store.ts";
 import type { Deps } from "../deps.ts";
 import { OperatorError } from "./operator-error.ts";
 import { type By, performAction } from "./perform-action.ts";
@@ -12,7 +12,7 @@ interface Closing extends By {
 /** Closes an alarm by hand. A recurrence opens a new alarm. */
 export async function closeAlarm(deps: Deps, { kind, subject, ...by }: Closing): Promise<void> {
   await performAction(deps, { ...by, action: `close alarm ${kind}`, subject }, async (tx) => {
-    if (!isKind(kind)) {
+    if (!isAlarmKind(kind)) {
       throw new OperatorError({ zh: `没有名为${kind}的报警`, en: `No alarm is called ${kind}` });
     }
     const closing = { kinds: [kind], subjects: [subject], at: deps.clock.now(), by: by.operator.login };
@@ -24,8 +24,4 @@ export async function closeAlarm(deps: Deps, { kind, subject, ...by }: Closing):
     }
     return { result: null };
   });
-}
-
-function isKind(text: string): text is Matter["kind"] {
-  return Object.hasOwn(alarmKinds, text);
 }

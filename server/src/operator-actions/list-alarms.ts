@@ -13,7 +13,7 @@ export async function listAlarms({ db }: Deps): Promise<string> {
 
 export function describeAlarm(alarm: AlarmRow): string {
   const { kind, subject, times, details, closed_at: closedAt, closed_by: by } = alarm;
-  const sentence = sentenceOf(kind);
+  const sentence = sentenceOf(kind).en;
   const since = `${alarm.first_at.toISOString()}, last ${alarm.last_at.toISOString()}, ${times} times`;
   const end = closedAt ? `\n    closed ${closedAt.toISOString()} by ${by ?? "itself"}` : "";
   return `${kind}  ${subject}: ${sentence}\n    since ${since}  ${JSON.stringify(details)}${end}`;

@@ -29,13 +29,14 @@ export async function proveByTotp(
   const now = clock.now();
   const sealed = operator.totp_sealed;
   if (sealed === null) throw new AppError("secondFactorWrong");
-  await prove(deps, operator, clientKey, async (tx) => {
+  const take = async (tx: Tx) => {
     const secret = openTotpSecret(secretKey, operator.id, sealed);
     const step = secret && findTotpStep(secret, code, now);
     if (step === undefined || !(await takeTotpStep(tx, operator.id, step))) return false;
     await proveSession(tx, session, now);
     return true;
-  });
+  };
+  await prove(deps, operator, clientKey, () => inTransaction(deps.db, take));
 }
 
 /** Takes a recovery code instead of the second factor. */
@@ -46,11 +47,12 @@ export async function proveByRecoveryCode(
   clientKey: string,
 ): Promise<void> {
   const now = deps.clock.now();
-  await prove(deps, operator, clientKey, async (tx) => {
+  const take = async (tx: Tx) => {
     if (!(await takeRecoveryCode(deps, tx, operator.id, typed, now))) return false;
     await proveSession(tx, session, now);
     return true;
-  });
+  };
+  await prove(deps, operator, clientKey, () => inTransaction(deps.db, take));
 }
 
 /** Compares the password instead of a second factor, which is possible where none is required. */
@@ -60,12 +62,10 @@ export async function proveByPassword(
   password: string,
   clientKey: string,
 ): Promise<void> {
+  if (deps.requiresSecondFactor) throw new AppError("forbidden");
   const hash = operator.password_hash ?? undefined;
-  await prove(deps, operator, clientKey, async (tx) => {
-    if (!(await deps.passwordHash.verify(hash, password, "known"))) return false;
-    await proveSession(tx, session, deps.clock.now());
-    return true;
-  });
+  await prove(deps, operator, clientKey, () => deps.passwordHash.verify(hash, password, "known"));
+  await proveSession(deps.db, session, deps.clock.now());
 }
 
 /** Throws `secondFactorWrong`, or `tooManyOperatorTries`. */
@@ -73,14 +73,10 @@ async function prove(
   deps: OperatorDeps,
   { login }: Operator,
   clientKey: string,
-  take: (tx: Tx) => Promise<boolean>,
+  take: () => Promise<boolean>,
 ): Promise<void> {
   const guess = { subject: `second factor of ${login}`, login, clientKey };
-  const isRight = await limitGuesses(
-    deps,
-    guess,
-    async () => (await inTransaction(deps.db, take)) || undefined,
-  );
+  const isRight = await limitGuesses(deps, guess, async () => (await take()) || undefined);
   if (!isRight) throw new AppError("secondFactorWrong");
 }
 

@@ -4,7 +4,7 @@ import { listAlarmPage } from "../../alarms/alarm-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { pageOfRows, readPage } from "../cursor.ts";
 
-export const listAlarms: ConsoleHandler<typeof call> = async ({ reads }, { query }) => {
+export const listAlarms: ConsoleHandler<typeof call> = async ({ reads }, { query, language }) => {
   const { after, limit } = readPage(query);
   const found = await listAlarmPage(reads, {
     isOpen: query.state !== "closed",
@@ -16,7 +16,7 @@ export const listAlarms: ConsoleHandler<typeof call> = async ({ reads }, { query
     id,
     kind,
     subject,
-    sentence: sentenceOf(kind),
+    sentence: sentenceOf(kind)[language],
     details,
     times,
     firstAt: row.first_at.toISOString(),

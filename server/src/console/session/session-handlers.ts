@@ -45,8 +45,9 @@ const useRecoveryCode: ConsoleHandler<typeof calls.useRecoveryCode> = async (dep
 };
 
 const stepUp: ConsoleHandler<typeof calls.stepUp> = async (deps, { authenticated, body, client }) => {
-  const prove = authenticated.operator.totp_sealed === null ? proveByPassword : proveByTotp;
-  await prove(deps, authenticated, body.code.trim(), client.clientKey);
+  const hasFactor = authenticated.operator.totp_sealed !== null;
+  if (hasFactor) await proveByTotp(deps, authenticated, body.code.trim(), client.clientKey);
+  else await proveByPassword(deps, authenticated, body.code, client.clientKey);
   return { until: stepUpEnd(deps.clock.now()).toISOString() };
 };
 
