@@ -21,7 +21,7 @@ export const orderState = z.enum(orderStates);
  * `late`: paid after it had ended. `byHand`: completed by an operator. `partRefunded`: some of its money went back.
  * `surplus`: paid more than once.
  */
-export const orderMarks = ["late", "byHand", "partRefunded", "surplus"] as const;
+const orderMarks = ["late", "byHand", "partRefunded", "surplus"] as const;
 export const orderMark = z.enum(orderMarks);
 export type OrderMark = z.output<typeof orderMark>;
 
@@ -54,4 +54,3 @@ export const actionEntry = z.object({
   reason: z.nullable(z.string()),
   outcome: z.string(),
 });
-export type ActionEntry = z.output<typeof actionEntry>;

@@ -2,6 +2,7 @@ import { lockAccount } from "../accounts/account-store.ts";
 import type { OrderState } from "../db/purchase-tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
+import { orderStateNames } from "../orders/order-state-names.ts";
 import { findOrder, lockOrder, type Order } from "../orders/order-store.ts";
 import { releaseOrder } from "../orders/release-order.ts";
 import { listAttemptsOf } from "../payments/attempt-store.ts";
@@ -60,8 +61,9 @@ async function release(deps: Deps, { order_no, account_id }: Order): Promise<Ord
 }
 
 function notPending(state: OrderState): OperatorError {
+  const { zh, en } = orderStateNames[state];
   return new OperatorError({
-    zh: `订单的状态是${state}，只有待支付的订单可以关闭`,
-    en: `The order is ${state}; only a pending one can be closed`,
+    zh: `订单${zh}，只有待支付的订单可以关闭`,
+    en: `The order is ${en}; only a pending one can be closed`,
   });
 }

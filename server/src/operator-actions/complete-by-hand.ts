@@ -2,6 +2,7 @@ import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { isUniqueViolation } from "../db/database-errors.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
+import { orderStateNames } from "../orders/order-state-names.ts";
 import { tradeOf } from "../outside/gateways/gateway.ts";
 import { type Attempt, findAttempt } from "../payments/attempt-store.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
@@ -59,9 +60,10 @@ async function isGranted(tx: Tx, { method, attempt_no }: Attempt): Promise<boole
   const { state } = locked.order;
   if (state === "pending" || state === "closed" || state === "failed") return false;
   if (state === "granted" && locked.attempt.state === "paid") return true;
+  const { zh, en } = orderStateNames[state];
   throw new OperatorError({
-    zh: `订单已经是${state}状态，不能再补单`,
-    en: `The order is ${state} already and cannot be completed`,
+    zh: `订单${zh}，不能再补单`,
+    en: `The order is ${en} already and cannot be completed`,
   });
 }
 
@@ -122,7 +124,7 @@ async function settle(deps: Deps, tx: Tx, attempt: Attempt, payment: StatedPayme
   );
   if (outcome === "granted") return;
   throw new OperatorError({
-    zh: `支付平台的说法与此不符（${outcome}），没有补单`,
+    zh: "支付平台的说法与此不符，没有补单",
     en: `What the gateway has said differs (${outcome}): nothing was completed`,
   });
 }

@@ -4,6 +4,7 @@ import { lockAccount } from "../accounts/account-store.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { putJob } from "../jobs/put-job.ts";
+import { orderStateNames } from "../orders/order-state-names.ts";
 import { findOrder, lockOrder } from "../orders/order-store.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { randomSymbols } from "../outside/random.ts";
@@ -56,7 +57,7 @@ export async function beginRefund(
   const attempt = await findPaidAttempt(tx, orderNo);
   if (order.state !== "granted" || !attempt) {
     throw new RefundRejectedError({
-      zh: `订单${orderNo}的状态是${order.state}，不能退款`,
+      zh: `订单${orderNo}${orderStateNames[order.state].zh}，不能退款`,
       en: `Order ${orderNo} is ${order.state}`,
     });
   }

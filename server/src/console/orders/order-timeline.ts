@@ -1,5 +1,7 @@
 import type { TimelineEntry } from "@baleen/contract/console/orders.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import type { OrderState } from "../../db/purchase-tables.ts";
+import { orderStateNames } from "../../orders/order-state-names.ts";
 import { price } from "./finding.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
@@ -38,22 +40,34 @@ export function timelineOf(loaded: LoadedOrder): TimelineEntry[] {
     }));
 }
 
-const states: Readonly<Record<string, Localized>> = {
-  pending: { zh: "下单", en: "Ordered" },
-  paid: { zh: "已付款", en: "Paid" },
-  granted: { zh: "会员已开通", en: "Membership granted" },
-  closed: { zh: "订单关闭", en: "Closed" },
-  failed: { zh: "支付失败", en: "Payment failed" },
-  refunded: { zh: "已全部退款", en: "Refunded in full" },
-};
+const ordered: Localized = { zh: "下单", en: "Ordered" };
 
 function eventsOf({ events }: LoadedOrder): Entry[] {
   return events.map(({ at, to_state, cause }) => ({
     at,
     kind: "event",
-    sentence: states[to_state] ?? { zh: to_state, en: to_state },
+    sentence: to_state === "pending" ? ordered : eventSentence(to_state),
     note: cause,
   }));
+}
+
+function eventSentence(state: OrderState): Localized {
+  const { zh, en } = orderStateNames[state];
+  return { zh: `订单${zh}`, en: `The order is ${en}` };
+}
+
+/** Of refunds, and of trades that have ended. */
+const wordOf: Readonly<Record<string, Localized>> = {
+  underway: { zh: "处理中", en: "under way" },
+  abnormal: { zh: "到不了买家", en: "cannot reach the buyer" },
+  failed: { zh: "失败", en: "failed" },
+  refused: { zh: "被拒绝", en: "refused" },
+  done: { zh: "已到账", en: "arrived" },
+  closed: { zh: "已关闭", en: "closed" },
+};
+
+function wordFor(state: string | null): Localized {
+  return wordOf[state ?? ""] ?? { zh: "", en: "" };
 }
 
 function attemptsOf({ attempts }: LoadedOrder): Entry[] {
@@ -90,8 +104,8 @@ function factSentence(fact: Fact): Localized {
   const parts: (Localized | false)[] = [
     paid_fen !== null && { zh: `已付${price(paid_fen)}`, en: `${price(paid_fen)} paid` },
     refund_fen !== null && {
-      zh: `退款${price(refund_fen)}：${refund_state}`,
-      en: `refund of ${price(refund_fen)}: ${refund_state}`,
+      zh: `退款${price(refund_fen)}${wordFor(refund_state).zh}`,
+      en: `refund of ${price(refund_fen)} ${wordFor(refund_state).en}`,
     },
     refunded_fen !== null &&
       refunded_fen > 0 && {
@@ -99,7 +113,10 @@ function factSentence(fact: Fact): Localized {
         en: `${price(refunded_fen)} sent back in all`,
       },
     has_refund && refunded_fen === null && refund_fen === null && { zh: "有退款", en: "money went back" },
-    ended !== null && { zh: `交易结束：${ended}`, en: `the trade has ended: ${ended}` },
+    ended !== null && {
+      zh: `交易${wordFor(ended).zh}`,
+      en: `the trade has ${ended === "closed" ? "been closed" : "failed"}`,
+    },
   ];
   const said = parts.filter((part) => part !== false);
   const source = sources[fact.source] ?? { zh: fact.source, en: fact.source };
@@ -127,8 +144,8 @@ function refundsOf({ refunds }: LoadedOrder): Entry[] {
     at,
     kind: "refund",
     sentence: {
-      zh: `申请退款${price(amount_fen)}，现在：${state}`,
-      en: `Refund of ${price(amount_fen)} requested, now ${state}`,
+      zh: `申请退款${price(amount_fen)}，现在${wordFor(state).zh}`,
+      en: `Refund of ${price(amount_fen)} requested, now ${wordFor(state).en}`,
     },
     reference: refund_no,
     note: reason,
@@ -146,8 +163,10 @@ function grantOf({ grant, cuts }: LoadedOrder): Entry[] {
     (cut): Entry => ({
       at: cut.at,
       kind: "cut",
-      sentence: { zh: `收回${cut.days}天`, en: `${cut.days} days taken` },
-      note: cut.source_kind,
+      sentence:
+        cut.source_kind === "refund"
+          ? { zh: `因退款收回${cut.days}天`, en: `${cut.days} days taken for a refund` }
+          : { zh: `操作员收回${cut.days}天`, en: `${cut.days} days taken by an operator` },
     }),
   );
   return [granted, ...taken, ...revoked];
@@ -158,7 +177,7 @@ function actionsOf({ actions }: LoadedOrder): Entry[] {
   return actions.toReversed().map(({ at, action, operator, reason, outcome }) => ({
     at,
     kind: "action",
-    sentence: { zh: `${action}：${outcome}`, en: `${action}: ${outcome}` },
+    sentence: { zh: `操作 ${action}（${outcome}）`, en: `Action ${action} (${outcome})` },
     operator,
     note: reason,
   }));

@@ -4,7 +4,7 @@ import { useParams } from "wouter";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
 import { Failure } from "../lists/Failure.tsx";
-import { FilterBar, FilterSelect, optionsOf, useFilters } from "../lists/Filters.tsx";
+import { FilterBar, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List } from "../lists/List.tsx";
 import { Waiting } from "../lists/Waiting.tsx";
 import { cardPath } from "../paths.ts";
