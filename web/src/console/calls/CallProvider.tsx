@@ -31,7 +31,7 @@ const proofByCode: Readonly<Record<number, Proof>> = {
   [errors.stepUpNeeded.code]: "stepUp",
 };
 
-export function proofWantedBy(error: unknown): Proof | undefined {
+function proofWantedBy(error: unknown): Proof | undefined {
   return error instanceof ApiError && error.code !== undefined ? proofByCode[error.code] : undefined;
 }
 

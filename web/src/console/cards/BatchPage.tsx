@@ -1,5 +1,11 @@
 import type { SentQueryOf } from "@baleen/contract/call.ts";
-import { type CardBatchRow, type CardRow, listCards, readCardBatch } from "@baleen/contract/console/cards.ts";
+import {
+  type CardBatchRow,
+  type CardRow,
+  cardStates,
+  listCards,
+  readCardBatch,
+} from "@baleen/contract/console/cards.ts";
 import { useParams } from "wouter";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
@@ -58,7 +64,7 @@ function BatchDetail({ batch }: { batch: CardBatchRow }) {
           <PackageName batch={batch} />
         </Fact>
         <Fact label={texts.count}>{count(batch.count)}</Fact>
-        {(["unused", "used", "revoked", "expired"] as const).map((state) => (
+        {cardStates.map((state) => (
           <Fact key={state} label={stateNames[state]}>
             {count(batch.states[state])}
           </Fact>

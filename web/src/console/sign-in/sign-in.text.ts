@@ -1,3 +1,4 @@
+import { minOperatorPasswordLength } from "@baleen/contract/console/session.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -43,7 +44,10 @@ export const texts = {
     en: "2 to 32 lower-case letters, digits, dots or hyphens.",
   },
   newPassword: { zh: "设置密码", en: "Choose a password" },
-  newPasswordHint: { zh: "至少12位。", en: "At least 12 characters." },
+  newPasswordHint: {
+    zh: `至少${minOperatorPasswordLength}位。`,
+    en: `At least ${minOperatorPasswordLength} characters.`,
+  },
   goOn: { zh: "继续", en: "Continue" },
   noToken: {
     zh: "这个地址缺少开通链接的密钥。请完整复制链接。",
