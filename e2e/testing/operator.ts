@@ -5,7 +5,7 @@ import type { Visitor } from "./visitor.ts";
 
 /** What the console says, as far as journeys press or read it. */
 export const consoleTexts = {
-  login: { zh: "登录名", en: "Login" },
+  login: { zh: "登录名", en: "Sign-in name" },
   password: { zh: "密码", en: "Password" },
   signIn: { zh: "登录", en: "Sign in" },
   signOut: { zh: "退出登录", en: "Sign out" },
