@@ -15,7 +15,7 @@ export const consoleErrors = {
   secondFactorWrong: {
     code: 8003,
     status: 400,
-    sentence: { zh: "验证码不正确或已用过", en: "The code is not right, or was used already" },
+    sentence: { zh: "动态码不正确或已用过", en: "The code is not right, or was used already" },
   },
   stepUpNeeded: {
     code: 8004,

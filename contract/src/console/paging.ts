@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { requiredText } from "../rules.ts";
 
-export const pageSizes = ["20", "50", "100"] as const;
+const pageSizes = ["20", "50", "100"] as const;
 
 /** The query of a list. A cursor is valid for the filters that it was made with only. */
 export const pageQuery = {

@@ -2,7 +2,7 @@ import type { SentQueryOf } from "@baleen/contract/call.ts";
 import { type AccountRow, listAccounts } from "@baleen/contract/console/accounts.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
-import { FilterBar, FilterInput, FilterSelect, useFilters } from "../lists/Filters.tsx";
+import { FilterBar, FilterInput, FilterSelect, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List } from "../lists/List.tsx";
 import { accountPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";

@@ -4,7 +4,7 @@ import { reasonCategories } from "@baleen/contract/console/operator-action.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
-import { FilterBar, FilterInput, useFilters } from "../lists/Filters.tsx";
+import { FilterBar, FilterInput, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";

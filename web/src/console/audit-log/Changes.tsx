@@ -32,7 +32,7 @@ export function Changes({ before, after }: { before: Values; after: Values }) {
   );
 }
 
-export function changedFields(before: Values, after: Values): string[] {
+function changedFields(before: Values, after: Values): string[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].filter((field) => valueText(before?.[field]) !== valueText(after?.[field]));
 }

@@ -1,9 +1,10 @@
 import type { Call, ReplyOf } from "@baleen/contract/call.ts";
+import { answersWithCsv } from "@baleen/contract/console/csv-file.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
-import type { CallParts } from "../../api/send-call.ts";
+import { type CallParts, sendCall } from "../../api/send-call.ts";
 import { useLatest } from "../../browser/use-latest.ts";
 import { useLanguage } from "../../i18n/language.tsx";
 
@@ -31,8 +32,15 @@ const proofByCode: Readonly<Record<number, Proof>> = {
   [errors.stepUpNeeded.code]: "stepUp",
 };
 
-export function proofWantedBy(error: unknown): Proof | undefined {
+function proofWantedBy(error: unknown): Proof | undefined {
   return error instanceof ApiError && error.code !== undefined ? proofByCode[error.code] : undefined;
+}
+
+async function sendInLanguage<C extends Call>(call: C, parts: CallParts<C>): Promise<ReplyOf<C>> {
+  if (!answersWithCsv(call)) return await callApi(call, parts);
+  // A reply that is plain text arrives as the message; `csvText` reads it.
+  const { message } = await sendCall(call, parts);
+  return message as ReplyOf<C>;
 }
 
 export function CallProvider({ children }: { children: ReactNode }) {
@@ -49,7 +57,8 @@ export function CallProvider({ children }: { children: ReactNode }) {
   const call = useCallback<CallConsole>(
     async (asked, parts) => {
       // The parts of a call and its language are together what `callApi` takes.
-      const send = () => callApi(asked, { ...parts, language: readLanguage() } as CallParts<typeof asked>);
+      const send = () =>
+        sendInLanguage(asked, { ...parts, language: readLanguage() } as CallParts<typeof asked>);
       for (;;) {
         try {
           return await send();

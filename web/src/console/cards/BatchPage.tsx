@@ -1,10 +1,16 @@
 import type { SentQueryOf } from "@baleen/contract/call.ts";
-import { type CardBatchRow, type CardRow, listCards, readCardBatch } from "@baleen/contract/console/cards.ts";
+import {
+  type CardBatchRow,
+  type CardRow,
+  cardStates,
+  listCards,
+  readCardBatch,
+} from "@baleen/contract/console/cards.ts";
 import { useParams } from "wouter";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
 import { Failure } from "../lists/Failure.tsx";
-import { FilterBar, FilterSelect, optionsOf, useFilters } from "../lists/Filters.tsx";
+import { FilterBar, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List } from "../lists/List.tsx";
 import { Waiting } from "../lists/Waiting.tsx";
 import { cardPath } from "../paths.ts";
@@ -58,7 +64,7 @@ function BatchDetail({ batch }: { batch: CardBatchRow }) {
           <PackageName batch={batch} />
         </Fact>
         <Fact label={texts.count}>{count(batch.count)}</Fact>
-        {(["unused", "used", "revoked", "expired"] as const).map((state) => (
+        {cardStates.map((state) => (
           <Fact key={state} label={stateNames[state]}>
             {count(batch.states[state])}
           </Fact>

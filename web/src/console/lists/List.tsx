@@ -69,7 +69,7 @@ export function Table<Row>({ label, columns, rows, rowKey, rowPath }: TableProps
 }
 
 /** What a list needs of `usePages`. */
-export interface Listing<Row> {
+interface Listing<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly error: unknown;
   readonly hasNextPage: boolean;

@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
   list: { zh: "操作员列表", en: "Operators" },
-  login: { zh: "登录名", en: "Login" },
+  login: { zh: "登录名", en: "Sign-in name" },
   name: { zh: "姓名", en: "Name" },
   role: { zh: "角色", en: "Role" },
   state: { zh: "状态", en: "State" },

@@ -2,7 +2,7 @@ import type { SentQueryOf } from "@baleen/contract/call.ts";
 import { listOrders } from "@baleen/contract/console/orders.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
-import { FilterBar, FilterInput, FilterSelect, optionsOf, useFilters } from "../lists/Filters.tsx";
+import { FilterBar, FilterInput, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
 import { menu, orderPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";

@@ -6,8 +6,8 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { menuEntries } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { readShortcut } from "./read-shortcut.ts";
-import styles from "./shell.module.css";
 import { texts } from "./shell.text.ts";
+import styles from "./shortcuts.module.css";
 
 /** The keyboard's shortcuts and the list of them, which `?` opens. */
 export function Shortcuts() {

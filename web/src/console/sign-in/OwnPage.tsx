@@ -23,7 +23,7 @@ import { texts as signInTexts } from "./sign-in.text.ts";
 
 const texts = {
   title: { zh: "我的账号", en: "My account" },
-  login: { zh: "登录名", en: "Login" },
+  login: { zh: "登录名", en: "Sign-in name" },
   role: { zh: "角色", en: "Role" },
   ends: { zh: "登录有效至", en: "Signed in until" },
   codesLeft: { zh: "剩余恢复码", en: "Recovery codes left" },

@@ -13,7 +13,7 @@ import { SignInForm } from "./SignInForm.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import { texts } from "./sign-in.text.ts";
 
-export const sessionKey = [readSession.path] as const;
+const sessionKey = [readSession.path] as const;
 
 /** Its children for a signed-in operator, otherwise the sign-in page. */
 export function SignedIn({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { minOperatorPasswordLength } from "@baleen/contract/console/session.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -7,7 +8,7 @@ export const texts = {
     zh: "重新登录后，刚才的操作会继续。已填写的内容都还在。",
     en: "Sign in again and what you were doing goes on. Nothing that you typed is lost.",
   },
-  login: { zh: "登录名", en: "Login" },
+  login: { zh: "登录名", en: "Sign-in name" },
   password: { zh: "密码", en: "Password" },
   signIn: { zh: "登录", en: "Sign in" },
   code: { zh: "6位验证码", en: "6-digit code" },
@@ -43,7 +44,10 @@ export const texts = {
     en: "2 to 32 lower-case letters, digits, dots or hyphens.",
   },
   newPassword: { zh: "设置密码", en: "Choose a password" },
-  newPasswordHint: { zh: "至少12位。", en: "At least 12 characters." },
+  newPasswordHint: {
+    zh: `至少${minOperatorPasswordLength}位。`,
+    en: `At least ${minOperatorPasswordLength} characters.`,
+  },
   goOn: { zh: "继续", en: "Continue" },
   noToken: {
     zh: "这个地址缺少开通链接的密钥。请完整复制链接。",
