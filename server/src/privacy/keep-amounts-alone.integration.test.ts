@@ -13,7 +13,11 @@ import { openWorldForTest, send, turnableClock, type World } from "../testing/wo
 const { keptS } = retentionPolicy.tradesOfDeleted;
 
 /** Long ago: the database itself looks at how old a row is. */
-const openEarlierWorld = () => openWorldForTest({ clock: turnableClock(new Date("2019-03-01T08:00:00Z")) });
+async function openEarlierWorld(): Promise<World> {
+  const world = await openWorldForTest({ clock: turnableClock(new Date("2019-03-01T08:00:00Z")) });
+  await sql`update package_prices set from_at = '2019-01-01'`.execute(world.db);
+  return world;
+}
 
 /** Buys two months, of which one is sent back in part, and redeems a card. */
 async function trade(world: World, person: Person): Promise<void> {
