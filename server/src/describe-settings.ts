@@ -1,4 +1,5 @@
 import { keyedDigest } from "./outside/digest.ts";
+import { meaningsInChinese } from "./setting-meanings.data.ts";
 import { type SeenSettings, type Settings, settingsSchema } from "./settings.ts";
 
 /** The content of docs/settings.md. */
@@ -37,7 +38,11 @@ export function describeSeenSettings(
     const byDefault = writeDefault(schema.safeParse(undefined).data).replaceAll("`", "");
     return {
       name,
-      meaning: schema.description ?? "",
+      meaning: {
+        // The schema's keys are the names of the settings; `Object.entries` loses that.
+        zh: meaningsInChinese[name as keyof typeof meaningsInChinese],
+        en: (schema.description ?? "").replaceAll("`", ""),
+      },
       isSet: value !== undefined,
       default: byDefault || null,
       fingerprint:

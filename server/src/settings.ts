@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import {
   findPaymentProblems,
@@ -150,7 +151,7 @@ export interface SeenSettings {
   readonly mode: Settings["mode"];
   readonly settings: readonly {
     readonly name: string;
-    readonly meaning: string;
+    readonly meaning: Localized;
     readonly isSet: boolean;
     readonly default: string | null;
     /** Six digits of a keyed digest of the value, to compare nodes. */

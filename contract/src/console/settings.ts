@@ -13,7 +13,7 @@ export const readSettings = defineConsoleCall({
     settings: z.array(
       z.object({
         name: z.string(),
-        meaning: z.string(),
+        meaning: z.object({ zh: z.string(), en: z.string() }),
         isSet: z.boolean(),
         default: z.nullable(z.string()),
         /** Six hexadecimal digits of a keyed digest of the value, to compare nodes; null if it is not set. */

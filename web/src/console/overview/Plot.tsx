@@ -19,8 +19,8 @@ interface Props {
 }
 
 const height = 180;
-/** From dark to light: told apart by darkness, not by colour alone. */
-const fills = ["--sea-ink", "--sea", "--line-strong"] as const;
+/** Neighbours in a bar differ in lightness, not in colour alone. */
+const fills = ["--sea-ink", "--line-strong", "--sea"] as const;
 
 /** Stacked bars, a day each. The one file that knows uPlot. */
 export function Plot({ days, series, format }: Props) {

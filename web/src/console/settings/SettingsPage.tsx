@@ -33,9 +33,13 @@ const texts = {
 
 const settingColumns: readonly Column<Settings["settings"][number]>[] = [
   { label: texts.name, cell: ({ name }) => <code>{name}</code> },
-  { label: texts.meaning, cell: ({ meaning }) => <span lang="en">{meaning}</span> },
+  { label: texts.meaning, cell: ({ meaning }) => <Meaning meaning={meaning} /> },
   { label: texts.value, cell: (setting) => <SettingState setting={setting} /> },
-  { label: texts.fingerprint, cell: ({ fingerprint }) => fingerprint && <code>{fingerprint}</code> },
+  {
+    label: texts.fingerprint,
+    isFigure: true,
+    cell: ({ fingerprint }) => fingerprint && <code>{fingerprint}</code>,
+  },
 ];
 
 const migrationColumns: readonly Column<Settings["migrations"][number]>[] = [
@@ -79,6 +83,10 @@ export function SettingsPage() {
       )}
     </PageFrame>
   );
+}
+
+function Meaning({ meaning }: { meaning: Localized }) {
+  return useText()(meaning);
 }
 
 function SettingState({ setting }: { setting: Settings["settings"][number] }) {
