@@ -46,14 +46,28 @@ function eventsOf({ events }: LoadedOrder): Entry[] {
   return events.map(({ at, to_state, cause }) => ({
     at,
     kind: "event",
-    sentence: to_state === "pending" ? ordered : eventSentence(to_state),
-    note: cause,
+    sentence: to_state === "pending" ? ordered : eventSentence(to_state, cause),
   }));
 }
 
-function eventSentence(state: OrderState): Localized {
+/** The causes that say more than the state does. */
+const causes: Readonly<Record<string, Localized>> = {
+  "not paid in time": { zh: "未按时付款", en: "not paid in time" },
+  "replaced by a new order": { zh: "已改下新订单", en: "replaced by a new order" },
+  "closed by an operator": { zh: "由操作员关闭", en: "closed by an operator" },
+  "its account was deleted": { zh: "账号已注销", en: "its account was deleted" },
+  "all money sent back": { zh: "款项已全部退回", en: "all money was sent back" },
+  "the gateway says closed": { zh: "支付平台已关闭", en: "the gateway has closed it" },
+  "the gateway says failed": { zh: "支付平台报告失败", en: "the gateway reports a failure" },
+};
+
+function eventSentence(state: OrderState, cause: string): Localized {
   const { zh, en } = orderStateNames[state];
-  return { zh: `订单${zh}`, en: `The order is ${en}` };
+  const why = causes[cause];
+  return {
+    zh: `订单${zh}${why ? `：${why.zh}` : ""}`,
+    en: `The order is ${en}${why ? `: ${why.en}` : ""}`,
+  };
 }
 
 /** Of refunds, and of trades that have ended. */
