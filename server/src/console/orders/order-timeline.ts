@@ -2,6 +2,7 @@ import type { TimelineEntry } from "@baleen/contract/console/orders.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { OrderState } from "../../db/purchase-tables.ts";
 import { orderStateNames } from "../../orders/order-state-names.ts";
+import type { Outcome } from "../../payments/settlement.ts";
 import { price } from "./finding.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
@@ -140,16 +141,33 @@ function factSentence(fact: Fact): Localized {
   };
 }
 
+/** What a notice led to. */
+const outcomes: Readonly<Record<Outcome, Localized>> = {
+  granted: { zh: "会员已发放", en: "membership granted" },
+  released: { zh: "订单已结束", en: "the order ended" },
+  refunded: { zh: "退款已记入", en: "a refund was entered" },
+  "nothing new": { zh: "没有新内容", en: "nothing new" },
+  surplus: { zh: "重复付款", en: "paid twice" },
+  mismatch: { zh: "金额不符", en: "the amount differs" },
+  unknown: { zh: "没有对应的支付单", en: "there is no such attempt" },
+};
+
+function noticeSentence(outcome: string | null): Localized {
+  if (outcome === null) return { zh: "收到通知，还没有处理完", en: "Notice received, not settled yet" };
+  // Notices of older releases may have another outcome.
+  const known = Object.hasOwn(outcomes, outcome) ? outcomes[outcome as Outcome] : undefined;
+  return known
+    ? { zh: `收到通知：${known.zh}`, en: `Notice received: ${known.en}` }
+    : { zh: "收到通知，已处理", en: "Notice received and settled" };
+}
+
 function noticesOf({ notices }: LoadedOrder): Entry[] {
   return notices.map(({ id, received_at: at, notice_id, outcome }) => ({
     at,
     kind: "notice",
-    sentence: outcome
-      ? { zh: "收到通知，已处理", en: "Notice received and settled" }
-      : { zh: "收到通知，还没有处理完", en: "Notice received, not settled yet" },
+    sentence: noticeSentence(outcome),
     reference: notice_id,
     noticeId: id,
-    note: outcome,
   }));
 }
 
