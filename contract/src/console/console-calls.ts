@@ -27,6 +27,17 @@ import {
   tagCards,
 } from "./cards.ts";
 import {
+  discardDraft,
+  listContent,
+  listContentVersions,
+  previewDraft,
+  publishDraft,
+  readContent,
+  readContentVersion,
+  restoreContent,
+  saveDraft,
+} from "./content.ts";
+import {
   disableOperator,
   enableOperator,
   inviteOperator,
@@ -143,4 +154,13 @@ export const consoleCalls = {
   setPackagePrice,
   cancelPackagePrice,
   listPackageHistory,
+  listContent,
+  readContent,
+  saveDraft,
+  discardDraft,
+  publishDraft,
+  listContentVersions,
+  readContentVersion,
+  restoreContent,
+  previewDraft,
 } as const;

@@ -9,6 +9,29 @@ interface SiteDocumentsTable {
   updated_at: Date;
 }
 
+/** One row for each document that was ever edited in the console. */
+interface SiteDraftsTable {
+  name: Fixed<SiteDocument>;
+  /** Goes up with every change of the draft or of what is published. */
+  version: number;
+  /** Null without a draft. */
+  document: JSONColumnType<object> | null;
+  edited_at: Date | null;
+  edited_by: number | null;
+}
+
+/** What was published, in order. */
+interface SiteVersionsTable {
+  id: Generated<number>;
+  name: Fixed<SiteDocument>;
+  document: JSONColumnType<object>;
+  published_at: Fixed<Date>;
+  /** The operator; null for what was not published through the console. */
+  published_by: Fixed<number | null>;
+  /** The version of which it is a copy. */
+  restored_from: Fixed<number | null>;
+}
+
 interface DownloadsTable {
   day: string;
   downloads: number;
@@ -134,6 +157,8 @@ export interface SiteTables {
   daily_figures: DailyFiguresTable;
   deployment: DeploymentTable;
   site_documents: SiteDocumentsTable;
+  site_drafts: SiteDraftsTable;
+  site_versions: SiteVersionsTable;
   downloads: DownloadsTable;
   invariant_checks: InvariantChecksTable;
   invariant_violations: InvariantViolationsTable;

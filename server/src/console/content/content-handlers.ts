@@ -1,0 +1,87 @@
+import type * as calls from "@baleen/contract/console/content.ts";
+import { AppError } from "../../http/app-error.ts";
+import * as content from "../../operator-actions/manage-content.ts";
+import { makePreviewToken } from "../../site-config/preview-token.ts";
+import { findVersion, listVersions } from "../../site-config/version-store.ts";
+import { actionBy, type ConsoleHandler } from "../console-handler.ts";
+import { pageOfRows, readPage } from "../cursor.ts";
+import { describeVersion, readDocument, readDocumentStates } from "./content-rows.ts";
+
+const listContent: ConsoleHandler<typeof calls.listContent> = async ({ reads }) => ({
+  documents: await readDocumentStates(reads),
+});
+
+const readContent: ConsoleHandler<typeof calls.readContent> = async ({ reads }, { params: { name } }) =>
+  await readDocument(reads, name);
+
+const saveDraft: ConsoleHandler<typeof calls.saveDraft> = async (deps, asked) => {
+  const { name } = asked.params;
+  const { actionKey, version, document } = asked.body;
+  const { id, login } = asked.operator;
+  const by = { operator: { id, login }, via: "console", ipAddress: asked.ipAddress, actionKey } as const;
+  await content.saveDraft(deps, { name, version, document }, { ...by, reason: null });
+  // Written a moment ago, so not from a replica.
+  return await readDocument(deps.db, name);
+};
+
+const discardDraft: ConsoleHandler<typeof calls.discardDraft> = async (deps, asked) => {
+  const { name } = asked.params;
+  await content.discardDraft(deps, { name, version: asked.body.version }, actionBy(asked));
+  return await readDocument(deps.db, name);
+};
+
+const publishDraft: ConsoleHandler<typeof calls.publishDraft> = async (deps, asked) => {
+  const { name } = asked.params;
+  await content.publishDraft(deps, { name, version: asked.body.version }, actionBy(asked));
+  return await readDocument(deps.db, name);
+};
+
+const restoreContent: ConsoleHandler<typeof calls.restoreContent> = async (deps, asked) => {
+  const { name } = asked.params;
+  const { version, versionId } = asked.body;
+  await content.restoreContent(deps, { name, version, versionId }, actionBy(asked));
+  return await readDocument(deps.db, name);
+};
+
+const listContentVersions: ConsoleHandler<typeof calls.listContentVersions> = async (
+  { reads },
+  { params: { name }, query },
+) => {
+  const { after, limit } = readPage({ ...query, name });
+  const beforeId = after === undefined ? undefined : Number(after);
+  const rows = await listVersions(reads, name, { beforeId, max: limit + 1 });
+  const { shown, next } = pageOfRows(rows, { ...query, name }, ({ id }) => String(id));
+  return { rows: shown.map(describeVersion), next };
+};
+
+const readContentVersion: ConsoleHandler<typeof calls.readContentVersion> = async (
+  { reads },
+  { params: { name, id } },
+) => {
+  const version = await findVersion(reads, name, id);
+  if (!version) throw new AppError("notFound");
+  return { ...describeVersion(version), document: version.document };
+};
+
+const previewDraft: ConsoleHandler<typeof calls.previewDraft> = async (
+  { reads, clock, secretKey },
+  { params: { name } },
+) => {
+  const { draft, version } = await readDocument(reads, name);
+  if (!draft) throw new AppError("notFound");
+  const { token, expiresAt } = makePreviewToken(secretKey, { name, version }, clock.now());
+  return { token, expiresAt: expiresAt.toISOString() };
+};
+
+/** The handlers of `contract/src/console/content.ts`. */
+export const contentHandlers = {
+  listContent,
+  readContent,
+  saveDraft,
+  discardDraft,
+  publishDraft,
+  listContentVersions,
+  readContentVersion,
+  restoreContent,
+  previewDraft,
+} as const;
