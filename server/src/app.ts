@@ -20,6 +20,7 @@ import type { Shutdown } from "./http/shutdown.ts";
 import type { BuiltPages } from "./pages/built-pages.ts";
 import { serveDevPages } from "./pages/dev-pages.ts";
 import { type PageViews, pageViews } from "./pages/page-views.ts";
+import { previewsOf } from "./pages/preview-draft.ts";
 import { servePages } from "./pages/serve-pages.ts";
 import { serveSearchFiles } from "./pages/serve-search-files.ts";
 import { serveStaticFiles } from "./pages/serve-static-files.ts";
@@ -64,7 +65,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (console) await app.register((scope) => serveConsole(scope, consoleParts(parts, console)));
   if (pages === "development") {
     const writeConsole = console && writeShell;
-    await serveDevPages(app, { content: deps.content, origin: parts.origin, writeConsole });
+    const { content } = deps;
+    await serveDevPages(app, { content, previews: previewsOf(deps), origin: parts.origin, writeConsole });
   } else if (views && pages !== "none") servePages(app, views, pages.renderer, apiHeaders(server.secure));
   if (demo) await serveDemo(app, demo, stylesheetsOf(pages));
   return app;
@@ -86,7 +88,8 @@ function consoleParts({ server, pages }: AppParts, { deps, origin, publicOrigin,
 
 function viewsOf(pages: BuiltPages, { deps, demo, server, origin }: AppParts): PageViews {
   const headers = commonHeaders(server.secure);
-  return pageViews({ pages, content: deps.content, headers, origin, addition: demo && demoStrip });
+  const addition = demo && demoStrip;
+  return pageViews({ pages, content: deps.content, headers, origin, addition, previews: previewsOf(deps) });
 }
 
 /** The site's own, for pages that are not rendered by it. */

@@ -35,10 +35,11 @@ export function findContentProblems(document: SiteDocument, value: unknown): Con
 }
 
 function errorsOfItem(document: SiteDocument, value: unknown): ContentProblem[] {
-  if (!isRecord(value)) return [{ path: [], sentence: { zh: "应是一组字段", en: "has to be a set of fields" } }];
+  if (!isRecord(value))
+    return [{ path: [], sentence: { zh: "应是一组字段", en: "has to be a set of fields" } }];
   const shape: Readonly<Record<string, Schema>> = documentItems[document].shape;
   const unknown = Object.keys(value)
-    .filter((name) => !Object.hasOwn(shape, name))
+    .filter((name) => !Object.hasOwn(shape, name) && value[name] !== undefined)
     .map((name) => ({ path: [name], sentence: { zh: "没有这个字段", en: "there is no such field" } }));
   const wrong = namedFields(document).flatMap(({ name, field }) => {
     const schema = shape[name];
@@ -73,10 +74,10 @@ function repetitions(document: SiteDocument, items: readonly unknown[]): Content
   const field = listKeys[document] ?? "";
   const first = new Map<string, number>();
   return items.flatMap((item, index) => {
-    const key = isRecord(item) && item[field] !== undefined ? String(item[field]) : undefined;
-    if (key === undefined) return [];
-    const earlier = first.get(key);
-    if (earlier === undefined) first.set(key, index);
+    const key = isRecord(item) ? item[field] : undefined;
+    if (typeof key !== "string" && typeof key !== "number") return [];
+    const earlier = first.get(String(key));
+    if (earlier === undefined) first.set(String(key), index);
     if (earlier === undefined) return [];
     return [
       {
@@ -107,13 +108,14 @@ function warningsOf(document: SiteDocument, value: unknown): ContentProblem[] {
       const isMissing = english !== undefined && isFilled(item[name]) && !isFilled(item[english]);
       if (!isMissing) return [];
       const path = isList(document) ? [index, english] : [english];
-      return [{ path, sentence: { zh: "没有英文，读者会看到中文", en: "no English: readers see the Chinese" } }];
+      return [
+        { path, sentence: { zh: "没有英文，读者会看到中文", en: "no English: readers see the Chinese" } },
+      ];
     });
   });
 }
 
-const isFilled = (value: unknown) =>
-  typeof value === "string" || (Array.isArray(value) && value.length > 0);
+const isFilled = (value: unknown) => typeof value === "string" || (Array.isArray(value) && value.length > 0);
 
 /** The same sentence with its place before it, as `Features 3, Image: …`. */
 export function describeProblem(document: SiteDocument, { path, sentence }: ContentProblem): Localized {

@@ -24,7 +24,10 @@ const sentences = {
   webAddress: { zh: "只能是http或https地址", en: "only an http or https address" },
   mailbox: { zh: "应是一个邮箱地址", en: "has to be one e-mail address" },
   number: { zh: "应是数字", en: "has to be a number" },
-  id: { zh: "应是整数，或不超过100个字符的文字", en: "has to be a whole number, or text of at most 100 characters" },
+  id: {
+    zh: "应是整数，或不超过100个字符的文字",
+    en: "has to be a whole number, or text of at most 100 characters",
+  },
   list: { zh: "应是一个列表；没有就留空列表", en: "has to be a list; an empty one if there are none" },
   socialLink: {
     zh: `平台只能是${socialPlatforms.join("、")}，地址只能是http或https`,

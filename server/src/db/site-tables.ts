@@ -1,5 +1,5 @@
 import type { SiteDocument } from "@baleen/contract/site-config.ts";
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "./columns.ts";
 import type { RecordedMerchants } from "./deployment-store.ts";
 
@@ -29,7 +29,7 @@ interface SiteVersionsTable {
   /** The operator; null for what was not published through the console. */
   published_by: Fixed<number | null>;
   /** The version of which it is a copy. */
-  restored_from: Fixed<number | null>;
+  restored_from: ColumnType<number | null, number | null | undefined, never>;
 }
 
 interface DownloadsTable {

@@ -4,7 +4,7 @@ import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import { countVersionUp, type LockedDraft, lockDraft, replaceDraft } from "../site-config/draft-store.ts";
-import { findVersion, keepUnversioned, publishVersion } from "../site-config/version-store.ts";
+import { keepUnversioned, publishCopy, publishVersion } from "../site-config/version-store.ts";
 import { OperatorError } from "./operator-error.ts";
 import { type By, performAction } from "./perform-action.ts";
 
@@ -67,11 +67,12 @@ export async function restoreContent(
   const action = { ...by, action: `restore version ${versionId}`, subject: documentSubject(name) };
   await performAction(deps, action, async (tx) => {
     const locked = await lockVersion(tx, { name, version });
-    const earlier = await findVersion(tx, name, versionId);
-    if (!earlier) throw new OperatorError({ zh: "没有这个版本", en: "There is no such version" });
     await keepUnversioned(tx, name);
-    const publication = { at: deps.clock.now(), by: by.operator.id, restoredFrom: versionId };
-    const published = await publishVersion(tx, name, earlier.document, publication);
+    const publication = { at: deps.clock.now(), by: by.operator.id };
+    const published = await publishCopy(tx, name, versionId, publication);
+    if (published === undefined) {
+      throw new OperatorError({ zh: "没有这个版本", en: "There is no such version" });
+    }
     await countVersionUp(tx, locked);
     return { result: null, ...versionAfter(locked), details: { published } };
   });

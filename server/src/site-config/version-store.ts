@@ -5,30 +5,54 @@ import type { Queries, Tx } from "../db/transaction.ts";
 interface Publication {
   readonly at: Date;
   readonly by: number | null;
-  readonly restoredFrom?: number;
 }
 
-/**
- * Adds a version and makes it what visitors get. The stored document is copied from the version, so that both are the
- * same to the byte. The document must be locked.
- */
+/** Adds a version and makes it what visitors get. The document must be locked. */
 export async function publishVersion(
   tx: Tx,
   name: SiteDocument,
   document: object,
-  { at, by, restoredFrom }: Publication,
+  { at, by }: Publication,
 ): Promise<number> {
   const { id } = await tx
     .insertInto("site_versions")
-    .values({
-      name,
-      document: JSON.stringify(document),
-      published_at: at,
-      published_by: by,
-      restored_from: restoredFrom ?? null,
-    })
+    .values({ name, document: JSON.stringify(document), published_at: at, published_by: by })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await showVersion(tx, id);
+  return id;
+}
+
+/** As `publishVersion`, with a copy of an earlier version; undefined if the document has no such version. */
+export async function publishCopy(
+  tx: Tx,
+  name: SiteDocument,
+  earlierId: number,
+  { at, by }: Publication,
+): Promise<number | undefined> {
+  // Copied by the database: JavaScript would write 1.50 as 1.5.
+  const copied = await tx
+    .insertInto("site_versions")
+    .columns(["name", "document", "published_at", "published_by", "restored_from"])
+    .expression((select) =>
+      select
+        .selectFrom("site_versions as earlier")
+        .where("earlier.id", "=", earlierId)
+        .where("earlier.name", "=", name)
+        .select(["earlier.name", "earlier.document"])
+        .select([
+          sql<Date>`${at}::timestamptz`.as("published_at"),
+          sql<number | null>`${by}::bigint`.as("published_by"),
+          "earlier.id",
+        ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (copied) await showVersion(tx, copied.id);
+  return copied?.id;
+}
+
+async function showVersion(tx: Tx, id: number): Promise<void> {
   await tx
     .insertInto("site_documents")
     .columns(["name", "document", "updated_at"])
@@ -42,7 +66,6 @@ export async function publishVersion(
       })),
     )
     .execute();
-  return id;
 }
 
 /**
@@ -58,7 +81,10 @@ export async function keepUnversioned(tx: Tx, name: SiteDocument): Promise<void>
 }
 
 export async function findVersion(db: Queries, name: SiteDocument, id: number) {
-  return await selectVersions(db, name).where("version.id", "=", id).select("version.document").executeTakeFirst();
+  return await selectVersions(db, name)
+    .where("version.id", "=", id)
+    .select("version.document")
+    .executeTakeFirst();
 }
 
 /** At most `max` versions, the newest first. */

@@ -28,7 +28,7 @@ export function ContentProvider({ initial, children }: { initial: SiteContent; c
 /** The published content, or the built-in defaults. */
 export function useContent(): SiteContent {
   const content = useContext(ContentContext);
-  if (!content) throw new Error("There is no ContentProvider above this component.");
+  if (!content) throw new Error("ContentProvider is missing.");
   return content;
 }
 
