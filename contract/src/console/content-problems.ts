@@ -123,7 +123,8 @@ export function describeProblem(document: SiteDocument, { path, sentence }: Cont
   return { zh: `${place.zh}：${sentence.zh}`, en: `${place.en}: ${sentence.en}` };
 }
 
-function describePlace(document: SiteDocument, path: ContentPath): Localized {
+/** The name of a place in a document, as `Features 3, Image`. */
+export function describePlace(document: SiteDocument, path: ContentPath): Localized {
   const [index, ...inItem] = path;
   const [name, point] = typeof index === "number" ? inItem : path;
   const title = documentNames[document];

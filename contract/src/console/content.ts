@@ -11,7 +11,7 @@ const maxDepth = 5;
 
 /** Whether a value can be stored as JSON: bounded depth, no NUL and no lone surrogates in its texts. */
 function isStorable(value: unknown, depth = 0): boolean {
-  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  if (typeof value === "string") return !/\p{Cs}|\0/u.test(value);
   if (typeof value !== "object" || value === null) return true;
   if (depth === maxDepth) return false;
   return Object.entries(value).every(([key, held]) => isStorable(key) && isStorable(held, depth + 1));
@@ -144,6 +144,10 @@ export const previewDraft = defineConsoleCall({
   path: "/content/{name}/preview",
   allows: "editContent",
   params: nameParams,
-  reply: z.object({ token: z.string(), expiresAt: instant }),
-  summary: "A token that shows the draft in visitors' pages, as /?preview=TOKEN, for 30 minutes.",
+  reply: z.object({
+    /** On this site, or of another origin if the console has its own. */
+    address: z.string(),
+    expiresAt: instant,
+  }),
+  summary: "An address that shows the draft in visitors' pages for 30 minutes.",
 });

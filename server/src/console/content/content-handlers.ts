@@ -64,13 +64,14 @@ const readContentVersion: ConsoleHandler<typeof calls.readContentVersion> = asyn
 };
 
 const previewDraft: ConsoleHandler<typeof calls.previewDraft> = async (
-  { reads, clock, secretKey },
+  { reads, clock, secretKey, origin, consoleOrigin },
   { params: { name } },
 ) => {
   const { draft, version } = await readDocument(reads, name);
   if (!draft) throw new AppError("notFound");
   const { token, expiresAt } = makePreviewToken(secretKey, { name, version }, clock.now());
-  return { token, expiresAt: expiresAt.toISOString() };
+  const site = consoleOrigin() === origin() ? "" : origin();
+  return { address: `${site}/?preview=${token}`, expiresAt: expiresAt.toISOString() };
 };
 
 /** The handlers of `contract/src/console/content.ts`. */
