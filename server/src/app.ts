@@ -30,6 +30,7 @@ import { serveNotices } from "./payments/serve-notices.ts";
 import { authenticate } from "./sessions/authenticate.ts";
 import type { ConsoleSettings } from "./settings.ts";
 import { serveImages } from "./site-config/serve-images.ts";
+import { serveMedia } from "./site-config/serve-media.ts";
 
 export interface AppParts {
   readonly deps: Deps;
@@ -130,6 +131,7 @@ async function serveFiles(
     done();
   });
   serveHealth(app, { isReached, clock: deps.clock, shutdown });
+  serveMedia(app, deps);
   serveUnsubscribe(app, deps, stylesheetsOf(pages));
   serveWellKnown(app, { content: deps.content, clock: deps.clock, origin });
   if (typeof pages === "string") return;

@@ -37,6 +37,7 @@ import {
   restoreContent,
   saveDraft,
 } from "./content.ts";
+import { uploadImage } from "./media.ts";
 import {
   disableOperator,
   enableOperator,
@@ -163,4 +164,5 @@ export const consoleCalls = {
   readContentVersion,
   restoreContent,
   previewDraft,
+  uploadImage,
 } as const;

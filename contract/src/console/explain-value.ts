@@ -109,7 +109,7 @@ export function maxPointLength(schema: Schema): number {
   return String(readList(schema, [longText])[0] ?? "").length;
 }
 
-export function maxPoints(schema: Schema): number {
+function maxPoints(schema: Schema): number {
   return readList(
     schema,
     Array.from({ length: 100 }, (_, index) => `x${index}`),

@@ -32,6 +32,17 @@ interface SiteVersionsTable {
   restored_from: ColumnType<number | null, number | null | undefined, never>;
 }
 
+/** Images of the documents, by the SHA-256 of their bytes. */
+interface MediaTable {
+  digest: Fixed<string>;
+  /** WebP. */
+  bytes: Fixed<Buffer>;
+  width: Fixed<number>;
+  height: Fixed<number>;
+  made_at: Fixed<Date>;
+  made_by: Fixed<number | null>;
+}
+
 interface DownloadsTable {
   day: string;
   downloads: number;
@@ -164,6 +175,7 @@ export interface SiteTables {
   invariant_violations: InvariantViolationsTable;
   invariant_walks: InvariantWalksTable;
   jobs: JobsTable;
+  media: MediaTable;
   outbox: OutboxTable;
   sample_card: SampleCardTable;
   sample_members: SampleMembersTable;

@@ -22,7 +22,7 @@ const notes = {
   },
 } as const satisfies Record<string, Localized>;
 
-export interface Preview {
+interface Preview {
   readonly content: SiteContent;
   /** HTML for the end of the page, which says what it shows. */
   readonly note: string;

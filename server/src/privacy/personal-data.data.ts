@@ -325,6 +325,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   site_documents: columns("name document updated_at", impersonal(catalogue)),
   site_drafts: columns("name version document edited_at edited_by", impersonal(catalogue)),
   site_versions: columns("id name document published_at published_by restored_from", impersonal(catalogue)),
+  media: columns("digest bytes width height made_at made_by", impersonal(catalogue)),
   downloads: columns("day downloads", impersonal(figures)),
   daily_figures: columns("day figure method value", impersonal(figures)),
   deployment: columns("only_row mode secret_key_fingerprint merchants recorded_at", impersonal(machinery)),

@@ -1,6 +1,9 @@
 import type * as calls from "@baleen/contract/console/content.ts";
+import type { uploadImage as uploadImageCall } from "@baleen/contract/console/media.ts";
 import { AppError } from "../../http/app-error.ts";
 import * as content from "../../operator-actions/manage-content.ts";
+import type { By } from "../../operator-actions/perform-action.ts";
+import { uploadImage as storeImage } from "../../operator-actions/upload-image.ts";
 import { makePreviewToken } from "../../site-config/preview-token.ts";
 import { findVersion, listVersions } from "../../site-config/version-store.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
@@ -17,9 +20,7 @@ const readContent: ConsoleHandler<typeof calls.readContent> = async ({ reads }, 
 const saveDraft: ConsoleHandler<typeof calls.saveDraft> = async (deps, asked) => {
   const { name } = asked.params;
   const { actionKey, version, document } = asked.body;
-  const { id, login } = asked.operator;
-  const by = { operator: { id, login }, via: "console", ipAddress: asked.ipAddress, actionKey } as const;
-  await content.saveDraft(deps, { name, version, document }, { ...by, reason: null });
+  await content.saveDraft(deps, { name, version, document }, withoutReason(asked, actionKey));
   // Written a moment ago, so not from a replica.
   return await readDocument(deps.db, name);
 };
@@ -74,6 +75,18 @@ const previewDraft: ConsoleHandler<typeof calls.previewDraft> = async (
   return { address: `${site}/?preview=${token}`, expiresAt: expiresAt.toISOString() };
 };
 
+const uploadImage: ConsoleHandler<typeof uploadImageCall> = async (deps, asked) => {
+  const { actionKey, image } = asked.body;
+  return await storeImage(deps, Buffer.from(image, "base64"), withoutReason(asked, actionKey));
+};
+
+type Asked = Pick<Parameters<typeof actionBy>[0], "operator" | "ipAddress">;
+
+/** Who acts, for what visitors see nothing of. */
+function withoutReason({ operator: { id, login }, ipAddress }: Asked, actionKey: string): By {
+  return { operator: { id, login }, via: "console", ipAddress, actionKey, reason: null };
+}
+
 /** The handlers of `contract/src/console/content.ts`. */
 export const contentHandlers = {
   listContent,
@@ -85,4 +98,5 @@ export const contentHandlers = {
   readContentVersion,
   restoreContent,
   previewDraft,
+  uploadImage,
 } as const;

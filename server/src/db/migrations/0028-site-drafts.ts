@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 export const kind = "expand";
 
-/** Drafts of the site's documents, and every version of them that was published. */
+/** Drafts of the site's documents, every version of them that was published, and the images that they name. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table site_drafts (
@@ -31,4 +31,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger only_added_to before update or delete or truncate on site_versions
     for each statement execute function forbid_site_version_change()`.execute(db);
+  await sql`
+    create table media (
+      digest text primary key,
+      bytes bytea not null,
+      width integer not null,
+      height integer not null,
+      made_at timestamptz not null,
+      made_by bigint references operators (id)
+    )`.execute(db);
+  // WebP is compressed already.
+  await sql`alter table media alter column bytes set storage external`.execute(db);
 }

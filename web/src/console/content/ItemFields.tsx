@@ -9,6 +9,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import styles from "./content.module.css";
 import { inEnglish, texts } from "./content.text.ts";
 import type { Values } from "./edited-document.ts";
+import { ImageField } from "./ImageField.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
 
 interface Props {
@@ -98,20 +99,23 @@ function ValueField({ document, field, fieldName, label, value, path, problems, 
       </div>
     );
   }
-  const shown = value === undefined || value === null ? "" : String(value);
+  const typed = value === undefined || value === null ? "" : String(value);
+  if (field.kind === "image") {
+    return <ImageField label={text(label)} value={typed} error={error} onChange={onChange} />;
+  }
   const Field = field.kind === "paragraph" ? TextArea : TextField;
   const isCounted = field.kind === "line" || field.kind === "paragraph";
   return (
     <div>
       <Field
         {...common}
-        value={shown}
+        value={typed}
         autoComplete="off"
         onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
       />
       <Note
         warning={warning}
-        count={shown.length}
+        count={typed.length}
         max={isCounted && schema ? maxLengthOf(schema) : undefined}
       />
     </div>

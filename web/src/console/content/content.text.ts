@@ -33,6 +33,8 @@ export const texts = {
   add: { zh: "添加一项", en: "Add an item" },
   emptyList: { zh: "列表是空的，页面不显示这一块。", en: "The list is empty, so pages leave this part out." },
   onePerLine: { zh: "每行一条", en: "One a line" },
+  upload: { zh: "上传：", en: "Upload: " },
+  uploading: { zh: "正在上传", en: "Uploading" },
   history: { zh: "发布记录", en: "History" },
   noHistory: {
     zh: "还没有从控制台发布过。第一次发布时，现在的内容也会记入这里。",
