@@ -145,9 +145,8 @@ export const previewDraft = defineConsoleCall({
   allows: "editContent",
   params: nameParams,
   reply: z.object({
-    /** On this site, or of another origin if the console has its own. */
-    address: z.string(),
-    expiresAt: instant,
+    /** On this site, or of another origin if the console has its own; null without a draft. */
+    address: z.nullable(z.string()),
   }),
   summary: "An address that shows the draft in visitors' pages for 30 minutes.",
 });

@@ -16,9 +16,8 @@ export function makePreviewToken(
   secretKey: string,
   { name, version }: Pick<PreviewedDraft, "name" | "version">,
   now: Date,
-): { readonly token: string; readonly expiresAt: Date } {
-  const expiresAt = secondsAfter(now, validForS);
-  return { token: tokenOf(secretKey, { name, version, expiresAt }), expiresAt };
+): string {
+  return tokenOf(secretKey, { name, version, expiresAt: secondsAfter(now, validForS) });
 }
 
 /** The draft that a token was made for, also after it has expired; undefined if it was not made here. */

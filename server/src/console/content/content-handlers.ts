@@ -69,10 +69,10 @@ const previewDraft: ConsoleHandler<typeof calls.previewDraft> = async (
   { params: { name } },
 ) => {
   const { draft, version } = await readDocument(reads, name);
-  if (!draft) throw new AppError("notFound");
-  const { token, expiresAt } = makePreviewToken(secretKey, { name, version }, clock.now());
+  if (!draft) return { address: null };
+  const token = makePreviewToken(secretKey, { name, version }, clock.now());
   const site = consoleOrigin() === origin() ? "" : origin();
-  return { address: `${site}/?preview=${token}`, expiresAt: expiresAt.toISOString() };
+  return { address: `${site}/?preview=${token}` };
 };
 
 const uploadImage: ConsoleHandler<typeof uploadImageCall> = async (deps, asked) => {

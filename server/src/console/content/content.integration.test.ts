@@ -196,3 +196,15 @@ test("every change has its entry in the audit log", async () => {
     { operator: name, action: "publish draft", outcome: "done", reason: because().reason },
   ]);
 });
+
+test("a draft has an address for its preview; without one there is none", async () => {
+  const alone = await openWorldForTest();
+  const { ask: askAlone } = await askAsOperator(alone);
+  const params = { name: "basic" } as const;
+  expect(await askAlone(content.previewDraft, { params })).toEqual({ address: null });
+  const body = { actionKey: crypto.randomUUID(), version: 0, document: { ...builtInSiteConfig.basic } };
+  await askAlone(content.saveDraft, { params, body });
+  expect((await askAlone(content.previewDraft, { params })).address).toMatch(
+    /^\/\?preview=basic\.1\.\d+\.[0-9a-f]{64}$/,
+  );
+});

@@ -64,7 +64,7 @@ const refetchMs = 20 * 60_000;
 function PreviewLinks({ data: { name } }: Pick<Props, "data">) {
   const words = useTexts(texts);
   const { data } = useReply(previewDraft, { params: { name }, refetchMs });
-  if (!data) return null;
+  if (!data?.address) return null;
   const links = [
     { language: "zh", label: words.previewZh },
     { language: "en", label: words.previewEn },
