@@ -29,6 +29,7 @@ import { serveWellKnown } from "./pages/serve-well-known.ts";
 import { serveNotices } from "./payments/serve-notices.ts";
 import { authenticate } from "./sessions/authenticate.ts";
 import type { ConsoleSettings } from "./settings.ts";
+import { draftImages } from "./site-config/draft-images.ts";
 import { serveImages } from "./site-config/serve-images.ts";
 import { serveMedia } from "./site-config/serve-media.ts";
 
@@ -114,7 +115,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts): Promise<void> {
   serveCalls(app, calls, handlers, { ...serving, deps, earlyChecks });
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, deps: demo });
   await serveNotices(app, parts.background);
-  serveImages(app, deps);
+  serveImages(app, { ...deps, listDraftImages: draftImages(deps) });
   const description = describeCalls(callsOf(parts));
   app.get("/api/openapi.json", (_, reply) =>
     reply.header("cache-control", "public, max-age=300").send(description),

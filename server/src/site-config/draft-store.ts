@@ -92,3 +92,12 @@ export async function findDraft(db: Queries, name: SiteDocument, version: number
     .executeTakeFirst();
   return row?.document ?? undefined;
 }
+
+/** Every draft there is. */
+export async function listDrafts(db: Queries) {
+  return await db
+    .selectFrom("site_drafts")
+    .where("document", "is not", null)
+    .select(["name", "document"])
+    .execute();
+}

@@ -17,12 +17,18 @@ const maxPerHost = 6;
 const maxWaiting = 64;
 const maxWaitMs = 10_000;
 
-/** Fetches and caches the external images that the published content names, and no others. */
-export function imageProxy({ content, clock }: Pick<Deps, "content" | "clock">, fetch: Fetch) {
+export interface NamedImages extends Pick<Deps, "content" | "clock"> {
+  /** The images of drafts, which previews show. */
+  listDraftImages(): Promise<readonly string[]>;
+}
+
+/** Fetches and caches the external images that the published content or a draft names, and no others. */
+export function imageProxy({ content, clock, listDraftImages }: NamedImages, fetch: Fetch) {
   const keep = keepImages(clock);
   const queue = queueByHost(clock);
   return async (address: string): Promise<Image> => {
-    if (!imagesOf(await content.read()).includes(address)) throw new AppError("imageNotListed");
+    const isPublished = imagesOf(await content.read()).includes(address);
+    if (!isPublished && !(await listDraftImages()).includes(address)) throw new AppError("imageNotListed");
     const making = keep(address, () => queue(address, () => fetchImage(address, fetch)));
     return await making.catch((error: unknown) => Promise.reject(refusalFor(error)));
   };
@@ -44,7 +50,8 @@ function queueByHost(clock: Clock) {
   };
 }
 
-function imagesOf({ basic, features, testimonials }: SiteConfig): (string | undefined)[] {
+/** The external images of a content's documents. */
+export function imagesOf({ basic, features, testimonials }: SiteConfig): (string | undefined)[] {
   return [
     basic.logo,
     ...features.map(({ image }) => image),

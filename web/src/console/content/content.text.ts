@@ -8,7 +8,7 @@ export const texts = {
   draft: { zh: "草稿", en: "Draft" },
   noDraft: { zh: "没有草稿", en: "No draft" },
   draftBy: { zh: "草稿修改人", en: "Draft by" },
-  draftAt: { zh: "草稿修改时间", en: "Draft of" },
+  draftAt: { zh: "草稿修改时间", en: "Draft saved at" },
   unsaved: { zh: "有未保存的修改", en: "Unsaved changes" },
   save: { zh: "保存草稿", en: "Save draft" },
   saved: { zh: "草稿已保存", en: "Draft saved" },
