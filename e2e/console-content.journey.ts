@@ -92,6 +92,34 @@ test("an announcement is drafted, previewed in both languages, published, seen b
   await expectShown(english, texts.earlierWelcome);
 });
 
+test("of two who edit one document, the second sees both sides, and nothing typed is lost", async ({
+  visitors,
+}) => {
+  const expected = /401|409/;
+  const one = await visitors.invite({ language: "en", expected });
+  const other = await visitors.invite({ language: "en", expected });
+  const icp = { zh: "备案号", en: "ICP filing number" };
+  for (const operator of [one, other]) {
+    await openConsole(operator);
+    await openDocument(operator, "company");
+  }
+  await one.field(icp).fill("Theirs");
+  await one.button(texts.save).click();
+  await one.button(texts.discard).waitFor();
+  await other.field(icp).fill("Mine");
+  await other.button(texts.save).click();
+  const notice = other.page.getByRole("alert").filter({ hasText: "Someone else has changed this document" });
+  await notice.waitFor();
+  expect(await notice.innerText()).toMatch(/Company, ICP filing number\s+Theirs\s+Mine/);
+  expect(await findAxeViolations(other.page)).toEqual([]);
+  expect(await other.field(icp).inputValue()).toBe("Mine");
+  await other.button({ zh: "保留我的，继续编辑", en: "Keep mine and go on" }).click();
+  await other.button(texts.save).click();
+  await other.button(texts.discard).waitFor();
+  expect(await other.field(icp).inputValue()).toBe("Mine");
+  await act(other, texts.discard);
+});
+
 test("a list is sorted by the keyboard, and the focus stays with what moved", async ({ visitors }) => {
   const operator = await visitors.invite({ language: "en", expected: signedOut });
   const { page } = operator;
@@ -128,7 +156,7 @@ test("a value that visitors would not get is named at its field, and cannot be p
   await operator.button(texts.discard).waitFor();
   expect(await operator.button(texts.publish).count()).toBe(0);
 
-  const upload = page.getByLabel("Upload: Image", { exact: true }).nth(2);
+  const upload = page.getByLabel("Upload image", { exact: true }).nth(2);
   const pixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   await upload.setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") });

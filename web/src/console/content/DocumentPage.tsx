@@ -85,7 +85,6 @@ function Editing({ data }: { data: ContentDocument }) {
           </Fact>
         )}
       </Facts>
-      {editor.isStale && <StaleNotice data={data} editor={editor} />}
       <ProblemList name={name} problems={problems} />
       {isJson ? (
         <JsonView editor={editor} onValidity={setValid} />
@@ -93,6 +92,7 @@ function Editing({ data }: { data: ContentDocument }) {
         <DocumentForm name={name} editor={editor} />
       )}
       <FormMessage message={message} />
+      {editor.isStale && <StaleNotice data={data} editor={editor} />}
       <div className={styles.bar}>
         <Button kind="primary" busy={isSaving} disabled={!isDirty || !isValid} onClick={() => void save()}>
           {words.save}

@@ -1,19 +1,20 @@
 import { imageTypes, maxImageBytes, uploadImage } from "@baleen/contract/console/media.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { LocalizedError } from "../../errors/describe-error.ts";
 import { FormMessage, type Message } from "../../forms/FormMessage.tsx";
-import { useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import styles from "./content.module.css";
-import { texts } from "./content.text.ts";
+import { texts, uploadOf } from "./content.text.ts";
 
 const tooLarge: Localized = { zh: "文件超过5 MB", en: "The file is larger than 5 MB" };
 
 interface Props {
-  readonly label: string;
+  readonly label: Localized;
   readonly value: string;
   readonly error: string | undefined;
   onChange(path: string): void;
@@ -21,14 +22,14 @@ interface Props {
 
 /** The address of an image, typed or that of a file which is uploaded here, and the image. */
 export function ImageField({ label, value, error, onChange }: Props) {
+  const text = useText();
   const words = useTexts(texts);
-  const id = useId();
   const { upload, isBusy, message } = useUpload(onChange);
   const isShown = error === undefined && /^\/(?!\/)/.test(value);
   return (
     <div className={styles.image}>
       <TextField
-        label={label}
+        label={text(label)}
         value={value}
         error={error}
         aria-required={false}
@@ -37,20 +38,18 @@ export function ImageField({ label, value, error, onChange }: Props) {
       />
       <div className={styles.upload}>
         {isShown && <img src={value} alt="" width="96" height="64" />}
-        <label htmlFor={id}>
-          {words.upload}
-          {label}
+        <label className={buttonClass("ghost")}>
+          {text(uploadOf(label))}
+          <input
+            type="file"
+            accept={imageTypes.join(",")}
+            disabled={isBusy}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) void upload(file);
+            }}
+          />
         </label>
-        <input
-          id={id}
-          type="file"
-          accept={imageTypes.join(",")}
-          disabled={isBusy}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) void upload(file);
-          }}
-        />
         <span role="status">{isBusy && words.uploading}</span>
       </div>
       <FormMessage message={message} />

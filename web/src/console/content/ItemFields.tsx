@@ -101,7 +101,7 @@ function ValueField({ document, field, fieldName, label, value, path, problems, 
   }
   const typed = value === undefined || value === null ? "" : String(value);
   if (field.kind === "image") {
-    return <ImageField label={text(label)} value={typed} error={error} onChange={onChange} />;
+    return <ImageField label={label} value={typed} error={error} onChange={onChange} />;
   }
   const Field = field.kind === "paragraph" ? TextArea : TextField;
   const isCounted = field.kind === "line" || field.kind === "paragraph";

@@ -33,7 +33,6 @@ export const texts = {
   add: { zh: "添加一项", en: "Add an item" },
   emptyList: { zh: "列表是空的，页面不显示这一块。", en: "The list is empty, so pages leave this part out." },
   onePerLine: { zh: "每行一条", en: "One a line" },
-  upload: { zh: "上传：", en: "Upload: " },
   uploading: { zh: "正在上传", en: "Uploading" },
   history: { zh: "发布记录", en: "History" },
   noHistory: {
@@ -85,6 +84,11 @@ export const movedTo = (place: number, count: number): Localized => ({
 export const inEnglish = (label: Localized): Localized => ({
   zh: `${label.zh}（英文）`,
   en: `${label.en} (English)`,
+});
+
+export const uploadOf = (label: Localized): Localized => ({
+  zh: `上传${label.zh}`,
+  en: `Upload ${label.en.toLowerCase()}`,
 });
 
 export const unchangedRest = (count: number): Localized => ({

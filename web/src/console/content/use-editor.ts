@@ -23,11 +23,18 @@ export function useEditor(data: ContentDocument) {
   const [edited, setEdited] = useState<Edited>(() => asEdited(name, begun.document));
   const stored = withoutEmpty(name, edited);
   const isDirty = !sameDocument(stored, withoutEmpty(name, asEdited(name, begun.document)));
+  const saving = useSaving(data, begun.version, stored, (saved) => {
+    setBegun({ version: saved.version, document: shownDocument(saved) });
+  });
+  const { clearMessage } = saving;
   const takeTheirs = () => {
+    clearMessage();
     setBegun({ version, document: shownDocument(data) });
     setEdited(asEdited(name, shownDocument(data)));
   };
-  if (!isDirty && begun.version !== version) takeTheirs();
+  // After saving, what was read before may be older.
+  const isNewer = version > begun.version;
+  if (!isDirty && isNewer) takeTheirs();
   useLeaveWarning(isDirty);
   return {
     edited,
@@ -35,13 +42,14 @@ export function useEditor(data: ContentDocument) {
     /** As it would be saved. */
     stored,
     isDirty,
-    isStale: isDirty && begun.version !== version,
+    isStale: isDirty && isNewer,
     problems: findContentProblems(name, stored),
     takeTheirs,
-    keepMine: () => setBegun({ version, document: shownDocument(data) }),
-    ...useSaving(data, begun.version, stored, (saved) => {
-      setBegun({ version: saved.version, document: shownDocument(saved) });
-    }),
+    keepMine: () => {
+      clearMessage();
+      setBegun({ version, document: shownDocument(data) });
+    },
+    ...saving,
   };
 }
 
@@ -75,7 +83,7 @@ function useSaving(
       setSaving(false);
     }
   };
-  return { isSaving, message, save };
+  return { isSaving, message, clearMessage: () => setMessage(undefined), save };
 }
 
 function useLeaveWarning(isDirty: boolean): void {
