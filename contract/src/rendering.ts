@@ -8,6 +8,8 @@ export type Theme = "light" | "dark" | undefined;
 /** The content that pages are rendered with. */
 export interface SiteContent extends SiteConfig {
   readonly packages: readonly MembershipPackage[];
+  /** True if a document of it is a draft: the browser then keeps it, and does not ask for the published one. */
+  readonly isPreview?: true;
 }
 
 export interface PageRequest {

@@ -9,7 +9,7 @@ export const fallbackMailbox = "contact@baleen.example";
 export const fallbackRegister = "https://beian.miit.gov.cn/";
 
 /** Platforms of social links; pages have a logo for each. */
-const socialPlatforms = ["bilibili", "weibo", "youtube"] as const;
+export const socialPlatforms = ["bilibili", "weibo", "youtube"] as const;
 
 const id = z.union([z.int(), required(plainText(100))]);
 const name = plainText(60);
@@ -91,6 +91,15 @@ export const siteConfig = z.object({
 });
 export type SiteConfig = z.output<typeof siteConfig>;
 export type SiteDocument = keyof SiteConfig;
+
+/** A document's fields; of a list, those of one item. */
+export const documentItems = {
+  basic: basicConfig,
+  company: companyConfig,
+  announcements: announcement,
+  features: feature,
+  testimonials: testimonial,
+} as const;
 
 /**
  * The reply for a document, or for a list of items: every field is present, null if it has no value. Parsing it as the

@@ -20,6 +20,7 @@ import type { Shutdown } from "./http/shutdown.ts";
 import type { BuiltPages } from "./pages/built-pages.ts";
 import { serveDevPages } from "./pages/dev-pages.ts";
 import { type PageViews, pageViews } from "./pages/page-views.ts";
+import { previewsOf } from "./pages/preview-draft.ts";
 import { servePages } from "./pages/serve-pages.ts";
 import { serveSearchFiles } from "./pages/serve-search-files.ts";
 import { serveStaticFiles } from "./pages/serve-static-files.ts";
@@ -28,7 +29,9 @@ import { serveWellKnown } from "./pages/serve-well-known.ts";
 import { serveNotices } from "./payments/serve-notices.ts";
 import { authenticate } from "./sessions/authenticate.ts";
 import type { ConsoleSettings } from "./settings.ts";
+import { draftImages } from "./site-config/draft-images.ts";
 import { serveImages } from "./site-config/serve-images.ts";
+import { serveMedia } from "./site-config/serve-media.ts";
 
 export interface AppParts {
   readonly deps: Deps;
@@ -64,7 +67,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (console) await app.register((scope) => serveConsole(scope, consoleParts(parts, console)));
   if (pages === "development") {
     const writeConsole = console && writeShell;
-    await serveDevPages(app, { content: deps.content, origin: parts.origin, writeConsole });
+    const { content } = deps;
+    await serveDevPages(app, { content, previews: previewsOf(deps), origin: parts.origin, writeConsole });
   } else if (views && pages !== "none") servePages(app, views, pages.renderer, apiHeaders(server.secure));
   if (demo) await serveDemo(app, demo, stylesheetsOf(pages));
   return app;
@@ -86,7 +90,8 @@ function consoleParts({ server, pages }: AppParts, { deps, origin, publicOrigin,
 
 function viewsOf(pages: BuiltPages, { deps, demo, server, origin }: AppParts): PageViews {
   const headers = commonHeaders(server.secure);
-  return pageViews({ pages, content: deps.content, headers, origin, addition: demo && demoStrip });
+  const addition = demo && demoStrip;
+  return pageViews({ pages, content: deps.content, headers, origin, addition, previews: previewsOf(deps) });
 }
 
 /** The site's own, for pages that are not rendered by it. */
@@ -110,7 +115,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts): Promise<void> {
   serveCalls(app, calls, handlers, { ...serving, deps, earlyChecks });
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, deps: demo });
   await serveNotices(app, parts.background);
-  serveImages(app, deps);
+  serveImages(app, { ...deps, listDraftImages: draftImages(deps) });
   const description = describeCalls(callsOf(parts));
   app.get("/api/openapi.json", (_, reply) =>
     reply.header("cache-control", "public, max-age=300").send(description),
@@ -127,6 +132,7 @@ async function serveFiles(
     done();
   });
   serveHealth(app, { isReached, clock: deps.clock, shutdown });
+  serveMedia(app, deps);
   serveUnsubscribe(app, deps, stylesheetsOf(pages));
   serveWellKnown(app, { content: deps.content, clock: deps.clock, origin });
   if (typeof pages === "string") return;

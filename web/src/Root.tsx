@@ -34,7 +34,7 @@ function PageDocument({ origin }: { origin: string }) {
   const page = useShownPage(path);
   const text = useText();
   const { theme, reducedMotion } = usePreferences();
-  if (!page) throw new Error(`The page of ${path} must be loaded before it is rendered.`);
+  if (!page) throw new Error(`The page of ${path} is not loaded.`);
   return (
     // The boot script sets `data-auth` before hydration.
     <html

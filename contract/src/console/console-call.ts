@@ -25,7 +25,7 @@ export interface ConsoleCall<
 
 const noInput = z.object({});
 
-const defaultBodyLimit = 16 * 1024;
+export const defaultBodyLimit = 16 * 1024;
 
 type Defaulted =
   | "access"

@@ -27,6 +27,18 @@ import {
   tagCards,
 } from "./cards.ts";
 import {
+  discardDraft,
+  listContent,
+  listContentVersions,
+  previewDraft,
+  publishDraft,
+  readContent,
+  readContentVersion,
+  restoreContent,
+  saveDraft,
+} from "./content.ts";
+import { uploadImage } from "./media.ts";
+import {
   disableOperator,
   enableOperator,
   inviteOperator,
@@ -143,4 +155,14 @@ export const consoleCalls = {
   setPackagePrice,
   cancelPackagePrice,
   listPackageHistory,
+  listContent,
+  readContent,
+  saveDraft,
+  discardDraft,
+  publishDraft,
+  listContentVersions,
+  readContentVersion,
+  restoreContent,
+  previewDraft,
+  uploadImage,
 } as const;

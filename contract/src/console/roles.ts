@@ -27,6 +27,8 @@ export const permissions = {
   manageCards: ["owner", "finance"],
   setPrices: ["owner", "finance"],
   editContent: ["owner", "content"],
+  /** The documents of the site's content as JSON, beside their forms. */
+  editContentAsJson: ["owner"],
   switchPayments: ["owner", "finance"],
   readMessages: ["owner", "support"],
   makeRecoveryLinks: ["owner", "support"],

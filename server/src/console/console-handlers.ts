@@ -5,6 +5,7 @@ import { listAlarms } from "./alarms/list-alarms.ts";
 import { listAuditLog } from "./audit-log/list-audit-log.ts";
 import { cardsHandlers } from "./cards/cards-handlers.ts";
 import type { ConsoleHandler } from "./console-handler.ts";
+import { contentHandlers } from "./content/content-handlers.ts";
 import { operatorsHandlers } from "./operators/operators-handlers.ts";
 import { ordersHandlers } from "./orders/orders-handlers.ts";
 import { overviewHandlers } from "./overview/overview-handlers.ts";
@@ -24,6 +25,7 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
     ...accountsHandlers,
     ...cardsHandlers,
     ...packagesHandlers,
+    ...contentHandlers,
     listAuditLog,
     readSettings,
     listAlarms,

@@ -1,5 +1,5 @@
 import "@fastify/cookie";
-import type { ConsoleCall } from "@baleen/contract/console/console-call.ts";
+import { type ConsoleCall, defaultBodyLimit } from "@baleen/contract/console/console-call.ts";
 import { answersWithCsv, type CsvFile } from "@baleen/contract/console/csv-file.ts";
 import { isPermitted } from "@baleen/contract/console/roles.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
@@ -47,7 +47,13 @@ export function serveConsoleCalls(
       bodyLimit: call.bodyLimit,
       config: { call },
       // Before the body is read.
-      onRequest: async (request) => checkOrigin(call, request, serving),
+      onRequest: async (request) => {
+        checkOrigin(call, request, serving);
+        // Large bodies are read for those alone who may send them.
+        if (call.bodyLimit > defaultBodyLimit) {
+          await asDatabaseCall({}, () => authenticate(call, serving, request));
+        }
+      },
       handler: (request, reply) =>
         asDatabaseCall({}, () => answer(call, handler, serving, request, reply).catch(explain)),
     });

@@ -1,5 +1,5 @@
 import type { SiteDocument } from "@baleen/contract/site-config.ts";
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "./columns.ts";
 import type { RecordedMerchants } from "./deployment-store.ts";
 
@@ -7,6 +7,40 @@ interface SiteDocumentsTable {
   name: SiteDocument;
   document: JSONColumnType<object>;
   updated_at: Date;
+}
+
+/** One row for each document that was ever edited in the console. */
+interface SiteDraftsTable {
+  name: Fixed<SiteDocument>;
+  /** Goes up with every change of the draft or of what is published. */
+  version: number;
+  /** Null without a draft. */
+  document: JSONColumnType<object> | null;
+  edited_at: Date | null;
+  edited_by: number | null;
+}
+
+/** What was published, in order. */
+interface SiteVersionsTable {
+  id: Generated<number>;
+  name: Fixed<SiteDocument>;
+  document: JSONColumnType<object>;
+  published_at: Fixed<Date>;
+  /** The operator; null for what was not published through the console. */
+  published_by: Fixed<number | null>;
+  /** The version of which it is a copy. */
+  restored_from: ColumnType<number | null, number | null | undefined, never>;
+}
+
+/** Images of the documents, by the SHA-256 of their bytes. */
+interface MediaTable {
+  digest: Fixed<string>;
+  /** WebP. */
+  bytes: Fixed<Buffer>;
+  width: Fixed<number>;
+  height: Fixed<number>;
+  made_at: Fixed<Date>;
+  made_by: Fixed<number | null>;
 }
 
 interface DownloadsTable {
@@ -134,11 +168,14 @@ export interface SiteTables {
   daily_figures: DailyFiguresTable;
   deployment: DeploymentTable;
   site_documents: SiteDocumentsTable;
+  site_drafts: SiteDraftsTable;
+  site_versions: SiteVersionsTable;
   downloads: DownloadsTable;
   invariant_checks: InvariantChecksTable;
   invariant_violations: InvariantViolationsTable;
   invariant_walks: InvariantWalksTable;
   jobs: JobsTable;
+  media: MediaTable;
   outbox: OutboxTable;
   sample_card: SampleCardTable;
   sample_members: SampleMembersTable;

@@ -6,11 +6,13 @@ import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
 import type { PublishedContent } from "../site-config/published-content.ts";
 import { type PageAssets, webFolder } from "./built-pages.ts";
+import { hasPreviewToken, type Previews } from "./preview-draft.ts";
 import { readChoices } from "./visitor-choices.ts";
 import { writeDocument } from "./write-document.ts";
 
 interface Site {
   readonly content: PublishedContent;
+  readonly previews: Previews;
   origin(): string;
   /** Writes the console's document for a script; undefined where the console is off. */
   readonly writeConsole: ((assets: ConsoleAssets, language: Language) => string) | undefined;
@@ -32,7 +34,7 @@ const unbuilt = {
  */
 export async function serveDevPages(
   app: FastifyInstance,
-  { content, origin, writeConsole }: Site,
+  { content, previews, origin, writeConsole }: Site,
 ): Promise<void> {
   const { createServer } = await import("vite");
   const vite = await createServer({
@@ -63,9 +65,12 @@ export async function serveDevPages(
     const choices = readChoices({ query, cookie, acceptLanguage });
     // The module's type is `PageRenderer` of the contract.
     const { renderer } = (await vite.ssrLoadModule("/src/entry-server.tsx")) as { renderer: PageRenderer };
-    const shown = { path: pathname, ...choices, origin: origin(), content: await content.read() };
+    const published = await content.read();
+    const preview = hasPreviewToken(query) ? await previews.read(query, published) : undefined;
+    const shown = { path: pathname, ...choices, origin: origin(), content: preview?.content ?? published };
     const page = await renderer.render(shown);
-    const html = await vite.transformIndexHtml(pathname, writeDocument(page, shown, assets));
+    const written = writeDocument(page, shown, assets, preview?.note);
+    const html = await vite.transformIndexHtml(pathname, written);
     return reply
       .code(page.status)
       .removeHeader("content-security-policy")

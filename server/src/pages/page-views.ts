@@ -1,15 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { preferenceCookies } from "@baleen/contract/document.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
+import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { pagePolicy } from "../http/security-headers.ts";
-import type { PublishedContent, VersionedContent } from "../site-config/published-content.ts";
+import type { PublishedContent } from "../site-config/published-content.ts";
 import type { BuiltPages } from "./built-pages.ts";
 import { chooseEncoding, PageCache, type PageKey, type StoredPage } from "./page-cache.ts";
+import { hasPreviewToken, type Previews, previewStyles } from "./preview-draft.ts";
 import { type Choices, readChoices, variantOf } from "./visitor-choices.ts";
 import { cspHash, writeDocument } from "./write-document.ts";
 
 const freshness = "no-cache";
 const vary = "Accept-Encoding, Accept-Language, Cookie";
+/** The headers of a preview in place of the page's own. */
+const unkept = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 /** The headers that a 304 must repeat. */
 const unchangedHeaders = ["cache-control", freshness, "vary", vary];
 
@@ -21,6 +25,7 @@ interface Site {
   /** A function, since the port may be known only once the server listens. */
   origin(): string;
   readonly addition: PageAddition | undefined;
+  readonly previews: Previews;
 }
 
 export interface PageViews {
@@ -36,7 +41,7 @@ interface View extends PageKey {
   readonly added: string;
 }
 
-export function pageViews({ pages, content, headers, origin, addition }: Site): PageViews {
+export function pageViews({ pages, content, headers, origin, addition, previews }: Site): PageViews {
   const { renderer, assets } = pages;
   const cache = new PageCache();
   const known = new Set(renderer.paths);
@@ -47,12 +52,12 @@ export function pageViews({ pages, content, headers, origin, addition }: Site): 
     "cache-control": freshness,
     vary,
   };
-  const render = async ({ path, choices, added }: View, published: VersionedContent) => {
+  const render = async ({ path, choices, added }: View, published: SiteContent, note = "") => {
     const request = { path, ...choices, origin: origin(), content: published };
     const page = await renderer.render(request);
     const policy = pagePolicy({
       script,
-      style: cspHash(assets.cssOf(page.modules)),
+      style: [cspHash(assets.cssOf(page.modules)), ...(note && [cspHash(previewStyles)])].join(" "),
       connect: originOf(published.basic.downloadUrl),
     });
     const headers = {
@@ -60,7 +65,14 @@ export function pageViews({ pages, content, headers, origin, addition }: Site): 
       "content-security-policy": policy,
       "content-language": languageTag[choices.language],
     };
-    return { status: page.status, html: writeDocument(page, request, assets, added), headers };
+    return { status: page.status, html: writeDocument(page, request, assets, added + note), headers };
+  };
+  /** A draft: rendered for each view, and kept nowhere. */
+  const renderPreview = async (view: View, query: string, published: SiteContent) => {
+    const preview = hasPreviewToken(query) ? await previews.read(query, published) : undefined;
+    if (!preview) return undefined;
+    const page = await render(view, preview.content, preview.note);
+    return { ...page, headers: { ...page.headers, ...unkept } };
   };
 
   return {
@@ -71,6 +83,7 @@ export function pageViews({ pages, content, headers, origin, addition }: Site): 
       if (!known.has(path)) return false;
       const published = content.peek();
       const view = viewOf(path, query, request, addition);
+      if (hasPreviewToken(query)) return false;
       const page = published && cache.peek(published.version, view);
       if (page) write(request, response, page, view.choices.addressLanguage);
       return page !== undefined;
@@ -80,6 +93,8 @@ export function pageViews({ pages, content, headers, origin, addition }: Site): 
       // All unknown paths share one page, which bounds the cache.
       const view = viewOf(known.has(path) ? path : "/404", query, request, addition);
       const published = await content.read();
+      const preview = await renderPreview(view, query, published);
+      if (preview) return (response) => response.writeHead(preview.status, preview.headers).end(preview.html);
       const page = await cache.take(published.version, view, () => render(view, published));
       return (response) => write(request, response, page, view.choices.addressLanguage);
     },

@@ -39,9 +39,9 @@ export function writeDocument(
 }
 
 function pageData({ path: _, content, ...choices }: PageRequest): string {
-  const { basic, company, announcements, features, testimonials, packages } = content;
+  const { basic, company, announcements, features, testimonials, packages, isPreview } = content;
   const site = { basic, company, announcements, features, testimonials, packages };
-  const data: PageData = { ...choices, content: site };
+  const data: PageData = { ...choices, content: isPreview ? { ...site, isPreview } : site };
   return jsonForScript(data);
 }
 

@@ -7,6 +7,7 @@ import { imageProxy } from "./proxy-image.ts";
 
 const png = Buffer.from("89504e470d0a1a0a0000", "hex");
 const listed = "https://images.example/feature.png";
+const drafted = "https://images.example/drafted.png";
 const alsoListed = ["logo", "avatar", "company"].map((name) => `https://images.example/${name}.png`);
 
 function openProxy(answer: (address: string) => Promise<Buffer>, images = [listed]) {
@@ -32,7 +33,11 @@ function openProxy(answer: (address: string) => Promise<Buffer>, images = [liste
   };
   const clock = turnableClock(new Date(0));
   const content = { read: async () => published, peek: () => published };
-  return { imageAt: imageProxy({ content, clock }, fetch), fetched: () => fetched, clock };
+  return {
+    imageAt: imageProxy({ content, clock, listDraftImages: async () => [drafted] }, fetch),
+    fetched: () => fetched,
+    clock,
+  };
 }
 
 test("an image that the features name is fetched once, and its type is what its bytes say", async () => {
@@ -45,6 +50,11 @@ test("an image that the features name is fetched once, and its type is what its 
 test.each(alsoListed)("%s is one of the images of the site, too", async (address) => {
   const proxy = openProxy(async () => png);
   await expect(proxy.imageAt(address)).resolves.toMatchObject({ type: "image/png" });
+});
+
+test("an image that a draft names is fetched as well, for its preview", async () => {
+  const proxy = openProxy(async () => png);
+  await expect(proxy.imageAt(drafted)).resolves.toMatchObject({ type: "image/png" });
 });
 
 test("no other address is fetched", async () => {

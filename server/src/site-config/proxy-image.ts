@@ -2,6 +2,7 @@ import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Clock } from "../outside/clock.ts";
+import { imageType } from "../outside/image-header.ts";
 import { NotFetchedError } from "../outside/safe-fetch/safe-fetch.ts";
 import { UnsafeAddressError } from "../outside/safe-fetch/safe-url.ts";
 import { TimeoutError } from "../outside/with-timeout.ts";
@@ -16,12 +17,18 @@ const maxPerHost = 6;
 const maxWaiting = 64;
 const maxWaitMs = 10_000;
 
-/** Fetches and caches the external images that the published content names, and no others. */
-export function imageProxy({ content, clock }: Pick<Deps, "content" | "clock">, fetch: Fetch) {
+export interface NamedImages extends Pick<Deps, "content" | "clock"> {
+  /** The images of drafts, which previews show. */
+  listDraftImages(): Promise<readonly string[]>;
+}
+
+/** Fetches and caches the external images that the published content or a draft names, and no others. */
+export function imageProxy({ content, clock, listDraftImages }: NamedImages, fetch: Fetch) {
   const keep = keepImages(clock);
   const queue = queueByHost(clock);
   return async (address: string): Promise<Image> => {
-    if (!imagesOf(await content.read()).includes(address)) throw new AppError("imageNotListed");
+    const isPublished = imagesOf(await content.read()).includes(address);
+    if (!isPublished && !(await listDraftImages()).includes(address)) throw new AppError("imageNotListed");
     const making = keep(address, () => queue(address, () => fetchImage(address, fetch)));
     return await making.catch((error: unknown) => Promise.reject(refusalFor(error)));
   };
@@ -43,7 +50,8 @@ function queueByHost(clock: Clock) {
   };
 }
 
-function imagesOf({ basic, features, testimonials }: SiteConfig): (string | undefined)[] {
+/** The external images of a content's documents. */
+export function imagesOf({ basic, features, testimonials }: SiteConfig): (string | undefined)[] {
   return [
     basic.logo,
     ...features.map(({ image }) => image),
@@ -62,20 +70,4 @@ function refusalFor(error: unknown): unknown {
   if (error instanceof UnsafeAddressError) return new AppError("imageInvalid");
   const isPassing = [NotFetchedError, TimeoutError, QueueFullError].some((kind) => error instanceof kind);
   return isPassing ? new AppError("imageUnavailable") : error;
-}
-
-const magicBytes: readonly (readonly [string, (bytes: Buffer) => boolean])[] = [
-  ["image/png", (bytes) => bytes.subarray(0, 8).equals(Buffer.from("89504e470d0a1a0a", "hex"))],
-  ["image/jpeg", (bytes) => bytes.subarray(0, 3).equals(Buffer.from("ffd8ff", "hex"))],
-  ["image/gif", (bytes) => /^GIF8[79]a$/.test(bytes.toString("latin1", 0, 6))],
-  [
-    "image/webp",
-    (bytes) => bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP",
-  ],
-  ["image/avif", (bytes) => /^ftypavi[fs]$/.test(bytes.toString("latin1", 4, 12))],
-];
-
-/** The type of an image by its magic bytes; undefined for other types, SVG included, which can run scripts. */
-function imageType(bytes: Buffer): string | undefined {
-  return magicBytes.find(([, isOne]) => isOne(bytes))?.[0];
 }

@@ -9,7 +9,7 @@ import { listShelf, nextPriceAt, packagesOnSale, type ShelfPackage } from "../pa
 import { siteConfigReader } from "./site-config-store.ts";
 
 /** Its `packages` say of a stock only whether any is left, as pages show it. */
-export interface VersionedContent extends SiteContent {
+interface VersionedContent extends SiteContent {
   /** Changes if and only if something that pages show has changed. */
   readonly version: string;
   /** The packages with the exact stock, which changes with every order. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import { type Network, safeFetch } from "../outside/safe-fetch/safe-fetch.ts";
-import { imageProxy } from "./proxy-image.ts";
+import { imageProxy, type NamedImages } from "./proxy-image.ts";
 
 const limits = { bytes: 5 * 1024 * 1024, ms: 10_000, redirects: 3 };
 
@@ -11,11 +10,7 @@ interface ImageAddress {
 }
 
 /** The route for external images. Its headers keep browsers from interpreting them as anything but images. */
-export function serveImages(
-  app: FastifyInstance,
-  deps: Pick<Deps, "content" | "clock">,
-  network?: Network,
-): void {
+export function serveImages(app: FastifyInstance, deps: NamedImages, network?: Network): void {
   const imageAt = imageProxy(deps, (address) => safeFetch(address, limits, network));
   app.get<ImageAddress>("/api/config/website/image-proxy", async ({ query }, reply) => {
     if (typeof query.url !== "string") throw new AppError("invalidRequest", { fields: { url: "required" } });

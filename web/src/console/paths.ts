@@ -32,6 +32,12 @@ export const menu = {
     permission: "readFigures",
     key: "p",
   },
+  content: {
+    path: "/console/content",
+    label: { zh: "内容", en: "Content" },
+    permission: "editContent",
+    key: "n",
+  },
   auditLog: {
     path: "/console/audit-log",
     label: { zh: "操作记录", en: "Audit log" },
@@ -60,3 +66,4 @@ export const accountPath = (id: number | string) => `/console/accounts/${id}`;
 export const cardPath = (id: number | string) => `/console/cards/${id}`;
 export const batchPath = (id: number | string) => `/console/card-batches/${id}`;
 export const packagePath = (id: number | string) => `/console/packages/${id}`;
+export const contentPath = (name: string) => `/console/content/${name}`;

@@ -45,7 +45,7 @@ export function LanguageProvider({ initial, initialAddress, children }: Props) {
 
 export function useLanguage(): LanguageChoice {
   const choice = useContext(LanguageContext);
-  if (!choice) throw new Error("There is no LanguageProvider above this component.");
+  if (!choice) throw new Error("LanguageProvider is missing.");
   return choice;
 }
 

@@ -55,7 +55,7 @@ function goInPlace(pages: PageSource): AroundNavHandler {
 
 export function usePages(): PageSource {
   const pages = useContext(PageSourceContext);
-  if (!pages) throw new Error("There is no NavigationProvider above this component.");
+  if (!pages) throw new Error("NavigationProvider is missing.");
   return pages;
 }
 

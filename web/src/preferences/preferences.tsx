@@ -57,7 +57,7 @@ function turnOver(theme: Theme, show: () => void): void {
 
 export function usePreferences(): Preferences {
   const preferences = useContext(PreferencesContext);
-  if (!preferences) throw new Error("There is no PreferencesProvider above this component.");
+  if (!preferences) throw new Error("PreferencesProvider is missing.");
   return preferences;
 }
 

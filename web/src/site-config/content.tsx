@@ -8,7 +8,9 @@ const ContentContext = createContext<SiteContent | undefined>(undefined);
 /** Provides the content of the server-rendered page, and revalidates it, since the page may have been cached. */
 export function ContentProvider({ initial, children }: { initial: SiteContent; children: ReactNode }) {
   const [content, setContent] = useState(initial);
+  const { isPreview } = initial;
   useEffect(() => {
+    if (isPreview) return;
     const leaving = new AbortController();
     const take = (document: Partial<SiteConfig>) => setContent((shown) => withDocument(shown, document));
     runWhenIdle(() => {
@@ -19,14 +21,14 @@ export function ContentProvider({ initial, children }: { initial: SiteContent; c
       );
     }, leaving.signal);
     return () => leaving.abort();
-  }, []);
+  }, [isPreview]);
   return <ContentContext value={content}>{children}</ContentContext>;
 }
 
 /** The published content, or the built-in defaults. */
 export function useContent(): SiteContent {
   const content = useContext(ContentContext);
-  if (!content) throw new Error("There is no ContentProvider above this component.");
+  if (!content) throw new Error("ContentProvider is missing.");
   return content;
 }
 

@@ -84,6 +84,6 @@ export function CallProvider({ children }: { children: ReactNode }) {
 
 export function useCalls(): Calls {
   const calls = useContext(CallContext);
-  if (!calls) throw new Error("There is no CallProvider above this component.");
+  if (!calls) throw new Error("CallProvider is missing.");
   return calls;
 }

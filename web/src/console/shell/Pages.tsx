@@ -50,6 +50,12 @@ const pages: readonly Page[] = [
     permission: "readFigures",
     Page: lazy(() => load(import("../packages/PackagePage.tsx"), "PackagePage")),
   },
+  { ...menu.content, Page: lazy(() => load(import("../content/ContentPage.tsx"), "ContentPage")) },
+  {
+    path: "/console/content/:name",
+    permission: "editContent",
+    Page: lazy(() => load(import("../content/DocumentPage.tsx"), "DocumentPage")),
+  },
   { ...menu.auditLog, Page: lazy(() => load(import("../audit-log/AuditLogPage.tsx"), "AuditLogPage")) },
   { ...menu.operators, Page: lazy(() => load(import("../operators/OperatorsPage.tsx"), "OperatorsPage")) },
   { ...menu.settings, Page: lazy(() => load(import("../settings/SettingsPage.tsx"), "SettingsPage")) },

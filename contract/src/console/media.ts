@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { defineConsoleCall } from "./console-call.ts";
+import { operatorAction } from "./operator-action.ts";
+
+export const maxImageBytes = 5 * 1024 * 1024;
+/** As base64. */
+const maxEncodedLength = Math.ceil(maxImageBytes / 3) * 4;
+
+export const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/avif"] as const;
+
+/**
+ * The image is decoded and written anew as WebP. It changes nothing that visitors see until a document names it, so it
+ * needs no reason. What is no image, or has too many pixels, is `actionRejected`.
+ */
+export const uploadImage = defineConsoleCall({
+  method: "POST",
+  path: "/media",
+  allows: "editContent",
+  body: z.object({
+    actionKey: operatorAction.actionKey,
+    /** The file's bytes. */
+    image: z.base64().check(z.minLength(1), z.maxLength(maxEncodedLength)),
+  }),
+  bodyLimit: maxEncodedLength + 1_024,
+  timeout: "long",
+  reply: z.object({
+    /** On this site; it never changes its content. */
+    path: z.string(),
+    width: z.int(),
+    height: z.int(),
+  }),
+  summary: "Stores an image for the site's documents.",
+});

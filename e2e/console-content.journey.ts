@@ -1,0 +1,171 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { expect } from "vitest";
+import { findAxeViolations } from "./testing/axe-violations.ts";
+import { test } from "./testing/journey.ts";
+import { giveReason, openConsole } from "./testing/operator.ts";
+import type { Visitor } from "./testing/visitor.ts";
+
+const signedOut = /401/;
+
+const texts = {
+  announcements: { zh: "公告", en: "Announcements" },
+  text: { zh: "内容", en: "Text" },
+  textEn: { zh: "内容（英文）", en: "Text (English)" },
+  link: { zh: "链接", en: "Link" },
+  save: { zh: "保存草稿", en: "Save draft" },
+  publish: { zh: "发布", en: "Publish" },
+  restore: { zh: "恢复", en: "Restore" },
+  previewZh: { zh: "预览中文", en: "Preview in Chinese" },
+  previewEn: { zh: "预览英文", en: "Preview in English" },
+  moveDown: { zh: "下移公告1", en: "Move down Announcements 1" },
+  moveUp: { zh: "上移公告2", en: "Move up Announcements 2" },
+  json: { zh: "文档的JSON", en: "The document as JSON" },
+  discard: { zh: "丢弃草稿", en: "Discard the draft" },
+  earlierWelcome: { zh: "欢迎来到鲸帧。", en: "Welcome to Baleen." },
+  newWelcome: { zh: "鲸帧欢迎你来。", en: "Baleen says hello." },
+} as const satisfies Record<string, Localized>;
+
+async function openDocument(visitor: Visitor, name: string): Promise<void> {
+  await visitor.page.goto(`/console/content/${name}`);
+  await visitor.button(texts.save).waitFor();
+}
+
+/** Presses an action of the page, gives the reason, and presses the same words in its dialog. */
+async function act(visitor: Visitor, action: Localized, at = visitor.button(action)): Promise<void> {
+  await at.click();
+  const dialog = visitor.dialog(action);
+  await giveReason(visitor);
+  expect(await findAxeViolations(visitor.page)).toEqual([]);
+  await dialog.getByRole("button", { name: visitor.text(action), exact: true }).click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+/** Every node shows what is published after five seconds at most. */
+async function expectShown(visitor: Visitor, sentence: Localized): Promise<void> {
+  await expect
+    .poll(async () => {
+      await visitor.open("/");
+      return await visitor.saying(sentence).count();
+    })
+    .toBe(1);
+}
+
+test("an announcement is drafted, previewed in both languages, published, seen by a visitor, and rolled back", async ({
+  visitors,
+}) => {
+  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const { page } = operator;
+  await openConsole(operator);
+  await openDocument(operator, "announcements");
+  await operator.field(texts.text).first().fill(texts.newWelcome.zh);
+  await operator.field(texts.textEn).first().fill(texts.newWelcome.en);
+  await operator.button(texts.save).click();
+
+  for (const [language, link] of [
+    ["zh", texts.previewZh],
+    ["en", texts.previewEn],
+  ] as const) {
+    const address = await page.getByRole("link", { name: operator.text(link) }).getAttribute("href");
+    const colleague = await visitors.invite({ language });
+    await colleague.open(address ?? "");
+    await colleague.saying(texts.newWelcome).waitFor();
+    // The browser asks for what is published once it is idle; a preview must not.
+    await colleague.page.waitForLoadState("networkidle");
+    expect(await colleague.saying(texts.newWelcome).count()).toBe(1);
+    await colleague.page
+      .getByText(/草稿预览|Preview of a draft/)
+      .locator("visible=true")
+      .waitFor();
+    expect(await findAxeViolations(colleague.page)).toEqual([]);
+    await colleague.open("/");
+    expect(await colleague.saying(texts.newWelcome).count()).toBe(0);
+  }
+
+  await act(operator, texts.publish);
+  const chinese = await visitors.invite({ language: "zh" });
+  const english = await visitors.invite({ language: "en" });
+  await expectShown(chinese, texts.newWelcome);
+  await expectShown(english, texts.newWelcome);
+
+  await act(operator, texts.restore, operator.button(texts.restore).first());
+  await expectShown(chinese, texts.earlierWelcome);
+  await expectShown(english, texts.earlierWelcome);
+});
+
+test("of two who edit one document, the second sees both sides, and nothing typed is lost", async ({
+  visitors,
+}) => {
+  const expected = /401|409/;
+  const one = await visitors.invite({ language: "en", expected });
+  const other = await visitors.invite({ language: "en", expected });
+  const icp = { zh: "备案号", en: "ICP filing number" };
+  for (const operator of [one, other]) {
+    await openConsole(operator);
+    await openDocument(operator, "company");
+  }
+  await one.field(icp).fill("Theirs");
+  await one.button(texts.save).click();
+  await one.button(texts.discard).waitFor();
+  await other.field(icp).fill("Mine");
+  await other.button(texts.save).click();
+  const notice = other.page.getByRole("alert").filter({ hasText: "Someone else has changed this document" });
+  await notice.waitFor();
+  expect(await notice.innerText()).toMatch(/Company, ICP filing number\s+Theirs\s+Mine/);
+  expect(await findAxeViolations(other.page)).toEqual([]);
+  expect(await other.field(icp).inputValue()).toBe("Mine");
+  await other.button({ zh: "保留我的，继续编辑", en: "Keep mine and go on" }).click();
+  await other.button(texts.save).click();
+  await other.button(texts.discard).waitFor();
+  expect(await other.field(icp).inputValue()).toBe("Mine");
+  await act(other, texts.discard);
+});
+
+test("a list is sorted by the keyboard, and the focus stays with what moved", async ({ visitors }) => {
+  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const { page } = operator;
+  await openConsole(operator);
+  await openDocument(operator, "announcements");
+  const first = operator.field(texts.text).first();
+  const before = await first.inputValue();
+  await operator.button(texts.moveDown).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => first.inputValue()).not.toBe(before);
+  await page.getByText("Moved to place 2 of 2").waitFor();
+  expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe(texts.moveUp.en);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => first.inputValue()).toBe(before);
+});
+
+test("a value that visitors would not get is named at its field, and cannot be published", async ({
+  visitors,
+}) => {
+  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const { page } = operator;
+  await openConsole(operator);
+  await openDocument(operator, "features");
+  const image = operator.field({ zh: "图片", en: "Image" }).nth(2);
+  await image.fill("javascript:alert(1)");
+  await page.getByText("Features 3, Image: only http, https or a path on this site").waitFor();
+  expect(await image.getAttribute("aria-invalid")).toBe("true");
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+  }
+  await operator.button(texts.save).click();
+  await operator.button(texts.discard).waitFor();
+  expect(await operator.button(texts.publish).count()).toBe(0);
+
+  const upload = page.getByLabel("Upload image", { exact: true }).nth(2);
+  const pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  await upload.setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") });
+  await expect.poll(() => image.inputValue()).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
+  await operator.button({ zh: "JSON", en: "JSON" }).click();
+  const json = operator.field(texts.json);
+  expect(await json.inputValue()).toMatch(/"image": "\/media\/[0-9a-f]{64}\.webp"/);
+  await operator.button(texts.save).click();
+  await operator.button(texts.publish).waitFor();
+  await act(operator, texts.discard);
+  await operator.button(texts.discard).waitFor({ state: "detached" });
+});

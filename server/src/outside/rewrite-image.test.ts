@@ -1,0 +1,114 @@
+import { createCanvas, loadImage } from "@napi-rs/canvas";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { announcedSize, imageType } from "./image-header.ts";
+import { rewriteImage, UnusableImageError } from "./rewrite-image.ts";
+
+/** An image that is blue on its left and red on its right half. */
+const picture = (width = 40, height = 20) => {
+  const left = { create: { width: width / 2, height, channels: 3, background: "#00f" } } as const;
+  return sharp({ create: { width, height, channels: 3, background: "#f00" } }).composite([
+    { input: left, left: 0, top: 0 },
+  ]);
+};
+
+const reasonOf = async (bytes: Buffer) =>
+  await rewriteImage(bytes).then(
+    () => "accepted",
+    (error: unknown) => (error instanceof UnusableImageError ? error.reason : error),
+  );
+
+test.each([
+  ["PNG", () => picture().png()],
+  ["JPEG", () => picture().jpeg()],
+  ["progressive JPEG", () => picture().jpeg({ progressive: true })],
+  ["WebP", () => picture().webp()],
+  ["lossless WebP", () => picture().webp({ lossless: true })],
+  [
+    "WebP with metadata",
+    () =>
+      picture()
+        .withExif({ IFD0: { Copyright: "secret" } })
+        .webp(),
+  ],
+  ["AVIF", () => picture().avif()],
+])("%s is written anew as WebP of the same size", async (_, make) => {
+  const bytes = await make().toBuffer();
+  expect(announcedSize(bytes)).toEqual({ width: 40, height: 20 });
+  const rewritten = await rewriteImage(bytes);
+  expect(rewritten).toMatchObject({ width: 40, height: 20 });
+  expect(imageType(rewritten.bytes)).toBe("image/webp");
+  const image = await loadImage(rewritten.bytes);
+  const context = createCanvas(40, 20).getContext("2d");
+  context.drawImage(image, 0, 0);
+  const [red = 0, , blue = 0] = context.getImageData(5, 10, 1, 1).data;
+  expect(blue).toBeGreaterThan(200);
+  expect(red).toBeLessThan(60);
+});
+
+test("metadata are gone, and a photo taken sideways stands upright", async () => {
+  const bytes = await picture()
+    .withExif({ IFD0: { Copyright: "secret place" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(bytes.includes("Exif")).toBe(true);
+  const rewritten = await rewriteImage(bytes);
+  expect(rewritten).toMatchObject({ width: 20, height: 40 });
+  for (const trace of ["Exif", "EXIF", "secret", "XMP "]) {
+    expect(rewritten.bytes.includes(trace)).toBe(false);
+  }
+});
+
+test("a large image is made smaller", async () => {
+  const bytes = await sharp({ create: { width: 5_120, height: 100, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  expect(await rewriteImage(bytes)).toMatchObject({ width: 2_560, height: 50 });
+});
+
+test("a file of a few kilobytes that would decode to hundreds of megabytes is refused before it is decoded", async () => {
+  const bomb = await sharp({
+    create: { width: 8_000, height: 8_000, channels: 3, background: "#fff" },
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
+  expect(await reasonOf(bomb)).toBe("pixels");
+});
+
+test.each([
+  ["SVG", `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`],
+  ["XML before SVG", `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`],
+  ["HTML", "<html><script>alert(1)</script></html>"],
+  ["GIF", "GIF89a\u0001\u0000\u0001\u0000"],
+  ["nothing", ""],
+])("%s is no image that is accepted", async (_, text) => {
+  expect(await reasonOf(Buffer.from(text, "latin1"))).toBe("type");
+});
+
+test("a broken file is refused", async () => {
+  const jpeg = await picture().jpeg().toBuffer();
+  expect(await reasonOf(Buffer.from("89504e470d0a1a0a", "hex"))).toBe("broken");
+  expect(await reasonOf(jpeg.subarray(0, 40))).toBe("broken");
+  const header = await picture().webp().toBuffer();
+  expect(await reasonOf(header.subarray(0, 34))).toBe("broken");
+});
+
+test("any bytes after a known beginning end in an image or in a refusal", async () => {
+  const beginnings = [
+    "89504e470d0a1a0a",
+    "ffd8ffe0",
+    "524946460000000057454250565038",
+    "0000001c6674797061766966",
+  ];
+  for (const [seed, beginning] of beginnings.entries()) {
+    for (let round = 0; round < 50; round += 1) {
+      const noise = Buffer.from(
+        Array.from({ length: 200 }, (_, index) => (index * (seed + 7) * (round + 3)) % 251),
+      );
+      const reason = await reasonOf(Buffer.concat([Buffer.from(beginning, "hex"), noise]));
+      expect(["broken", "pixels", "type"]).toContain(reason);
+    }
+  }
+});

@@ -1,0 +1,70 @@
+import { type Localized, languages, languageTag } from "@baleen/contract/language.ts";
+import type { SiteContent } from "@baleen/contract/rendering.ts";
+import { siteConfig } from "@baleen/contract/site-config.ts";
+import { asDatabaseCall } from "../db/database-call.ts";
+import type { Deps } from "../deps.ts";
+import { html } from "../http/html.ts";
+import { findDraft } from "../site-config/draft-store.ts";
+import { readPreviewToken } from "../site-config/preview-token.ts";
+
+const notes = {
+  shown: {
+    zh: "草稿预览：访客看到的仍是已发布的内容。",
+    en: "Preview of a draft. Visitors still see what is published.",
+  },
+  outdated: {
+    zh: "这个预览已失效：草稿已更新或链接已过期。下面是已发布的内容。",
+    en: "This preview has ended: the draft has changed, or 30 minutes are over. This is what is published.",
+  },
+  incomplete: {
+    zh: "这份草稿缺少必填的内容，还不能预览。下面是已发布的内容。",
+    en: "This draft lacks something that is required, so it cannot be shown yet. This is what is published.",
+  },
+} as const satisfies Record<string, Localized>;
+
+interface Preview {
+  readonly content: SiteContent;
+  /** HTML for the end of the page, which says what it shows. */
+  readonly note: string;
+}
+
+export interface Previews {
+  /** The content with the draft that the query's token shows; undefined without a token that was made here. */
+  read(query: string, published: SiteContent): Promise<Preview | undefined>;
+}
+
+/** Whether a query may have a token. Cheap, since every view asks. */
+export const hasPreviewToken = (query: string): boolean => query.includes("preview=");
+
+/** Shows drafts to those who have a token of the console. */
+export function previewsOf({ db, clock, secretKey }: Pick<Deps, "db" | "clock" | "secretKey">): Previews {
+  return {
+    async read(query, published) {
+      const token = new URLSearchParams(query).get("preview");
+      const previewed = token === null ? undefined : readPreviewToken(secretKey, token);
+      if (!previewed) return undefined;
+      const { name, version, expiresAt } = previewed;
+      const draft =
+        clock.now() < expiresAt ? await asDatabaseCall({}, () => findDraft(db, name, version)) : undefined;
+      if (draft === undefined) return { content: published, note: noteOf("outdated") };
+      const parsed = siteConfig.shape[name].safeParse(draft);
+      if (!parsed.success) return { content: published, note: noteOf("incomplete") };
+      const content = { ...published, [name]: parsed.data, isPreview: true } as const;
+      return { content, note: noteOf("shown") };
+    },
+  };
+}
+
+/** The styles of the note, for the content security policy. */
+export const previewStyles = `#preview-note{position:sticky;inset-block-end:0;z-index:9;padding:12px 16px;
+background:#0a1620;color:#f7fbfc;font-size:14px;text-align:center}
+#preview-note [lang]{display:none}:root:lang(zh) #preview-note [lang|="zh"],:root:lang(en) #preview-note [lang|="en"]{display:inline}`;
+
+/** Both languages, of which the styles show that of the page: it may change without a reload. */
+function noteOf(name: keyof typeof notes): string {
+  const said = languages.map(
+    (language) => html`<span lang="${languageTag[language]}">${notes[name][language]}</span>`,
+  );
+  const { markup } = html`<aside id="preview-note" data-print="no"><p>${said}</p></aside>`;
+  return `<style>${previewStyles}</style>${markup}`;
+}

@@ -1,0 +1,55 @@
+import { type DocumentState, listContent } from "@baleen/contract/console/content.ts";
+import { documentNames } from "@baleen/contract/console/content-fields.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { useReply } from "../calls/use-reply.ts";
+import { Failure } from "../lists/Failure.tsx";
+import { type Column, Table } from "../lists/List.tsx";
+import { Waiting } from "../lists/Waiting.tsx";
+import { contentPath, menu } from "../paths.ts";
+import { PageFrame } from "../shell/PageFrame.tsx";
+import { Mark } from "../values/Mark.tsx";
+import { Moment } from "../values/Moment.tsx";
+import { texts } from "./content.text.ts";
+
+/** The documents of the site's content. */
+export function ContentPage() {
+  const text = useText();
+  const { data, error, refetch } = useReply(listContent);
+  const columns: readonly Column<DocumentState>[] = [
+    { label: texts.document, cell: ({ name }) => text(documentNames[name]) },
+    { label: texts.published, cell: ({ published }) => <PublishedAt at={published.at} /> },
+    { label: texts.publishedBy, cell: ({ published }) => published.by ?? "–" },
+    { label: texts.draft, cell: ({ draft }) => <DraftMark hasDraft={draft !== null} /> },
+    { label: texts.draftBy, cell: ({ draft }) => draft?.editedBy ?? "–" },
+    { label: texts.draftAt, cell: ({ draft }) => <Moment at={draft?.editedAt ?? null} /> },
+  ];
+  return (
+    <PageFrame title={text(menu.content.label)}>
+      {error && <Failure error={error} onRetry={refetch} />}
+      {!data && !error && <Waiting />}
+      {data && (
+        <Table
+          label={text(menu.content.label)}
+          columns={columns}
+          rows={data.documents}
+          rowKey={({ name }) => name}
+          rowPath={({ name }) => contentPath(name)}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+export function PublishedAt({ at }: { at: string | null }) {
+  const words = useTexts(texts);
+  return at === null ? words.builtIn : <Moment at={at} />;
+}
+
+export function DraftMark({ hasDraft }: { hasDraft: boolean }) {
+  const words = useTexts(texts);
+  return (
+    <Mark shape={hasDraft ? "half" : "dash"} tone={hasDraft ? "waits" : "plain"}>
+      {hasDraft ? words.draft : words.noDraft}
+    </Mark>
+  );
+}

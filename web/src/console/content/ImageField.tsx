@@ -1,0 +1,89 @@
+import { imageTypes, maxImageBytes, uploadImage } from "@baleen/contract/console/media.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useState } from "react";
+import { LocalizedError } from "../../errors/describe-error.ts";
+import { FormMessage, type Message } from "../../forms/FormMessage.tsx";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { useCalls } from "../calls/CallProvider.tsx";
+import { describeConsoleError } from "../calls/describe-console-error.ts";
+import styles from "./content.module.css";
+import { texts, uploadOf } from "./content.text.ts";
+
+const tooLarge: Localized = { zh: "文件超过5 MB", en: "The file is larger than 5 MB" };
+
+interface Props {
+  readonly label: Localized;
+  readonly value: string;
+  readonly error: string | undefined;
+  onChange(path: string): void;
+}
+
+/** The address of an image, typed or that of a file which is uploaded here, and the image. */
+export function ImageField({ label, value, error, onChange }: Props) {
+  const text = useText();
+  const words = useTexts(texts);
+  const { upload, isBusy, message } = useUpload(onChange);
+  const isShown = error === undefined && /^\/(?!\/)/.test(value);
+  return (
+    <div className={styles.image}>
+      <TextField
+        label={text(label)}
+        value={value}
+        error={error}
+        aria-required={false}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div className={styles.upload}>
+        {isShown && <img src={value} alt="" width="96" height="64" />}
+        <label className={buttonClass("ghost")}>
+          {text(uploadOf(label))}
+          <input
+            type="file"
+            accept={imageTypes.join(",")}
+            disabled={isBusy}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) void upload(file);
+            }}
+          />
+        </label>
+        <span role="status">{isBusy && words.uploading}</span>
+      </div>
+      <FormMessage message={message} />
+    </div>
+  );
+}
+
+function useUpload(onPath: (path: string) => void) {
+  const calls = useCalls();
+  const [isBusy, setBusy] = useState(false);
+  const [message, setMessage] = useState<Message>();
+  const upload = async (file: File) => {
+    setBusy(true);
+    setMessage(undefined);
+    try {
+      if (file.size > maxImageBytes) throw new LocalizedError(tooLarge);
+      const body = { actionKey: crypto.randomUUID(), image: await readBase64(file) };
+      const { path } = await calls.call(uploadImage, { body });
+      onPath(path);
+    } catch (error) {
+      setMessage({ tone: "danger", ...describeConsoleError(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { upload, isBusy, message };
+}
+
+/** The browser encodes files as a data URL only. */
+async function readBase64(file: File): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ""));
+    reader.onerror = () => reject(reader.error ?? new Error("The file could not be read"));
+    reader.readAsDataURL(file);
+  });
+}

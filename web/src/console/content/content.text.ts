@@ -1,0 +1,97 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
+export const texts = {
+  document: { zh: "文档", en: "Document" },
+  published: { zh: "发布时间", en: "Published" },
+  publishedBy: { zh: "发布人", en: "Published by" },
+  builtIn: { zh: "内置内容", en: "Built in" },
+  draft: { zh: "草稿", en: "Draft" },
+  noDraft: { zh: "没有草稿", en: "No draft" },
+  draftBy: { zh: "草稿修改人", en: "Draft by" },
+  draftAt: { zh: "草稿修改时间", en: "Draft saved at" },
+  unsaved: { zh: "有未保存的修改", en: "Unsaved changes" },
+  save: { zh: "保存草稿", en: "Save draft" },
+  saved: { zh: "草稿已保存", en: "Draft saved" },
+  asJson: { zh: "JSON", en: "JSON" },
+  asForm: { zh: "表单", en: "Form" },
+  json: { zh: "文档的JSON", en: "The document as JSON" },
+  jsonBroken: { zh: "这不是有效的JSON", en: "This is not valid JSON" },
+  previewZh: { zh: "预览中文", en: "Preview in Chinese" },
+  previewEn: { zh: "预览英文", en: "Preview in English" },
+  publish: { zh: "发布", en: "Publish" },
+  publishHint: {
+    zh: "发布后，所有服务器在5秒内显示新内容。",
+    en: "Every server shows it within five seconds.",
+  },
+  publishedToast: { zh: "已发布", en: "Published" },
+  discard: { zh: "丢弃草稿", en: "Discard the draft" },
+  discarded: { zh: "草稿已丢弃", en: "The draft is gone" },
+  discardHint: { zh: "草稿会被删除，访客看到的不变。", en: "The draft is removed. Visitors see no change." },
+  noChanges: { zh: "没有不同", en: "No difference" },
+  errors: { zh: "访客收不到的值", en: "Values that visitors would not get" },
+  warnings: { zh: "提示", en: "Warnings" },
+  add: { zh: "添加一项", en: "Add an item" },
+  emptyList: { zh: "列表是空的，页面不显示这一块。", en: "The list is empty, so pages leave this part out." },
+  onePerLine: { zh: "每行一条", en: "One a line" },
+  uploading: { zh: "正在上传", en: "Uploading" },
+  history: { zh: "发布记录", en: "History" },
+  noHistory: {
+    zh: "还没有从控制台发布过。第一次发布时，现在的内容也会记入这里。",
+    en: "Nothing was published here yet. The first publication keeps the present content here too.",
+  },
+  versionNumber: { zh: "版本", en: "Version" },
+  state: { zh: "状态", en: "State" },
+  current: { zh: "当前", en: "Shown now" },
+  earlier: { zh: "较早", en: "Earlier" },
+  restoredFrom: { zh: "恢复自", en: "Copy of" },
+  actions: { zh: "操作", en: "Actions" },
+  restore: { zh: "恢复", en: "Restore" },
+  restored: { zh: "已恢复", en: "Restored" },
+  restoreHint: {
+    zh: "会发布这个版本的副本；草稿保留。与当前内容的不同：",
+    en: "A copy of this version is published, and the draft stays. What differs from now:",
+  },
+  stale: {
+    zh: "这个文档已被别人修改。下面是对方的内容与你的不同之处。",
+    en: "Someone else has changed this document meanwhile. Below is where theirs and yours differ.",
+  },
+  keepMine: { zh: "保留我的，继续编辑", en: "Keep mine and go on" },
+  takeTheirs: { zh: "改用对方的", en: "Take theirs" },
+  theirs: { zh: "对方", en: "Theirs" },
+  mine: { zh: "我的", en: "Mine" },
+  before: { zh: "现在", en: "Now" },
+  after: { zh: "之后", en: "Then" },
+  missing: { zh: "没有这个文档", en: "There is no such document" },
+} as const satisfies Record<string, Localized>;
+
+export const itemName = (title: Localized, index: number): Localized => ({
+  zh: `${title.zh}${index + 1}`,
+  en: `${title.en} ${index + 1}`,
+});
+
+export const moveUp = (name: Localized): Localized => ({ zh: `上移${name.zh}`, en: `Move up ${name.en}` });
+export const moveDown = (name: Localized): Localized => ({
+  zh: `下移${name.zh}`,
+  en: `Move down ${name.en}`,
+});
+export const remove = (name: Localized): Localized => ({ zh: `移除${name.zh}`, en: `Remove ${name.en}` });
+
+export const movedTo = (place: number, count: number): Localized => ({
+  zh: `已移到第${place}项，共${count}项`,
+  en: `Moved to place ${place} of ${count}`,
+});
+
+export const inEnglish = (label: Localized): Localized => ({
+  zh: `${label.zh}（英文）`,
+  en: `${label.en} (English)`,
+});
+
+export const uploadOf = (label: Localized): Localized => ({
+  zh: `上传${label.zh}`,
+  en: `Upload ${label.en.toLowerCase()}`,
+});
+
+export const unchangedRest = (count: number): Localized => ({
+  zh: `另有${count}处不同`,
+  en: `${count} more differences`,
+});
