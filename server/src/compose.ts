@@ -13,6 +13,7 @@ import { describeSeenSettings } from "./describe-settings.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { constantTimeSender, type Wait } from "./outside/constant-time-sender.ts";
 import type { Gateway } from "./outside/gateways/gateway.ts";
+import { GatewayMeter, measureGateway } from "./outside/gateways/gateway-meter.ts";
 import { openGateways } from "./outside/gateways/open-gateways.ts";
 import { argon2PasswordHash, type PasswordHash } from "./outside/password-hash.ts";
 import { type Random, systemRandom } from "./outside/random.ts";
@@ -52,6 +53,8 @@ export interface Composed {
   /** The same for operators, with connection pools of their own. */
   readonly console: ConsoleDeps;
   readonly demo: DemoDeps | undefined;
+  /** How the gateways answer this node. */
+  readonly meter: GatewayMeter;
 }
 
 /** The composition root: creates the dependencies of handlers and jobs for the mode of the settings. */
@@ -78,7 +81,8 @@ export function compose(options: ComposeOptions): Composed {
   };
   const inBackground = (deps: Deps): Deps => ({ ...deps, db: backgroundDb, alarms: backgroundAlarms });
   // Gateways raise alarms while they handle notices, in the background.
-  const configuredGateways = openGateways(payments, { clock, random, alarms: backgroundAlarms });
+  const meter = new GatewayMeter(clock);
+  const configuredGateways = openGateways(payments, { clock, random, alarms: backgroundAlarms, meter });
   if (mode === "production") {
     if (!send) throw new Error("Production cannot do without sending");
     const deps = { ...common, sender: constantTimeSender(send, wait), gateways: configuredGateways };
@@ -87,6 +91,7 @@ export function compose(options: ComposeOptions): Composed {
       background: inBackground(deps),
       console: consoleDeps(deps, options, true),
       demo: undefined,
+      meter,
     };
   }
   const cashiers = simulatedCashiers(backgroundDb, random, options.phoneOrigin ?? origin);
@@ -94,7 +99,7 @@ export function compose(options: ComposeOptions): Composed {
     ...common,
     sender: constantTimeSender(send ?? ((message) => keepMessage(db, message, clock.now())), wait),
     // A configured method uses its fake gateway on loopback: in the demo the settings allow no other.
-    gateways: new Map<PaymentMethod, Gateway>([...cashiers, ...configuredGateways]),
+    gateways: new Map<PaymentMethod, Gateway>([...measureAll(cashiers, meter), ...configuredGateways]),
     eraseDemoTraces,
     recordCaptchaAnswer: (sessionId: string, answer: string) =>
       keepAnswer(db, sessionId, answer, clock.now()),
@@ -104,6 +109,7 @@ export function compose(options: ComposeOptions): Composed {
     background: inBackground(deps),
     console: consoleDeps(deps, options, false),
     demo: { ...deps, cashiers },
+    meter,
   };
 }
 
@@ -123,7 +129,12 @@ function consoleDeps(
     requiresSecondFactor,
     consoleOrigin: () => settings.console.origin ?? origin(),
     settingsSeen: describeSeenSettings(environment, settings, secretKey),
+    payments: settings.payments,
   };
+}
+
+function measureAll(gateways: ReadonlyMap<PaymentMethod, Gateway>, meter: GatewayMeter) {
+  return [...gateways].map(([method, gateway]) => [method, measureGateway(gateway, method, meter)] as const);
 }
 
 function simulatedCashiers(

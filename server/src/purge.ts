@@ -7,6 +7,8 @@ import { purgeMessages } from "./demo/outbox-store.ts";
 import type { Deps } from "./deps.ts";
 import { purgeRateLimits } from "./http/rate-limits.ts";
 import { purgeJobs } from "./jobs/job-store.ts";
+import { purgeCallTimes } from "./nodes/gateway-health-store.ts";
+import { purgeNodes } from "./nodes/node-store.ts";
 import { purgeReminders } from "./notifications/reminder-store.ts";
 import { purgeOperatorSessions } from "./operators/operator-session-store.ts";
 import { purgeSetupLinks } from "./operators/setup-links.ts";
@@ -34,6 +36,8 @@ export async function purge(deps: Deps): Promise<void> {
   await purgeRecoveryLinks(db, cutoff(retentionPolicy.recoveryLinks));
   await purgeNoticeBodies(db, cutoff(retentionPolicy.noticeBodies));
   await purgeJobs(db, cutoff(retentionPolicy.jobsGivenUp));
+  await purgeCallTimes(db, cutoff(operatorRetention.callTimes));
+  await purgeNodes(db, cutoff(operatorRetention.nodes));
   await purgeOperatorSessions(db, cutoff(operatorRetention.sessions));
   await purgeSetupLinks(db, cutoff(operatorRetention.links));
   await keepAmountsAlone(deps, cutoff(retentionPolicy.tradesOfDeleted));

@@ -56,6 +56,7 @@ import {
   readShopPackage,
   setPackagePrice,
 } from "./packages.ts";
+import { checkPaymentMethod, disablePaymentMethod, enablePaymentMethod, readPayments } from "./payments.ts";
 import { search } from "./search.ts";
 import {
   beginEnrolment,
@@ -143,4 +144,8 @@ export const consoleCalls = {
   setPackagePrice,
   cancelPackagePrice,
   listPackageHistory,
+  readPayments,
+  disablePaymentMethod,
+  enablePaymentMethod,
+  checkPaymentMethod,
 } as const;

@@ -9,6 +9,7 @@ import { operatorsHandlers } from "./operators/operators-handlers.ts";
 import { ordersHandlers } from "./orders/orders-handlers.ts";
 import { overviewHandlers } from "./overview/overview-handlers.ts";
 import { packagesHandlers } from "./packages/packages-handlers.ts";
+import { paymentsHandlers } from "./payments/payments-handlers.ts";
 import { sessionHandlers } from "./session/session-handlers.ts";
 import { readSettings } from "./settings/read-settings.ts";
 
@@ -24,6 +25,7 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
     ...accountsHandlers,
     ...cardsHandlers,
     ...packagesHandlers,
+    ...paymentsHandlers,
     listAuditLog,
     readSettings,
     listAlarms,

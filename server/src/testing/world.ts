@@ -11,6 +11,7 @@ import type { ServerSettings } from "../http/create-server.ts";
 import type { ArrivalTimeouts } from "../http/open-listener.ts";
 import { Shutdown } from "../http/shutdown.ts";
 import { secondsAfter, systemClock } from "../outside/clock.ts";
+import type { GatewayMeter } from "../outside/gateways/gateway-meter.ts";
 import type { PasswordHash } from "../outside/password-hash.ts";
 import type { Send } from "../outside/senders/sender.ts";
 import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
@@ -32,6 +33,8 @@ export interface World {
   readonly background: Deps;
   /** The dependencies of the console's handlers. */
   readonly console: ConsoleDeps;
+  /** How the gateways answer, until a node reports it. */
+  readonly meter: GatewayMeter;
   readonly clock: TurnableClock;
   /** Log lines of alarms. */
   readonly alarms: string[];
@@ -68,7 +71,7 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
     deployment: demoDeployment,
   });
   const alarms: string[] = [];
-  const { deps, background, console, demo } = composeWorld(differences, { database, clock, alarms });
+  const { deps, background, console, demo, meter } = composeWorld(differences, { database, clock, alarms });
   if (!demo) throw new Error("The demo mode has its own calls");
   const app = await buildApp({
     deps,
@@ -88,6 +91,7 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
     deps: demo,
     background,
     console,
+    meter,
     clock,
     alarms,
     async close() {
@@ -164,7 +168,7 @@ const quickPasswordHash: PasswordHash = {
   verify: async (stored, password) => stored === `quick:${password}`,
 };
 
-const neverSkewed = { synchronize: async () => undefined, skewProblem: () => undefined };
+const neverSkewed = { synchronize: async () => undefined, skewProblem: () => undefined, aheadMs: () => 0 };
 
 export function turnableClock(start: Date): TurnableClock {
   let now = start.getTime();

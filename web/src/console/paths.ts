@@ -32,6 +32,12 @@ export const menu = {
     permission: "readFigures",
     key: "p",
   },
+  payments: {
+    path: "/console/payments",
+    label: { zh: "支付", en: "Payments" },
+    permission: "readShop",
+    key: "y",
+  },
   auditLog: {
     path: "/console/audit-log",
     label: { zh: "操作记录", en: "Audit log" },
