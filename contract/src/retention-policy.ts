@@ -81,6 +81,14 @@ export const retentionPolicy = {
     },
     since: { zh: "收到起", en: "they arrived" },
   },
+  messageLog: {
+    keptS: 90 * dayS,
+    what: {
+      zh: "邮件和短信的发送记录（打码的地址和它的摘要，不含正文和验证码）",
+      en: "records of sent mails and SMS (the masked address and a digest of it, without texts and codes)",
+    },
+    since: { zh: "发送起", en: "they were sent" },
+  },
   jobsGivenUp: {
     keptS: 90 * dayS,
     what: {

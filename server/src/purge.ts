@@ -7,6 +7,7 @@ import { purgeMessages } from "./demo/outbox-store.ts";
 import type { Deps } from "./deps.ts";
 import { purgeRateLimits } from "./http/rate-limits.ts";
 import { purgeJobs } from "./jobs/job-store.ts";
+import { purgeMessageLog } from "./messages/message-log-store.ts";
 import { purgeCallTimes } from "./nodes/gateway-health-store.ts";
 import { purgeNodes } from "./nodes/node-store.ts";
 import { purgeReminders } from "./notifications/reminder-store.ts";
@@ -35,6 +36,7 @@ export async function purge(deps: Deps): Promise<void> {
   await purgeReminders(db, cutoff(retentionPolicy.reminders));
   await purgeRecoveryLinks(db, cutoff(retentionPolicy.recoveryLinks));
   await purgeNoticeBodies(db, cutoff(retentionPolicy.noticeBodies));
+  await purgeMessageLog(db, cutoff(retentionPolicy.messageLog));
   await purgeJobs(db, cutoff(retentionPolicy.jobsGivenUp));
   await purgeCallTimes(db, cutoff(operatorRetention.callTimes));
   await purgeNodes(db, cutoff(operatorRetention.nodes));

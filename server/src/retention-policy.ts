@@ -57,6 +57,7 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   reminders: "none is sent twice; support may be asked",
   recoveryLinks: "an owner may ask weeks later how somebody got in",
   noticeBodies: "complaints and charge-backs come within months",
+  messageLog: "support looks for a mail that never came; providers bill by the month",
   jobsGivenUp: "somebody may ask why no mail came",
   tradesOfDeleted: "the E-commerce Law asks for three years of trade records",
 };

@@ -27,6 +27,15 @@ import {
   tagCards,
 } from "./cards.ts";
 import {
+  confirmOwnAddress,
+  findMessageTarget,
+  listMessages,
+  readMessageFigures,
+  readOwnAddress,
+  sendTestMessage,
+  setOwnAddress,
+} from "./messages.ts";
+import {
   disableOperator,
   enableOperator,
   inviteOperator,
@@ -148,4 +157,11 @@ export const consoleCalls = {
   disablePaymentMethod,
   enablePaymentMethod,
   checkPaymentMethod,
+  listMessages,
+  findMessageTarget,
+  readMessageFigures,
+  readOwnAddress,
+  setOwnAddress,
+  confirmOwnAddress,
+  sendTestMessage,
 } as const;

@@ -5,6 +5,7 @@ import { listAlarms } from "./alarms/list-alarms.ts";
 import { listAuditLog } from "./audit-log/list-audit-log.ts";
 import { cardsHandlers } from "./cards/cards-handlers.ts";
 import type { ConsoleHandler } from "./console-handler.ts";
+import { messagesHandlers } from "./messages/messages-handlers.ts";
 import { operatorsHandlers } from "./operators/operators-handlers.ts";
 import { ordersHandlers } from "./orders/orders-handlers.ts";
 import { overviewHandlers } from "./overview/overview-handlers.ts";
@@ -26,6 +27,7 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
     ...cardsHandlers,
     ...packagesHandlers,
     ...paymentsHandlers,
+    ...messagesHandlers,
     listAuditLog,
     readSettings,
     listAlarms,

@@ -16,6 +16,7 @@ beforeEach(async () => {
   mailboxRefuses = false;
   const sendMail = async () => {
     if (mailboxRefuses) throw new NotSentError("The mail server did not take the recipient", "address");
+    return undefined;
   };
   world = await openWorldForTest({ send: sendMail });
   await makePerson(world, "known-name");

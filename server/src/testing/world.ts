@@ -46,6 +46,7 @@ export interface Differences {
   readonly reach?: (databaseUrl: string) => string;
   readonly refuseCommonPasswords?: boolean;
   readonly sendsReminders?: boolean;
+  readonly smsDailyBudget?: number;
   readonly send?: Send;
   readonly passwordHash?: PasswordHash;
   /** Environment variables of payment methods with a gateway. */
@@ -111,7 +112,13 @@ interface Opened {
 }
 
 function composeWorld(differences: Differences, { database, clock, alarms }: Opened): Composed {
-  const { refuseCommonPasswords = false, sendsReminders = true, send, phoneOrigin } = differences;
+  const {
+    refuseCommonPasswords = false,
+    sendsReminders = true,
+    smsDailyBudget = 0,
+    send,
+    phoneOrigin,
+  } = differences;
   const { passwordHash = quickPasswordHash, payments = {}, requiresSecondFactor = false } = differences;
   const composed = compose({
     database,
@@ -120,6 +127,7 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
       payments: readSettings(payments).payments,
       refuseCommonPasswords,
       sendsReminders,
+      smsDailyBudget,
       console: { isOn: true, ...consoleSettingsOf(differences) },
     },
     environment: {},

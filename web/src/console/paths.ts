@@ -38,6 +38,12 @@ export const menu = {
     permission: "readShop",
     key: "y",
   },
+  messages: {
+    path: "/console/messages",
+    label: { zh: "消息", en: "Messages" },
+    permission: "readMessages",
+    key: "m",
+  },
   auditLog: {
     path: "/console/audit-log",
     label: { zh: "操作记录", en: "Audit log" },

@@ -51,6 +51,7 @@ const pages: readonly Page[] = [
     Page: lazy(() => load(import("../packages/PackagePage.tsx"), "PackagePage")),
   },
   { ...menu.payments, Page: lazy(() => load(import("../payments/PaymentsPage.tsx"), "PaymentsPage")) },
+  { ...menu.messages, Page: lazy(() => load(import("../messages/MessagesPage.tsx"), "MessagesPage")) },
   { ...menu.auditLog, Page: lazy(() => load(import("../audit-log/AuditLogPage.tsx"), "AuditLogPage")) },
   { ...menu.operators, Page: lazy(() => load(import("../operators/OperatorsPage.tsx"), "OperatorsPage")) },
   { ...menu.settings, Page: lazy(() => load(import("../settings/SettingsPage.tsx"), "SettingsPage")) },
