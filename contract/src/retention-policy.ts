@@ -84,8 +84,8 @@ export const retentionPolicy = {
   messageLog: {
     keptS: 90 * dayS,
     what: {
-      zh: "邮件和短信的发送记录（打码的地址和它的摘要，不含正文和验证码）",
-      en: "records of sent mails and SMS (the masked address and a digest of it, without texts and codes)",
+      zh: "邮件和短信的发送记录（打码的地址和摘要）",
+      en: "records of mails and SMS (a masked address, a digest)",
     },
     since: { zh: "发送起", en: "they were sent" },
   },
