@@ -14,6 +14,8 @@ const paths = [
   "/console/cards",
   "/console/packages",
   "/console/packages/1",
+  "/console/payments",
+  "/console/messages",
   "/console/audit-log",
   "/console/operators",
   "/console/settings",

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
-import { ActionField } from "../forms/ActionField.tsx";
+import { ActionArea } from "../forms/ActionField.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { methodNames } from "../orders/orders.text.ts";
 import { Mark } from "../values/Mark.tsx";
@@ -32,14 +32,14 @@ export function MethodActions({ health: { method, isOn, setup } }: { health: Met
           body={(read) => ({ sentenceZh: read("sentenceZh"), sentenceEn: read("sentenceEn") })}
           consequences={<p>{words.offHint}</p>}
         >
-          <ActionField
+          <ActionArea
             name="sentenceZh"
             label={words.sentenceZh}
             defaultValue={sentence.zh}
             maxLength={maxOffSentence}
             lang="zh-CN"
           />
-          <ActionField
+          <ActionArea
             name="sentenceEn"
             label={words.sentenceEn}
             defaultValue={sentence.en}

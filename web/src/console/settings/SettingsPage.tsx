@@ -94,14 +94,6 @@ export function SettingsPage() {
             <Fact label={texts.node}>{data.nodeVersion}</Fact>
             <Fact label={texts.database}>{data.databaseVersion}</Fact>
           </Facts>
-          <Section title={words.settings}>
-            <Table
-              label={words.settings}
-              columns={settingColumns}
-              rows={data.settings}
-              rowKey={({ name }) => name}
-            />
-          </Section>
           <Section title={words.nodes}>
             <p>{words.nodesHint}</p>
             {data.nodes.length === 0 ? (
@@ -114,6 +106,14 @@ export function SettingsPage() {
                 rowKey={({ name }) => name}
               />
             )}
+          </Section>
+          <Section title={words.settings}>
+            <Table
+              label={words.settings}
+              columns={settingColumns}
+              rows={data.settings}
+              rowKey={({ name }) => name}
+            />
           </Section>
           <Section title={words.migrations}>
             <Table
