@@ -17,6 +17,8 @@ const paths = [
   "/console/content",
   "/console/content/basic",
   "/console/content/features",
+  "/console/payments",
+  "/console/messages",
   "/console/audit-log",
   "/console/operators",
   "/console/settings",

@@ -81,6 +81,14 @@ export const retentionPolicy = {
     },
     since: { zh: "收到起", en: "they arrived" },
   },
+  messageLog: {
+    keptS: 90 * dayS,
+    what: {
+      zh: "邮件和短信的发送记录（打码的地址和摘要）",
+      en: "records of mails and SMS (a masked address, a digest)",
+    },
+    since: { zh: "发送起", en: "they were sent" },
+  },
   jobsGivenUp: {
     keptS: 90 * dayS,
     what: {

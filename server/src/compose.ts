@@ -11,8 +11,11 @@ import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gatewa
 import type { Deps } from "./deps.ts";
 import { describeSeenSettings } from "./describe-settings.ts";
 import { RateLimits } from "./http/rate-limits.ts";
+import { logMessages } from "./messages/message-log.ts";
+import { withSmsBudget } from "./messages/sms-budget.ts";
 import { constantTimeSender, type Wait } from "./outside/constant-time-sender.ts";
 import type { Gateway } from "./outside/gateways/gateway.ts";
+import { GatewayMeter, measureGateway } from "./outside/gateways/gateway-meter.ts";
 import { openGateways } from "./outside/gateways/open-gateways.ts";
 import { argon2PasswordHash, type PasswordHash } from "./outside/password-hash.ts";
 import { type Random, systemRandom } from "./outside/random.ts";
@@ -26,7 +29,7 @@ export interface ComposeOptions {
   readonly database: Pick<OpenDatabase, "db" | "background" | "console" | "consoleReads">;
   readonly settings: Pick<
     Settings,
-    "mode" | "payments" | "refuseCommonPasswords" | "sendsReminders" | "console"
+    "mode" | "payments" | "refuseCommonPasswords" | "sendsReminders" | "smsDailyBudget" | "console"
   >;
   /** For operators to see which settings are set. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -52,13 +55,15 @@ export interface Composed {
   /** The same for operators, with connection pools of their own. */
   readonly console: ConsoleDeps;
   readonly demo: DemoDeps | undefined;
+  /** How the gateways answer this node. */
+  readonly meter: GatewayMeter;
 }
 
 /** The composition root: creates the dependencies of handlers and jobs for the mode of the settings. */
 export function compose(options: ComposeOptions): Composed {
   const { settings, secretKey, clock, alarm, origin, send, wait } = options;
   const { random = systemRandom, passwordHash = argon2PasswordHash() } = options;
-  const { mode, payments, refuseCommonPasswords, sendsReminders } = settings;
+  const { mode, payments, refuseCommonPasswords, sendsReminders, smsDailyBudget } = settings;
   const { db, background: backgroundDb } = options.database;
   const alarms = openAlarms({ db, clock, log: alarm });
   const backgroundAlarms = openAlarms({ db: backgroundDb, clock, log: alarm });
@@ -70,31 +75,39 @@ export function compose(options: ComposeOptions): Composed {
     secretKey,
     refuseCommonPasswords,
     sendsReminders,
+    smsDailyBudget,
     origin,
     alarms,
     content: publishedContent(db, clock),
     loginThrottle: new LoginThrottle({ db, clock }),
     rateLimits: new RateLimits({ db, clock, ipFactor: mode === "demo" ? 10 : 1 }),
   };
-  const inBackground = (deps: Deps): Deps => ({ ...deps, db: backgroundDb, alarms: backgroundAlarms });
+  const inBackground = <Some extends object>(deps: Some) => ({
+    ...deps,
+    db: backgroundDb,
+    alarms: backgroundAlarms,
+  });
   // Gateways raise alarms while they handle notices, in the background.
-  const configuredGateways = openGateways(payments, { clock, random, alarms: backgroundAlarms });
+  const meter = new GatewayMeter(clock);
+  const watched = watchMessages({ ...inBackground(common), log: alarm });
+  const configuredGateways = openGateways(payments, { clock, random, alarms: backgroundAlarms, meter });
   if (mode === "production") {
     if (!send) throw new Error("Production cannot do without sending");
-    const deps = { ...common, sender: constantTimeSender(send, wait), gateways: configuredGateways };
+    const deps = { ...common, sender: constantTimeSender(watched(send), wait), gateways: configuredGateways };
     return {
       deps,
       background: inBackground(deps),
       console: consoleDeps(deps, options, true),
       demo: undefined,
+      meter,
     };
   }
   const cashiers = simulatedCashiers(backgroundDb, random, options.phoneOrigin ?? origin);
   const deps = {
     ...common,
-    sender: constantTimeSender(send ?? ((message) => keepMessage(db, message, clock.now())), wait),
+    sender: constantTimeSender(watched(send ?? outboxSender(db, clock)), wait),
     // A configured method uses its fake gateway on loopback: in the demo the settings allow no other.
-    gateways: new Map<PaymentMethod, Gateway>([...cashiers, ...configuredGateways]),
+    gateways: new Map<PaymentMethod, Gateway>([...measureAll(cashiers, meter), ...configuredGateways]),
     eraseDemoTraces,
     recordCaptchaAnswer: (sessionId: string, answer: string) =>
       keepAnswer(db, sessionId, answer, clock.now()),
@@ -104,6 +117,7 @@ export function compose(options: ComposeOptions): Composed {
     background: inBackground(deps),
     console: consoleDeps(deps, options, false),
     demo: { ...deps, cashiers },
+    meter,
   };
 }
 
@@ -123,7 +137,25 @@ function consoleDeps(
     requiresSecondFactor,
     consoleOrigin: () => settings.console.origin ?? origin(),
     settingsSeen: describeSeenSettings(environment, settings, secretKey),
+    payments: settings.payments,
   };
+}
+
+/** Sends within the day's budget, and logs what was sent. */
+function watchMessages(watching: Parameters<typeof withSmsBudget>[1] & Parameters<typeof logMessages>[1]) {
+  return (send: Send): Send => logMessages(withSmsBudget(send, watching), watching);
+}
+
+/** The demo's mails and SMS stay in its outbox. */
+function outboxSender(db: Database, clock: SynchronizedClock): Send {
+  return async (message) => {
+    await keepMessage(db, message, clock.now());
+    return undefined;
+  };
+}
+
+function measureAll(gateways: ReadonlyMap<PaymentMethod, Gateway>, meter: GatewayMeter) {
+  return [...gateways].map(([method, gateway]) => [method, measureGateway(gateway, method, meter)] as const);
 }
 
 function simulatedCashiers(

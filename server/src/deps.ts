@@ -32,6 +32,8 @@ export interface Deps {
   readonly refuseCommonPasswords: boolean;
   /** Whether members are reminded by mail before their membership ends. */
   readonly sendsReminders: boolean;
+  /** How many SMS may be sent on a day of China; 0 is no limit. */
+  readonly smsDailyBudget: number;
   /** Demo mode only: stores the answer of a captcha. */
   readonly recordCaptchaAnswer?: (sessionId: string, answer: string) => Promise<void>;
   /** Demo mode only: removes what the demo alone keeps of an account that is being deleted. */

@@ -2,7 +2,7 @@ import { hostname, networkInterfaces } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { LogAlarm } from "./alarms/alarms.ts";
 import { type AppConsole, buildApp } from "./app.ts";
-import { compose } from "./compose.ts";
+import { type Composed, compose } from "./compose.ts";
 import { configuredDeployment } from "./configured-deployment.ts";
 import type { ConsoleDeps } from "./console/console-handler.ts";
 import { openDatabaseClock } from "./db/database-clock.ts";
@@ -10,9 +10,11 @@ import { openDatabase } from "./db/open-database.ts";
 import { seed } from "./db/seed.ts";
 import { publishSamples } from "./demo/publish-samples.ts";
 import { makeFirstCards } from "./demo/sample-cards.ts";
+import type { Deps } from "./deps.ts";
 import { Shutdown } from "./http/shutdown.ts";
 import { demoJobHandlers, jobHandlers } from "./job-handlers.ts";
 import { JobRunner } from "./jobs/job-runner.ts";
+import { describeNode, NodeReporter } from "./nodes/report-node.ts";
 import { makeFirstOperator } from "./operators/first-operator.ts";
 import { originOnTheNetwork, originOnThisMachine } from "./outside/reachable-origin.ts";
 import { openSender } from "./outside/senders/open-sender.ts";
@@ -55,9 +57,7 @@ async function start(settings: Settings): Promise<void> {
   app = await buildApp({ deps, background, isReached, console, demo, server, pages, origin, shutdown });
   for (const warning of database.warnings) app.log.warn(warning);
   await app.listen({ host: settings.host, port: settings.port });
-  const node = `${hostname()}/${process.pid}`;
-  const handlers = demo ? demoJobHandlers : jobHandlers;
-  const runner = new JobRunner({ deps: background, handlers, node });
+  const runner = startJobs(composed, deployment.secretKey);
 
   const stop = async () => {
     if (shutdown.isUnready) return;
@@ -80,6 +80,15 @@ async function start(settings: Settings): Promise<void> {
   const reached = { origin: origin(), networkOrigin: networkOrigin() };
   const message = writeStartupMessage({ ...settings, ...reached, ...first, database: database.kind });
   process.stdout.write(`${message}\n`);
+}
+
+/** Runs this node's jobs, and reports that it lives. */
+function startJobs({ background, console, demo, meter }: Composed, secretKey: string): JobRunner<Deps> {
+  const node = `${hostname()}/${process.pid}`;
+  const identity = describeNode(node, console.settingsSeen, secretKey);
+  const reporter = new NodeReporter(background, identity, meter);
+  const handlers = demo ? demoJobHandlers : jobHandlers;
+  return new JobRunner({ deps: background, handlers, node, onPoll: () => reporter.report() });
 }
 
 function consoleOf({ console: { origin, allow }, publicOrigin }: Settings, deps: ConsoleDeps): AppConsole {

@@ -2,7 +2,7 @@ import { keptInWords, retentionPolicy } from "@baleen/contract/retention-policy.
 
 const dayS = 86_400;
 
-/** About operators, who are no visitors: the privacy policy does not list it. */
+/** About operators and machines, which are no visitors: the privacy policy does not list it. */
 export const operatorRetention = {
   sessions: {
     keptS: 90 * dayS,
@@ -15,6 +15,18 @@ export const operatorRetention = {
     what: "operators' setup links (a digest of the token)",
     since: "they were made",
     why: "as for their sessions",
+  },
+  callTimes: {
+    keptS: dayS,
+    what: "durations of calls to payment gateways",
+    since: "they were reported",
+    why: "the console shows the last hour",
+  },
+  nodes: {
+    keptS: dayS,
+    what: "nodes that have stopped (name, version, fingerprints of settings)",
+    since: "their last sign of life",
+    why: "a restarted process has another name",
   },
 } as const;
 
@@ -45,6 +57,7 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   reminders: "none is sent twice; support may be asked",
   recoveryLinks: "an owner may ask weeks later how somebody got in",
   noticeBodies: "complaints and charge-backs come within months",
+  messageLog: "support looks for a mail that never came; providers bill by the month",
   jobsGivenUp: "somebody may ask why no mail came",
   tradesOfDeleted: "the E-commerce Law asks for three years of trade records",
 };

@@ -174,6 +174,8 @@ export interface Settings {
   /** Unused in the demo, whose mails and SMS go to the outbox. */
   readonly mail: MailSettings | undefined;
   readonly sms: SmsSettings | undefined;
+  /** 0 is no limit. */
+  readonly smsDailyBudget: number;
   readonly payments: PaymentSettings;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
@@ -214,6 +216,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     sendsReminders: settings.REMINDERS ?? settings.APP_ENV === "demo",
     mail: mailSettingsOf(settings),
     sms: smsSettingsOf(settings),
+    smsDailyBudget: settings.SMS_DAILY_BUDGET,
     payments: paymentSettingsOf(settings),
     trustProxy: trustProxyOf(settings.TRUST_PROXY),
     corsOrigins: settings.CORS_ORIGINS,

@@ -38,6 +38,14 @@ import {
   saveDraft,
 } from "./content.ts";
 import { uploadImage } from "./media.ts";
+  confirmOwnAddress,
+  findMessageTarget,
+  listMessages,
+  readMessageFigures,
+  readOwnAddress,
+  sendTestMessage,
+  setOwnAddress,
+} from "./messages.ts";
 import {
   disableOperator,
   enableOperator,
@@ -68,6 +76,7 @@ import {
   readShopPackage,
   setPackagePrice,
 } from "./packages.ts";
+import { checkPaymentMethod, disablePaymentMethod, enablePaymentMethod, readPayments } from "./payments.ts";
 import { search } from "./search.ts";
 import {
   beginEnrolment,
@@ -165,4 +174,15 @@ export const consoleCalls = {
   restoreContent,
   previewDraft,
   uploadImage,
+  readPayments,
+  disablePaymentMethod,
+  enablePaymentMethod,
+  checkPaymentMethod,
+  listMessages,
+  findMessageTarget,
+  readMessageFigures,
+  readOwnAddress,
+  setOwnAddress,
+  confirmOwnAddress,
+  sendTestMessage,
 } as const;

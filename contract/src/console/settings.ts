@@ -20,7 +20,23 @@ export const readSettings = defineConsoleCall({
         fingerprint: z.nullable(z.string()),
       }),
     ),
+    /** The processes that were seen within the last day, those seen last first. */
+    nodes: z.array(
+      z.object({
+        name: z.string(),
+        version: z.string(),
+        startedAt: instant,
+        lastSeenAt: instant,
+        /** Whether it reported within the last two minutes. */
+        isAlive: z.boolean(),
+        /** By how much its clock is ahead of the database's; negative if it is behind. */
+        clockAheadMs: z.int(),
+        /** Nodes with the same settings have the same. */
+        settingsFingerprint: z.string(),
+        secretKeyFingerprint: z.string(),
+      }),
+    ),
     migrations: z.array(z.object({ name: z.string(), appliedAt: instant })),
   }),
-  summary: "Which settings are set, without their values, and the migrations of the database.",
+  summary: "Which settings are set, without their values, the nodes, and the migrations of the database.",
 });

@@ -129,6 +129,7 @@ describe("limits of codes", () => {
     let isDown = true;
     const sendMail = async () => {
       if (isDown) throw new NotSentError("The mail server did not take the mail", "provider");
+      return undefined;
     };
     const unlucky = await openWorldForTest({ send: sendMail });
     for (let n = 0; n < 12; n += 1) {

@@ -2,6 +2,7 @@ import { codeCooldownS } from "@baleen/contract/codes.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
+import { requireSmsBudget } from "../messages/sms-budget.ts";
 import type { Proof, Purpose } from "./code-store.ts";
 
 const hourS = 3600;
@@ -33,6 +34,7 @@ interface Send {
  * target. Throws `tooManyCodes`.
  */
 export async function limitSends(deps: Deps, { proof, clientKey, reaches }: Send): Promise<void> {
+  if (proof.channel === "sms") await requireSmsBudget(deps);
   await checkBudget(deps, proof.purpose);
   // A request during the cooldown is rejected without counting.
   await deps.rateLimits.check(cooldownOf(proof), cooldown);

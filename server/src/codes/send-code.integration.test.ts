@@ -91,6 +91,7 @@ describe("sending codes", () => {
     let isDown = true;
     const fail = async () => {
       if (isDown) throw new Error("down");
+      return undefined;
     };
     const unlucky = await openWorldForTest({ send: fail });
     const failed = await askForCode(unlucky, "register", { email: "failing@example.com" });

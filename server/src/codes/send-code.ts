@@ -3,8 +3,9 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Visitor } from "../http/handler.ts";
 import { composeCode } from "../messages/compose-message.ts";
+import { SmsBudgetError, smsBudgetSpent } from "../messages/sms-budget.ts";
 import { randomDigits } from "../outside/random.ts";
-import type { Send } from "../outside/senders/sender.ts";
+import type { Outgoing } from "../outside/senders/sender.ts";
 import { codeDigest } from "./check-code.ts";
 import { addCode, holdsAccount, type Proof, removeCode } from "./code-store.ts";
 import { limitSends, restoreTarget } from "./limit-sends.ts";
@@ -36,7 +37,11 @@ interface Preparing {
   readonly reaches: boolean;
 }
 
-async function prepareCode(deps: Deps, { proof, visitor, reaches }: Preparing, send: Send): Promise<null> {
+async function prepareCode(
+  deps: Deps,
+  { proof, visitor, reaches }: Preparing,
+  send: (message: Outgoing) => Promise<unknown>,
+): Promise<null> {
   await limitSends(deps, { proof, clientKey: visitor.clientKey, reaches });
   const code = randomDigits(deps.random, 6);
   const kept = { proof, digest: codeDigest(deps.secretKey, proof, code), device: visitor.device };
@@ -54,9 +59,13 @@ async function prepareCode(deps: Deps, { proof, visitor, reaches }: Preparing, s
     await send(message);
     await deps.alarms.close(["messages.failing"], [channel]);
   } catch (error) {
-    await deps.alarms.raise({ kind: "messages.failing", subject: proof.channel, details: { error } });
+    // The budget has an alarm of its own.
+    if (!(error instanceof SmsBudgetError)) {
+      await deps.alarms.raise({ kind: "messages.failing", subject: proof.channel, details: { error } });
+    }
     await removeCode(deps.db, id);
     await restoreTarget(deps, proof);
+    if (error instanceof SmsBudgetError) throw smsBudgetSpent();
     throw new AppError("codeNotSent");
   }
   return null;

@@ -7,6 +7,7 @@ import type { Database } from "../db/open-database.ts";
 import type { By } from "../operator-actions/perform-action.ts";
 import type { OperatorDeps } from "../operators/operator-deps.ts";
 import type { Authenticated, OperatorClient } from "../operators/sign-in.ts";
+import type { PaymentSettings } from "../outside/gateways/payment-settings.ts";
 import type { SeenSettings } from "../settings.ts";
 
 /** The dependencies of the console's handlers. `db` is a small pool of their own, so that visitors keep theirs. */
@@ -15,6 +16,8 @@ export interface ConsoleDeps extends OperatorDeps {
   readonly reads: Database;
   /** The settings of this process, without their values. */
   readonly settingsSeen: SeenSettings;
+  /** The settings of the payment methods that are set up, for their self-test. */
+  readonly payments: PaymentSettings;
 }
 
 /** The operator of a call. */

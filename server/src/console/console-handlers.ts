@@ -6,10 +6,12 @@ import { listAuditLog } from "./audit-log/list-audit-log.ts";
 import { cardsHandlers } from "./cards/cards-handlers.ts";
 import type { ConsoleHandler } from "./console-handler.ts";
 import { contentHandlers } from "./content/content-handlers.ts";
+import { messagesHandlers } from "./messages/messages-handlers.ts";
 import { operatorsHandlers } from "./operators/operators-handlers.ts";
 import { ordersHandlers } from "./orders/orders-handlers.ts";
 import { overviewHandlers } from "./overview/overview-handlers.ts";
 import { packagesHandlers } from "./packages/packages-handlers.ts";
+import { paymentsHandlers } from "./payments/payments-handlers.ts";
 import { sessionHandlers } from "./session/session-handlers.ts";
 import { readSettings } from "./settings/read-settings.ts";
 
@@ -26,6 +28,8 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
     ...cardsHandlers,
     ...packagesHandlers,
     ...contentHandlers,
+    ...paymentsHandlers,
+    ...messagesHandlers,
     listAuditLog,
     readSettings,
     listAlarms,

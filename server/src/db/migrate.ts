@@ -23,6 +23,7 @@ import * as operators from "./migrations/0025-operators.ts";
 import * as consoleAccounts from "./migrations/0026-accounts-of-the-console.ts";
 import * as cardBatches from "./migrations/0027-card-batches-and-prices.ts";
 import * as siteDrafts from "./migrations/0028-site-drafts.ts";
+import * as paymentsMessagesNodes from "./migrations/0029-payments-messages-nodes.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import * as demoCaptchas from "./migrations/demo-0002.ts";
 import * as demoSamples from "./migrations/demo-0003.ts";
@@ -51,6 +52,7 @@ export const productMigrations = {
   "0026-accounts-of-the-console": consoleAccounts,
   "0027-card-batches-and-prices": cardBatches,
   "0028-site-drafts": siteDrafts,
+  "0029-payments-messages-nodes": paymentsMessagesNodes,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = {

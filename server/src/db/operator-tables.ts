@@ -20,6 +20,18 @@ interface OperatorsTable {
   disabled_at: Date | null;
 }
 
+/** Where an operator's test mails go. */
+interface OperatorAddressesTable {
+  operator_id: Fixed<number>;
+  /** Proven by a code; null until then. */
+  email: string | null;
+  /** The address that a code was sent to, the code's keyed digest, and the guesses at it. */
+  pending_email: string | null;
+  code_digest: string | null;
+  code_sent_at: Date | null;
+  guesses: Generated<number>;
+}
+
 interface OperatorRecoveryCodesTable {
   id: Generated<number>;
   operator_id: Fixed<number>;
@@ -65,6 +77,7 @@ interface AuditLogDaysTable {
 
 export interface OperatorTables {
   operators: OperatorsTable;
+  operator_addresses: OperatorAddressesTable;
   operator_recovery_codes: OperatorRecoveryCodesTable;
   operator_sessions: OperatorSessionsTable;
   operator_links: OperatorLinksTable;

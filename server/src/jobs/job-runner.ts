@@ -13,6 +13,8 @@ const pollEveryMs = 1_000;
 interface Options<Deps extends JobDeps> extends Running<Deps> {
   /** The name of this node in `leased_by`, for operators. */
   readonly node: string;
+  /** Called with every poll, on every node; it decides itself whether something is due. */
+  readonly onPoll?: () => Promise<void>;
 }
 
 /** Polls for due jobs and runs them until it is stopped. It survives outages of the database. */
@@ -49,8 +51,9 @@ export class JobRunner<Deps extends JobDeps> {
   }
 
   async #poll(): Promise<void> {
-    const { deps, node } = this.#options;
+    const { deps, node, onPoll } = this.#options;
     try {
+      await onPoll?.();
       if (await this.#hasWrongClock()) return;
       if (!this.#hasPeriodicJobs) await putPeriodicJobs(deps);
       this.#hasPeriodicJobs = true;

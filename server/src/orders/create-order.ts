@@ -10,6 +10,7 @@ import type { Handler } from "../http/handler.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { digest } from "../outside/digest.ts";
 import { type Random, randomSymbols } from "../outside/random.ts";
+import { requireMethodOn } from "../packages/methods-off.ts";
 import { findOffer, type Offer, takeFromStock } from "../packages/package-store.ts";
 import { addOrder, findKeyedOrder, keepKeyedOrder, listCurrentOrders, type Order } from "./order-store.ts";
 import { releaseOrder } from "./release-order.ts";
@@ -57,6 +58,7 @@ async function openOrder(deps: Deps, tx: Tx, { body, accountId, now }: Ordering)
       order.payment_method === body.paymentMethod,
   );
   if (open && open.closes_at > now && open.price_fen === wanted.price_fen) return open.order_no;
+  requireMethodOn(wanted.methods_off, body.paymentMethod);
   if (open) await releaseOrder(tx, open, { to: "closed", cause: "replaced by a new order", at: now });
 
   limitOrders(current, open, now);

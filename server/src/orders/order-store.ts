@@ -5,6 +5,7 @@ import type { Tables } from "../db/tables.ts";
 import type { Queries, Tx } from "../db/transaction.ts";
 import { insertJob } from "../jobs/put-job.ts";
 import { secondsAfter } from "../outside/clock.ts";
+import { type MethodsOff, methodsOff } from "../packages/methods-off.ts";
 
 export type Order = Selectable<Tables["orders"]>;
 
@@ -55,6 +56,7 @@ export async function lockOrder(tx: Tx, orderNo: string): Promise<Order> {
 export interface OwnOrder extends Order {
   /** The end of its owner's membership. */
   readonly vip_expire_at: Date | null;
+  readonly methods_off: MethodsOff | null;
 }
 
 /** The same for the account's own order; undefined for another account's. */
@@ -68,6 +70,7 @@ export async function lockOwnOrder(
     .innerJoin("accounts", "accounts.id", "orders.account_id")
     .select(orderColumns)
     .select("accounts.vip_expire_at")
+    .select(methodsOff.as("methods_off"))
     .where("order_no", "=", orderNo)
     .where("account_id", "=", accountId)
     .forUpdate("orders")

@@ -18,9 +18,13 @@ export type CircuitBreaker = <Result>(call: () => Promise<Result>) => Promise<Re
 /**
  * A circuit breaker for calls to one provider. After five failures in a row the circuit is open: for 30 seconds every
  * call throws `CircuitOpenError` at once instead of waiting for its timeout. Then one call tries the provider while
- * the others still fail.
+ * the others still fail. `onOpen` is told each time until when it is open.
  */
-export function circuitBreaker(clock: Clock, judge: (error: unknown) => Verdict): CircuitBreaker {
+export function circuitBreaker(
+  clock: Clock,
+  judge: (error: unknown) => Verdict,
+  onOpen?: (until: Date) => void,
+): CircuitBreaker {
   let failures = 0;
   let openUntilMs = 0;
 
@@ -28,6 +32,7 @@ export function circuitBreaker(clock: Clock, judge: (error: unknown) => Verdict)
     if (verdict !== "nothing") failures = verdict === "failure" ? failures + 1 : 0;
     const opens = verdict === "failure" && failures >= maxFailures;
     openUntilMs = opens ? clock.now().getTime() + openMs : 0;
+    if (opens) onOpen?.(new Date(openUntilMs));
   };
 
   return async (call) => {

@@ -10,8 +10,8 @@ function rehearse() {
   const waits: { ms: number; end(): void }[] = [];
   const send = vi.fn(
     () =>
-      new Promise<void>((resolve, reject) => {
-        sends.push({ succeed: resolve, fail: reject });
+      new Promise<undefined>((resolve, reject) => {
+        sends.push({ succeed: () => resolve(undefined), fail: reject });
       }),
   );
   const wait = (ms: number) => new Promise<void>((resolve) => waits.push({ ms, end: resolve }));

@@ -32,8 +32,9 @@ export function constantTimeSender(send: Send, wait: Wait = realWait): Sender {
 
   const sendAndRecord = async (message: Outgoing) => {
     try {
-      await send(message);
+      const receipt = await send(message);
       lastErrors[message.channel] = undefined;
+      return receipt;
     } catch (error) {
       // A rejected address says nothing about the next message.
       if (!(error instanceof NotSentError && error.blame === "address")) lastErrors[message.channel] = error;
@@ -48,6 +49,7 @@ export function constantTimeSender(send: Send, wait: Wait = realWait): Sender {
       return async (message, reaches) => {
         if (reaches) {
           const sending = sendAndRecord(message)
+            .then(() => undefined)
             .catch(() => undefined)
             .finally(() => inFlight.delete(sending));
           inFlight.add(sending);

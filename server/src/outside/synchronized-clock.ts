@@ -6,6 +6,8 @@ export interface SynchronizedClock extends Clock {
   synchronize(): Promise<void>;
   /** A sentence about the skew of the machine's wall clock; undefined if it is at most 2 s. */
   skewProblem(): string | undefined;
+  /** Milliseconds by which the machine's wall clock is ahead of the reference; negative if it is behind. */
+  aheadMs(): number;
 }
 
 export interface TimeSources {
@@ -42,17 +44,19 @@ export async function synchronizeClock(sources: TimeSources): Promise<Synchroniz
     best = better(best, await read());
   };
   for (let reading = 1; reading < firstReadings; reading += 1) await synchronize();
+  const aheadMs = () => localClock.now().getTime() - referenceMs();
   return {
     synchronize,
+    aheadMs,
     now() {
       const ms = referenceMs();
       latestMs = ms < latestMs && latestMs - ms < maxHeldMs ? latestMs : ms;
       return new Date(latestMs);
     },
     skewProblem() {
-      const aheadMs = localClock.now().getTime() - referenceMs();
-      if (Math.abs(aheadMs) - uncertaintyAt(best, monotonicMs()) <= maxSkewMs) return undefined;
-      return describeSkew(aheadMs);
+      const skewMs = aheadMs();
+      if (Math.abs(skewMs) - uncertaintyAt(best, monotonicMs()) <= maxSkewMs) return undefined;
+      return describeSkew(skewMs);
     },
   };
 }

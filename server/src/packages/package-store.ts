@@ -3,6 +3,7 @@ import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Queries, Tx } from "../db/transaction.ts";
+import { type MethodsOff, methodsOff } from "./methods-off.ts";
 import { findPrice, listCurrentPrices, type Price, priceAt } from "./price-store.ts";
 
 export type Package = Selectable<Tables["packages"]>;
@@ -42,15 +43,17 @@ export function nextPriceAt(shelf: readonly ShelfPackage[], after: Date): Date |
   );
 }
 
-/** The columns of a package that a sale needs, with the price that holds. */
+/** The columns of a package that a sale needs, with the price that holds and the payment methods that are off. */
 export type Offer = Pick<Package, "id" | "status" | "valid_days" | "level" | "stock"> & {
   readonly price_fen: number;
+  readonly methods_off: MethodsOff | null;
 };
 
 export async function findOffer(db: Queries, id: number, at: Date): Promise<Offer | undefined> {
   const row = await db
     .selectFrom("packages")
     .select(["id", "status", "valid_days", "level", "stock"])
+    .select(methodsOff.as("methods_off"))
     .where("id", "=", id)
     .executeTakeFirst();
   const price = row && (await findPrice(db, id, at));

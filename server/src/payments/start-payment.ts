@@ -10,6 +10,7 @@ import { lockOwnOrder, type Order, type OwnOrder } from "../orders/order-store.t
 import { secondsAfter } from "../outside/clock.ts";
 import { type Gateway, GatewayError } from "../outside/gateways/gateway.ts";
 import { randomSymbols } from "../outside/random.ts";
+import { requireMethodOn } from "../packages/methods-off.ts";
 import {
   type Attempt,
   addAttempt,
@@ -73,6 +74,8 @@ async function openAttempt(deps: Deps, wanted: Wanted): Promise<Opened> {
     requireSameMethodAndPrice(order, wanted);
     requirePayable(order, now);
     const payable = await findPayableAttempt(tx, orderNo, now);
+    if (payable?.code_url) return { order, attempt: payable, isOurs: false };
+    requireMethodOn(order.methods_off, order.payment_method);
     if (payable) {
       const isOurs = await claimCode(tx, payable.attempt_no, now, secondsAfter(now, -maxCreateS));
       return { order, attempt: payable, isOurs };

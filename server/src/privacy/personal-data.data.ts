@@ -260,6 +260,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     "id login name role password_hash totp_sealed totp_last_step language created_at disabled_at",
     impersonal(staff),
   ),
+  operator_addresses: columns(
+    "operator_id email pending_email code_digest code_sent_at guesses",
+    impersonal(staff),
+  ),
   operator_recovery_codes: columns("id operator_id digest used_at", impersonal(staff)),
   operator_sessions: columns(
     "id operator_id token_digest device_label ip_address created_at last_seen_at signed_in_at proved_at ended_at pending_totp",
@@ -326,6 +330,27 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   site_drafts: columns("name version document edited_at edited_by", impersonal(catalogue)),
   site_versions: columns("id name document published_at published_by restored_from", impersonal(catalogue)),
   media: columns("digest bytes width height made_at made_by", impersonal(catalogue)),
+  payment_method_states: columns(
+    "method is_on sentence_zh sentence_en changed_at changed_by",
+    impersonal(catalogue),
+  ),
+  gateway_outcomes: columns(
+    "method question last_success_at last_failure_at last_failure",
+    impersonal(machinery),
+  ),
+  gateway_call_times: columns("id method question at calls durations_ms", impersonal(figures)),
+  message_log: columns(
+    "id at channel purpose target_masked target_digest outcome answer provider_id duration_ms",
+    withheld(
+      "a masked address without an account's id",
+      kept("deleted with its row, 90 days after the message; it holds no address, text or code"),
+    ),
+  ),
+  sms_days: columns("day used", impersonal(figures)),
+  nodes: columns(
+    "name version started_at last_seen_at clock_ahead_ms settings_fingerprint secret_key_fingerprint resting",
+    impersonal(machinery),
+  ),
   downloads: columns("day downloads", impersonal(figures)),
   daily_figures: columns("day figure method value", impersonal(figures)),
   deployment: columns("only_row mode secret_key_fingerprint merchants recorded_at", impersonal(machinery)),

@@ -11,6 +11,7 @@ import type { ServerSettings } from "../http/create-server.ts";
 import type { ArrivalTimeouts } from "../http/open-listener.ts";
 import { Shutdown } from "../http/shutdown.ts";
 import { secondsAfter, systemClock } from "../outside/clock.ts";
+import type { GatewayMeter } from "../outside/gateways/gateway-meter.ts";
 import type { PasswordHash } from "../outside/password-hash.ts";
 import type { Send } from "../outside/senders/sender.ts";
 import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
@@ -32,6 +33,8 @@ export interface World {
   readonly background: Deps;
   /** The dependencies of the console's handlers. */
   readonly console: ConsoleDeps;
+  /** How the gateways answer, until a node reports it. */
+  readonly meter: GatewayMeter;
   readonly clock: TurnableClock;
   /** Log lines of alarms. */
   readonly alarms: string[];
@@ -43,6 +46,7 @@ export interface Differences {
   readonly reach?: (databaseUrl: string) => string;
   readonly refuseCommonPasswords?: boolean;
   readonly sendsReminders?: boolean;
+  readonly smsDailyBudget?: number;
   readonly send?: Send;
   readonly passwordHash?: PasswordHash;
   /** Environment variables of payment methods with a gateway. */
@@ -68,7 +72,7 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
     deployment: demoDeployment,
   });
   const alarms: string[] = [];
-  const { deps, background, console, demo } = composeWorld(differences, { database, clock, alarms });
+  const { deps, background, console, demo, meter } = composeWorld(differences, { database, clock, alarms });
   if (!demo) throw new Error("The demo mode has its own calls");
   const app = await buildApp({
     deps,
@@ -88,6 +92,7 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
     deps: demo,
     background,
     console,
+    meter,
     clock,
     alarms,
     async close() {
@@ -107,7 +112,13 @@ interface Opened {
 }
 
 function composeWorld(differences: Differences, { database, clock, alarms }: Opened): Composed {
-  const { refuseCommonPasswords = false, sendsReminders = true, send, phoneOrigin } = differences;
+  const {
+    refuseCommonPasswords = false,
+    sendsReminders = true,
+    smsDailyBudget = 0,
+    send,
+    phoneOrigin,
+  } = differences;
   const { passwordHash = quickPasswordHash, payments = {}, requiresSecondFactor = false } = differences;
   const composed = compose({
     database,
@@ -116,6 +127,7 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
       payments: readSettings(payments).payments,
       refuseCommonPasswords,
       sendsReminders,
+      smsDailyBudget,
       console: { isOn: true, ...consoleSettingsOf(differences) },
     },
     environment: {},
@@ -164,7 +176,7 @@ const quickPasswordHash: PasswordHash = {
   verify: async (stored, password) => stored === `quick:${password}`,
 };
 
-const neverSkewed = { synchronize: async () => undefined, skewProblem: () => undefined };
+const neverSkewed = { synchronize: async () => undefined, skewProblem: () => undefined, aheadMs: () => 0 };
 
 export function turnableClock(start: Date): TurnableClock {
   let now = start.getTime();

@@ -37,6 +37,17 @@ export const menu = {
     label: { zh: "内容", en: "Content" },
     permission: "editContent",
     key: "n",
+  payments: {
+    path: "/console/payments",
+    label: { zh: "支付", en: "Payments" },
+    permission: "readShop",
+    key: "y",
+  },
+  messages: {
+    path: "/console/messages",
+    label: { zh: "消息", en: "Messages" },
+    permission: "readMessages",
+    key: "m",
   },
   auditLog: {
     path: "/console/audit-log",

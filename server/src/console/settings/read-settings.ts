@@ -1,11 +1,33 @@
 import type { readSettings as call } from "@baleen/contract/console/settings.ts";
 import { listMigrations, readDatabaseVersion } from "../../db/schema-store.ts";
+import { listNodes, type NodeRow } from "../../nodes/node-store.ts";
+import { secondsAfter } from "../../outside/clock.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 
-export const readSettings: ConsoleHandler<typeof call> = async ({ reads, settingsSeen }) => ({
-  ...settingsSeen,
-  nodeVersion: process.version,
-  databaseVersion: await readDatabaseVersion(reads),
-  settings: [...settingsSeen.settings],
-  migrations: await listMigrations(reads),
-});
+/** Four reports may be missing. */
+const aliveS = 120;
+
+export const readSettings: ConsoleHandler<typeof call> = async ({ reads, clock, settingsSeen }) => {
+  const aliveSince = secondsAfter(clock.now(), -aliveS);
+  return {
+    ...settingsSeen,
+    nodeVersion: process.version,
+    databaseVersion: await readDatabaseVersion(reads),
+    settings: [...settingsSeen.settings],
+    nodes: (await listNodes(reads)).map((node) => describeNode(node, aliveSince)),
+    migrations: await listMigrations(reads),
+  };
+};
+
+function describeNode({ name, version, ...node }: NodeRow, aliveSince: Date) {
+  return {
+    name,
+    version,
+    startedAt: node.started_at.toISOString(),
+    lastSeenAt: node.last_seen_at.toISOString(),
+    isAlive: node.last_seen_at >= aliveSince,
+    clockAheadMs: node.clock_ahead_ms,
+    settingsFingerprint: node.settings_fingerprint,
+    secretKeyFingerprint: node.secret_key_fingerprint,
+  };
+}

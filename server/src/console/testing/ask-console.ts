@@ -43,6 +43,7 @@ export async function ask<C extends ConsoleCall>(
   const console = {
     reads,
     settingsSeen: { mode: "demo", settings: [] } as const,
+    payments: { wechat: undefined, alipay: undefined, hupi: undefined },
     requiresSecondFactor: false,
     consoleOrigin: deps.origin,
   };

@@ -79,6 +79,9 @@ export interface Refund {
   readonly reason: string;
 }
 
+/** The body that a self-test sends to the address for notices; it is refused without asking the gateway's adapter. */
+export const selfTestNotice = "self-test";
+
 /** A notification as received. Signatures cover its bytes. */
 export interface RawNotice {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -149,6 +152,8 @@ export interface Gateway {
    * with the attempt's when the payment is settled.
    */
   readNotice(raw: RawNotice): Promise<Notice | undefined>;
+  /** When the first of the certificates ends with which the gateway signs; undefined if none is known. */
+  certificatesEndAt?(): Date | undefined;
   /** The replies to a notice: `accepted` ends the gateway's retries. */
   readonly answers: { readonly accepted: GatewayReply; readonly refused: GatewayReply };
 }

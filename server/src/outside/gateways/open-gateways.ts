@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { Random } from "../random.ts";
 import { alipayGateway } from "./alipay/gateway.ts";
 import { type Gateway, type GatewayAlarms, GatewayError } from "./gateway.ts";
+import { type GatewayMeter, measureGateway } from "./gateway-meter.ts";
 import { hupiGateway } from "./hupi/gateway.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
 import { wechatGateway } from "./wechat/gateway.ts";
@@ -12,9 +13,10 @@ interface Deps {
   readonly clock: Clock;
   readonly random: Random;
   readonly alarms: GatewayAlarms;
+  readonly meter: GatewayMeter;
 }
 
-/** The gateways of the methods that are set up, each behind a circuit breaker. */
+/** The gateways of the methods that are set up, measured, each behind a circuit breaker. */
 export function openGateways(
   { wechat, alipay, hupi }: PaymentSettings,
   deps: Deps,
@@ -23,15 +25,22 @@ export function openGateways(
   if (wechat) gateways.set("wechat", wechatGateway({ ...deps, settings: wechat }));
   if (alipay) gateways.set("alipay", alipayGateway({ ...deps, settings: alipay }));
   if (hupi) gateways.set("hupi", hupiGateway({ ...deps, settings: hupi }));
-  for (const [method, gateway] of gateways) gateways.set(method, withCircuitBreaker(gateway, deps.clock));
+  const { clock, meter } = deps;
+  for (const [method, gateway] of gateways) {
+    const measured = measureGateway(gateway, method, meter);
+    gateways.set(
+      method,
+      withCircuitBreaker(measured, clock, (until) => meter.rest(method, until)),
+    );
+  }
   return gateways;
 }
 
 /** A gateway whose calls share a circuit breaker. A call that the gateway rejects is an answer, and no failure. */
-export function withCircuitBreaker(gateway: Gateway, clock: Clock): Gateway {
-  const breaker = circuitBreaker(clock, (error) =>
-    error instanceof GatewayError && error.kind === "refused" ? "success" : "failure",
-  );
+export function withCircuitBreaker(gateway: Gateway, clock: Clock, onOpen?: (until: Date) => void): Gateway {
+  const judge = (error: unknown) =>
+    error instanceof GatewayError && error.kind === "refused" ? "success" : "failure";
+  const breaker = circuitBreaker(clock, judge, onOpen);
   const guard =
     <Asked, Result>(call: (asked: Asked) => Promise<Result>) =>
     async (asked: Asked): Promise<Result> => {

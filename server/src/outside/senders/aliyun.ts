@@ -36,7 +36,7 @@ export async function openAliyun(settings: SmsSettings): Promise<SmsProvider> {
         ...(code !== undefined && { templateParam: JSON.stringify({ code }) }),
       });
       const { body } = await client.sendSms(request);
-      return body?.code === "OK" ? undefined : (body?.code ?? "");
+      return { errorCode: body?.code === "OK" ? undefined : (body?.code ?? ""), id: body?.bizId };
     },
   };
 }

@@ -37,7 +37,7 @@ function send(
   return mailSender({ smtpUrl: `smtp://${login}127.0.0.1:${port}`, from, timeoutMs, tls })(message);
 }
 
-async function failureOf(sending: Promise<void>): Promise<NotSentError> {
+async function failureOf(sending: Promise<unknown>): Promise<NotSentError> {
   const error = await sending.catch((thrown: unknown) => thrown);
   if (!(error instanceof NotSentError)) throw new Error(`No such failure: ${error}`);
   const logged = JSON.stringify({ ...error, stack: error.stack, cause: error.cause });

@@ -18,7 +18,7 @@ export function mailSender({ smtpUrl, from, timeoutMs = 11_000, tls }: MailSende
     const transport = await opening;
     const address = recipientOf(to);
     try {
-      await withTimeout(timeoutMs, (signal) =>
+      const { messageId } = await withTimeout(timeoutMs, (signal) =>
         transport.sendMail({
           from,
           // An object is one recipient; a string would be split at commas.
@@ -34,6 +34,7 @@ export function mailSender({ smtpUrl, from, timeoutMs = 11_000, tls }: MailSende
           signal,
         }),
       );
+      return { providerId: messageId };
     } catch (error) {
       throw failureOf(error);
     }

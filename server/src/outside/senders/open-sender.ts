@@ -23,7 +23,7 @@ export function openSender({ mail, sms }: SenderSettings, clock: Clock = systemC
   return async (message) => {
     const send = channels[message.channel];
     if (!send) throw new NotConfiguredError(`Sending by ${message.channel} is not set up`);
-    await send(message);
+    return await send(message);
   };
 }
 
@@ -31,10 +31,11 @@ export function withCircuitBreaker(send: Send, clock: Clock): Send {
   const breaker = circuitBreaker(clock, verdictOf);
   return async (message) => {
     try {
-      await breaker(() => send(message));
+      return await breaker(() => send(message));
     } catch (error) {
       if (!(error instanceof CircuitOpenError)) throw error;
-      throw new NotSentError(`Sending by ${message.channel} stopped: ${error.message}`, "provider");
+      const sentence = `Sending by ${message.channel} stopped: ${error.message}`;
+      throw new NotSentError(sentence, "provider", { wasAsked: false });
     }
   };
 }

@@ -10,7 +10,9 @@ export type Purpose =
   | "deletion-requested"
   | "deletion-cancelled"
   | "account-deleted"
-  | "membership-ends";
+  | "membership-ends"
+  | "operator-address"
+  | "test";
 
 /** A mail or SMS to one recipient. An SMS has neither subject nor HTML. */
 export interface Outgoing {
@@ -25,21 +27,30 @@ export interface Outgoing {
   readonly unsubscribeUrl?: string;
 }
 
+/** What the provider said about a message that it took. */
+interface Receipt {
+  /** Its number for the message. */
+  readonly providerId: string | undefined;
+}
+
 /** Sends a message, or throws within 12 seconds. */
-export type Send = (message: Outgoing) => Promise<void>;
+export type Send = (message: Outgoing) => Promise<Receipt | undefined>;
 
 /** Thrown for a channel, or a purpose of it, without settings. */
 export class NotConfiguredError extends Error {}
 
 /**
  * Thrown if a message was not sent. Its own message is for the log and contains neither the address nor the code.
- * `blame` tells an invalid address from a failing provider, which alone opens the circuit.
+ * `blame` tells an invalid address from a failing provider, which alone opens the circuit. `wasAsked`: the provider may
+ * have sent it, and count it.
  */
 export class NotSentError extends Error {
   readonly blame: "address" | "provider";
+  readonly wasAsked: boolean;
 
-  constructor(sentence: string, blame: "address" | "provider") {
+  constructor(sentence: string, blame: "address" | "provider", { wasAsked = true } = {}) {
     super(sentence);
     this.blame = blame;
+    this.wasAsked = wasAsked;
   }
 }

@@ -6,10 +6,17 @@ interface SmsOrder {
   readonly code: string | undefined;
 }
 
+interface SmsAnswer {
+  /** Undefined if the SMS was accepted. */
+  readonly errorCode: string | undefined;
+  /** The provider's number for the SMS. */
+  readonly id: string | undefined;
+}
+
 export interface SmsProvider {
   readonly name: string;
-  /** Undefined if the SMS was accepted, else the provider's error code. Throws what the SDK throws. */
-  send(order: SmsOrder): Promise<string | undefined>;
+  /** Throws what the SDK throws. */
+  send(order: SmsOrder): Promise<SmsAnswer>;
   /** Whether an error code is about this one number. */
   blamesNumber(errorCode: string): boolean;
 }

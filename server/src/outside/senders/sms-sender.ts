@@ -16,12 +16,13 @@ export function smsSender(settings: SmsSettings, timeoutMs = 11_000): Send {
     if (template === undefined) throw new NotConfiguredError(`No SMS template for "${purpose}" is set`);
     const phone = recipientOf(to);
     const provider = await opening;
-    const errorCode = await withTimeout(timeoutMs, () => provider.send({ phone, template, code })).catch(
-      (error: unknown) => {
-        throw failedSms(provider, error);
-      },
-    );
+    const { errorCode, id } = await withTimeout(timeoutMs, () =>
+      provider.send({ phone, template, code }),
+    ).catch((error: unknown) => {
+      throw failedSms(provider, error);
+    });
     if (errorCode !== undefined) throw rejectedSms(provider, errorCode);
+    return { providerId: id };
   };
 }
 

@@ -17,6 +17,7 @@ export interface SmsSettings {
   readonly endpoint: string | undefined;
 }
 
+const wholeNumber = "must be a whole number, 0 or more";
 const text = z.string().trim().min(1).optional();
 
 /** Environment variables of SMS. */
@@ -52,6 +53,14 @@ export const smsVariables = {
   SMS_TEMPLATE_ACCOUNT_DELETED: text.describe(
     "the template that tells of a deleted account; without it no SMS does",
   ),
+  SMS_DAILY_BUDGET: z.coerce
+    .number({ error: wholeNumber })
+    .int({ error: wholeNumber })
+    .min(0, { error: wholeNumber })
+    .default(0)
+    .describe(
+      "how many SMS may be sent on a day by the clocks of China; an alarm comes at 80 %, and then no SMS until the next day; 0 is no limit",
+    ),
   SMS_APP_ID: text.describe("the application's SdkAppId (Tencent Cloud only)"),
   SMS_REGION: text.describe("the provider's region (Aliyun: `cn-hangzhou`, Tencent Cloud: `ap-guangzhou`)"),
   SMS_ENDPOINT: z
@@ -63,7 +72,9 @@ export const smsVariables = {
     .describe("another origin to speak to than the provider's own"),
 };
 
-type Given = Readonly<Partial<Record<keyof typeof smsVariables, string | undefined>>>;
+type Given = Readonly<
+  Partial<Record<Exclude<keyof typeof smsVariables, "SMS_DAILY_BUDGET">, string | undefined>>
+>;
 
 export function smsSettingsOf(given: Given): SmsSettings | undefined {
   const provider = smsProviders.find((name) => name === given.SMS_PROVIDER);

@@ -27,8 +27,8 @@ export async function openTencent(settings: SmsSettings): Promise<SmsProvider> {
         TemplateId: template,
         TemplateParamSet: code === undefined ? [] : [code],
       });
-      const verdict = SendStatusSet?.[0]?.Code ?? "";
-      return verdict === "Ok" ? undefined : verdict;
+      const { Code: verdict = "", SerialNo: id } = SendStatusSet?.[0] ?? {};
+      return { errorCode: verdict === "Ok" ? undefined : verdict, id: id || undefined };
     },
   };
 }

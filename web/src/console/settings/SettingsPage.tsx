@@ -5,10 +5,12 @@ import { useText, useTexts } from "../../i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { Failure } from "../lists/Failure.tsx";
 import { type Column, Table } from "../lists/List.tsx";
+import lists from "../lists/lists.module.css";
 import { Waiting } from "../lists/Waiting.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { Fact, Facts } from "../values/Facts.tsx";
+import { count } from "../values/figures.ts";
 import { Mark } from "../values/Mark.tsx";
 import { Moment } from "../values/Moment.tsx";
 
@@ -27,6 +29,20 @@ const texts = {
   isSet: { zh: "已设", en: "Set" },
   notSet: { zh: "默认", en: "Default" },
   fingerprint: { zh: "指纹", en: "Fingerprint" },
+  nodes: { zh: "节点", en: "Nodes" },
+  nodesHint: {
+    zh: "每个进程约30秒报告一次，一天没有报告的不再显示。设置或密钥的指纹不同，说明节点的设置不一致。",
+    en: "Each process reports every 30 seconds; one that has been silent for a day is left out. Different fingerprints mean different settings or keys.",
+  },
+  noNodes: { zh: "还没有节点报告过。", en: "No node has reported yet." },
+  state: { zh: "状态", en: "State" },
+  alive: { zh: "运行中", en: "Running" },
+  silent: { zh: "没有消息", en: "Silent" },
+  version: { zh: "版本", en: "Version" },
+  startedAt: { zh: "启动时间", en: "Started" },
+  lastSeenAt: { zh: "最近报告", en: "Last seen" },
+  clock: { zh: "时钟偏差", en: "Clock" },
+  secretKey: { zh: "密钥指纹", en: "Key" },
   migrations: { zh: "数据库迁移", en: "Migrations" },
   appliedAt: { zh: "执行时间", en: "Applied" },
 } as const satisfies Record<string, Localized>;
@@ -40,6 +56,21 @@ const settingColumns: readonly Column<Settings["settings"][number]>[] = [
     isFigure: true,
     cell: ({ fingerprint }) => fingerprint && <code>{fingerprint}</code>,
   },
+];
+
+const nodeColumns: readonly Column<Settings["nodes"][number]>[] = [
+  { label: texts.name, cell: ({ name }) => <code>{name}</code> },
+  { label: texts.state, cell: (node) => <NodeState node={node} /> },
+  { label: texts.version, cell: ({ version }) => version },
+  { label: texts.startedAt, cell: ({ startedAt }) => <Moment at={startedAt} /> },
+  { label: texts.lastSeenAt, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  {
+    label: texts.clock,
+    isFigure: true,
+    cell: ({ clockAheadMs }) => `${clockAheadMs > 0 ? "+" : ""}${count(clockAheadMs)} ms`,
+  },
+  { label: texts.settings, cell: ({ settingsFingerprint }) => <code>{settingsFingerprint}</code> },
+  { label: texts.secretKey, cell: ({ secretKeyFingerprint }) => <code>{secretKeyFingerprint}</code> },
 ];
 
 const migrationColumns: readonly Column<Settings["migrations"][number]>[] = [
@@ -63,6 +94,19 @@ export function SettingsPage() {
             <Fact label={texts.node}>{data.nodeVersion}</Fact>
             <Fact label={texts.database}>{data.databaseVersion}</Fact>
           </Facts>
+          <Section title={words.nodes}>
+            <p>{words.nodesHint}</p>
+            {data.nodes.length === 0 ? (
+              <p className={lists.empty}>{words.noNodes}</p>
+            ) : (
+              <Table
+                label={words.nodes}
+                columns={nodeColumns}
+                rows={data.nodes}
+                rowKey={({ name }) => name}
+              />
+            )}
+          </Section>
           <Section title={words.settings}>
             <Table
               label={words.settings}
@@ -87,6 +131,15 @@ export function SettingsPage() {
 
 function Meaning({ meaning }: { meaning: Localized }) {
   return useText()(meaning);
+}
+
+function NodeState({ node: { isAlive } }: { node: Settings["nodes"][number] }) {
+  const words = useTexts(texts);
+  return (
+    <Mark shape={isAlive ? "full" : "hollow"} tone={isAlive ? "good" : "plain"}>
+      {isAlive ? words.alive : words.silent}
+    </Mark>
+  );
 }
 
 function SettingState({ setting }: { setting: Settings["settings"][number] }) {

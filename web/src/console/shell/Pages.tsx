@@ -56,6 +56,8 @@ const pages: readonly Page[] = [
     permission: "editContent",
     Page: lazy(() => load(import("../content/DocumentPage.tsx"), "DocumentPage")),
   },
+  { ...menu.payments, Page: lazy(() => load(import("../payments/PaymentsPage.tsx"), "PaymentsPage")) },
+  { ...menu.messages, Page: lazy(() => load(import("../messages/MessagesPage.tsx"), "MessagesPage")) },
   { ...menu.auditLog, Page: lazy(() => load(import("../audit-log/AuditLogPage.tsx"), "AuditLogPage")) },
   { ...menu.operators, Page: lazy(() => load(import("../operators/OperatorsPage.tsx"), "OperatorsPage")) },
   { ...menu.settings, Page: lazy(() => load(import("../settings/SettingsPage.tsx"), "SettingsPage")) },

@@ -15,6 +15,7 @@ export function wechatGateway(deps: WechatDeps): Gateway {
     queryRefund: (refund) => queryRefund(connection, refund),
     refundsParts: true,
     readNotice: (raw) => readNotice(connection, raw),
+    certificatesEndAt: () => connection.keys.certificatesEndAt(),
     // The status decides; the body is informative.
     answers: { accepted: reply(200, "SUCCESS", "received"), refused: reply(400, "FAIL", "not believed") },
   };

@@ -35,6 +35,8 @@ function readRsaKey(given: string, create: (pem: string) => KeyObject): KeyObjec
 /** The public keys with which WeChat Pay signs: those of the settings, and those of platform certificates. */
 export interface WechatKeys {
   find(serial: string): Promise<KeyObject | undefined>;
+  /** The end of the first platform certificate in memory to end. */
+  certificatesEndAt(): Date | undefined;
 }
 
 interface Deps {
@@ -90,6 +92,10 @@ export function openWechatKeys(deps: Deps): WechatKeys {
         await pending;
       }
       return lookUp(serial);
+    },
+    certificatesEndAt() {
+      const ends = [...certificates.values()].map(({ expiresAt }) => expiresAt.getTime());
+      return ends.length === 0 ? undefined : new Date(Math.min(...ends));
     },
   };
 }

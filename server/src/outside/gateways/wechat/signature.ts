@@ -52,7 +52,11 @@ export type Verdict = "authentic" | "unsigned" | "probe" | "signed with an unkno
 
 const maxClockSkewS = 300;
 
-export async function verifySignature(message: SignedMessage, keys: WechatKeys, now: Date): Promise<Verdict> {
+export async function verifySignature(
+  message: SignedMessage,
+  keys: Pick<WechatKeys, "find">,
+  now: Date,
+): Promise<Verdict> {
   const [timestamp, nonce, signature, serial] = ["timestamp", "nonce", "signature", "serial"].map((name) => {
     const value = message.headers[`wechatpay-${name}`];
     return typeof value === "string" ? value : "";

@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { emailAddress, instant, requiredText, verificationCode } from "../rules.ts";
+import { defineConsoleCall } from "./console-call.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+import { chinaDay } from "./shop-values.ts";
+
+const channel = z.enum(["email", "sms"]);
+
+/**
+ * `rejected`: because of the address. `failed`: because of the provider. `withheld`: the provider was not asked, since the
+ * channel or template is not set up or the day's budget is used up.
+ */
+export const messageOutcomes = ["sent", "rejected", "failed", "withheld"] as const;
+const outcome = z.enum(messageOutcomes);
+
+export const messagePurposes = [
+  "register",
+  "login",
+  "bind",
+  "recover",
+  "export",
+  "delete",
+  "address-changed",
+  "password-changed",
+  "deletion-requested",
+  "deletion-cancelled",
+  "account-deleted",
+  "membership-ends",
+  "operator-address",
+  "test",
+] as const;
+
+const loggedMessage = z.object({
+  id: z.int(),
+  at: instant,
+  channel,
+  purpose: z.string(),
+  targetMasked: z.string(),
+  outcome,
+  /** The provider's sentence about a failure, in English as in the log. */
+  answer: z.nullable(z.string()),
+  providerId: z.nullable(z.string()),
+  durationMs: z.int(),
+});
+export type LoggedMessage = z.output<typeof loggedMessage>;
+
+/** Without a target the span is the last 24 hours, unless one of at most 31 days is given. */
+export const listMessages = defineConsoleCall({
+  method: "GET",
+  path: "/messages",
+  allows: "readMessages",
+  query: z.object({
+    ...pageQuery,
+    channel: z.optional(channel),
+    outcome: z.optional(outcome),
+    purpose: z.optional(z.enum(messagePurposes)),
+    /** What `findMessageTarget` answers. */
+    target: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+    from: z.optional(instant),
+    to: z.optional(instant),
+  }),
+  reply: pageOf(loggedMessage),
+  summary: "Mails and SMS that were sent, the newest first, without texts, codes and whole addresses.",
+});
+
+/** By POST, so that the address stays out of logs of addresses and of the browser's history. */
+export const findMessageTarget = defineConsoleCall({
+  method: "POST",
+  path: "/messages/target",
+  allows: "readMessages",
+  body: z.object({ address: requiredText(254) }),
+  reply: z.object({ target: z.string() }),
+  summary: "The keyed digest of a whole e-mail address or phone number, by which its messages are found.",
+});
+
+export const readMessageFigures = defineConsoleCall({
+  method: "GET",
+  path: "/messages/figures",
+  allows: "readMessages",
+  reply: z.object({
+    day: chinaDay,
+    /** Hours of today in which something was sent. */
+    hours: z.array(z.object({ hour: z.int(), channel, sent: z.int(), notSent: z.int() })),
+    /** Null without a budget. */
+    smsBudget: z.nullable(z.object({ used: z.int(), max: z.int() })),
+  }),
+  summary: "Today's messages by hour, and today's SMS against their budget.",
+});
+
+export const readOwnAddress = defineConsoleCall({
+  method: "GET",
+  path: "/messages/own-address",
+  allows: "readMessages",
+  reply: z.object({ email: z.nullable(z.string()), pendingEmail: z.nullable(z.string()) }),
+  summary: "The operator's own address, which test mails go to.",
+});
+
+export const setOwnAddress = defineConsoleCall({
+  method: "POST",
+  path: "/messages/own-address",
+  allows: "readMessages",
+  body: z.object({ email: emailAddress }),
+  reply: z.null(),
+  summary: "Sends a code to the operator's address, which then has to be confirmed. Once a minute.",
+});
+
+export const confirmOwnAddress = defineConsoleCall({
+  method: "POST",
+  path: "/messages/own-address/confirm",
+  allows: "readMessages",
+  body: z.object({ code: verificationCode }),
+  reply: z.object({ email: z.string() }),
+  summary: "Confirms the operator's address by the code. Ten minutes and five guesses.",
+});
+
+export const sendTestMessage = defineConsoleCall({
+  method: "POST",
+  path: "/messages/test",
+  allows: "readMessages",
+  reply: z.object({ email: z.string() }),
+  summary: "Sends a test mail to the operator's own address. Once a minute.",
+});

@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { instant, requiredText } from "../rules.ts";
+import { defineConsoleCall } from "./console-call.ts";
+import { operatorAction, operatorActionBody } from "./operator-action.ts";
+import { paymentMethod, sentence } from "./shop-values.ts";
+
+/** What a gateway is asked, and the notices that come from it. */
+export const gatewayQuestions = ["create", "query", "close", "refund", "queryRefund", "notice"] as const;
+
+const questionHealth = z.object({
+  question: z.enum(gatewayQuestions),
+  lastSuccessAt: z.nullable(instant),
+  lastFailureAt: z.nullable(instant),
+  /** The sentence of the last failure, in English as in the log. */
+  lastFailure: z.nullable(z.string()),
+  /** In the last hour, on all nodes. The durations are null without a call. */
+  calls: z.int(),
+  medianMs: z.nullable(z.int()),
+  p95Ms: z.nullable(z.int()),
+});
+export type QuestionHealth = z.output<typeof questionHealth>;
+
+const methodHealth = z.object({
+  method: paymentMethod,
+  /** `simulated`: the cashier of the demo. */
+  setup: z.enum(["configured", "simulated", "none"]),
+  isOn: z.boolean(),
+  /** For buyers, while it is off. */
+  sentence: z.nullable(sentence),
+  /** Null if it was never switched. */
+  changedAt: z.nullable(instant),
+  changedBy: z.nullable(z.string()),
+  /** The nodes whose circuit breaker is open. */
+  resting: z.array(z.object({ node: z.string(), until: instant })),
+  /** When the first of the gateway's certificates ends that the answering node knows. */
+  certificatesEndAt: z.nullable(instant),
+  /** Those that were ever asked. */
+  questions: z.array(questionHealth),
+});
+export type MethodHealth = z.output<typeof methodHealth>;
+
+const methodParams = z.object({ method: paymentMethod });
+
+export const readPayments = defineConsoleCall({
+  method: "GET",
+  path: "/payments",
+  allows: "readShop",
+  reply: z.object({ methods: z.array(methodHealth) }),
+  summary: "Every payment method: whether it is set up and on, and how its gateway answers.",
+});
+
+/** The longest sentence for buyers, in either language. */
+export const maxOffSentence = 200;
+const offSentence = requiredText(maxOffSentence);
+
+/**
+ * Stops new orders and codes by this method on all nodes at once; buyers read the sentence. Payments of codes that exist
+ * are still settled, and refunds still work. Disabling it again replaces the sentence.
+ */
+export const disablePaymentMethod = defineConsoleCall({
+  method: "POST",
+  path: "/payments/{method}/disable",
+  allows: "switchPayments",
+  stepUp: true,
+  params: methodParams,
+  body: z.object({ ...operatorAction, sentenceZh: offSentence, sentenceEn: offSentence }),
+  reply: z.null(),
+  summary: "Switches a payment method off, with a sentence for buyers.",
+});
+
+export const enablePaymentMethod = defineConsoleCall({
+  method: "POST",
+  path: "/payments/{method}/enable",
+  allows: "switchPayments",
+  stepUp: true,
+  params: methodParams,
+  body: operatorActionBody,
+  reply: z.null(),
+  summary: "Switches a payment method on again.",
+});
+
+/** Moves no money. Repeating it asks again, with one entry of the audit log. */
+export const checkPaymentMethod = defineConsoleCall({
+  method: "POST",
+  path: "/payments/{method}/check",
+  allows: "switchPayments",
+  stepUp: true,
+  timeout: "long",
+  params: methodParams,
+  body: operatorActionBody,
+  reply: z.object({
+    steps: z.array(z.object({ what: sentence, ok: z.boolean(), hint: z.nullable(sentence) })),
+  }),
+  summary: "Tries a method's settings against its gateway, step by step, as `npm run payments:check` does.",
+});

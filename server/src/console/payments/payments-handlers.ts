@@ -1,0 +1,29 @@
+import type * as calls from "@baleen/contract/console/payments.ts";
+import { checkPaymentMethod as check } from "../../operator-actions/check-payment-method.ts";
+import * as methods from "../../operator-actions/switch-payment-method.ts";
+import { actionBy, type ConsoleHandler } from "../console-handler.ts";
+import { readPayments } from "./read-payments.ts";
+
+const disablePaymentMethod: ConsoleHandler<typeof calls.disablePaymentMethod> = async (deps, asked) => {
+  const { sentenceZh: zh, sentenceEn: en } = asked.body;
+  await methods.disablePaymentMethod(deps, { ...asked.params, sentence: { zh, en } }, actionBy(asked));
+  return null;
+};
+
+const enablePaymentMethod: ConsoleHandler<typeof calls.enablePaymentMethod> = async (deps, asked) => {
+  await methods.enablePaymentMethod(deps, asked.params, actionBy(asked));
+  return null;
+};
+
+const checkPaymentMethod: ConsoleHandler<typeof calls.checkPaymentMethod> = async (deps, asked) => {
+  const steps = await check(deps, asked.params, actionBy(asked));
+  return { steps: steps.map(({ what, ok, hint = null }) => ({ what, ok, hint })) };
+};
+
+/** The handlers of `contract/src/console/payments.ts`. */
+export const paymentsHandlers = {
+  readPayments,
+  disablePaymentMethod,
+  enablePaymentMethod,
+  checkPaymentMethod,
+} as const;

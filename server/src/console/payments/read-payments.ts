@@ -1,0 +1,46 @@
+import type { readPayments as call, MethodHealth } from "@baleen/contract/console/payments.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
+import { listGatewayHealth } from "../../nodes/gateway-health-store.ts";
+import { listNodes, type NodeRow } from "../../nodes/node-store.ts";
+import { secondsAfter } from "../../outside/clock.ts";
+import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+
+export const readPayments: ConsoleHandler<typeof call> = async (deps) => {
+  const { reads, clock } = deps;
+  const now = clock.now();
+  const states = await reads.selectFrom("payment_method_states").selectAll().execute();
+  const health = await listGatewayHealth(reads, secondsAfter(now, -3600));
+  const nodes = await listNodes(reads);
+  const methods = paymentMethods.map((method): MethodHealth => {
+    const state = states.find((row) => row.method === method);
+    const questions = health.filter((row) => row.method === method);
+    return {
+      method,
+      setup: setupOf(deps, method),
+      isOn: state?.is_on ?? true,
+      sentence: state && !state.is_on ? { zh: state.sentence_zh ?? "", en: state.sentence_en ?? "" } : null,
+      changedAt: state?.changed_at.toISOString() ?? null,
+      changedBy: state?.changed_by ?? null,
+      resting: restingNodes(nodes, method, now),
+      certificatesEndAt: deps.gateways.get(method)?.certificatesEndAt?.()?.toISOString() ?? null,
+      questions: questions.map(({ method: _, lastSuccessAt, lastFailureAt, ...figures }) => ({
+        ...figures,
+        lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+        lastFailureAt: lastFailureAt?.toISOString() ?? null,
+      })),
+    };
+  });
+  return { methods };
+};
+
+function setupOf({ payments, gateways }: ConsoleDeps, method: PaymentMethod): MethodHealth["setup"] {
+  if (payments[method]) return "configured";
+  return gateways.has(method) ? "simulated" : "none";
+}
+
+function restingNodes(nodes: readonly NodeRow[], method: PaymentMethod, now: Date) {
+  return nodes.flatMap(({ name, resting }) => {
+    const until = resting[method];
+    return until && new Date(until) > now ? [{ node: name, until }] : [];
+  });
+}

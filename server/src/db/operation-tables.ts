@@ -1,0 +1,78 @@
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { Generated, JSONColumnType } from "kysely";
+import type { Fixed } from "./columns.ts";
+
+/** Payment methods that operators have switched. A method without a row is on. */
+interface PaymentMethodStatesTable {
+  method: Fixed<PaymentMethod>;
+  is_on: boolean;
+  /** For buyers, while it is off. */
+  sentence_zh: string | null;
+  sentence_en: string | null;
+  changed_at: Date;
+  changed_by: string;
+}
+
+/** When each gateway last answered a kind of question, and when it last failed to. */
+interface GatewayOutcomesTable {
+  method: Fixed<PaymentMethod>;
+  question: Fixed<string>;
+  last_success_at: Date | null;
+  last_failure_at: Date | null;
+  last_failure: string | null;
+}
+
+/** How long gateways took to answer, as each node reports it. */
+interface GatewayCallTimesTable {
+  id: Generated<number>;
+  method: Fixed<PaymentMethod>;
+  question: Fixed<string>;
+  at: Fixed<Date>;
+  calls: Fixed<number>;
+  durations_ms: Fixed<readonly number[]>;
+}
+
+/** Mails and SMS that were sent, without their texts and addresses. */
+interface MessageLogTable {
+  id: Generated<number>;
+  at: Fixed<Date>;
+  channel: Fixed<"email" | "sms">;
+  purpose: Fixed<string>;
+  target_masked: Fixed<string>;
+  /** A keyed digest of the address. */
+  target_digest: Fixed<string>;
+  outcome: Fixed<"sent" | "rejected" | "failed" | "withheld">;
+  /** The provider's sentence about a failure. */
+  answer: Fixed<string | null>;
+  provider_id: Fixed<string | null>;
+  duration_ms: Fixed<number>;
+}
+
+/** SMS of each day by the clocks of China, where there is a daily budget. */
+interface SmsDaysTable {
+  day: Fixed<string>;
+  used: number;
+}
+
+/** The server's processes, as they report themselves. */
+interface NodesTable {
+  name: Fixed<string>;
+  version: string;
+  started_at: Date;
+  last_seen_at: Date;
+  clock_ahead_ms: number;
+  settings_fingerprint: string;
+  secret_key_fingerprint: string;
+  /** When the circuit breakers that are open end, by payment method. */
+  resting: JSONColumnType<Readonly<Record<string, string>>>;
+}
+
+/** What operators watch: payment methods, messages, nodes. */
+export interface OperationTables {
+  payment_method_states: PaymentMethodStatesTable;
+  gateway_outcomes: GatewayOutcomesTable;
+  gateway_call_times: GatewayCallTimesTable;
+  message_log: MessageLogTable;
+  sms_days: SmsDaysTable;
+  nodes: NodesTable;
+}

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { Alarms } from "../alarms/alarms.ts";
+import type { Database } from "../db/open-database.ts";
+import { AppError } from "../http/app-error.ts";
+import { chinaDayOf } from "../outside/china-day.ts";
+import type { Clock } from "../outside/clock.ts";
+import { NotConfiguredError, NotSentError, type Send } from "../outside/senders/sender.ts";
+
+interface Budgeted {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** 0 is no limit. */
+  readonly smsDailyBudget: number;
+}
+
+const lowShare = 0.8;
+
+/**
+ * Thrown in place of sending an SMS once the day's budget is used up. It blames no provider: on the next day the first
+ * answer to an unknown number must not tell of it.
+ */
+export class SmsBudgetError extends NotSentError {
+  constructor() {
+    super("Today's budget of SMS is used up", "address", { wasAsked: false });
+  }
+}
+
+/** What visitors read then. */
+export function smsBudgetSpent(): AppError {
+  return new AppError("codeNotSent", {
+    sentence: {
+      zh: "今天的短信已发完，请改用邮箱，或明天再试",
+      en: "No more text messages can be sent today. Please use your email address, or try again tomorrow",
+    },
+  });
+}
+
+/**
+ * Throws `smsBudgetSpent` once the day's budget is used up, whether or not a number has an account. Sending counts exactly;
+ * this spares the work before.
+ */
+export async function requireSmsBudget({ db, clock, smsDailyBudget }: Budgeted): Promise<void> {
+  if (smsDailyBudget === 0) return;
+  const used = await countSms(db, chinaDayOf(clock.now()));
+  if (used >= smsDailyBudget) throw smsBudgetSpent();
+}
+
+/** SMS of a day of China that were counted against the budget. */
+export async function countSms(db: Database, day: string): Promise<number> {
+  const row = await db.selectFrom("sms_days").select("used").where("day", "=", day).executeTakeFirst();
+  return row?.used ?? 0;
+}
+
+/**
+ * Sends no SMS beyond the day's budget, on all nodes together, and raises alarms at 80 % and at its end. An SMS that the
+ * provider was not asked for, or rejected because of its number, does not count.
+ */
+export function withSmsBudget(send: Send, budgeted: Budgeted & { readonly alarms: Alarms }): Send {
+  const { db, clock, smsDailyBudget: max } = budgeted;
+  if (max === 0) return send;
+  return async (message) => {
+    if (message.channel !== "sms") return await send(message);
+    const day = chinaDayOf(clock.now());
+    const used = await takeOne(db, day, max);
+    if (used === undefined) throw new SmsBudgetError();
+    await raiseAlarms(budgeted, used);
+    try {
+      return await send(message);
+    } catch (error) {
+      if (!isCounted(error)) await giveBack(db, day);
+      throw error;
+    }
+  };
+}
+
+function isCounted(error: unknown): boolean {
+  if (error instanceof NotConfiguredError) return false;
+  return !(error instanceof NotSentError) || (error.wasAsked && error.blame === "provider");
+}
+
+/** The number used with this one; undefined if none is left. */
+async function takeOne(db: Database, day: string, max: number): Promise<number | undefined> {
+  const row = await db
+    .insertInto("sms_days")
+    .values({ day, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column("day")
+        .doUpdateSet({ used: sql<number>`sms_days.used + 1` })
+        .where("sms_days.used", "<", max),
+    )
+    .returning("used")
+    .executeTakeFirst();
+  return row?.used;
+}
+
+async function giveBack(db: Database, day: string): Promise<void> {
+  await db
+    .updateTable("sms_days")
+    .set((set) => ({ used: set("used", "-", 1) }))
+    .where("day", "=", day)
+    .where("used", ">", 0)
+    .execute();
+}
+
+async function raiseAlarms(
+  { alarms, smsDailyBudget: max }: { readonly alarms: Alarms; readonly smsDailyBudget: number },
+  used: number,
+): Promise<void> {
+  const details = { used, budget: max };
+  // A new day.
+  if (used === 1) await alarms.close(["sms.budget_low", "sms.budget_spent"], ["sms"]);
+  if (used === Math.ceil(max * lowShare)) {
+    await alarms.raise({ kind: "sms.budget_low", subject: "sms", details });
+  }
+  if (used === max) await alarms.raise({ kind: "sms.budget_spent", subject: "sms", details });
+}

@@ -1,0 +1,113 @@
+import type { SentQueryOf } from "@baleen/contract/call.ts";
+import { type LoggedMessage, listMessages } from "@baleen/contract/console/messages.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { usePages } from "../calls/use-reply.ts";
+import { FilterBar, FilterInput, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
+import { type Column, List } from "../lists/List.tsx";
+import { menu } from "../paths.ts";
+import { PageFrame, Section } from "../shell/PageFrame.tsx";
+import { count } from "../values/figures.ts";
+import { Mark, type MarkLook } from "../values/Mark.tsx";
+import { Moment } from "../values/Moment.tsx";
+import { FindTarget } from "./FindTarget.tsx";
+import { channelNames, outcomeNames, purposeNames, texts } from "./messages.text.ts";
+import { TestMailButton } from "./TestMailButton.tsx";
+import { TodayFigures } from "./TodayFigures.tsx";
+
+const names = ["channel", "outcome", "purpose", "from", "to", "target"] as const;
+
+const columns: readonly Column<LoggedMessage>[] = [
+  { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
+  { label: texts.channel, cell: ({ channel }) => <Named name={channelNames[channel]} /> },
+  { label: texts.purpose, cell: ({ purpose }) => <Purpose purpose={purpose} /> },
+  { label: texts.target, cell: ({ targetMasked }) => targetMasked },
+  { label: texts.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  { label: texts.answer, cell: ({ answer }) => (answer ? <span lang="en">{answer}</span> : "–") },
+  { label: texts.providerId, cell: ({ providerId }) => providerId ?? "–" },
+  { label: texts.duration, cell: ({ durationMs }) => `${count(durationMs)} ms`, isFigure: true },
+];
+
+/** Today's figures, and the log of messages. */
+export function MessagesPage() {
+  const text = useText();
+  const words = useTexts(texts);
+  const filters = useFilters(names);
+  const { from, to, ...others } = filters.values;
+  const query = {
+    ...others,
+    // Days by the clocks of China.
+    ...(from && { from: `${from}T00:00:00+08:00` }),
+    ...(to && { to: `${to}T23:59:59.999+08:00` }),
+    // The filters of the address are text; the server rejects what is none.
+  } as SentQueryOf<typeof listMessages>;
+  const listing = usePages(listMessages, { query });
+  return (
+    <PageFrame title={text(menu.messages.label)} actions={<TestMailButton />}>
+      <TodayFigures />
+      <Section title={words.list}>
+        <FindTarget onFound={(target) => filters.set("target", target)} />
+        <FilterBar filters={filters}>
+          <FilterSelect
+            filters={filters}
+            name="channel"
+            label={texts.channel}
+            options={optionsOf(channelNames)}
+          />
+          <FilterSelect
+            filters={filters}
+            name="outcome"
+            label={texts.outcome}
+            options={optionsOf(outcomeNames)}
+          />
+          <FilterSelect
+            filters={filters}
+            name="purpose"
+            label={texts.purpose}
+            options={optionsOf(purposeNames)}
+          />
+          <FilterInput filters={filters} name="from" label={texts.from} type="date" />
+          <FilterInput filters={filters} name="to" label={texts.to} type="date" />
+        </FilterBar>
+        {filters.values.target && (
+          <p>
+            {words.onlyTarget}{" "}
+            <Button kind="quiet" onClick={() => filters.set("target", "")}>
+              {words.showAll}
+            </Button>
+          </p>
+        )}
+        <List
+          label={words.list}
+          listing={listing}
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={words.empty}
+        />
+      </Section>
+    </PageFrame>
+  );
+}
+
+function Named({ name }: { name: Localized }) {
+  return useText()(name);
+}
+
+function Purpose({ purpose }: Pick<LoggedMessage, "purpose">) {
+  const text = useText();
+  const known = Object.entries(purposeNames).find(([name]) => name === purpose)?.[1];
+  return known ? text(known) : purpose;
+}
+
+const looks: Readonly<Record<LoggedMessage["outcome"], MarkLook>> = {
+  sent: { shape: "full", tone: "good" },
+  rejected: { shape: "hollow", tone: "plain" },
+  failed: { shape: "cross", tone: "bad" },
+  withheld: { shape: "dash", tone: "plain" },
+};
+
+function Outcome({ outcome }: Pick<LoggedMessage, "outcome">) {
+  const text = useText();
+  return <Mark {...looks[outcome]}>{text(outcomeNames[outcome])}</Mark>;
+}

@@ -1,0 +1,73 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import { readMessageFigures } from "@baleen/contract/console/messages.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { useReply } from "../calls/use-reply.ts";
+import { Failure } from "../lists/Failure.tsx";
+import { type Column, Table } from "../lists/List.tsx";
+import lists from "../lists/lists.module.css";
+import { Waiting } from "../lists/Waiting.tsx";
+import { Section } from "../shell/PageFrame.tsx";
+import { Fact, Facts } from "../values/Facts.tsx";
+import { count } from "../values/figures.ts";
+import { Mark } from "../values/Mark.tsx";
+import { channelNames, texts } from "./messages.text.ts";
+
+type Figures = ReplyOf<typeof readMessageFigures>;
+type Hour = Figures["hours"][number];
+
+const refetchMs = 60_000;
+const lowShare = 0.8;
+
+const columns: readonly Column<Hour>[] = [
+  { label: texts.hour, cell: ({ hour }) => `${String(hour).padStart(2, "0")}:00` },
+  { label: texts.channel, cell: ({ channel }) => <Channel channel={channel} /> },
+  { label: texts.sent, cell: ({ sent }) => count(sent), isFigure: true },
+  { label: texts.notSent, cell: ({ notSent }) => count(notSent), isFigure: true },
+];
+
+/** What was sent today, by hour, and today's SMS against their budget. */
+export function TodayFigures() {
+  const words = useTexts(texts);
+  const { data, error, refetch } = useReply(readMessageFigures, { refetchMs });
+  return (
+    <Section title={words.today}>
+      {error && <Failure error={error} onRetry={refetch} />}
+      {!data && !error && <Waiting />}
+      {data && (
+        <>
+          <Facts>
+            <Fact label={texts.budget}>
+              <Budget budget={data.smsBudget} />
+            </Fact>
+          </Facts>
+          {data.hours.length === 0 ? (
+            <p className={lists.empty}>{words.nothingToday}</p>
+          ) : (
+            <Table
+              label={words.byHour}
+              columns={columns}
+              rows={data.hours}
+              rowKey={({ hour, channel }) => `${hour} ${channel}`}
+            />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Channel({ channel }: Pick<Hour, "channel">) {
+  return useText()(channelNames[channel]);
+}
+
+function Budget({ budget }: { budget: Figures["smsBudget"] }) {
+  const words = useTexts(texts);
+  if (!budget) return words.noBudget;
+  const { used, max } = budget;
+  const tone = used >= max ? "bad" : used >= max * lowShare ? "waits" : "plain";
+  return (
+    <Mark shape={used >= max ? "cross" : "full"} tone={tone}>
+      {count(used)} / {count(max)}
+    </Mark>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import {
+  checkPaymentMethod,
+  disablePaymentMethod,
+  enablePaymentMethod,
+  type MethodHealth,
+  maxOffSentence,
+} from "@baleen/contract/console/payments.ts";
+import { useState } from "react";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
+import { ActionArea } from "../forms/ActionField.tsx";
+import { ActionForm } from "../forms/ActionForm.tsx";
+import { methodNames } from "../orders/orders.text.ts";
+import { Mark } from "../values/Mark.tsx";
+import styles from "./payments.module.css";
+import { check, defaultSentence, switchOff, switchOn, texts } from "./payments.text.ts";
+
+/** Switching a method and checking its settings, by the operator's role. */
+export function MethodActions({ health: { method, isOn, setup } }: { health: MethodHealth }) {
+  const words = useTexts(texts);
+  const name = methodNames[method];
+  const sentence = defaultSentence(name);
+  return (
+    <>
+      {isOn ? (
+        <ActionButton
+          label={switchOff(name)}
+          call={disablePaymentMethod}
+          params={{ method }}
+          body={(read) => ({ sentenceZh: read("sentenceZh"), sentenceEn: read("sentenceEn") })}
+          consequences={<p>{words.offHint}</p>}
+        >
+          <ActionArea
+            name="sentenceZh"
+            label={words.sentenceZh}
+            defaultValue={sentence.zh}
+            maxLength={maxOffSentence}
+            lang="zh-CN"
+          />
+          <ActionArea
+            name="sentenceEn"
+            label={words.sentenceEn}
+            defaultValue={sentence.en}
+            maxLength={maxOffSentence}
+            lang="en"
+          />
+        </ActionButton>
+      ) : (
+        <ActionButton
+          label={switchOn(name)}
+          call={enablePaymentMethod}
+          params={{ method }}
+          consequences={<p>{words.onHint}</p>}
+        />
+      )}
+      {setup !== "none" && <CheckButton method={method} />}
+    </>
+  );
+}
+
+type Steps = ReplyOf<typeof checkPaymentMethod>["steps"];
+
+function CheckButton({ method }: Pick<MethodHealth, "method">) {
+  const words = useTexts(texts);
+  const [steps, setSteps] = useState<Steps>();
+  return (
+    <FormButton label={check(methodNames[method])} call={checkPaymentMethod}>
+      {(close) =>
+        steps ? (
+          <>
+            <h3>{words.steps}</h3>
+            <StepList steps={steps} />
+            <Button
+              kind="primary"
+              onClick={() => {
+                close();
+                setSteps(undefined);
+              }}
+            >
+              {words.close}
+            </Button>
+          </>
+        ) : (
+          <ActionForm
+            call={checkPaymentMethod}
+            params={{ method }}
+            submit={texts.checkRun}
+            consequences={<p>{words.checkHint}</p>}
+            onDone={(reply) => setSteps(reply.steps)}
+          />
+        )
+      }
+    </FormButton>
+  );
+}
+
+function StepList({ steps }: { steps: Steps }) {
+  const text = useText();
+  const words = useTexts(texts);
+  return (
+    <ul className={styles.steps}>
+      {steps.map(({ what, ok, hint }) => (
+        <li key={what.en}>
+          <Mark shape={ok ? "full" : "cross"} tone={ok ? "good" : "bad"}>
+            {ok ? words.passed : words.failed}
+          </Mark>{" "}
+          {text(what)}
+          {hint && <p className={styles.hint}>{text(hint)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,129 @@
+import { type MethodHealth, type QuestionHealth, readPayments } from "@baleen/contract/console/payments.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { useReply } from "../calls/use-reply.ts";
+import { Failure } from "../lists/Failure.tsx";
+import { type Column, Table } from "../lists/List.tsx";
+import lists from "../lists/lists.module.css";
+import { Waiting } from "../lists/Waiting.tsx";
+import { methodNames } from "../orders/orders.text.ts";
+import { menu } from "../paths.ts";
+import { PageFrame, Section } from "../shell/PageFrame.tsx";
+import { Fact, Facts } from "../values/Facts.tsx";
+import { count } from "../values/figures.ts";
+import { Mark } from "../values/Mark.tsx";
+import { Moment } from "../values/Moment.tsx";
+import { MethodActions } from "./MethodActions.tsx";
+import styles from "./payments.module.css";
+import { questionNames, setupNames, texts } from "./payments.text.ts";
+
+const refetchMs = 30_000;
+
+/** Every payment method: whether it is on, and how its gateway answers. */
+export function PaymentsPage() {
+  const text = useText();
+  const { data, error, refetch } = useReply(readPayments, { refetchMs });
+  return (
+    <PageFrame title={text(menu.payments.label)}>
+      {error && <Failure error={error} onRetry={refetch} />}
+      {!data && !error && <Waiting />}
+      {data?.methods.map((health) => (
+        <Section key={health.method} title={text(methodNames[health.method])}>
+          <Method health={health} />
+        </Section>
+      ))}
+    </PageFrame>
+  );
+}
+
+function Method({ health }: { health: MethodHealth }) {
+  const text = useText();
+  const words = useTexts(texts);
+  const { setup, isOn, sentence, changedAt, changedBy, certificatesEndAt, questions } = health;
+  const lastOf = (question: QuestionHealth["question"]) => questions.find((row) => row.question === question);
+  return (
+    <>
+      <div className={styles.actions}>
+        <MethodActions health={health} />
+      </div>
+      <Facts>
+        <Fact label={texts.setup}>{text(setupNames[setup])}</Fact>
+        <Fact label={texts.state}>
+          <Mark shape={isOn ? "full" : "cross"} tone={isOn ? "good" : "bad"}>
+            {isOn ? words.on : words.off}
+          </Mark>
+        </Fact>
+        {sentence && <Fact label={texts.sentence}>{text(sentence)}</Fact>}
+        {changedAt && (
+          <Fact label={texts.changed}>
+            <Moment at={changedAt} /> · {changedBy}
+          </Fact>
+        )}
+        <Fact label={texts.gateway}>
+          <Resting resting={health.resting} />
+        </Fact>
+        <LastTime label={texts.lastNotice} at={lastOf("notice")?.lastSuccessAt} />
+        <LastTime label={texts.lastForged} at={lastOf("notice")?.lastFailureAt} />
+        <LastTime label={texts.lastRefund} at={lastOf("refund")?.lastSuccessAt} />
+        {certificatesEndAt && (
+          <Fact label={texts.certificates}>
+            <Moment at={certificatesEndAt} />
+          </Fact>
+        )}
+      </Facts>
+      {questions.length === 0 ? (
+        <p className={lists.empty}>{words.neverAsked}</p>
+      ) : (
+        <Table
+          label={text(methodNames[health.method])}
+          columns={columns}
+          rows={questions}
+          rowKey={({ question }) => question}
+        />
+      )}
+    </>
+  );
+}
+
+function LastTime({ label, at }: { label: Localized; at: string | null | undefined }) {
+  const words = useTexts(texts);
+  return <Fact label={label}>{at ? <Moment at={at} /> : words.none}</Fact>;
+}
+
+function Resting({ resting }: Pick<MethodHealth, "resting">) {
+  const words = useTexts(texts);
+  if (resting.length === 0) {
+    return (
+      <Mark shape="full" tone="plain">
+        {words.answering}
+      </Mark>
+    );
+  }
+  return (
+    <>
+      <Mark shape="half" tone="waits">
+        <span className={styles.wrap}>{words.resting}</span>
+      </Mark>{" "}
+      {resting.map(({ node }) => node).join(" · ")}
+    </>
+  );
+}
+
+const duration = (ms: number | null) => (ms === null ? "–" : `${count(ms)} ms`);
+
+const columns: readonly Column<QuestionHealth>[] = [
+  { label: texts.question, cell: (row) => <QuestionName question={row.question} /> },
+  { label: texts.lastSuccess, cell: ({ lastSuccessAt }) => <Moment at={lastSuccessAt} /> },
+  { label: texts.lastFailure, cell: ({ lastFailureAt }) => <Moment at={lastFailureAt} /> },
+  {
+    label: texts.failure,
+    cell: ({ lastFailure }) => (lastFailure ? <span lang="en">{lastFailure}</span> : "–"),
+  },
+  { label: texts.calls, cell: ({ calls }) => count(calls), isFigure: true },
+  { label: texts.median, cell: ({ medianMs }) => duration(medianMs), isFigure: true },
+  { label: texts.p95, cell: ({ p95Ms }) => duration(p95Ms), isFigure: true },
+];
+
+function QuestionName({ question }: Pick<QuestionHealth, "question">) {
+  return useText()(questionNames[question]);
+}

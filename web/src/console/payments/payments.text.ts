@@ -1,0 +1,73 @@
+import type { MethodHealth, QuestionHealth } from "@baleen/contract/console/payments.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+
+export const texts = {
+  setup: { zh: "接入", en: "Set up" },
+  state: { zh: "状态", en: "State" },
+  on: { zh: "开启", en: "On" },
+  off: { zh: "已停用", en: "Off" },
+  sentence: { zh: "买家看到的说明", en: "What buyers read" },
+  changed: { zh: "最近一次切换", en: "Last switched" },
+  gateway: { zh: "支付平台", en: "Gateway" },
+  answering: { zh: "正常请求", en: "Being asked" },
+  resting: { zh: "暂停请求（连续失败五次）", en: "Not asked (five failures in a row)" },
+  certificates: { zh: "平台证书到期", en: "Certificates end" },
+  lastNotice: { zh: "最近一次通知", en: "Last notice" },
+  lastForged: { zh: "最近一次验签失败", en: "Last refused signature" },
+  lastRefund: { zh: "最近一次退款", en: "Last refund" },
+  none: { zh: "没有过", en: "None yet" },
+  question: { zh: "请求", en: "Question" },
+  lastSuccess: { zh: "最近成功", en: "Last success" },
+  lastFailure: { zh: "最近失败", en: "Last failure" },
+  failure: { zh: "失败原因", en: "What failed" },
+  calls: { zh: "一小时内次数", en: "Calls, 1 hour" },
+  median: { zh: "中位数", en: "Median" },
+  p95: { zh: "95%以内", en: "95 %" },
+  neverAsked: {
+    zh: "还没有请求过这个支付平台。有人下单后这里会显示。",
+    en: "This gateway has not been asked yet. The first order shows here.",
+  },
+  offHint: {
+    zh: "停用后，所有节点立即不再接受这种方式的新订单和新付款码。已有的付款码仍可支付，退款照常。",
+    en: "No new order or code by this method on any node, from this moment. Codes that exist can still be paid, and refunds still work.",
+  },
+  onHint: { zh: "买家可以马上使用这种方式。", en: "Buyers can use it again at once." },
+  sentenceZh: { zh: "给买家的说明（中文）", en: "Sentence for buyers, Chinese" },
+  sentenceEn: { zh: "给买家的说明（英文）", en: "Sentence for buyers, English" },
+  checkHint: {
+    zh: "逐项检查设置，不涉及资金，最长一分钟。",
+    en: "Tries the settings step by step, moves no money, and takes a minute at most.",
+  },
+  checkRun: { zh: "开始检查", en: "Run the check" },
+  steps: { zh: "检查结果", en: "Result of the check" },
+  passed: { zh: "通过", en: "Passed" },
+  failed: { zh: "未通过", en: "Failed" },
+  close: { zh: "关闭", en: "Close" },
+} as const satisfies Record<string, Localized>;
+
+export const setupNames: Readonly<Record<MethodHealth["setup"], Localized>> = {
+  configured: { zh: "已接入", en: "Set up" },
+  simulated: { zh: "演示收银台", en: "Simulated cashier" },
+  none: { zh: "未接入", en: "Not set up" },
+};
+
+export const questionNames: Readonly<Record<QuestionHealth["question"], Localized>> = {
+  create: { zh: "生成付款码", en: "Code" },
+  query: { zh: "查询支付", en: "Query" },
+  close: { zh: "关闭交易", en: "Close" },
+  refund: { zh: "退款", en: "Refund" },
+  queryRefund: { zh: "查询退款", en: "Refund query" },
+  notice: { zh: "收到通知", en: "Notice" },
+};
+
+export const switchOff = ({ zh, en }: Localized): Localized => ({
+  zh: `停用${zh}`,
+  en: `Switch off ${en}`,
+});
+export const switchOn = ({ zh, en }: Localized): Localized => ({ zh: `启用${zh}`, en: `Switch on ${en}` });
+export const check = ({ zh, en }: Localized): Localized => ({ zh: `检查${zh}`, en: `Check ${en}` });
+
+export const defaultSentence = ({ zh, en }: Localized): Localized => ({
+  zh: `${zh}暂停使用，请换一种支付方式`,
+  en: `${en} is paused. Please choose another method`,
+});
