@@ -7,11 +7,19 @@ export interface CsvFile {
   readonly chunks: Iterable<string> | AsyncIterable<string>;
 }
 
+function isIterable(chunks: unknown): boolean {
+  const isObject = typeof chunks === "object" && chunks !== null;
+  return isObject && (Symbol.iterator in chunks || Symbol.asyncIterator in chunks);
+}
+
 /**
  * The reply of a call whose success is a CSV file instead of JSON: `Content-Disposition` names the file. Errors are JSON
  * as everywhere.
  */
-export const csvFile = z.custom<CsvFile>();
+export const csvFile = z.object({
+  name: z.string().check(z.minLength(1)),
+  chunks: z.custom<CsvFile["chunks"]>(isIterable),
+});
 
 export function answersWithCsv({ reply }: Pick<Call, "reply">): boolean {
   return reply === csvFile;

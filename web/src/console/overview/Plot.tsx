@@ -20,7 +20,7 @@ interface Props {
 
 const height = 180;
 /** Neighbours in a bar differ in lightness, not in colour alone. */
-const fills = ["--sea-ink", "--line-strong", "--sea"] as const;
+export const fills = ["--sea", "--ink", "--line-strong"] as const;
 
 /** Stacked bars, a day each. The one file that knows uPlot. */
 export function Plot({ days, series, format }: Props) {
