@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { level } from "../packages.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
+import { listExport } from "./csv-file.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
-import { pageOf, pageQuery } from "./paging.ts";
+import { countedPageOf, pageQuery } from "./paging.ts";
 import { actionEntry, chinaDay, flag, grantSources, orderRow } from "./shop-values.ts";
 
 const accountParams = z.object({ id: identifier });
@@ -28,24 +29,32 @@ const accountRow = z.object({
 });
 export type AccountRow = z.output<typeof accountRow>;
 
+const accountFilters = {
+  /** The beginning of a username. */
+  username: z.optional(requiredText(64)),
+  members: z.optional(flag),
+  /** Memberships that end within so many days from now. */
+  endsWithinDays: z.optional(identifier.check(z.maximum(366))),
+  blocked: z.optional(flag),
+  registeredFrom: z.optional(chinaDay),
+  registeredTo: z.optional(chinaDay),
+} as const;
+
 /** Filters narrow each other; every one but `blocked` can be combined with a span of registration. */
 export const listAccounts = defineConsoleCall({
   method: "GET",
   path: "/accounts",
   allows: "readShop",
-  query: z.object({
-    ...pageQuery,
-    /** The beginning of a username. */
-    username: z.optional(requiredText(64)),
-    members: z.optional(flag),
-    /** Memberships that end within so many days from now. */
-    endsWithinDays: z.optional(identifier.check(z.maximum(366))),
-    blocked: z.optional(flag),
-    registeredFrom: z.optional(chinaDay),
-    registeredTo: z.optional(chinaDay),
-  }),
-  reply: pageOf(accountRow),
+  query: z.object({ ...pageQuery, ...accountFilters }),
+  reply: countedPageOf(accountRow),
   summary: "Accounts, newest first, a page at a time.",
+});
+
+export const exportAccounts = defineConsoleCall({
+  ...listExport,
+  path: "/accounts/export",
+  body: z.object({ ...operatorAction, filters: z.object(accountFilters) }),
+  summary: "Accounts as CSV, newest first, with masked contacts.",
 });
 
 const grant = z.object({

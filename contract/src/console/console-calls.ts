@@ -1,5 +1,6 @@
 import {
   blockAccount,
+  exportAccounts,
   grantDays,
   liftLimits,
   listAccounts,
@@ -13,7 +14,7 @@ import {
   unblockAccount,
 } from "./accounts.ts";
 import { closeAlarm, listAlarms } from "./alarms.ts";
-import { listAuditLog } from "./audit-log.ts";
+import { exportAuditLog, listAuditLog } from "./audit-log.ts";
 import {
   exportCards,
   findCards,
@@ -37,6 +38,7 @@ import {
 import {
   closeOrder,
   completeOrder,
+  exportOrders,
   listOrders,
   previewRefund,
   readNotice,
@@ -95,6 +97,7 @@ export const consoleCalls = {
   readOverview,
   readSeries,
   listOrders,
+  exportOrders,
   readOrder,
   readNotice,
   recheckOrder,
@@ -103,6 +106,7 @@ export const consoleCalls = {
   completeOrder,
   closeOrder,
   listAccounts,
+  exportAccounts,
   readAccount,
   grantDays,
   previewTakeDays,
@@ -121,6 +125,7 @@ export const consoleCalls = {
   enableOperator,
   resetOperator,
   listAuditLog,
+  exportAuditLog,
   readSettings,
   listAlarms,
   closeAlarm,

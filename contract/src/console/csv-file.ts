@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import type { Call } from "../call.ts";
 
+/** Rows of an exported list; more need a narrower choice. */
+export const maxExportedRows = 100_000;
+
 /** A file that the server streams as `text/csv`; a byte order mark and `\r\n` included in its chunks. */
 export interface CsvFile {
   readonly name: string;
@@ -24,3 +27,15 @@ export const csvFile = z.object({
 export function answersWithCsv({ reply }: Pick<Call, "reply">): boolean {
   return reply === csvFile;
 }
+
+/**
+ * What calls that export a list have in common. Their bodies hold the list's filters; more than `maxExportedRows` rows are
+ * `searchTooWide`.
+ */
+export const listExport = {
+  method: "POST",
+  allows: "exportLists",
+  stepUp: true,
+  timeout: "long",
+  reply: csvFile,
+} as const;

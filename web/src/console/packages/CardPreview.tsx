@@ -2,10 +2,9 @@ import type { ConsolePackage } from "@baleen/contract/console/packages.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
-import { LanguageProvider, useTexts } from "../../i18n/language.tsx";
+import { LanguageProvider } from "../../i18n/language.tsx";
 import { PackageCard } from "../../pricing/PackageCard.tsx";
 import styles from "./packages.module.css";
-import { texts } from "./packages.text.ts";
 
 /** What a card shows of a package. */
 export interface CardContent
@@ -21,10 +20,9 @@ const languages: readonly Language[] = ["zh", "en"];
 
 /** The card of the shop in both languages. Nothing on it can be pressed. */
 export function CardPreview({ content }: { content: CardContent }) {
-  const words = useTexts(texts);
   const sold = packageOf(content);
   return (
-    <div className={styles.preview} role="group" aria-label={words.preview}>
+    <div className={styles.preview}>
       {languages.map((language) => (
         <LanguageProvider key={language} initial={language}>
           <ul lang={languageTag[language]} inert>
