@@ -39,46 +39,46 @@ export function OrderActions({ order, attempts }: OrderReply) {
 }
 
 function RecheckButton({ orderNo }: { orderNo: string }) {
+  return (
+    <FormButton label={remedyNames.recheck} call={recheckOrder}>
+      {(close) => <RecheckForm orderNo={orderNo} onClose={close} />}
+    </FormButton>
+  );
+}
+
+/** Asks, then shows what came of it. */
+function RecheckForm({ orderNo, onClose }: { orderNo: string; onClose(): void }) {
   const words = useTexts(actionTexts);
   const text = useText();
   const [reply, setReply] = useState<ReplyOf<typeof recheckOrder>>();
+  if (!reply) {
+    return (
+      <ActionForm
+        call={recheckOrder}
+        params={{ orderNo }}
+        submit={remedyNames.recheck}
+        consequences={<p>{words.recheckHint}</p>}
+        onDone={setReply}
+      />
+    );
+  }
   return (
-    <FormButton label={remedyNames.recheck} call={recheckOrder}>
-      {(close) =>
-        reply ? (
-          <>
-            <h3>{words.recheckDone}</h3>
-            <p>
-              <OrderStateMark state={reply.state} />
-            </p>
-            <ul>
-              {reply.outcomes.map(({ number, sentence }) => (
-                <li key={number}>
-                  {number}: {text(sentence)}
-                </li>
-              ))}
-            </ul>
-            <Button
-              kind="primary"
-              onClick={() => {
-                close();
-                setReply(undefined);
-              }}
-            >
-              {words.close}
-            </Button>
-          </>
-        ) : (
-          <ActionForm
-            call={recheckOrder}
-            params={{ orderNo }}
-            submit={remedyNames.recheck}
-            consequences={<p>{words.recheckHint}</p>}
-            onDone={setReply}
-          />
-        )
-      }
-    </FormButton>
+    <>
+      <h3>{words.recheckDone}</h3>
+      <p>
+        <OrderStateMark state={reply.state} />
+      </p>
+      <ul>
+        {reply.outcomes.map(({ number, sentence }) => (
+          <li key={number}>
+            {number}: {text(sentence)}
+          </li>
+        ))}
+      </ul>
+      <Button kind="primary" onClick={onClose}>
+        {words.close}
+      </Button>
+    </>
   );
 }
 
