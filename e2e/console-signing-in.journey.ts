@@ -1,9 +1,11 @@
 import { languages } from "@baleen/contract/language.ts";
-import { describe, expect } from "vitest";
+import { describe, expect, inject } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
+import { openBuyer, orderMonth } from "./testing/buyer.ts";
 import { test } from "./testing/journey.ts";
 import { consoleTexts, giveReason, openConsole, signInOperator } from "./testing/operator.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
+import type { Visitor } from "./testing/visitor.ts";
 
 const signedOut = /401/;
 
@@ -14,11 +16,33 @@ const paths = [
   "/console/cards",
   "/console/packages",
   "/console/packages/1",
+  "/console/packages/new",
   "/console/audit-log",
   "/console/operators",
   "/console/settings",
   "/console/me",
 ] as const;
+
+interface Rows {
+  readonly data: { readonly rows: readonly Readonly<Record<string, string | number>>[] };
+}
+
+/** The pages of an order, an account, a batch and a card that there are. */
+async function findDetailPages({ page }: Visitor): Promise<string[]> {
+  const firstOf = async (path: string) => {
+    const answer = (await (await page.request.get(`/api/console${path}`)).json()) as Rows;
+    return answer.data.rows[0] ?? {};
+  };
+  const { orderNo, accountId } = await firstOf("/orders");
+  const { id: batchId } = await firstOf("/card-batches");
+  const { id: cardId } = await firstOf(`/card-batches/${batchId}/cards`);
+  return [
+    `/console/orders/${orderNo}`,
+    `/console/accounts/${accountId}`,
+    `/console/card-batches/${batchId}`,
+    `/console/cards/${cardId}`,
+  ];
+}
 
 describe.each(languages)("in %s", (language) => {
   test("an operator signs in, and every page can be used by everyone", async ({ visitors }) => {
@@ -29,9 +53,11 @@ describe.each(languages)("in %s", (language) => {
     expect(await findAxeViolations(page)).toEqual([]);
     await signInOperator(visitor);
     await visitor.heading(consoleTexts.overview).waitFor();
+    await orderMonth(inject("siteUrl"), await openBuyer(inject("siteUrl")));
+    const all = [...paths, ...(await findDetailPages(visitor))];
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      for (const path of paths) {
+      for (const path of all) {
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).waitFor();
         await page.waitForLoadState("networkidle");
