@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { level } from "../packages.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { listExport } from "./csv-file.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 import { actionEntry, chinaDay, flag, grantSources, orderRow } from "./shop-values.ts";
@@ -29,7 +28,7 @@ const accountRow = z.object({
 });
 export type AccountRow = z.output<typeof accountRow>;
 
-const accountFilters = {
+export const accountFilters = {
   /** The beginning of a username. */
   username: z.optional(requiredText(64)),
   members: z.optional(flag),
@@ -48,13 +47,6 @@ export const listAccounts = defineConsoleCall({
   query: z.object({ ...pageQuery, ...accountFilters }),
   reply: countedPageOf(accountRow),
   summary: "Accounts, newest first, a page at a time.",
-});
-
-export const exportAccounts = defineConsoleCall({
-  ...listExport,
-  path: "/accounts/export",
-  body: z.object({ ...operatorAction, filters: z.object(accountFilters) }),
-  summary: "Accounts as CSV, newest first, with masked contacts.",
 });
 
 const grant = z.object({

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { listExport } from "./csv-file.ts";
-import { operatorAction } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 
 const fields = z.nullable(z.record(z.string(), z.unknown()));
@@ -26,7 +24,7 @@ const auditLogEntry = z.object({
   after: fields,
 });
 
-const auditLogFilters = {
+export const auditLogFilters = {
   operatorId: z.optional(identifier),
   /** The beginning of an action, such as `refund`. */
   action: z.optional(requiredText(100)),
@@ -42,11 +40,4 @@ export const listAuditLog = defineConsoleCall({
   query: z.object({ ...pageQuery, ...auditLogFilters }),
   reply: countedPageOf(auditLogEntry),
   summary: "What operators did, the newest first; without the right to read all, one's own entries.",
-});
-
-export const exportAuditLog = defineConsoleCall({
-  ...listExport,
-  path: "/audit-log/export",
-  body: z.object({ ...operatorAction, filters: z.object(auditLogFilters) }),
-  summary: "What operators did as CSV, newest first; without the right to read all, one's own entries.",
 });

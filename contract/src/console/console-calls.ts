@@ -1,6 +1,5 @@
 import {
   blockAccount,
-  exportAccounts,
   grantDays,
   liftLimits,
   listAccounts,
@@ -14,7 +13,7 @@ import {
   unblockAccount,
 } from "./accounts.ts";
 import { closeAlarm, listAlarms } from "./alarms.ts";
-import { exportAuditLog, listAuditLog } from "./audit-log.ts";
+import { listAuditLog } from "./audit-log.ts";
 import {
   exportCards,
   findCards,
@@ -27,6 +26,7 @@ import {
   setCardExpiry,
   tagCards,
 } from "./cards.ts";
+import { exportAccounts, exportAuditLog, exportOrders } from "./list-exports.ts";
 import {
   disableOperator,
   enableOperator,
@@ -38,7 +38,6 @@ import {
 import {
   closeOrder,
   completeOrder,
-  exportOrders,
   listOrders,
   previewRefund,
   readNotice,

@@ -27,15 +27,3 @@ export const csvFile = z.object({
 export function answersWithCsv({ reply }: Pick<Call, "reply">): boolean {
   return reply === csvFile;
 }
-
-/**
- * What calls that export a list have in common. Their bodies hold the list's filters; more than `maxExportedRows` rows are
- * `searchTooWide`.
- */
-export const listExport = {
-  method: "POST",
-  allows: "exportLists",
-  stepUp: true,
-  timeout: "long",
-  reply: csvFile,
-} as const;

@@ -2,24 +2,12 @@ import * as z from "zod/mini";
 import { level } from "../packages.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { listExport } from "./csv-file.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
-import { chinaDay, orderMark, orderRow, orderState, paymentMethod, sentence } from "./shop-values.ts";
+import { orderFilters, orderRow, orderState, paymentMethod, sentence } from "./shop-values.ts";
 
 const orderParams = z.object({ orderNo: requiredText(64) });
 const amountFen = z.int().check(z.positive(), z.maximum(100_000_000));
-
-const orderFilters = {
-  state: z.optional(orderState),
-  method: z.optional(paymentMethod),
-  packageId: z.optional(identifier),
-  accountId: z.optional(identifier),
-  mark: z.optional(orderMark),
-  /** First and last day, by the clocks of China. */
-  from: z.optional(chinaDay),
-  to: z.optional(chinaDay),
-} as const;
 
 /** The order's method alone has no index: with it a span of at most `maxSpanDays` is needed (`searchTooWide`). */
 export const listOrders = defineConsoleCall({
@@ -29,13 +17,6 @@ export const listOrders = defineConsoleCall({
   query: z.object({ ...pageQuery, ...orderFilters }),
   reply: countedPageOf(orderRow),
   summary: "Orders, newest first, a page at a time.",
-});
-
-export const exportOrders = defineConsoleCall({
-  ...listExport,
-  path: "/orders/export",
-  body: z.object({ ...operatorAction, filters: z.object(orderFilters) }),
-  summary: "Orders as CSV, newest first.",
 });
 
 /** A true sentence about how an order stands, and what mends it; without a remedy there is nothing to do. */

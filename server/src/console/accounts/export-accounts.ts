@@ -1,4 +1,5 @@
-import type { AccountRow, exportAccounts as call } from "@baleen/contract/console/accounts.ts";
+import type { AccountRow } from "@baleen/contract/console/accounts.ts";
+import type { exportAccounts as call } from "@baleen/contract/console/list-exports.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import { countAccounts, listAccountRows } from "./account-list-store.ts";

@@ -1,5 +1,6 @@
 import type { QueryOf } from "@baleen/contract/call.ts";
-import type * as calls from "@baleen/contract/console/audit-log.ts";
+import type { listAuditLog as listCall } from "@baleen/contract/console/audit-log.ts";
+import type { exportAuditLog as exportCall } from "@baleen/contract/console/list-exports.ts";
 import { maxCounted } from "@baleen/contract/console/paging.ts";
 import { isPermitted } from "@baleen/contract/console/roles.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -11,7 +12,7 @@ import { exportList } from "../export-list.ts";
 
 const maxSpanMs = 31 * 86_400_000;
 
-type Filters = Omit<QueryOf<typeof calls.listAuditLog>, "cursor" | "limit">;
+type Filters = Omit<QueryOf<typeof listCall>, "cursor" | "limit">;
 
 /**
  * Operators without the right to read all entries get their own. Throws `searchTooWide` for actions alone: they have no
@@ -28,10 +29,7 @@ function permittedFilters(filters: Filters, operator: SignedInOperator) {
 
 const beforeId = (after: string | undefined) => (after === undefined ? undefined : Number(after));
 
-export const listAuditLog: ConsoleHandler<typeof calls.listAuditLog> = async (
-  { reads },
-  { query, operator },
-) => {
+export const listAuditLog: ConsoleHandler<typeof listCall> = async ({ reads }, { query, operator }) => {
   const { cursor: _, limit: __, ...asked } = query;
   const filters = permittedFilters(asked, operator);
   const { after, limit } = readPage(query);
@@ -58,7 +56,7 @@ const head = [
   "after",
 ] as const;
 
-export const exportAuditLog: ConsoleHandler<typeof calls.exportAuditLog> = async (deps, asked) => {
+export const exportAuditLog: ConsoleHandler<typeof exportCall> = async (deps, asked) => {
   const { reads } = deps;
   const filters = permittedFilters(asked.body.filters, asked.operator);
   return await exportList(deps, asked, {

@@ -1,4 +1,4 @@
-import type { exportOrders as call } from "@baleen/contract/console/orders.ts";
+import type { exportOrders as call } from "@baleen/contract/console/list-exports.ts";
 import type { OrderRow } from "@baleen/contract/console/shop-values.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";

@@ -1,5 +1,6 @@
 import type { SentQueryOf } from "@baleen/contract/call.ts";
-import { type AccountRow, exportAccounts, listAccounts } from "@baleen/contract/console/accounts.ts";
+import { type AccountRow, listAccounts } from "@baleen/contract/console/accounts.ts";
+import { exportAccounts } from "@baleen/contract/console/list-exports.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";

@@ -1,5 +1,6 @@
 import type { ReplyOf, SentQueryOf } from "@baleen/contract/call.ts";
-import { exportAuditLog, listAuditLog } from "@baleen/contract/console/audit-log.ts";
+import { listAuditLog } from "@baleen/contract/console/audit-log.ts";
+import { exportAuditLog } from "@baleen/contract/console/list-exports.ts";
 import { reasonCategories } from "@baleen/contract/console/operator-action.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";

@@ -54,6 +54,9 @@ function RoleName({ operator: { role } }: { operator: Operator }) {
   return useText()(roleNames[role]);
 }
 
+const withFactor = { shape: "full", tone: "good" } as const;
+const withoutFactor = { shape: "half", tone: "waits" } as const;
+
 function OperatorState({ operator }: { operator: Operator }) {
   const words = useTexts(texts);
   if (operator.isDisabled)
@@ -69,7 +72,7 @@ function OperatorState({ operator }: { operator: Operator }) {
       </Mark>
     );
   return (
-    <Mark shape="full" tone="good">
+    <Mark {...(operator.hasSecondFactor ? withFactor : withoutFactor)}>
       {operator.hasSecondFactor ? words.active : words.activeWithout}
     </Mark>
   );

@@ -1,5 +1,6 @@
 import type { SentQueryOf } from "@baleen/contract/call.ts";
-import { exportOrders, listOrders } from "@baleen/contract/console/orders.ts";
+import { exportOrders } from "@baleen/contract/console/list-exports.ts";
+import { listOrders } from "@baleen/contract/console/orders.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";

@@ -13,7 +13,7 @@ import { packagePath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { typedFen } from "../values/figures.ts";
 import { type CardContent, CardPreview } from "./CardPreview.tsx";
-import { readTerms, readTexts, TermsFields, TextsFields } from "./PackageFields.tsx";
+import { readTerms, readTexts, TermsFields, TextsFields } from "./package-fields.tsx";
 import styles from "./packages.module.css";
 import { formTexts, texts } from "./packages.text.ts";
 

@@ -11,8 +11,8 @@ import { FormButton } from "../forms/ActionButton.tsx";
 import { ActionField } from "../forms/ActionField.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { count } from "../values/figures.ts";
-import { readTerms, readTexts, TermsFields, TextsFields } from "./PackageFields.tsx";
 import { PriceButton } from "./PriceButton.tsx";
+import { readTerms, readTexts, TermsFields, TextsFields } from "./package-fields.tsx";
 import styles from "./packages.module.css";
 import { formTexts, stockBecomes } from "./packages.text.ts";
 
