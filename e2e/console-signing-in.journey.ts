@@ -1,9 +1,11 @@
 import { languages } from "@baleen/contract/language.ts";
-import { describe, expect } from "vitest";
+import { describe, expect, inject } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
+import { openBuyer, orderMonth } from "./testing/buyer.ts";
 import { test } from "./testing/journey.ts";
 import { consoleTexts, giveReason, openConsole, signInOperator } from "./testing/operator.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
+import type { Visitor } from "./testing/visitor.ts";
 
 const signedOut = /401/;
 
@@ -14,6 +16,7 @@ const paths = [
   "/console/cards",
   "/console/packages",
   "/console/packages/1",
+  "/console/packages/new",
   "/console/content",
   "/console/content/basic",
   "/console/content/features",
@@ -25,6 +28,27 @@ const paths = [
   "/console/me",
 ] as const;
 
+interface Rows {
+  readonly data: { readonly rows: readonly Readonly<Record<string, string | number>>[] };
+}
+
+/** The pages of an order, an account, a batch and a card that there are. */
+async function findDetailPages({ page }: Visitor): Promise<string[]> {
+  const firstOf = async (path: string) => {
+    const answer = (await (await page.request.get(`/api/console${path}`)).json()) as Rows;
+    return answer.data.rows[0] ?? {};
+  };
+  const { orderNo, accountId } = await firstOf("/orders");
+  const { id: batchId } = await firstOf("/card-batches");
+  const { id: cardId } = await firstOf(`/card-batches/${batchId}/cards`);
+  return [
+    `/console/orders/${orderNo}`,
+    `/console/accounts/${accountId}`,
+    `/console/card-batches/${batchId}`,
+    `/console/cards/${cardId}`,
+  ];
+}
+
 describe.each(languages)("in %s", (language) => {
   test("an operator signs in, and every page can be used by everyone", async ({ visitors }) => {
     const visitor = await visitors.invite({ language, expected: signedOut });
@@ -34,15 +58,18 @@ describe.each(languages)("in %s", (language) => {
     expect(await findAxeViolations(page)).toEqual([]);
     await signInOperator(visitor);
     await visitor.heading(consoleTexts.overview).waitFor();
-    for (const path of paths) {
+    await orderMonth(inject("siteUrl"), await openBuyer(inject("siteUrl")));
+    // The colours and names of a page are the same at both widths, so each language is read at one.
+    const readAt = language === "zh" ? 1440 : 390;
+    for (const path of [...paths, ...(await findDetailPages(visitor))]) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.waitForLoadState("networkidle");
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
-        expect.soft(await findAxeViolations(page), `${path} at ${width}`).toEqual([]);
         const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
         expect.soft(overflow, `${path} at ${width}`).toBe(0);
+        if (width === readAt) expect.soft(await findAxeViolations(page), `${path} at ${width}`).toEqual([]);
       }
     }
   });

@@ -30,20 +30,42 @@ export const consoleTexts = {
   count: { zh: "数量", en: "How many" },
   batchName: { zh: "批次名称", en: "Name of the batch" },
   saveCards: { zh: "保存卡密", en: "Save the card keys" },
+  nothingFound: {
+    zh: "没有找到。请粘贴完整的号码或地址，或输入用户名的开头。",
+    en: "Nothing found. Paste a whole number or address, or the beginning of a username.",
+  },
+  invite: { zh: "邀请操作员", en: "Invite an operator" },
+  role: { zh: "角色", en: "Role" },
+  name: { zh: "姓名", en: "Name" },
+  newPassword: { zh: "设置密码", en: "Choose a password" },
+  goOn: { zh: "继续", en: "Continue" },
+  enrol: { zh: "设置两步验证", en: "Set up your second factor" },
+  secretHint: { zh: "不能扫码？手动输入这个密钥", en: "Cannot scan? Type this key instead" },
+  totp: { zh: "6位验证码", en: "6-digit code" },
+  kept: { zh: "我已保存，继续", en: "I have kept them. Continue" },
+  renewCodes: { zh: "重新生成恢复码", en: "Make new recovery codes" },
+  useRecovery: { zh: "改用恢复码", en: "Use a recovery code" },
+  recoveryCode: { zh: "恢复码", en: "Recovery code" },
+  forbidden: { zh: "你的角色不能打开这一页。", en: "Your role cannot open this page." },
+  codeWrong: { zh: "动态码不正确或已用过", en: "The code is not right, or was used already" },
+  linkInvalid: { zh: "链接已失效或已用过", en: "This link has expired or was used already" },
+  newPackage: { zh: "新建套餐", en: "New package" },
+  editTexts: { zh: "修改文字", en: "Edit texts" },
+  save: { zh: "保存", en: "Save" },
   saved: { zh: "我已保存，关闭", en: "I have saved them. Close" },
 } as const satisfies Record<string, Localized>;
 
 /** Fills in and submits the console's sign-in form, on the page or in the dialog above it. */
-export async function signInOperator(visitor: Visitor): Promise<void> {
+export async function signInOperator(visitor: Visitor, password = inject("operatorPassword")): Promise<void> {
   await visitor.field(consoleTexts.login).fill("demo");
-  await visitor.field(consoleTexts.password).fill(inject("operatorPassword"));
+  await visitor.field(consoleTexts.password).fill(password);
   await visitor.button(consoleTexts.signIn).click();
 }
 
 /** An operator at the overview. */
-export async function openConsole(visitor: Visitor): Promise<void> {
+export async function openConsole(visitor: Visitor, password?: string): Promise<void> {
   await visitor.page.goto("/console");
-  await signInOperator(visitor);
+  await signInOperator(visitor, password);
   await visitor.heading(consoleTexts.overview).waitFor();
 }
 

@@ -41,6 +41,8 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
     arrows: {
       // What came of sending a code is said where a form says it.
       codes: ["forms"],
+      // A package is previewed as the card that the shop shows.
+      console: ["pricing"],
       // It turns an error of a call into a message in the visitor's language.
       errors: ["api", "i18n"],
       // Links inside the site name one of its addresses.

@@ -3,7 +3,7 @@ import { level } from "../packages.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
-import { pageOf, pageQuery } from "./paging.ts";
+import { countedPageOf, pageQuery } from "./paging.ts";
 import { actionEntry, chinaDay, flag, grantSources, orderRow } from "./shop-values.ts";
 
 const accountParams = z.object({ id: identifier });
@@ -28,23 +28,24 @@ const accountRow = z.object({
 });
 export type AccountRow = z.output<typeof accountRow>;
 
+export const accountFilters = {
+  /** The beginning of a username. */
+  username: z.optional(requiredText(64)),
+  members: z.optional(flag),
+  /** Memberships that end within so many days from now. */
+  endsWithinDays: z.optional(identifier.check(z.maximum(366))),
+  blocked: z.optional(flag),
+  registeredFrom: z.optional(chinaDay),
+  registeredTo: z.optional(chinaDay),
+} as const;
+
 /** Filters narrow each other; every one but `blocked` can be combined with a span of registration. */
 export const listAccounts = defineConsoleCall({
   method: "GET",
   path: "/accounts",
   allows: "readShop",
-  query: z.object({
-    ...pageQuery,
-    /** The beginning of a username. */
-    username: z.optional(requiredText(64)),
-    members: z.optional(flag),
-    /** Memberships that end within so many days from now. */
-    endsWithinDays: z.optional(identifier.check(z.maximum(366))),
-    blocked: z.optional(flag),
-    registeredFrom: z.optional(chinaDay),
-    registeredTo: z.optional(chinaDay),
-  }),
-  reply: pageOf(accountRow),
+  query: z.object({ ...pageQuery, ...accountFilters }),
+  reply: countedPageOf(accountRow),
   summary: "Accounts, newest first, a page at a time.",
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { pageOf, pageQuery } from "./paging.ts";
+import { countedPageOf, pageQuery } from "./paging.ts";
 
 const fields = z.nullable(z.record(z.string(), z.unknown()));
 
@@ -24,19 +24,20 @@ const auditLogEntry = z.object({
   after: fields,
 });
 
+export const auditLogFilters = {
+  operatorId: z.optional(identifier),
+  /** The beginning of an action, such as `refund`. */
+  action: z.optional(requiredText(100)),
+  subject: z.optional(requiredText(100)),
+  from: z.optional(instant),
+  to: z.optional(instant),
+} as const;
+
 export const listAuditLog = defineConsoleCall({
   method: "GET",
   path: "/audit-log",
   allows: "operator",
-  query: z.object({
-    ...pageQuery,
-    operatorId: z.optional(identifier),
-    /** The beginning of an action, such as `refund`. */
-    action: z.optional(requiredText(100)),
-    subject: z.optional(requiredText(100)),
-    from: z.optional(instant),
-    to: z.optional(instant),
-  }),
-  reply: pageOf(auditLogEntry),
+  query: z.object({ ...pageQuery, ...auditLogFilters }),
+  reply: countedPageOf(auditLogEntry),
   summary: "What operators did, the newest first; without the right to read all, one's own entries.",
 });

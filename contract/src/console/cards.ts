@@ -8,8 +8,6 @@ import { pageOf, pageQuery } from "./paging.ts";
 import { chinaDay } from "./shop-values.ts";
 
 export const maxCardsAtOnce = 100_000;
-/** Rows of an export; more need a narrower choice. */
-export const maxExportedCards = 100_000;
 
 /** `expired`: unused, and the key's last day has passed. */
 export const cardStates = ["unused", "used", "revoked", "expired"] as const;
@@ -184,7 +182,7 @@ export const setCardExpiry = defineConsoleCall({
   summary: "Changes the last day of keys that are unused or expired; used and revoked ones stay as they are.",
 });
 
-/** At most `maxExportedCards` rows; more are `searchTooWide`. Holds endings and states, never keys. */
+/** At most `maxExportedRows` rows; more are `searchTooWide`. Holds endings and states, never keys. */
 export const exportCards = defineConsoleCall({
   method: "POST",
   path: "/cards/export",

@@ -26,6 +26,7 @@ import {
   setCardExpiry,
   tagCards,
 } from "./cards.ts";
+import { exportAccounts, exportAuditLog, exportOrders } from "./list-exports.ts";
 import {
   discardDraft,
   listContent,
@@ -116,6 +117,7 @@ export const consoleCalls = {
   readOverview,
   readSeries,
   listOrders,
+  exportOrders,
   readOrder,
   readNotice,
   recheckOrder,
@@ -124,6 +126,7 @@ export const consoleCalls = {
   completeOrder,
   closeOrder,
   listAccounts,
+  exportAccounts,
   readAccount,
   grantDays,
   previewTakeDays,
@@ -142,6 +145,7 @@ export const consoleCalls = {
   enableOperator,
   resetOperator,
   listAuditLog,
+  exportAuditLog,
   readSettings,
   listAlarms,
   closeAlarm,

@@ -1,17 +1,28 @@
 import * as z from "zod/mini";
 import type { Call } from "../call.ts";
 
+/** Rows of an exported list; more need a narrower choice. */
+export const maxExportedRows = 100_000;
+
 /** A file that the server streams as `text/csv`; a byte order mark and `\r\n` included in its chunks. */
 export interface CsvFile {
   readonly name: string;
   readonly chunks: Iterable<string> | AsyncIterable<string>;
 }
 
+function isIterable(chunks: unknown): boolean {
+  const isObject = typeof chunks === "object" && chunks !== null;
+  return isObject && (Symbol.iterator in chunks || Symbol.asyncIterator in chunks);
+}
+
 /**
  * The reply of a call whose success is a CSV file instead of JSON: `Content-Disposition` names the file. Errors are JSON
  * as everywhere.
  */
-export const csvFile = z.custom<CsvFile>();
+export const csvFile = z.object({
+  name: z.string().check(z.minLength(1)),
+  chunks: z.custom<CsvFile["chunks"]>(isIterable),
+});
 
 export function answersWithCsv({ reply }: Pick<Call, "reply">): boolean {
   return reply === csvFile;

@@ -3,8 +3,8 @@ import { level } from "../packages.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
-import { pageOf, pageQuery } from "./paging.ts";
-import { chinaDay, orderMark, orderRow, orderState, paymentMethod, sentence } from "./shop-values.ts";
+import { countedPageOf, pageQuery } from "./paging.ts";
+import { orderFilters, orderRow, orderState, paymentMethod, sentence } from "./shop-values.ts";
 
 const orderParams = z.object({ orderNo: requiredText(64) });
 const amountFen = z.int().check(z.positive(), z.maximum(100_000_000));
@@ -14,18 +14,8 @@ export const listOrders = defineConsoleCall({
   method: "GET",
   path: "/orders",
   allows: "readShop",
-  query: z.object({
-    ...pageQuery,
-    state: z.optional(orderState),
-    method: z.optional(paymentMethod),
-    packageId: z.optional(identifier),
-    accountId: z.optional(identifier),
-    mark: z.optional(orderMark),
-    /** First and last day, by the clocks of China. */
-    from: z.optional(chinaDay),
-    to: z.optional(chinaDay),
-  }),
-  reply: pageOf(orderRow),
+  query: z.object({ ...pageQuery, ...orderFilters }),
+  reply: countedPageOf(orderRow),
   summary: "Orders, newest first, a page at a time.",
 });
 

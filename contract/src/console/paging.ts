@@ -9,7 +9,19 @@ export const pageQuery = {
   limit: z.optional(z.enum(pageSizes)),
 } as const;
 
+/** Where counting the rows of a list stops. */
+export const maxCounted = 1_000;
+
+/** How many rows a list has; `isMore`: counting stopped at `maxCounted`. */
+const rowCount = z.object({ count: z.int(), isMore: z.boolean() });
+export type RowCount = z.output<typeof rowCount>;
+
 /** One page of a list. `next` is the cursor of the next page; null on the last. */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ rows: z.array(row), next: z.nullable(z.string()) });
+}
+
+/** As `pageOf`; the first page also says how many rows there are in all. */
+export function countedPageOf<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ ...pageOf(row).shape, total: z.nullable(rowCount) });
 }

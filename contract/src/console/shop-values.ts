@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { level } from "../packages.ts";
 import { paymentMethods } from "../payment-methods.ts";
-import { instant } from "../rules.ts";
+import { identifier, instant } from "../rules.ts";
 
 /** A sentence in both languages, written by the server from facts. */
 export const sentence = z.object({ zh: z.string(), en: z.string() });
@@ -22,10 +22,22 @@ export const orderState = z.enum(orderStates);
  * `surplus`: paid more than once.
  */
 const orderMarks = ["late", "byHand", "partRefunded", "surplus"] as const;
-export const orderMark = z.enum(orderMarks);
+const orderMark = z.enum(orderMarks);
 export type OrderMark = z.output<typeof orderMark>;
 
 export const grantSources = ["order", "card", "operator"] as const;
+
+/** Filters of a list of orders; each narrows it. */
+export const orderFilters = {
+  state: z.optional(orderState),
+  method: z.optional(paymentMethod),
+  packageId: z.optional(identifier),
+  accountId: z.optional(identifier),
+  mark: z.optional(orderMark),
+  /** First and last day, by the clocks of China. */
+  from: z.optional(chinaDay),
+  to: z.optional(chinaDay),
+} as const;
 
 /** A row of a list of orders. */
 export const orderRow = z.object({

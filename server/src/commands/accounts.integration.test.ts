@@ -78,3 +78,24 @@ describe("npm run accounts -- recovery-link", () => {
     expect(await accounts()).toContain("npm run accounts -- recovery-link");
   });
 });
+
+test("days are taken and moved, and an account is blocked and let in again, each with a reason", async () => {
+  const from = await makePerson(world, "generous");
+  const to = await makePerson(world, "grateful");
+  const signed = ["--by", "li", "--reason", "asked for it"];
+  const id = String(from.accountId);
+  // Commands have the machine's clock, not the world's.
+  await runCommand("orders", world.databaseUrl, ["grant", "--account", id, "--days", "30", ...signed]);
+  expect(await accounts("take", id, "--days", "5")).toBe("--reason is missing\n");
+  expect(await accounts("take", id, "--days", "5", ...signed)).toMatch(/^5 days taken\. Member until \d{4}-/);
+  expect(await accounts("move", id, "--to", String(to.accountId), "--days", "10", ...signed)).toMatch(
+    /^10 days moved\. /,
+  );
+  expect(await accounts("block", id, ...signed)).toMatch(/^blocked at \d{4}-/);
+  expect(await accounts("block", id, ...signed)).toBe("The account is blocked already\n");
+  expect(await accounts("unblock", id, ...signed)).toBe("unblocked\n");
+  const log = await auditLog(`account ${id}`);
+  for (const action of ["take 5 days", `move 10 days to account ${to.accountId}`, "block", "unblock"]) {
+    expect(log).toContain(`li  ${action}`);
+  }
+});

@@ -50,6 +50,24 @@ test("an operator sees what violates an invariant about money", async () => {
   expect(await orders("check")).toContain(`paidWithoutGrant: 1, such as ${orderNo}\n`);
 });
 
+test("an order is completed with the gateway's number, and a pending one is closed", async () => {
+  const lost = await makeOrder(world, await makePerson(world, "unreported"));
+  const { attempt_no: attemptNo } = await world.db
+    .selectFrom("payment_attempts")
+    .select("attempt_no")
+    .where("order_no", "=", lost)
+    .executeTakeFirstOrThrow();
+  const reason = ["--reason", "seen in the gateway's console"];
+  expect(await orders("complete", attemptNo, ...reason)).toContain("Enter the gateway's number");
+  const number = ["--trade", "4200009900000000", "--amount", "39.00"];
+  expect(await orders("complete", attemptNo, ...number, ...reason)).toBe("completed by hand\n");
+  expect(await orders("show", lost)).toContain(`Order ${lost}: granted`);
+  expect(await orders("complete", "P-none", ...reason)).toBe("There is no attempt P-none\n");
+
+  const unwanted = await makeOrder(world, await makePerson(world, "undecided"));
+  expect(await orders("close", unwanted, "--reason", "the buyer asks")).toBe("closed\n");
+});
+
 test("a rejected refund leaves an audit log entry and no refund", async () => {
   const person = await makePerson(world, "refused");
   const orderNo = await makeOrder(world, person);

@@ -2,12 +2,15 @@ import { parseArgs } from "node:util";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import type { Deps } from "../deps.ts";
 import { checkEverything } from "../operator-actions/check-invariants.ts";
+import { closeByHand } from "../operator-actions/close-by-hand.ts";
+import { completeByHand } from "../operator-actions/complete-by-hand.ts";
 import { grantByHand } from "../operator-actions/grant-by-hand.ts";
 import { readLastCheck } from "../operator-actions/invariant-store.ts";
 import { recheckOrder } from "../operator-actions/recheck-order.ts";
 import { recordSentBack } from "../operator-actions/record-sent-back.ts";
 import { refundByHand } from "../operator-actions/refund-by-hand.ts";
 import { showOrder } from "../operator-actions/show-order.ts";
+import { findAttempt } from "../payments/attempt-store.ts";
 import { commandOperator, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `Orders. Whatever changes something needs a reason, which is kept with your name.
@@ -16,6 +19,9 @@ const usage = `Orders. Whatever changes something needs a reason, which is kept 
   npm run orders -- refund ORDER [--amount 13.00] --reason TEXT     (without an amount: all that is left)
   npm run orders -- sent-back ORDER --amount 13.00 --reason TEXT    (what the gateway's console shows in all)
   npm run orders -- recheck ORDER --reason TEXT                     (asks the gateway how it stands)
+  npm run orders -- complete ATTEMPT [--trade NUMBER --amount 39.00] --reason TEXT
+      (asks the gateway first; number and amount, as its console shows them, only if it does not say that it was paid)
+  npm run orders -- close ORDER --reason TEXT                       (at its gateway first)
   npm run orders -- grant --account ID --days N --reason TEXT
   npm run orders -- check                                           (all invariants about money, now)
 
@@ -26,6 +32,7 @@ const options = {
   reason: { type: "string" },
   by: { type: "string" },
   amount: { type: "string" },
+  trade: { type: "string" },
   account: { type: "string" },
   days: { type: "string" },
 } as const;
@@ -53,6 +60,21 @@ const commands: Readonly<Record<string, Command>> = {
     const subject = needed(orderNo, "the order's or the attempt's number");
     const amountFen = fenOf(needed(given.amount, "--amount"));
     return `${await recordSentBack(deps, { number: subject, amountFen, ...signed(given) })}\n`;
+  },
+
+  async complete(deps, attempt, given) {
+    const attemptNo = needed(attempt, "the attempt's number");
+    const orderNo = (await findAttempt(deps.db, attemptNo))?.order_no;
+    if (orderNo === undefined) throw new UsageError(`There is no attempt ${attemptNo}`);
+    const amountFen = given.amount === undefined ? undefined : fenOf(given.amount);
+    const stated = { gatewayTradeNo: given.trade?.trim(), amountFen };
+    const { by } = await completeByHand(deps, { orderNo, attemptNo, ...stated, ...signed(given) });
+    return by === "gateway" ? "The gateway says that it was paid\n" : "completed by hand\n";
+  },
+
+  async close(deps, orderNo, given) {
+    const subject = needed(orderNo, "the order's number");
+    return `${await closeByHand(deps, { orderNo: subject, ...signed(given) })}\n`;
   },
 
   async grant(deps, _, given) {

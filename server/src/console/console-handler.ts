@@ -29,10 +29,12 @@ export interface SignedInOperator {
   readonly sessionId: number;
 }
 
-/** What a handler of the session may do with the browser's cookie. */
+/** What a handler of the session may do with the browser's cookies. */
 interface SessionCookie {
   set(token: string): void;
   clear(): void;
+  /** Stays when the session ends. */
+  setDevice(token: string): void;
 }
 
 export interface ConsoleAsked<C extends ConsoleCall> {

@@ -2,7 +2,7 @@ import type { consoleCalls } from "@baleen/contract/console/console-calls.ts";
 import { accountsHandlers } from "./accounts/accounts-handlers.ts";
 import { closeAlarm } from "./alarms/close-alarm.ts";
 import { listAlarms } from "./alarms/list-alarms.ts";
-import { listAuditLog } from "./audit-log/list-audit-log.ts";
+import { exportAuditLog, listAuditLog } from "./audit-log/list-audit-log.ts";
 import { cardsHandlers } from "./cards/cards-handlers.ts";
 import type { ConsoleHandler } from "./console-handler.ts";
 import { contentHandlers } from "./content/content-handlers.ts";
@@ -31,6 +31,7 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
     ...paymentsHandlers,
     ...messagesHandlers,
     listAuditLog,
+    exportAuditLog,
     readSettings,
     listAlarms,
     closeAlarm,

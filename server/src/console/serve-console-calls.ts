@@ -84,7 +84,12 @@ async function answer(
     body: call.method === "GET" ? {} : readInput(call.body, request.body ?? {}),
     ...(authenticated && { authenticated, operator: signedInAs(authenticated) }),
     ipAddress: request.ip,
-    client: { clientKey: clientKeyOf(request.ip), ipAddress: request.ip, deviceLabel },
+    client: {
+      clientKey: clientKeyOf(request.ip),
+      ipAddress: request.ip,
+      deviceLabel,
+      deviceToken: request.cookies[deviceCookieName(serving.secure)],
+    },
     cookie: sessionCookie(reply, serving.secure),
     language,
   };
@@ -127,11 +132,20 @@ function cookieName(secure: boolean): string {
   return secure ? "__Host-operator" : "operator";
 }
 
+function deviceCookieName(secure: boolean): string {
+  return `${cookieName(secure)}-device`;
+}
+
+/** The longest life that browsers give a cookie. */
+const deviceMaxAgeS = 400 * 86_400;
+
 function sessionCookie(reply: FastifyReply, secure: boolean) {
   const options = { path: "/", httpOnly: true, secure, sameSite: "strict" } as const;
   return {
     set: (token: string) => void reply.setCookie(cookieName(secure), token, { ...options, maxAge: maxAgeS }),
     clear: () => void reply.clearCookie(cookieName(secure), options),
+    setDevice: (token: string) =>
+      void reply.setCookie(deviceCookieName(secure), token, { ...options, maxAge: deviceMaxAgeS }),
   };
 }
 

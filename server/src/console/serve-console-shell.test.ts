@@ -28,6 +28,19 @@ test("every address of the console is the same document, which is neither stored
   });
 });
 
+test("an address that is no page's is 404, with the document that says so", async () => {
+  const app = openShell();
+  for (const [url, status] of [
+    ["/console/packages/7", 200],
+    ["/console/nowhere", 404],
+    ["/console/orders/1/nowhere", 404],
+  ] as const) {
+    const { statusCode, body } = await app.inject({ url });
+    expect([url, statusCode]).toEqual([url, status]);
+    expect(body).toContain('<div id="console"></div>');
+  }
+});
+
 test("its policy lets nothing run, connect or frame it but its own files", async () => {
   const { headers, body } = await openShell().inject({ url: "/console" });
   const policy = String(headers["content-security-policy"]).split("; ");

@@ -1,3 +1,4 @@
+import { consolePages } from "@baleen/contract/console/pages.ts";
 import { type Language, type Localized, languageTag, matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Html, html } from "../http/html.ts";
@@ -32,15 +33,23 @@ const headers = {
   vary: "Accept-Language",
 };
 
-/** The console's document: the same for every path, without anything from the database. Its calls need a session. */
+/**
+ * The console's document: the same for every path, without anything from the database. Its calls need a session. At an
+ * address that is no page's it says so, and the status is 404.
+ */
 export function serveConsoleShell(app: FastifyInstance, assets: ConsoleAssets): void {
   const documents = { zh: writeShell(assets, "zh"), en: writeShell(assets, "en") };
   const languageOf = ({ headers: sent }: FastifyRequest) => matchLanguage(sent["accept-language"]);
-  for (const path of ["/console", "/console/*"]) {
+  const serve = (path: string, status: number) =>
     app.get(path, (request, reply) =>
-      reply.headers(headers).type("text/html; charset=utf-8").send(documents[languageOf(request)]),
+      reply
+        .code(status)
+        .headers(headers)
+        .type("text/html; charset=utf-8")
+        .send(documents[languageOf(request)]),
     );
-  }
+  for (const path of consolePages) serve(path, 200);
+  serve("/console/*", 404);
 }
 
 /** The document; its addresses are those of the build, or of the development server. */

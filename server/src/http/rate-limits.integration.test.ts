@@ -43,6 +43,15 @@ test("a rejected subject is rejected again without a query", async () => {
   expect(await used()).toEqual(before);
 });
 
+test("a limit that another node has lifted holds no longer than two seconds", async () => {
+  const [one, other] = [node(), node()];
+  for (let n = 0; n < 3; n += 1) await one.consume("lifted", three);
+  await expect(one.consume("lifted", three)).rejects.toThrow();
+  await other.reset(["lifted"], world.db);
+  world.clock.turn(2);
+  await expect(one.consume("lifted", three)).resolves.toBeUndefined();
+});
+
 test("a flood of requests of one subject leaves the database's connections to others", async () => {
   const rateLimits = node();
   await rateLimits.consume("crowded", three);

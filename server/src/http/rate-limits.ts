@@ -21,10 +21,12 @@ interface Options {
 }
 
 const maxClockSkewS = 5;
+/** Another node may have lifted the limit meanwhile, so a cached rejection expires after this long. */
+const maxCachedMs = 2_000;
 
 /**
  * Fixed-window rate limits. The counters are in the database, each updated by one statement, so limits hold across
- * nodes and restarts. A rejection is cached in memory until its window ends and then costs no query. Requests of one
+ * nodes and restarts. A rejection is cached in memory for two seconds and then costs no query. Requests of one
  * subject are counted one at a time, so that a flood waits for a row's lock with one connection of the pool and not
  * with all of them.
  */
@@ -157,8 +159,9 @@ export class RateLimits {
 
   #reject(subject: string, { windowS, error }: RateLimit, windowStart: Date): never {
     const endsMs = windowStart.getTime() + windowS * 1000;
-    this.#rejections.add(subject, endsMs);
-    const leftS = Math.ceil((endsMs - this.#clock.now().getTime()) / 1000);
+    const nowMs = this.#clock.now().getTime();
+    this.#rejections.add(subject, endsMs, nowMs + maxCachedMs);
+    const leftS = Math.ceil((endsMs - nowMs) / 1000);
     throw new AppError(error, { retryAfterS: Math.max(1, leftS) });
   }
 }

@@ -48,7 +48,7 @@ export async function signOutEverywhere(deps: Deps, wanted: Wanted): Promise<{ s
 }
 
 /**
- * Ends the waiting times after wrong passwords and many codes. Other nodes may remember a rejection until its window ends.
+ * Ends the waiting times after wrong passwords and many codes. Other nodes may remember a rejection for two seconds.
  * Throws `OperatorError`.
  */
 export async function liftLimits(deps: Deps, wanted: Wanted): Promise<{ limitsLifted: number }> {

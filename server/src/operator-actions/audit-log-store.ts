@@ -108,26 +108,38 @@ export async function listAuditLog(
     .execute();
 }
 
-interface AuditLogSearch {
+interface AuditLogFilters {
   readonly operatorId: number | undefined;
   /** The beginning of the action. */
   readonly action?: string | undefined;
   readonly subject?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+}
+
+interface AuditLogSearch extends AuditLogFilters {
   readonly beforeId: number | undefined;
   readonly max: number;
 }
 
 /** Entries with all their columns, the newest first. */
-export async function searchAuditLog(db: Queries, wanted: AuditLogSearch) {
-  const { operatorId, action, subject, from, to, beforeId, max } = wanted;
-  return await db
-    .selectFrom("audit_log_entries as entry")
-    .select(["entry.id", "entry.at", "operator", "operator_id as operatorId", "via", "action", "subject"])
+export async function searchAuditLog(db: Queries, { beforeId, max, ...filters }: AuditLogSearch) {
+  return await matchingEntries(db, filters)
+    .select(["entry.at", "operator", "operator_id as operatorId", "via", "action", "subject"])
     .select(["reason_category as reasonCategory", "reason", "ip_address as ipAddress"])
     .select(["details", "before", "after"])
     .select(latestOutcome)
+    .$if(beforeId !== undefined, (query) => query.where("entry.id", "<", beforeId ?? 0))
+    .limit(max)
+    .execute();
+}
+
+/** The numbers of entries, the newest first. */
+export function matchingEntries(db: Queries, filters: AuditLogFilters) {
+  const { operatorId, action, subject, from, to } = filters;
+  return db
+    .selectFrom("audit_log_entries as entry")
+    .select("entry.id")
     .where((where) =>
       where.and([
         ...(operatorId === undefined ? [] : [where("operator_id", "=", operatorId)]),
@@ -135,12 +147,9 @@ export async function searchAuditLog(db: Queries, wanted: AuditLogSearch) {
         ...(subject === undefined ? [] : [where("subject", "=", subject)]),
         ...(from === undefined ? [] : [where("entry.at", ">=", new Date(from))]),
         ...(to === undefined ? [] : [where("entry.at", "<", new Date(to))]),
-        ...(beforeId === undefined ? [] : [where("entry.id", "<", beforeId)]),
       ]),
     )
-    .orderBy("entry.id", "desc")
-    .limit(max)
-    .execute();
+    .orderBy("entry.id", "desc");
 }
 
 /** Of an entry that was written as `started`, what became of it. */

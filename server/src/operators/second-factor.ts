@@ -2,12 +2,12 @@ import { inTransaction, type Tx } from "../db/transaction.ts";
 import { AppError } from "../http/app-error.ts";
 import { performAction } from "../operator-actions/perform-action.ts";
 import { secondsAfter } from "../outside/clock.ts";
-import { limitGuesses } from "./limit-guesses.ts";
+import { type Guesser, limitGuesses } from "./limit-guesses.ts";
 import type { OperatorDeps } from "./operator-deps.ts";
 import { proveSession, savePendingTotp } from "./operator-session-store.ts";
 import { findOperator, type Operator, saveFirstTotp, takeTotpStep } from "./operator-store.ts";
 import { replaceRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
-import type { Authenticated } from "./sign-in.ts";
+import type { Authenticated, OperatorClient } from "./sign-in.ts";
 import { describeTotpSecret, findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret } from "./totp.ts";
 
 /** How long a confirmation lasts for calls that need step-up. */
@@ -23,7 +23,7 @@ export async function proveByTotp(
   deps: OperatorDeps,
   { operator, session }: Authenticated,
   code: string,
-  clientKey: string,
+  from: Guesser,
 ): Promise<void> {
   const { clock, secretKey } = deps;
   const now = clock.now();
@@ -36,7 +36,7 @@ export async function proveByTotp(
     await proveSession(tx, session, now);
     return true;
   };
-  await prove(deps, operator, clientKey, () => inTransaction(deps.db, take));
+  await prove(deps, operator, from, () => inTransaction(deps.db, take));
 }
 
 /** Takes a recovery code instead of the second factor. */
@@ -44,7 +44,7 @@ export async function proveByRecoveryCode(
   deps: OperatorDeps,
   { operator, session }: Authenticated,
   typed: string,
-  clientKey: string,
+  from: Guesser,
 ): Promise<void> {
   const now = deps.clock.now();
   const take = async (tx: Tx) => {
@@ -52,7 +52,7 @@ export async function proveByRecoveryCode(
     await proveSession(tx, session, now);
     return true;
   };
-  await prove(deps, operator, clientKey, () => inTransaction(deps.db, take));
+  await prove(deps, operator, from, () => inTransaction(deps.db, take));
 }
 
 /** Compares the password instead of a second factor, which is possible where none is required. */
@@ -60,22 +60,22 @@ export async function proveByPassword(
   deps: OperatorDeps,
   { operator, session }: Authenticated,
   password: string,
-  clientKey: string,
+  from: Guesser,
 ): Promise<void> {
   if (deps.requiresSecondFactor) throw new AppError("forbidden");
   const hash = operator.password_hash ?? undefined;
-  await prove(deps, operator, clientKey, () => deps.passwordHash.verify(hash, password, "known"));
+  await prove(deps, operator, from, () => deps.passwordHash.verify(hash, password, "known"));
   await proveSession(deps.db, session, deps.clock.now());
 }
 
 /** Throws `secondFactorWrong`, or `tooManyOperatorTries`. */
 async function prove(
   deps: OperatorDeps,
-  { login }: Operator,
-  clientKey: string,
+  { id, login }: Operator,
+  from: Guesser,
   take: () => Promise<boolean>,
 ): Promise<void> {
-  const guess = { subject: `second factor of ${login}`, login, clientKey };
+  const guess = { at: "second factor", login, operatorId: id, from } as const;
   const isRight = await limitGuesses(deps, guess, async () => (await take()) || undefined);
   if (!isRight) throw new AppError("secondFactorWrong");
 }
@@ -93,18 +93,18 @@ export async function enrolTotp(
   deps: OperatorDeps,
   { operator, session }: Authenticated,
   code: string,
-  { clientKey, ipAddress }: { readonly clientKey: string; readonly ipAddress: string },
+  client: OperatorClient,
 ): Promise<string[]> {
   const now = deps.clock.now();
   const pending = session.pending_totp;
   if (operator.totp_sealed !== null || pending === null) throw new AppError("forbidden");
   const secret = openTotpSecret(deps.secretKey, operator.id, pending);
   if (!secret) throw new AppError("forbidden");
-  const guess = { subject: `enrolment of ${operator.login}`, login: operator.login, clientKey };
+  const guess = { at: "enrolment", login: operator.login, operatorId: operator.id, from: client } as const;
   const step = await limitGuesses(deps, guess, async () => findTotpStep(secret, code, now));
   if (step === undefined) throw new AppError("secondFactorWrong");
   let codes: string[] = [];
-  const action = { ...ownAction(operator, ipAddress), action: "enrol second factor" };
+  const action = { ...ownAction(operator, client.ipAddress), action: "enrol second factor" };
   await performAction(deps, action, async (tx) => {
     const sealed = sealTotpSecret(deps, operator.id, secret);
     if (!(await saveFirstTotp(tx, operator.id, sealed, step))) throw new AppError("forbidden");

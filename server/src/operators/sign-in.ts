@@ -1,7 +1,7 @@
 import { AppError } from "../http/app-error.ts";
 import { digest } from "../outside/digest.ts";
 import { randomToken } from "../outside/random.ts";
-import { limitGuesses } from "./limit-guesses.ts";
+import { type Guesser, limitGuesses } from "./limit-guesses.ts";
 import type { OperatorDeps } from "./operator-deps.ts";
 import {
   addOperatorSession,
@@ -12,8 +12,7 @@ import {
 import { findOperator, findOperatorByLogin, type Operator } from "./operator-store.ts";
 
 /** Facts about the browser that an operator uses. */
-export interface OperatorClient {
-  readonly clientKey: string;
+export interface OperatorClient extends Guesser {
   readonly ipAddress: string;
   readonly deviceLabel: string;
 }
@@ -38,7 +37,7 @@ export async function signIn(
 ): Promise<OpenedSession> {
   const login = typed.login.trim().toLowerCase();
   const found = await findOperatorByLogin(deps.db, login);
-  const guess = { subject: `password of ${login}`, login: found?.login, clientKey: client.clientKey };
+  const guess = { at: "password", login, operatorId: found?.id, from: client } as const;
   const operator = await limitGuesses(deps, guess, async () => {
     const hash = found?.disabled_at === null ? (found.password_hash ?? undefined) : undefined;
     return (await deps.passwordHash.verify(hash, typed.password, "stranger")) ? found : undefined;

@@ -3,6 +3,7 @@ import type { Queries } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import type { Handler } from "../http/handler.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
+import { chinaDayOf } from "../outside/china-day.ts";
 
 const perIp: RateLimit = { max: 60, windowS: 3600, error: "tooManyRequests" };
 
@@ -12,11 +13,11 @@ export const countDownload: Handler<Deps, typeof call> = async ({ db, clock, rat
   return null;
 };
 
-/** Counts a download on its day in UTC. */
+/** Counts a download on its day by the clocks of China, as all figures are counted. */
 async function addDownload(db: Queries, at: Date): Promise<void> {
   await db
     .insertInto("downloads")
-    .values({ day: at.toISOString().slice(0, 10), downloads: 1 })
+    .values({ day: chinaDayOf(at), downloads: 1 })
     .onConflict((conflict) =>
       conflict.column("day").doUpdateSet((set) => ({ downloads: set("downloads.downloads", "+", 1) })),
     )

@@ -47,7 +47,6 @@ const countings = {
     select '', count(*) from cards where used_at >= ${from} and used_at < ${to}`,
   codesSent: ({ from, to }) => sql`
     select '', count(*) from codes where created_at >= ${from} and created_at < ${to}`,
-  /** Counted by days in UTC. */
   downloads: ({ day }) => sql`select '', downloads from downloads where day = ${day}`,
 } as const satisfies Readonly<Record<string, Counting>>;
 

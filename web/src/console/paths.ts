@@ -1,10 +1,11 @@
+import type { ConsolePage } from "@baleen/contract/console/pages.ts";
 import type { Permission } from "@baleen/contract/console/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
-export const setupPath = "/console/setup";
+export const setupPath = "/console/setup" satisfies ConsolePage;
 
 interface MenuEntry {
-  readonly path: string;
+  readonly path: ConsolePage;
   readonly label: Localized;
   readonly permission: Permission;
   /** Opens the page when pressed after `g`. */
@@ -70,7 +71,7 @@ export const menu = {
 
 export const menuEntries: readonly MenuEntry[] = Object.values(menu);
 
-export const ownPath = "/console/me";
+export const ownPath = "/console/me" satisfies ConsolePage;
 
 export const orderPath = (orderNo: string) => `/console/orders/${encodeURIComponent(orderNo)}`;
 export const accountPath = (id: number | string) => `/console/accounts/${id}`;
@@ -78,3 +79,4 @@ export const cardPath = (id: number | string) => `/console/cards/${id}`;
 export const batchPath = (id: number | string) => `/console/card-batches/${id}`;
 export const packagePath = (id: number | string) => `/console/packages/${id}`;
 export const contentPath = (name: string) => `/console/content/${name}`;
+export const newPackagePath = "/console/packages/new" satisfies ConsolePage;

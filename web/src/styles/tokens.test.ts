@@ -49,3 +49,16 @@ test.each([
     expect(contrast(colour, token(ground)[theme] ?? "")).toBeGreaterThanOrEqual(needed);
   });
 });
+
+test("neighbours in the console's plots differ in lightness, for every kind of sight, and stand out from the page", () => {
+  const source = readFileSync(new URL("../console/overview/Plot.tsx", import.meta.url), "utf8");
+  const names = /fills = \[(.*)\]/.exec(source)?.[1]?.match(/[a-z][a-z0-9-]+/g) ?? [];
+  expect(names).toHaveLength(3);
+  for (const theme of [0, 1] as const) {
+    const colours = names.map((name) => token(name)[theme]);
+    colours.slice(1).forEach((colour, index) => {
+      expect(contrast(colour, colours[index] ?? "")).toBeGreaterThanOrEqual(2);
+    });
+    for (const colour of colours) expect(contrast(colour, token("bg")[theme])).toBeGreaterThanOrEqual(3);
+  }
+});

@@ -1,11 +1,13 @@
 import type { QueryOf } from "@baleen/contract/call.ts";
 import type { listAccounts } from "@baleen/contract/console/accounts.ts";
+import type { RowCount } from "@baleen/contract/console/paging.ts";
 import { usernameKey } from "@baleen/contract/rules.ts";
 import { sql } from "kysely";
 import type { Account } from "../../accounts/account-store.ts";
 import type { Queries } from "../../db/transaction.ts";
 import { addDays, startOfChinaDay } from "../../outside/china-day.ts";
 import { secondsAfter } from "../../outside/clock.ts";
+import { countUpTo } from "../count-up-to.ts";
 import type { PageWanted } from "../cursor.ts";
 
 const columns = [
@@ -27,14 +29,35 @@ type Filters = Omit<QueryOf<typeof listAccounts>, "cursor" | "limit">;
 /** Accounts, newest first, and one more than the page holds. */
 export async function listAccountRows(
   db: Queries,
-  { username, members, endsWithinDays, blocked, registeredFrom, registeredTo }: Filters,
+  filters: Filters,
   { after, limit }: PageWanted,
   now: Date,
 ): Promise<ListedAccount[]> {
-  const ends = endsWithinDays === undefined ? undefined : secondsAfter(now, endsWithinDays * 86_400);
-  return await db
-    .selectFrom("accounts")
+  return await matchingAccounts(db, filters, now)
     .select(columns)
+    .$if(after !== undefined, (query) => query.where("id", "<", Number(after)))
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function countAccounts(
+  db: Queries,
+  filters: Filters,
+  now: Date,
+  max: number,
+): Promise<RowCount> {
+  return await countUpTo(db, matchingAccounts(db, filters, now).select("id"), max);
+}
+
+/** Newest first. */
+function matchingAccounts(
+  db: Queries,
+  { username, members, endsWithinDays, blocked, registeredFrom, registeredTo }: Filters,
+  now: Date,
+) {
+  const ends = endsWithinDays === undefined ? undefined : secondsAfter(now, endsWithinDays * 86_400);
+  return db
+    .selectFrom("accounts")
     .$if(username !== undefined, (query) => query.where(usernameBegins(username ?? "")))
     .$if(members !== undefined || ends !== undefined, (query) => query.where("vip_expire_at", ">", now))
     .$if(ends !== undefined, (query) => query.where("vip_expire_at", "<=", ends ?? now))
@@ -45,10 +68,7 @@ export async function listAccountRows(
     .$if(registeredTo !== undefined, (query) =>
       query.where("created_at", "<", startOfChinaDay(addDays(registeredTo ?? "", 1))),
     )
-    .$if(after !== undefined, (query) => query.where("id", "<", Number(after)))
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute();
+    .orderBy("id", "desc");
 }
 
 /** SQL: whether a username begins with a text, through the index of prefixes. */

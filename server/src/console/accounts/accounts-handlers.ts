@@ -10,11 +10,13 @@ import {
   takeDays,
   unblockAccount,
 } from "./account-actions.ts";
+import { exportAccounts } from "./export-accounts.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { readAccount } from "./read-account.ts";
 
 export const accountsHandlers = {
   listAccounts,
+  exportAccounts,
   readAccount,
   grantDays,
   previewTakeDays,

@@ -1,7 +1,8 @@
 import type { listAccounts as call } from "@baleen/contract/console/accounts.ts";
+import { maxCounted } from "@baleen/contract/console/paging.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { pageOfRows, readPage } from "../cursor.ts";
-import { listAccountRows } from "./account-list-store.ts";
+import { countAccounts, listAccountRows } from "./account-list-store.ts";
 import { accountRowsOf } from "./account-rows.ts";
 
 export const listAccounts: ConsoleHandler<typeof call> = async ({ reads, clock }, { query }) => {
@@ -9,5 +10,7 @@ export const listAccounts: ConsoleHandler<typeof call> = async ({ reads, clock }
   const now = clock.now();
   const rows = await listAccountRows(reads, filters, readPage(query), now);
   const { shown, next } = pageOfRows(rows, query, (row) => String(row.id));
-  return { rows: await accountRowsOf(reads, shown, now), next };
+  const isFirst = query.cursor === undefined;
+  const total = isFirst ? await countAccounts(reads, filters, now, maxCounted) : null;
+  return { rows: await accountRowsOf(reads, shown, now), next, total };
 };

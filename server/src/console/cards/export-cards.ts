@@ -1,22 +1,21 @@
-import { type exportCards as call, maxExportedCards } from "@baleen/contract/console/cards.ts";
+import type { exportCards as call } from "@baleen/contract/console/cards.ts";
+import { maxExportedRows } from "@baleen/contract/console/csv-file.ts";
 import { countCards, listCards, type Which } from "../../cards/card-store.ts";
 import { exportHead, exportRow } from "../../cards/export-rows.ts";
 import { csvLine, csvStart } from "../../cards/write-csv.ts";
 import type { Database } from "../../db/open-database.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { RateLimit } from "../../http/rate-limits.ts";
 import { recordExport } from "../../operator-actions/manage-cards.ts";
 import { chinaDayOf } from "../../outside/china-day.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
+import { consumeExport } from "../export-list.ts";
 import { whichOf } from "./card-actions.ts";
 
-const perOperator: RateLimit = { max: 5, windowS: 3600, error: "tooManyRequests" };
-
 export const exportCards: ConsoleHandler<typeof call> = async (deps, asked) => {
-  await deps.rateLimits.consume(`exports of operator ${asked.operator.id}`, perOperator);
+  await consumeExport(deps, asked.operator);
   const which = await whichOf(deps, asked.body.which);
   const now = deps.clock.now();
-  if ((await countCards(deps.reads, which, now)) > maxExportedCards) throw new AppError("searchTooWide");
+  if ((await countCards(deps.reads, which, now)) > maxExportedRows) throw new AppError("searchTooWide");
   await recordExport(deps, which, actionBy(asked));
   return { name: `cards-${chinaDayOf(now)}.csv`, chunks: linesOf(deps.reads, which, now) };
 };

@@ -1,9 +1,10 @@
 import type { listOrders as call } from "@baleen/contract/console/orders.ts";
+import { maxCounted } from "@baleen/contract/console/paging.ts";
 import { AppError } from "../../http/app-error.ts";
 import { addDays } from "../../outside/china-day.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { pageOfRows, readPage } from "../cursor.ts";
-import { listOrderRows, type OrderFilters } from "./order-list-store.ts";
+import { countOrders, listOrderRows, type OrderFilters } from "./order-list-store.ts";
 import { orderRowsOf } from "./order-rows.ts";
 
 /** Of spans of filters without an index. */
@@ -14,11 +15,13 @@ export const listOrders: ConsoleHandler<typeof call> = async ({ reads }, { query
   rejectWideSearch(filters);
   const rows = await listOrderRows(reads, filters, readPage(query));
   const { shown, next } = pageOfRows(rows, query, (row) => row.order_no);
-  return { rows: await orderRowsOf(reads, shown), next };
+  const isFirst = query.cursor === undefined;
+  const total = isFirst ? await countOrders(reads, filters, maxCounted) : null;
+  return { rows: await orderRowsOf(reads, shown), next, total };
 };
 
 /** Throws `searchTooWide` for a method without a span or a selective filter: it has no index. */
-function rejectWideSearch({ method, accountId, mark, from, to }: OrderFilters): void {
+export function rejectWideSearch({ method, accountId, mark, from, to }: OrderFilters): void {
   if (method === undefined || [accountId, mark].some((filter) => filter !== undefined)) return;
   const isNarrow = from !== undefined && to !== undefined && to < addDays(from, maxSpanDays);
   if (!isNarrow) throw new AppError("searchTooWide");

@@ -1,10 +1,12 @@
 import type { QueryOf } from "@baleen/contract/call.ts";
 import type { listOrders } from "@baleen/contract/console/orders.ts";
+import type { RowCount } from "@baleen/contract/console/paging.ts";
 import type { OrderMark } from "@baleen/contract/console/shop-values.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Queries } from "../../db/transaction.ts";
 import { type Order, orderColumns } from "../../orders/order-store.ts";
 import { addDays, startOfChinaDay } from "../../outside/china-day.ts";
+import { countUpTo } from "../count-up-to.ts";
 import type { PageWanted } from "../cursor.ts";
 
 export interface ListedOrder extends Order {
@@ -17,10 +19,32 @@ export type OrderFilters = Omit<QueryOf<typeof listOrders>, "cursor" | "limit">;
 /** Orders, newest first, and one more than the page holds. */
 export async function listOrderRows(
   db: Queries,
-  { state, method, packageId, accountId, mark, from, to }: OrderFilters,
+  filters: OrderFilters,
   { after, limit }: PageWanted,
 ): Promise<ListedOrder[]> {
-  return await orders(db)
+  // The page first: names are looked up for its orders alone.
+  const page = matchingOrders(db, filters)
+    .select(orderColumns)
+    .$if(after !== undefined, (query) => query.where("order_no", "<", after ?? ""))
+    .limit(limit + 1);
+  return await db
+    .selectFrom(page.as("orders"))
+    .innerJoin("packages", "packages.id", "orders.package_id")
+    .innerJoin("accounts", "accounts.id", "orders.account_id")
+    .selectAll("orders")
+    .select(["packages.name as package_name", "accounts.username"])
+    .orderBy("orders.order_no", "desc")
+    .execute();
+}
+
+export async function countOrders(db: Queries, filters: OrderFilters, max: number): Promise<RowCount> {
+  return await countUpTo(db, matchingOrders(db, filters).select("order_no"), max);
+}
+
+/** Newest first. */
+function matchingOrders(db: Queries, { state, method, packageId, accountId, mark, from, to }: OrderFilters) {
+  return db
+    .selectFrom("orders")
     .$if(state !== undefined, (query) => query.where("state", "=", state ?? "pending"))
     .$if(method !== undefined, (query) => query.where("payment_method", "=", method ?? "wechat"))
     .$if(packageId !== undefined, (query) => query.where("package_id", "=", packageId ?? 0))
@@ -28,23 +52,18 @@ export async function listOrderRows(
     .$if(mark !== undefined, (query) => query.where(withMark[mark ?? "late"]))
     .$if(from !== undefined, (query) => query.where("order_no", ">=", firstNoOf(from ?? "")))
     .$if(to !== undefined, (query) => query.where("order_no", "<", firstNoOf(addDays(to ?? "", 1))))
-    .$if(after !== undefined, (query) => query.where("order_no", "<", after ?? ""))
-    .orderBy("order_no", "desc")
-    .limit(limit + 1)
-    .execute();
+    .orderBy("order_no", "desc");
 }
 
 export async function findOrderRow(db: Queries, orderNo: string): Promise<ListedOrder | undefined> {
-  return await orders(db).where("order_no", "=", orderNo).executeTakeFirst();
-}
-
-function orders(db: Queries) {
-  return db
+  return await db
     .selectFrom("orders")
     .innerJoin("packages", "packages.id", "orders.package_id")
     .innerJoin("accounts", "accounts.id", "orders.account_id")
     .select(orderColumns)
-    .select(["packages.name as package_name", "accounts.username"]);
+    .select(["packages.name as package_name", "accounts.username"])
+    .where("order_no", "=", orderNo)
+    .executeTakeFirst();
 }
 
 /** Order numbers begin with the time in UTC, so a span is a range of the primary key. */

@@ -1,3 +1,4 @@
+import { exportOrders } from "./export-orders.ts";
 import { listOrders } from "./list-orders.ts";
 import { closeOrder, completeOrder, recheckOrder, refundOrder } from "./order-actions.ts";
 import { previewRefund } from "./preview-refund.ts";
@@ -6,6 +7,7 @@ import { readOrder } from "./read-order.ts";
 
 export const ordersHandlers = {
   listOrders,
+  exportOrders,
   readOrder,
   readNotice,
   recheckOrder,

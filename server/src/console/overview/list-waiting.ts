@@ -1,6 +1,6 @@
 import type { WaitingMatter } from "@baleen/contract/console/overview.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
-import { type AlarmKind, alarmKinds } from "../../alarms/alarm-kinds.ts";
+import { type AlarmKind, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { type AlarmRow, listOpenAlarms } from "../../alarms/alarm-store.ts";
 import type { Queries } from "../../db/transaction.ts";
 import { secondsAfter } from "../../outside/clock.ts";
@@ -62,7 +62,7 @@ function alarmMatter(
   const orderNo = orders.get(subject);
   return {
     kind: known ?? "alarm",
-    sentence: sentenceOf(kind, subject),
+    sentence: sentenceAbout(kind, subject),
     since: first_at.toISOString(),
     target: orderNo
       ? { kind: "order", id: orderNo }
@@ -72,28 +72,8 @@ function alarmMatter(
   };
 }
 
-const chinese: Readonly<Partial<Record<AlarmKind, string>>> = {
-  "payment.mismatch": "实付金额与订单不符",
-  "payment.unknown": "收到一笔不认识的支付",
-  "payment.account_deleted": "已注销账号收到付款，钱要退回",
-  "payment.surplus": "重复付款",
-  "payment.unanswered": "支付平台没有说清这笔是否付款",
-  "payment.not_settled": "支付平台的答复没有入账",
-  "refund.amount_unknown": "有退款，但支付平台没有说金额",
-  "refund.doubtful": "退款没有办成",
-  "refund.abnormal": "退款到不了买家，请看支付平台后台",
-  "refund.refused": "退款被拒绝",
-  "gateway.silent": "支付平台没有回应查询",
-  "gateway.no_code": "支付平台没有给出付款码",
-  "gateway.not_closed": "支付平台没有关闭交易",
-  "invariant.violated": "账目核对不符",
-  "recovery.rejected": "本人拒绝了客服生成的找回链接",
-  "job.given_up": "后台任务已放弃",
-};
-
-function sentenceOf(kind: string, subject: string): WaitingMatter["sentence"] {
-  const en = Object.entries(alarmKinds).find(([known]) => known === kind)?.[1] ?? kind;
-  const zh = Object.entries(chinese).find(([known]) => known === kind)?.[1] ?? kind;
+function sentenceAbout(kind: string, subject: string): WaitingMatter["sentence"] {
+  const { zh, en } = sentenceOf(kind);
   return { zh: `${zh}：${subject}`, en: `${en}: ${subject}` };
 }
 

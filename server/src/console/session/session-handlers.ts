@@ -1,5 +1,6 @@
 import type * as calls from "@baleen/contract/console/session.ts";
 import { AppError } from "../../http/app-error.ts";
+import { writeDeviceToken } from "../../operators/operator-device.ts";
 import { endOperatorSession, listSessionsOf } from "../../operators/operator-session-store.ts";
 import { saveOperatorLanguage } from "../../operators/operator-store.ts";
 import {
@@ -17,17 +18,25 @@ import type { ConsoleAsked, ConsoleDeps, ConsoleHandler } from "../console-handl
 import { describeOperator } from "./describe-operator.ts";
 
 const signInOperator: ConsoleHandler<typeof calls.signInOperator> = async (deps, { body, client, cookie }) =>
-  opened(deps, await signIn(deps, body, client), cookie);
+  opened(deps, await signIn(deps, body, client), { client, cookie });
 
 const setUpOperator: ConsoleHandler<typeof calls.setUpOperator> = async (deps, { body, client, cookie }) =>
-  opened(deps, await setUp(deps, body, client), cookie);
+  opened(deps, await setUp(deps, body, client), { client, cookie });
+
+type Browser = Pick<ConsoleAsked<typeof calls.signInOperator>, "client" | "cookie">;
+
+/** Wrong passwords elsewhere will not delay signing in with this browser. */
+function rememberDevice(deps: ConsoleDeps, operatorId: number, { client, cookie }: Browser): void {
+  cookie.setDevice(writeDeviceToken(deps, operatorId, client.deviceToken));
+}
 
 async function opened(
   deps: ConsoleDeps,
   { token, next, operator, sessionId }: OpenedSession,
-  cookie: ConsoleAsked<typeof calls.signInOperator>["cookie"],
+  { client, cookie }: Browser,
 ) {
   cookie.set(token);
+  if (next === "done") rememberDevice(deps, operator.id, { client, cookie });
   return { next, operator: next === "done" ? await describeOperator(deps, operator.id, sessionId) : null };
 }
 
@@ -35,19 +44,21 @@ const checkSetupLink: ConsoleHandler<typeof calls.checkSetupLink> = (deps, { bod
   describeLink(deps, body.token, client.clientKey);
 
 const confirmTotp: ConsoleHandler<typeof calls.confirmTotp> = async (deps, asked) => {
-  await proveByTotp(deps, asked.authenticated, asked.body.code, asked.client.clientKey);
+  await proveByTotp(deps, asked.authenticated, asked.body.code, asked.client);
+  rememberDevice(deps, asked.operator.id, asked);
   return { next: "done", operator: await ownOperator(deps, asked) };
 };
 
 const useRecoveryCode: ConsoleHandler<typeof calls.useRecoveryCode> = async (deps, asked) => {
-  await proveByRecoveryCode(deps, asked.authenticated, asked.body.code, asked.client.clientKey);
+  await proveByRecoveryCode(deps, asked.authenticated, asked.body.code, asked.client);
+  rememberDevice(deps, asked.operator.id, asked);
   return { next: "done", operator: await ownOperator(deps, asked) };
 };
 
 const stepUp: ConsoleHandler<typeof calls.stepUp> = async (deps, { authenticated, body, client }) => {
   const hasFactor = authenticated.operator.totp_sealed !== null;
-  if (hasFactor) await proveByTotp(deps, authenticated, body.code.trim(), client.clientKey);
-  else await proveByPassword(deps, authenticated, body.code, client.clientKey);
+  if (hasFactor) await proveByTotp(deps, authenticated, body.code.trim(), client);
+  else await proveByPassword(deps, authenticated, body.code, client);
   return { until: stepUpEnd(deps.clock.now()).toISOString() };
 };
 
@@ -56,6 +67,7 @@ const beginEnrolment: ConsoleHandler<typeof calls.beginEnrolment> = (deps, { aut
 
 const confirmEnrolment: ConsoleHandler<typeof calls.confirmEnrolment> = async (deps, asked) => {
   const recoveryCodes = await enrolTotp(deps, asked.authenticated, asked.body.code, asked.client);
+  rememberDevice(deps, asked.operator.id, asked);
   return { operator: await ownOperator(deps, asked), recoveryCodes };
 };
 

@@ -13,6 +13,7 @@ import { Moment } from "../values/Moment.tsx";
 import { AccountActions, RevealButton } from "./AccountActions.tsx";
 import { AccountRecords, type AccountTab, accountTabs } from "./AccountRecords.tsx";
 import { AccountMarks } from "./AccountsPage.tsx";
+import styles from "./accounts.module.css";
 import { texts } from "./accounts.text.ts";
 
 export type AccountReply = ReplyOf<typeof readAccount>;
@@ -40,14 +41,16 @@ function AccountDetail(reply: AccountReply) {
   return (
     <>
       <AccountFacts account={reply.account} />
-      <Tabs
-        label={words.tabs}
-        tabs={accountTabs.map((name) => ({ name, label: text(texts[name]) }))}
-        selected={tab}
-        onSelect={(name) => setTab(name)}
-      >
-        <AccountRecords tab={tab} reply={reply} />
-      </Tabs>
+      <div className={styles.records}>
+        <Tabs
+          label={words.tabs}
+          tabs={accountTabs.map((name) => ({ name, label: text(texts[name]) }))}
+          selected={tab}
+          onSelect={(name) => setTab(name)}
+        >
+          <AccountRecords tab={tab} reply={reply} />
+        </Tabs>
+      </div>
     </>
   );
 }

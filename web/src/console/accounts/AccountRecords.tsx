@@ -1,5 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { type Column, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
@@ -148,7 +149,12 @@ function Records({ rows, children }: { rows: readonly unknown[]; children: React
 
 function GrantSource({ sourceKind, sourceRef }: Pick<RowOf<"grants">, "sourceKind" | "sourceRef">) {
   const text = useText();
-  return `${text(sourceNames[sourceKind])} ${sourceRef}`;
+  const path = { order: orderPath, card: cardPath, operator: undefined }[sourceKind];
+  return (
+    <>
+      {text(sourceNames[sourceKind])} {path ? <Link href={path(sourceRef)}>{sourceRef}</Link> : sourceRef}
+    </>
+  );
 }
 
 function Words({ of }: { of: Localized }) {

@@ -1,7 +1,9 @@
 import type { SentQueryOf } from "@baleen/contract/call.ts";
 import { type AccountRow, listAccounts } from "@baleen/contract/console/accounts.ts";
+import { exportAccounts } from "@baleen/contract/console/list-exports.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
+import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, FilterInput, FilterSelect, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List } from "../lists/List.tsx";
 import { accountPath, menu } from "../paths.ts";
@@ -33,7 +35,10 @@ export function AccountsPage() {
   const query = filters.values as SentQueryOf<typeof listAccounts>;
   const listing = usePages(listAccounts, { query });
   return (
-    <PageFrame title={text(menu.accounts.label)}>
+    <PageFrame
+      title={text(menu.accounts.label)}
+      actions={<ExportButton call={exportAccounts} filters={query} name="accounts" />}
+    >
       <FilterBar filters={filters}>
         <FilterInput filters={filters} name="username" label={texts.usernameStart} type="text" />
         <FilterSelect

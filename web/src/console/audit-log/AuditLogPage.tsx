@@ -1,9 +1,11 @@
 import type { ReplyOf, SentQueryOf } from "@baleen/contract/call.ts";
 import { listAuditLog } from "@baleen/contract/console/audit-log.ts";
+import { exportAuditLog } from "@baleen/contract/console/list-exports.ts";
 import { reasonCategories } from "@baleen/contract/console/operator-action.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
+import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, FilterInput, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
@@ -60,7 +62,10 @@ export function AuditLogPage() {
   };
   const listing = usePages(listAuditLog, { query });
   return (
-    <PageFrame title={text(menu.auditLog.label)}>
+    <PageFrame
+      title={text(menu.auditLog.label)}
+      actions={<ExportButton call={exportAuditLog} filters={query} name="audit-log" />}
+    >
       <FilterBar filters={filters}>
         <FilterInput filters={filters} name="operatorId" label={texts.operatorId} type="number" />
         <FilterInput filters={filters} name="action" label={texts.actionStart} type="text" />

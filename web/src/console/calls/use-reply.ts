@@ -1,4 +1,5 @@
 import type { Call, ReplyOf, SentParamsOf, SentQueryOf } from "@baleen/contract/call.ts";
+import type { RowCount } from "@baleen/contract/console/paging.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { CallParts } from "../../api/send-call.ts";
@@ -27,6 +28,8 @@ export function useReply<C extends Call>(call: C, asked: Asked<C> = {}) {
 /** A reply of a list with cursors. */
 interface Page<Row> {
   readonly rows: readonly Row[];
+  /** Of a first page, where the list is counted. */
+  readonly total?: RowCount | null;
   readonly next: string | null;
 }
 
@@ -48,7 +51,8 @@ export function usePages<C extends Call>(call: C, { params, query, enabled = tru
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled,
   });
-  return { ...listing, rows: listing.data?.pages.flatMap(({ rows }) => rows) };
+  const pages = listing.data?.pages;
+  return { ...listing, rows: pages?.flatMap(({ rows }) => rows), total: pages?.[0]?.total ?? undefined };
 }
 
 /** Marks everything that was read as outdated, after a change; what is on screen is read again. */

@@ -3,9 +3,9 @@ import { useText, useTexts } from "../../i18n/language.tsx";
 import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
 import { ActionField } from "../forms/ActionField.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
+import { csvText, saveCsv } from "../values/csv.ts";
 import { count } from "../values/figures.ts";
 import { actionTexts, changedText, unusedText } from "./cards.text.ts";
-import { csvText, saveCsv } from "./csv.ts";
 
 interface Props {
   readonly which: { readonly batchId: number } | { readonly cardId: number };

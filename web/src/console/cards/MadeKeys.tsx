@@ -1,10 +1,11 @@
+import { useState } from "react";
 import { useTexts } from "../../i18n/language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../values/CopyButton.tsx";
+import { firstColumn, saveCsv } from "../values/csv.ts";
 import styles from "./cards.module.css";
 import { actionTexts } from "./cards.text.ts";
-import { firstColumn, saveCsv } from "./csv.ts";
 
 /** The keys that are on the screen; the file holds all of them. */
 const shownKeys = 200;
@@ -18,6 +19,7 @@ interface Props {
 /** New keys, to be saved now: as a file, copied, or printed. */
 export function MadeKeys({ name, csv, onSaved }: Props) {
   const words = useTexts(actionTexts);
+  const [withCodes, setWithCodes] = useState(false);
   const keys = firstColumn(csv);
   return (
     <div className={styles.made}>
@@ -27,9 +29,17 @@ export function MadeKeys({ name, csv, onSaved }: Props) {
           {words.download}
         </Button>
         <CopyButton value={keys.join("\n")}>{words.copy}</CopyButton>
-        <Button kind="ghost" onClick={() => print(keys)}>
+        <Button kind="ghost" onClick={() => print(keys, withCodes)}>
           {words.print}
         </Button>
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            checked={withCodes}
+            onChange={(event) => setWithCodes(event.target.checked)}
+          />
+          {words.withCodes}
+        </label>
       </div>
       <ol className={styles.keys}>
         {keys.slice(0, shownKeys).map((key) => (
@@ -44,28 +54,8 @@ export function MadeKeys({ name, csv, onSaved }: Props) {
   );
 }
 
-/** Prints 24 labels a page from a document of their own: a dialog prints no further than the screen. */
-function print(keys: readonly string[]): void {
-  const frame = document.createElement("iframe");
-  frame.className = styles.printed ?? "";
-  document.body.append(frame);
-  const page = frame.contentDocument;
-  if (!page) return;
-  const sheet = page.body;
-  Object.assign(sheet.style, {
-    display: "grid",
-    gridTemplateColumns: "repeat(3, 1fr)",
-    gridAutoRows: "32mm",
-    margin: "0",
-    font: "12pt monospace",
-  });
-  for (const key of keys) {
-    const label = page.createElement("div");
-    Object.assign(label.style, { display: "grid", placeItems: "center", border: "1px dashed #999" });
-    label.style.breakInside = "avoid";
-    label.textContent = key;
-    sheet.append(label);
-  }
-  frame.contentWindow?.addEventListener("afterprint", () => frame.remove());
-  frame.contentWindow?.print();
+/** Loaded on use: it brings the library that draws codes. */
+async function print(keys: readonly string[], withCodes: boolean): Promise<void> {
+  const { printLabels } = await import("./print-labels.ts");
+  printLabels(keys, { withCodes });
 }

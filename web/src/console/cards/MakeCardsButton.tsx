@@ -11,9 +11,9 @@ import { ActionForm } from "../forms/ActionForm.tsx";
 import { texts as formTexts } from "../forms/forms.text.ts";
 import type { ReadField } from "../forms/use-send.ts";
 import { useMay } from "../sign-in/operator.ts";
+import { csvText } from "../values/csv.ts";
 import { count, yuan } from "../values/figures.ts";
 import { actionTexts, valueText } from "./cards.text.ts";
-import { csvText } from "./csv.ts";
 import { MadeKeys } from "./MadeKeys.tsx";
 
 interface Made {

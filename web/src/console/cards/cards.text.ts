@@ -67,6 +67,7 @@ export const actionTexts = {
   madeTitle: { zh: "保存卡密", en: "Save the card keys" },
   download: { zh: "下载CSV", en: "Download CSV" },
   copy: { zh: "复制", en: "Copy" },
+  withCodes: { zh: "附二维码", en: "With QR codes" },
   print: { zh: "打印", en: "Print" },
   saved: { zh: "我已保存，关闭", en: "I have saved them. Close" },
   revoke: { zh: "作废", en: "Revoke" },

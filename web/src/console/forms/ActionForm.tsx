@@ -20,7 +20,7 @@ import { typedFen, yuan } from "../values/figures.ts";
 import { FieldErrors } from "./ActionField.tsx";
 import styles from "./forms.module.css";
 import { texts } from "./forms.text.ts";
-import { type ReadField, useSend } from "./use-send.ts";
+import { fieldReader, type ReadField, useSend } from "./use-send.ts";
 
 export interface Action<C extends Call> {
   readonly call: C;
@@ -28,6 +28,8 @@ export interface Action<C extends Call> {
   /** What the call takes beside the reason, from the form's fields. */
   readonly body?: (read: ReadField) => object;
   readonly submit: Localized;
+  /** Told what the form holds with every change of it. */
+  readonly onInput?: (read: ReadField) => void;
   /** What will happen, in figures. */
   readonly consequences?: ReactNode;
   /** An amount that has to be typed again before it goes. */
@@ -48,11 +50,15 @@ export function ActionForm<C extends ConsoleCall>({
   const words = useTexts(texts);
   const text = useText();
   const { sending, errors } = useAction(action);
-  const { consequences, amountFen, submit, isReady = true } = action;
+  const { consequences, amountFen, submit, isReady = true, onInput } = action;
   const options = Object.entries(reasonCategories).map(([value, label]) => ({ value, label: text(label) }));
   return (
     <FieldErrors value={{ ...sending.fields, ...errors }}>
-      <Form className={styles.form} onSubmit={sending.submit}>
+      <Form
+        className={styles.form}
+        onSubmit={sending.submit}
+        onInput={(event) => onInput?.(fieldReader(event.currentTarget))}
+      >
         {children}
         {consequences && (
           <section className={styles.consequences} aria-label={words.consequences}>

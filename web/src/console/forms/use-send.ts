@@ -6,6 +6,11 @@ import { describeConsoleError } from "../calls/describe-console-error.ts";
 /** The values of a form by the names of its fields. */
 export type ReadField = (name: string) => string;
 
+export function fieldReader(form: HTMLFormElement): ReadField {
+  const values = new FormData(form);
+  return (name) => String(values.get(name) ?? "");
+}
+
 export interface Sending {
   submit(event: FormEvent<HTMLFormElement>): void;
   readonly isBusy: boolean;
@@ -23,12 +28,12 @@ export function useSend(send: (read: ReadField) => Promise<void>): Sending {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const values = new FormData(event.currentTarget);
+    const read = fieldReader(event.currentTarget);
     setBusy(true);
     setMessage(undefined);
     setFields({});
     try {
-      await send((name) => String(values.get(name) ?? ""));
+      await send(read);
     } catch (error) {
       if (!isAborted(error)) setMessage({ tone: "danger", ...describeConsoleError(error) });
       if (error instanceof ApiError) setFields(error.fields);

@@ -4,6 +4,7 @@ import { useSearchParams } from "wouter";
 import { useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./lists.module.css";
+import { useRememberedFilters } from "./use-remembered-filters.ts";
 
 export interface FilterValues<Name extends string> {
   /** The filters that are set. */
@@ -12,9 +13,13 @@ export interface FilterValues<Name extends string> {
   clear(): void;
 }
 
-/** Filters in the address, so that a list can be sent to a colleague. `names` must stay the same between renders. */
+/**
+ * Filters in the address, so that a list can be sent to a colleague. A page that is opened without any has those that the
+ * operator last used on it. `names` must stay the same between renders.
+ */
 export function useFilters<const Name extends string>(names: readonly Name[]): FilterValues<Name> {
   const [params, setParams] = useSearchParams();
+  useRememberedFilters(names, params, setParams);
   const values = useMemo(() => {
     const set = names.flatMap((name) => {
       const value = params.get(name);

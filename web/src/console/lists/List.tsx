@@ -1,8 +1,10 @@
+import type { RowCount } from "@baleen/contract/console/paging.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { count } from "../values/figures.ts";
 import { Failure } from "./Failure.tsx";
 import styles from "./lists.module.css";
 import { Waiting } from "./Waiting.tsx";
@@ -71,6 +73,7 @@ export function Table<Row>({ label, columns, rows, rowKey, rowPath }: TableProps
 /** What a list needs of `usePages`. */
 interface Listing<Row> {
   readonly rows: readonly Row[] | undefined;
+  readonly total?: RowCount | undefined;
   readonly error: unknown;
   readonly hasNextPage: boolean;
   readonly isFetching: boolean;
@@ -87,14 +90,20 @@ interface ListProps<Row> extends Omit<TableProps<Row>, "rows"> {
 
 const more: Localized = { zh: "更多", en: "More" };
 
+function totalText({ count: rows, isMore }: RowCount): Localized {
+  if (isMore) return { zh: `超过${count(rows)}条`, en: `More than ${count(rows)}` };
+  return { zh: `共${count(rows)}条`, en: `${count(rows)} in all` };
+}
+
 /** A list that is read page by page, with its loading, empty and error states. */
 export function List<Row>({ listing, empty, ...table }: ListProps<Row>) {
   const text = useText();
-  const { rows, error, hasNextPage, isFetchingNextPage } = listing;
+  const { rows, total, error, hasNextPage, isFetchingNextPage } = listing;
   return (
     <div className={styles.list} aria-busy={listing.isFetching}>
       {!rows && !error && <Waiting />}
       {rows?.length === 0 && !error && <div className={styles.empty}>{empty}</div>}
+      {total && total.count > 0 && <p className={styles.total}>{text(totalText(total))}</p>}
       {rows && rows.length > 0 && <Table {...table} rows={rows} />}
       {Boolean(error) && (
         <Failure

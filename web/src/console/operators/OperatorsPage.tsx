@@ -54,6 +54,9 @@ function RoleName({ operator: { role } }: { operator: Operator }) {
   return useText()(roleNames[role]);
 }
 
+const withFactor = { shape: "full", tone: "good" } as const;
+const withoutFactor = { shape: "half", tone: "waits" } as const;
+
 function OperatorState({ operator }: { operator: Operator }) {
   const words = useTexts(texts);
   if (operator.isDisabled)
@@ -69,7 +72,7 @@ function OperatorState({ operator }: { operator: Operator }) {
       </Mark>
     );
   return (
-    <Mark shape="full" tone="good">
+    <Mark {...(operator.hasSecondFactor ? withFactor : withoutFactor)}>
       {operator.hasSecondFactor ? words.active : words.activeWithout}
     </Mark>
   );
@@ -121,46 +124,49 @@ function RoleField({ defaultValue = "" }: { defaultValue?: string }) {
 type SetupLink = ReplyOf<typeof inviteOperator>;
 
 function InviteButton() {
-  const [link, setLink] = useState<SetupLink>();
   return (
     <FormButton label={texts.invite} call={inviteOperator}>
-      {() =>
-        link ? (
-          <ShownLink {...link} />
-        ) : (
-          <ActionForm
-            call={inviteOperator}
-            body={(read) => ({ role: read("role") })}
-            submit={texts.invite}
-            onDone={setLink}
-          >
-            <RoleField />
-          </ActionForm>
-        )
-      }
+      {() => <InviteForm />}
     </FormButton>
   );
 }
 
-function ResetButton({ id }: { id: number }) {
-  const words = useTexts(texts);
+/** The link is gone when the dialog closes. */
+function InviteForm() {
   const [link, setLink] = useState<SetupLink>();
+  if (link) return <ShownLink {...link} />;
+  return (
+    <ActionForm
+      call={inviteOperator}
+      body={(read) => ({ role: read("role") })}
+      submit={texts.invite}
+      onDone={setLink}
+    >
+      <RoleField />
+    </ActionForm>
+  );
+}
+
+function ResetButton({ id }: { id: number }) {
   return (
     <FormButton label={texts.reset} kind="quiet" call={resetOperator}>
-      {() =>
-        link ? (
-          <ShownLink {...link} />
-        ) : (
-          <ActionForm
-            call={resetOperator}
-            params={{ id }}
-            submit={texts.reset}
-            consequences={<p>{words.resetHint}</p>}
-            onDone={setLink}
-          />
-        )
-      }
+      {() => <ResetForm id={id} />}
     </FormButton>
+  );
+}
+
+function ResetForm({ id }: { id: number }) {
+  const words = useTexts(texts);
+  const [link, setLink] = useState<SetupLink>();
+  if (link) return <ShownLink {...link} />;
+  return (
+    <ActionForm
+      call={resetOperator}
+      params={{ id }}
+      submit={texts.reset}
+      consequences={<p>{words.resetHint}</p>}
+      onDone={setLink}
+    />
   );
 }
 
@@ -169,7 +175,7 @@ function ShownLink({ url, expiresAt }: SetupLink) {
   return (
     <>
       <p>{words.linkOnce}</p>
-      <p>{url}</p>
+      <p className={values.number}>{url}</p>
       <p>
         {words.expires} {chinaTime(expiresAt)}
       </p>

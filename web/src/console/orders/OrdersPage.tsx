@@ -1,7 +1,9 @@
 import type { SentQueryOf } from "@baleen/contract/call.ts";
+import { exportOrders } from "@baleen/contract/console/list-exports.ts";
 import { listOrders } from "@baleen/contract/console/orders.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
+import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, FilterInput, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
 import { menu, orderPath } from "../paths.ts";
@@ -19,7 +21,10 @@ export function OrdersPage() {
   const query = filters.values as SentQueryOf<typeof listOrders>;
   const listing = usePages(listOrders, { query });
   return (
-    <PageFrame title={text(menu.orders.label)}>
+    <PageFrame
+      title={text(menu.orders.label)}
+      actions={<ExportButton call={exportOrders} filters={query} name="orders" />}
+    >
       <FilterBar filters={filters}>
         <FilterSelect filters={filters} name="state" label={texts.state} options={optionsOf(stateNames)} />
         <FilterSelect filters={filters} name="method" label={texts.method} options={optionsOf(methodNames)} />

@@ -126,6 +126,13 @@ export const actionTexts = {
   },
 } as const satisfies Record<string, Localized>;
 
+export function amountDue(amount: string): Localized {
+  return {
+    zh: `金额不一致：这次支付应付${amount}`,
+    en: `The amount differs: this attempt was for ${amount}`,
+  };
+}
+
 export function goesBack(amount: string, method: Localized): Localized {
   return { zh: `${amount}经${method.zh}退回。`, en: `${amount} goes back by ${method.en}.` };
 }

@@ -20,7 +20,7 @@ interface Props {
 
 const height = 180;
 /** Neighbours in a bar differ in lightness, not in colour alone. */
-const fills = ["--sea-ink", "--line-strong", "--sea"] as const;
+const fills = ["--sea", "--ink", "--line-strong"] as const;
 
 /** Stacked bars, a day each. The one file that knows uPlot. */
 export function Plot({ days, series, format }: Props) {
@@ -54,7 +54,7 @@ export function Plot({ days, series, format }: Props) {
         cursor: { show: false },
         tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "Asia/Shanghai"),
         axes: [
-          { ...axis, values: (_, ticks) => ticks.map((tick) => dayText(tick)) },
+          { ...axis, incrs: dayIncrements, values: (_, ticks) => ticks.map((tick) => dayText(tick)) },
           { ...axis, size: 84, values: (_, ticks) => ticks.map((tick) => format(tick)) },
         ],
         series: [
@@ -97,6 +97,9 @@ export function Plot({ days, series, format }: Props) {
     </>
   );
 }
+
+/** Steps of the axis: whole days, so that no day is named twice. */
+const dayIncrements = [1, 2, 5, 7, 14, 30, 60, 90].map((days) => days * 86_400);
 
 const dayFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: "Asia/Shanghai",

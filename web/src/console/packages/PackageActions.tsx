@@ -8,10 +8,11 @@ import { useState } from "react";
 import { LocalizedError } from "../../errors/describe-error.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { FormButton } from "../forms/ActionButton.tsx";
-import { ActionArea, ActionField } from "../forms/ActionField.tsx";
+import { ActionField } from "../forms/ActionField.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { count } from "../values/figures.ts";
 import { PriceButton } from "./PriceButton.tsx";
+import { readTerms, readTexts, TermsFields, TextsFields } from "./package-fields.tsx";
 import styles from "./packages.module.css";
 import { formTexts, stockBecomes } from "./packages.text.ts";
 
@@ -35,74 +36,34 @@ export function PackageActions({ sold }: Props) {
   );
 }
 
-const lines = (typed: string) => typed.split("\n").flatMap((line) => line.trim() || []);
-
 function TextsForm({ sold, onClose }: Props & { onClose(): void }) {
-  const words = useTexts(formTexts);
   const isStale = useStale(sold);
   return (
     <ActionForm
       call={editPackageTexts}
       params={{ id: sold.id }}
-      body={(read) => ({
-        version: sold.version,
-        name: read("name"),
-        description: read("description"),
-        descriptionEn: read("descriptionEn"),
-        features: lines(read("features")),
-        featuresEn: lines(read("featuresEn")),
-      })}
+      body={(read) => ({ version: sold.version, ...readTexts(read) })}
       submit={formTexts.save}
       consequences={isStale && <StaleNotice sold={sold} />}
       onDone={onClose}
     >
-      <ActionField name="name" label={words.name} defaultValue={sold.name} maxLength={40} />
-      <ActionArea name="description" label={words.description} defaultValue={sold.description} />
-      <ActionArea name="descriptionEn" label={words.descriptionEn} defaultValue={sold.descriptionEn} />
-      <ActionArea name="features" label={words.features} defaultValue={sold.features.join("\n")} />
-      <ActionArea name="featuresEn" label={words.featuresEn} defaultValue={sold.featuresEn.join("\n")} />
+      <TextsFields begun={sold} />
     </ActionForm>
   );
 }
 
 function TermsForm({ sold, onClose }: Props & { onClose(): void }) {
-  const words = useTexts(formTexts);
   const isStale = useStale(sold);
   return (
     <ActionForm
       call={editPackageTerms}
       params={{ id: sold.id }}
-      body={(read) => ({
-        version: sold.version,
-        validDays: Number(read("validDays")),
-        level: Number(read("level")),
-        sort: Number(read("sort")),
-        isVisible: read("isVisible") === "on",
-      })}
+      body={(read) => ({ version: sold.version, ...readTerms(read) })}
       submit={formTexts.save}
       consequences={isStale && <StaleNotice sold={sold} />}
       onDone={onClose}
     >
-      <ActionField
-        name="validDays"
-        label={words.validDays}
-        hint={sold.isSold ? words.soldHint : undefined}
-        defaultValue={sold.validDays}
-        readOnly={sold.isSold}
-        inputMode="numeric"
-      />
-      <ActionField
-        name="level"
-        label={words.level}
-        defaultValue={sold.level}
-        readOnly={sold.isSold}
-        inputMode="numeric"
-      />
-      <ActionField name="sort" label={words.sort} defaultValue={sold.sort} />
-      <label className={styles.check}>
-        <input type="checkbox" name="isVisible" defaultChecked={sold.isVisible} />
-        {words.isVisible}
-      </label>
+      <TermsFields begun={sold} isSold={sold.isSold} />
     </ActionForm>
   );
 }

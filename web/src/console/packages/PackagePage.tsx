@@ -1,8 +1,7 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { cancelPackagePrice, type PackagePrice, readShopPackage } from "@baleen/contract/console/packages.ts";
 import { useParams } from "wouter";
-import { useLanguage, useTexts } from "../../i18n/language.tsx";
-import { BulletList } from "../../ui/BulletList.tsx";
+import { useTexts } from "../../i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionButton.tsx";
 import { Failure } from "../lists/Failure.tsx";
@@ -12,6 +11,7 @@ import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { Fact, Facts } from "../values/Facts.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
 import { Moment } from "../values/Moment.tsx";
+import { CardPreview } from "./CardPreview.tsx";
 import { PackageActions } from "./PackageActions.tsx";
 import { PackageHistory } from "./PackageHistory.tsx";
 import { Stock, Visibility } from "./PackagesPage.tsx";
@@ -37,8 +37,6 @@ export function PackagePage() {
 
 function PackageDetail({ package: sold, prices }: Reply) {
   const words = useTexts(texts);
-  const { language } = useLanguage();
-  const isZh = language === "zh";
   return (
     <>
       <Facts>
@@ -69,9 +67,8 @@ function PackageDetail({ package: sold, prices }: Reply) {
           {sold.soldIn30Days.isMore && "+"}
         </Fact>
       </Facts>
-      <Section title={words.features}>
-        <p>{isZh ? sold.description : sold.descriptionEn}</p>
-        <BulletList items={isZh ? sold.features : sold.featuresEn} />
+      <Section title={words.preview}>
+        <CardPreview content={{ ...sold, ...sold.price }} />
       </Section>
       <Section title={words.prices}>
         <Prices id={sold.id} prices={prices} />

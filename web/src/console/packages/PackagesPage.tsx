@@ -1,15 +1,18 @@
-import { type ConsolePackage, listShopPackages } from "@baleen/contract/console/packages.ts";
+import { type ConsolePackage, createPackage, listShopPackages } from "@baleen/contract/console/packages.ts";
+import { Link } from "wouter";
 import { useText, useTexts } from "../../i18n/language.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
 import { useReply } from "../calls/use-reply.ts";
 import { Failure } from "../lists/Failure.tsx";
 import { type Column, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Waiting } from "../lists/Waiting.tsx";
-import { menu, packagePath } from "../paths.ts";
+import { menu, newPackagePath, packagePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
+import { useMay } from "../sign-in/operator.ts";
 import { chinaTime, count, yuan } from "../values/figures.ts";
 import { Mark } from "../values/Mark.tsx";
-import { texts } from "./packages.text.ts";
+import { formTexts, texts } from "./packages.text.ts";
 
 const columns: readonly Column<ConsolePackage>[] = [
   { label: texts.name, cell: ({ name }) => name },
@@ -39,9 +42,19 @@ const columns: readonly Column<ConsolePackage>[] = [
 export function PackagesPage() {
   const text = useText();
   const words = useTexts(texts);
+  const may = useMay();
   const { data, error, refetch } = useReply(listShopPackages);
   return (
-    <PageFrame title={text(menu.packages.label)}>
+    <PageFrame
+      title={text(menu.packages.label)}
+      actions={
+        may(createPackage.allows) && (
+          <Link href={newPackagePath} className={buttonClass("primary")}>
+            {text(formTexts.newPackage)}
+          </Link>
+        )
+      }
+    >
       {error && <Failure error={error} onRetry={refetch} />}
       {!data && !error && <Waiting />}
       {data?.packages.length === 0 && <p className={lists.empty}>{words.empty}</p>}

@@ -30,9 +30,18 @@ export const texts = {
   actions: { zh: "操作", en: "Actions" },
   description: { zh: "介绍", en: "Description" },
   features: { zh: "权益", en: "Features" },
+  preview: { zh: "商店里的样子", en: "As the shop shows it" },
 } as const satisfies Record<string, Localized>;
 
 export const formTexts = {
+  newPackage: { zh: "新建套餐", en: "New package" },
+  code: { zh: "代码", en: "Code" },
+  codeHint: {
+    zh: "小写字母、数字和连字符，例如half-year。建好后不能改。",
+    en: "Lowercase letters, digits and hyphens, such as half-year. It stays for good.",
+  },
+  chooseLevel: { zh: "请选择", en: "Please choose" },
+  stock: { zh: "库存（不填为不限）", en: "Stock (empty is unlimited)" },
   editTexts: { zh: "修改文字", en: "Edit texts" },
   editTerms: { zh: "修改期限", en: "Edit terms" },
   changeStock: { zh: "调整库存", en: "Change stock" },

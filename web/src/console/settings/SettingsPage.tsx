@@ -2,6 +2,7 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import { readSettings } from "@baleen/contract/console/settings.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
+import { BreakableText } from "../../ui/BreakableText.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { Failure } from "../lists/Failure.tsx";
 import { type Column, Table } from "../lists/List.tsx";
@@ -48,7 +49,14 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 const settingColumns: readonly Column<Settings["settings"][number]>[] = [
-  { label: texts.name, cell: ({ name }) => <code>{name}</code> },
+  {
+    label: texts.name,
+    cell: ({ name }) => (
+      <code>
+        <BreakableText text={name.replaceAll("_", "_|")} />
+      </code>
+    ),
+  },
   { label: texts.meaning, cell: ({ meaning }) => <Meaning meaning={meaning} /> },
   { label: texts.value, cell: (setting) => <SettingState setting={setting} /> },
   {

@@ -1,3 +1,4 @@
+import type { ConsolePage } from "@baleen/contract/console/pages.ts";
 import { type Permission, permissions, roleNames } from "@baleen/contract/console/roles.ts";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
@@ -6,14 +7,14 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { Waiting } from "../lists/Waiting.tsx";
-import { menu, ownPath } from "../paths.ts";
+import { menu, newPackagePath, ownPath } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { Shell } from "./Shell.tsx";
 import { texts } from "./shell.text.ts";
 
 interface Page {
-  readonly path: string;
+  readonly path: ConsolePage;
   readonly permission: Permission;
   readonly Page: ComponentType;
 }
@@ -45,6 +46,11 @@ const pages: readonly Page[] = [
     Page: lazy(() => load(import("../cards/CardPage.tsx"), "CardPage")),
   },
   { ...menu.packages, Page: lazy(() => load(import("../packages/PackagesPage.tsx"), "PackagesPage")) },
+  {
+    path: newPackagePath,
+    permission: "setPrices",
+    Page: lazy(() => load(import("../packages/NewPackagePage.tsx"), "NewPackagePage")),
+  },
   {
     path: "/console/packages/:id",
     permission: "readFigures",

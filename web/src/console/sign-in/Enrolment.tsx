@@ -22,8 +22,14 @@ interface Secret {
   readonly picture: string;
 }
 
+interface Props {
+  /** False where a dialog's title says it. */
+  readonly hasHeading?: boolean;
+  onSignedIn(operator: SignedInOperator): void;
+}
+
 /** Sets up the second factor, then shows the recovery codes once. */
-export function Enrolment({ onSignedIn }: { onSignedIn(operator: SignedInOperator): void }) {
+export function Enrolment({ hasHeading = true, onSignedIn }: Props) {
   const words = useTexts(texts);
   const { language } = useLanguage();
   const { secret, error } = useNewSecret();
@@ -35,7 +41,7 @@ export function Enrolment({ onSignedIn }: { onSignedIn(operator: SignedInOperato
   if (done) return <RecoveryCodes codes={done.recoveryCodes} onKept={() => onSignedIn(done.operator)} />;
   return (
     <Form className={styles.form} onSubmit={sending.submit}>
-      <h2 className={styles.heading}>{words.enrol}</h2>
+      {hasHeading && <h2 className={styles.heading}>{words.enrol}</h2>}
       <p>{words.enrolHint}</p>
       {!secret && !error && <Skeleton kind="block" />}
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>

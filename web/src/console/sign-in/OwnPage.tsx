@@ -17,6 +17,7 @@ import { Waiting } from "../lists/Waiting.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { Fact, Facts } from "../values/Facts.tsx";
 import { Moment } from "../values/Moment.tsx";
+import { Enrolment } from "./Enrolment.tsx";
 import { useOperator } from "./operator.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { texts as signInTexts } from "./sign-in.text.ts";
@@ -55,7 +56,7 @@ export function OwnPage() {
   const operator = useOperator();
   const { data, error, refetch } = useReply(listOwnSessions);
   return (
-    <PageFrame title={words.title} actions={operator.hasSecondFactor && <RenewButton />}>
+    <PageFrame title={words.title} actions={operator.hasSecondFactor ? <RenewButton /> : <EnrolButton />}>
       <Facts>
         <Fact label={texts.login}>{operator.login}</Fact>
         <Fact label={texts.role}>{text(roleNames[operator.role])}</Fact>
@@ -86,6 +87,27 @@ function EndButton({ session: { id, isCurrent } }: { session: Session }) {
     <Button kind="quiet" busy={isBusy} onClick={() => run(() => call(endOwnSession, { params: { id } }))}>
       {words.end}
     </Button>
+  );
+}
+
+/** Where a second factor is not required, setting it up is the operator's choice. */
+function EnrolButton() {
+  const words = useTexts(signInTexts);
+  const refresh = useRefresh();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    void refresh();
+  };
+  return (
+    <>
+      <Button kind="ghost" onClick={() => setOpen(true)}>
+        {words.enrol}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={words.enrol} closeLabel={words.close}>
+        <Enrolment hasHeading={false} onSignedIn={close} />
+      </Dialog>
+    </>
   );
 }
 

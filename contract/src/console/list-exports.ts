@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { accountFilters } from "./accounts.ts";
+import { auditLogFilters } from "./audit-log.ts";
+import { defineConsoleCall } from "./console-call.ts";
+import { csvFile } from "./csv-file.ts";
+import { operatorAction } from "./operator-action.ts";
+import { orderFilters } from "./shop-values.ts";
+
+/**
+ * What calls that export a list have in common. Their bodies hold the list's filters; more than `maxExportedRows` rows are
+ * `searchTooWide`.
+ */
+const listExport = {
+  method: "POST",
+  allows: "exportLists",
+  stepUp: true,
+  timeout: "long",
+  reply: csvFile,
+} as const;
+
+export const exportOrders = defineConsoleCall({
+  ...listExport,
+  path: "/orders/export",
+  body: z.object({ ...operatorAction, filters: z.object(orderFilters) }),
+  summary: "Orders as CSV, newest first.",
+});
+
+export const exportAccounts = defineConsoleCall({
+  ...listExport,
+  path: "/accounts/export",
+  body: z.object({ ...operatorAction, filters: z.object(accountFilters) }),
+  summary: "Accounts as CSV, newest first, with masked contacts.",
+});
+
+export const exportAuditLog = defineConsoleCall({
+  ...listExport,
+  path: "/audit-log/export",
+  body: z.object({ ...operatorAction, filters: z.object(auditLogFilters) }),
+  summary: "What operators did as CSV, newest first; without the right to read all, one's own entries.",
+});

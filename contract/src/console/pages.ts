@@ -1,0 +1,24 @@
+/**
+ * The addresses of the console's pages; `:name` stands for one segment. The server answers others with 404, and the pages
+ * are routed by the same patterns.
+ */
+export const consolePages = [
+  "/console",
+  "/console/setup",
+  "/console/me",
+  "/console/orders",
+  "/console/orders/:orderNo",
+  "/console/accounts",
+  "/console/accounts/:id",
+  "/console/cards",
+  "/console/cards/:id",
+  "/console/card-batches/:id",
+  "/console/packages",
+  "/console/packages/new",
+  "/console/packages/:id",
+  "/console/audit-log",
+  "/console/operators",
+  "/console/settings",
+] as const;
+
+export type ConsolePage = (typeof consolePages)[number];

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect } from "vitest";
+import type { Fake } from "../fake-gateways/fake.ts";
+import { startWechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
+import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
+import { type Buyer, callSite, makeCode, openBuyer, orderMonth } from "./testing/buyer.ts";
+import { test } from "./testing/journey.ts";
+import { consoleTexts, giveReason, openConsole } from "./testing/operator.ts";
+import { newAddress } from "./testing/signing-in.ts";
+import { createSiteDatabase, type SiteDatabase } from "./testing/site-database.ts";
+import type { Visitor } from "./testing/visitor.ts";
+
+/** What support may press from the number that a buyer sends to an answer. */
+const maxClicks = 5;
+
+let wechat: Fake;
+let database: SiteDatabase;
+let rows: pg.Client;
+let site: RunningServer;
+beforeAll(async () => {
+  [wechat, database] = await Promise.all([startWechatFake(), createSiteDatabase()]);
+  rows = new pg.Client({ connectionString: database.url });
+  await rows.connect();
+  site = await startServer({
+    DATABASE_URL: database.url,
+    LOG_LEVEL: "warn",
+    TRUST_PROXY: "127.0.0.1,::1",
+    ...wechat.settings,
+  });
+});
+afterAll(async () => {
+  await site.stop();
+  await rows.end();
+  await Promise.all([database.drop(), wechat.close()]);
+});
+
+interface Bought {
+  readonly buyer: Buyer;
+  readonly orderNo: string;
+  /** The number of its payment. */
+  readonly attemptNo: string;
+}
+
+const newestTrade = () => wechat.trades().at(-1)?.number ?? "";
+
+async function buy(): Promise<Bought> {
+  const buyer = await openBuyer(site.url);
+  const orderNo = await orderMonth(site.url, buyer);
+  return { buyer, orderNo, attemptNo: newestTrade() };
+}
+
+/** An operator who counts what is pressed and chosen. */
+async function openDesk(visitor: Visitor) {
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    for (const kind of ["click", "change"]) {
+      const count = ({ target, isTrusted }: Event) => {
+        const isChoice = target instanceof HTMLSelectElement;
+        if (!isTrusted && kind === "click") return;
+        if ((kind === "change") !== isChoice) return;
+        sessionStorage.setItem("presses", String(Number(sessionStorage.getItem("presses") ?? 0) + 1));
+      };
+      addEventListener(kind, count, true);
+    }
+  });
+  await openConsole(visitor, operatorPassword());
+  return {
+    /** Pastes what the buyer sent into the search field. */
+    paste: async (text: string) => {
+      await page.evaluate("sessionStorage.removeItem('presses')");
+      await visitor.field(consoleTexts.search).fill(text);
+      await page.keyboard.press("Enter");
+    },
+    reads: async (sentence: string | RegExp) => {
+      await page.getByRole("main").getByText(sentence).first().waitFor();
+      const pressed = Number(await page.evaluate("sessionStorage.getItem('presses') ?? 0"));
+      expect(pressed, String(sentence)).toBeLessThanOrEqual(maxClicks);
+    },
+  };
+}
+
+function operatorPassword(): string {
+  return /login demo\s+password (\S+)/.exec(site.output())?.[1] ?? "";
+}
+
+/** New keys of a month, made through the console's own call. */
+async function makeKeys({ page }: Visitor, keysExpireOn: string | null = null): Promise<string> {
+  const answer = await page.request.post("/api/console/card-batches", {
+    headers: { origin: site.url },
+    data: {
+      actionKey: randomUUID(),
+      reasonCategory: "other",
+      reason: "for a journey",
+      packageId: 1,
+      count: 1,
+      name: `Desk ${randomUUID()}`,
+      tag: null,
+      note: null,
+      keysExpireOn,
+    },
+  });
+  return (await answer.text()).split("\r\n")[1]?.split(",")[0] ?? "";
+}
+
+test("from one pasted number every question of a buyer is answered within five presses", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "en", baseURL: site.url, expected: /401/ });
+  const { page } = visitor;
+  const desk = await openDesk(visitor);
+  const member = /Paid .* and granted 30 days; the account's membership ends/;
+
+  // The notice was lost.
+  wechat.notices.mode = "lose";
+  const lost = await buy();
+  await wechat.pay(lost.attemptNo);
+  wechat.notices.mode = "send";
+  await desk.paste(lost.orderNo);
+  await visitor.button(consoleTexts.recheck).first().click();
+  await giveReason(visitor);
+  const recheck = visitor.dialog(consoleTexts.recheck);
+  await recheck.getByRole("button", { name: "Recheck", exact: true }).click();
+  await visitor.heading(consoleTexts.recheckDone).waitFor();
+  await recheck.getByRole("button", { name: "Close", exact: true }).last().click();
+  await desk.reads(member);
+
+  // Paid twice: once with a code that had expired.
+  const twice = await buy();
+  await rows.query("update payment_attempts set code_valid_until = now() where attempt_no = $1", [
+    twice.attemptNo,
+  ]);
+  await makeCode(site.url, { token: twice.buyer.token, orderNo: twice.orderNo });
+  await wechat.pay(twice.attemptNo);
+  await wechat.pay(newestTrade());
+  await desk.paste(twice.attemptNo);
+  await desk.reads(
+    /Paid twice: the second ¥39\.00 is being sent back|Another payment of ¥39\.00 was sent back/,
+  );
+  await desk.reads(member);
+
+  // Paid after the order was closed.
+  const late = await buy();
+  await rows.query("update orders set state = 'closed' where order_no = $1", [late.orderNo]);
+  await wechat.pay(late.attemptNo);
+  await desk.paste(late.orderNo);
+  await desk.reads("It was paid after it had ended, and granted all the same");
+  await desk.reads(member);
+
+  // Another amount arrived.
+  const other = await buy();
+  await wechat.pay(other.attemptNo, { amountFen: 100 });
+  await desk.paste(other.orderNo);
+  await desk.reads("¥1.00 was paid instead of ¥39.00, so nothing was granted");
+
+  // Sent back in the gateway's console.
+  const back = await buy();
+  await wechat.pay(back.attemptNo);
+  await wechat.refund(back.attemptNo);
+  await desk.paste(back.attemptNo);
+  await desk.reads(/sent back|refunded/i);
+
+  // A card that does not work: used by somebody else, revoked, or expired.
+  const used = await makeKeys(visitor);
+  const owner = await openBuyer(site.url);
+  await callSite(site.url, "/cards/validate", { keyCode: used }, owner.token);
+  await desk.paste(used);
+  await desk.reads("Used");
+  await desk.reads(owner.name);
+  const revoked = await makeKeys(visitor);
+  await rows.query("update cards set revoked_at = now() where key_ending = $1 and used_at is null", [
+    revoked.slice(-4),
+  ]);
+  await desk.paste(revoked);
+  await desk.reads("Revoked");
+  const expired = await makeKeys(visitor, new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
+  await rows.query("update cards set expires_at = now() - interval '1 hour' where key_ending = $1", [
+    expired.slice(-4),
+  ]);
+  await desk.paste(expired);
+  await desk.reads("Expired");
+
+  // Another phone number: the new one is nobody's, the old one leads to a membership.
+  const moved = await buy();
+  await wechat.pay(moved.attemptNo);
+  const [phone, newPhone] = [newAddress("phone"), newAddress("phone")];
+  await rows.query("update accounts set phone = $1 where username = $2", [phone, moved.buyer.name]);
+  await desk.paste(newPhone);
+  await visitor.saying(consoleTexts.nothingFound).waitFor();
+  await desk.paste(phone);
+  await page.waitForURL(/\/console\/accounts\/\d+$/);
+  await desk.reads(/\*{3,}/);
+  await desk.reads("Order");
+});

@@ -1,0 +1,67 @@
+import { type CsvFile, maxExportedRows } from "@baleen/contract/console/csv-file.ts";
+import type { OperatorActionBody } from "@baleen/contract/console/operator-action.ts";
+import type { RowCount } from "@baleen/contract/console/paging.ts";
+import { csvLine, csvStart } from "../cards/write-csv.ts";
+import { AppError } from "../http/app-error.ts";
+import type { RateLimit } from "../http/rate-limits.ts";
+import { performAction } from "../operator-actions/perform-action.ts";
+import { chinaDayOf } from "../outside/china-day.ts";
+import { actionBy, type ConsoleDeps, type SignedInOperator } from "./console-handler.ts";
+import type { PageWanted } from "./cursor.ts";
+
+const perOperator: RateLimit = { max: 5, windowS: 3600, error: "tooManyRequests" };
+
+/** Counts an export of any list. Throws `tooManyRequests`. */
+export async function consumeExport({ rateLimits }: ConsoleDeps, { id }: SignedInOperator): Promise<void> {
+  await rateLimits.consume(`exports of operator ${id}`, perOperator);
+}
+
+interface ExportAsked {
+  readonly operator: SignedInOperator;
+  readonly ipAddress: string;
+  readonly body: OperatorActionBody & { readonly filters: object };
+}
+
+/** A list that the console also shows in pages. */
+interface ExportedList<Row> {
+  readonly name: "orders" | "accounts" | "audit-log";
+  readonly head: readonly string[];
+  count(max: number): Promise<RowCount>;
+  /** The rows after a sort key; one more than the limit is allowed. */
+  read(page: PageWanted): Promise<readonly Row[]>;
+  keyOf(row: Row): string;
+  cellsOf(rows: readonly Row[]): Promise<readonly (readonly string[])[]>;
+}
+
+/**
+ * A list as CSV, read in pages while it is sent. The audit log has the filters and the number of rows. Throws
+ * `searchTooWide` above `maxExportedRows`, and `tooManyRequests`.
+ */
+export async function exportList<Row>(
+  deps: ConsoleDeps,
+  asked: ExportAsked,
+  list: ExportedList<Row>,
+): Promise<CsvFile> {
+  await consumeExport(deps, asked.operator);
+  const { count: rows, isMore } = await list.count(maxExportedRows);
+  if (isMore) throw new AppError("searchTooWide");
+  const { filters } = asked.body;
+  const action = { ...actionBy(asked), action: `export ${list.name}`, subject: list.name };
+  await performAction(deps, action, async () => ({ result: null, details: { filters, rows } }));
+  return { name: `${list.name}-${chinaDayOf(deps.clock.now())}.csv`, chunks: linesOf(list) };
+}
+
+const rowsPerChunk = 1_000;
+
+async function* linesOf<Row>({ head, read, keyOf, cellsOf }: ExportedList<Row>): AsyncIterable<string> {
+  yield csvStart + csvLine(head);
+  let after: string | undefined;
+  for (;;) {
+    const rows = (await read({ after, limit: rowsPerChunk })).slice(0, rowsPerChunk);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = keyOf(last);
+    yield (await cellsOf(rows)).map(csvLine).join("");
+    if (rows.length < rowsPerChunk) return;
+  }
+}

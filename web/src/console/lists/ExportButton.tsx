@@ -1,0 +1,44 @@
+import type { ConsoleCall } from "@baleen/contract/console/console-call.ts";
+import { maxExportedRows } from "@baleen/contract/console/csv-file.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useTexts } from "../../i18n/language.tsx";
+import { FormButton } from "../forms/ActionButton.tsx";
+import { ActionForm } from "../forms/ActionForm.tsx";
+import { csvText, saveCsv } from "../values/csv.ts";
+import { count } from "../values/figures.ts";
+
+const texts = {
+  label: { zh: "导出CSV", en: "Export as CSV" },
+  hint: {
+    zh: `按现在的筛选导出，最多${count(maxExportedRows)}行。每小时可导出5次，导出会记入操作记录。`,
+    en: `The list with its present filters, at most ${count(maxExportedRows)} rows. Five exports an hour; each is in the audit log.`,
+  },
+} as const satisfies Record<string, Localized>;
+
+interface Props {
+  readonly call: ConsoleCall;
+  /** Of the list that is shown. */
+  readonly filters: object;
+  /** Of the file. */
+  readonly name: string;
+}
+
+export function ExportButton({ call, filters, name }: Props) {
+  const words = useTexts(texts);
+  return (
+    <FormButton label={texts.label} call={call}>
+      {(close) => (
+        <ActionForm
+          call={call}
+          body={() => ({ filters })}
+          submit={texts.label}
+          consequences={<p>{words.hint}</p>}
+          onDone={(reply) => {
+            saveCsv(`${name}.csv`, csvText(reply));
+            close();
+          }}
+        />
+      )}
+    </FormButton>
+  );
+}

@@ -1,0 +1,93 @@
+import { createPackage } from "@baleen/contract/console/packages.ts";
+import type { Level } from "@baleen/contract/packages.ts";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { LocalizedError } from "../../errors/describe-error.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { ActionField } from "../forms/ActionField.tsx";
+import { ActionForm } from "../forms/ActionForm.tsx";
+import { texts as actionTexts } from "../forms/forms.text.ts";
+import type { ReadField } from "../forms/use-send.ts";
+import { packagePath } from "../paths.ts";
+import { PageFrame, Section } from "../shell/PageFrame.tsx";
+import { typedFen } from "../values/figures.ts";
+import { type CardContent, CardPreview } from "./CardPreview.tsx";
+import { readTerms, readTexts, TermsFields, TextsFields } from "./package-fields.tsx";
+import styles from "./packages.module.css";
+import { formTexts, texts } from "./packages.text.ts";
+
+const begun = { validDays: 30, level: 1, sort: 0, isVisible: false } as const;
+
+/** A new package, with its card beside the form as the shop will show it. */
+export function NewPackagePage() {
+  const words = useTexts(formTexts);
+  const text = useText();
+  const [, navigate] = useLocation();
+  const [card, setCard] = useState<CardContent>(() => readCard(() => ""));
+  return (
+    <PageFrame title={words.newPackage}>
+      <div className={styles.besides}>
+        <ActionForm
+          call={createPackage}
+          body={readNew}
+          submit={formTexts.newPackage}
+          onInput={(read) => setCard(readCard(read))}
+          onDone={({ id }) => {
+            showToast("success", text(actionTexts.done));
+            navigate(packagePath(id), { replace: true });
+          }}
+        >
+          <ActionField name="code" label={words.code} hint={words.codeHint} maxLength={40} />
+          <TextsFields />
+          <ActionField name="priceFen" label={words.price} inputMode="decimal" />
+          <ActionField
+            name="originalPriceFen"
+            label={words.original}
+            inputMode="decimal"
+            aria-required={false}
+          />
+          <ActionField name="stock" label={words.stock} inputMode="numeric" aria-required={false} />
+          <TermsFields begun={begun} />
+        </ActionForm>
+        <Section title={text(texts.preview)}>
+          <CardPreview content={card} />
+        </Section>
+      </div>
+    </PageFrame>
+  );
+}
+
+const optionalFen = (typed: string) => (typed.trim() === "" ? null : typedFen(typed));
+const optionalCount = (typed: string) => {
+  if (typed.trim() === "") return null;
+  return /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : undefined;
+};
+
+function readNew(read: ReadField): object {
+  const priceFen = typedFen(read("priceFen"));
+  const originalPriceFen = optionalFen(read("originalPriceFen"));
+  const stock = optionalCount(read("stock"));
+  if (priceFen === undefined || originalPriceFen === undefined) {
+    throw new LocalizedError(actionTexts.amountInvalid);
+  }
+  if (stock === undefined) throw new LocalizedError(formTexts.numberInvalid);
+  return { code: read("code"), ...readTexts(read), ...readTerms(read), priceFen, originalPriceFen, stock };
+}
+
+/** What was typed so far, where a field is empty or no figure yet with a blank in its place. */
+function readCard(read: ReadField): CardContent {
+  const { validDays, level } = readTerms(read);
+  return {
+    ...readTexts(read),
+    validDays: Number.isInteger(validDays) && validDays > 0 ? validDays : begun.validDays,
+    level: isLevel(level) ? level : begun.level,
+    priceFen: typedFen(read("priceFen")) ?? 0,
+    originalPriceFen: optionalFen(read("originalPriceFen")) ?? null,
+    stock: optionalCount(read("stock")) ?? null,
+  };
+}
+
+function isLevel(level: number): level is Level {
+  return [1, 2, 3, 4].includes(level);
+}

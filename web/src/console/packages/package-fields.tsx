@@ -1,0 +1,90 @@
+import type { ConsolePackage } from "@baleen/contract/console/packages.ts";
+import { levelNames } from "@baleen/contract/package-names.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { ActionArea, ActionField } from "../forms/ActionField.tsx";
+import type { ReadField } from "../forms/use-send.ts";
+import styles from "./packages.module.css";
+import { formTexts } from "./packages.text.ts";
+
+type Texts = Pick<ConsolePackage, "name" | "description" | "descriptionEn" | "features" | "featuresEn">;
+type Terms = Pick<ConsolePackage, "validDays" | "level" | "sort" | "isVisible">;
+
+/** What the shop says about a package, in both languages. There is no English name: it follows from the days. */
+export function TextsFields({ begun }: { begun?: Texts }) {
+  const words = useTexts(formTexts);
+  return (
+    <>
+      <ActionField name="name" label={words.name} defaultValue={begun?.name} maxLength={40} />
+      <ActionArea name="description" label={words.description} defaultValue={begun?.description} />
+      <ActionArea name="descriptionEn" label={words.descriptionEn} defaultValue={begun?.descriptionEn} />
+      <ActionArea name="features" label={words.features} defaultValue={begun?.features.join("\n")} />
+      <ActionArea name="featuresEn" label={words.featuresEn} defaultValue={begun?.featuresEn.join("\n")} />
+    </>
+  );
+}
+
+const lines = (typed: string) => typed.split("\n").flatMap((line) => line.trim() || []);
+
+export function readTexts(read: ReadField): Texts {
+  return {
+    name: read("name"),
+    description: read("description"),
+    descriptionEn: read("descriptionEn"),
+    features: lines(read("features")),
+    featuresEn: lines(read("featuresEn")),
+  };
+}
+
+interface TermsProps {
+  readonly begun: Terms;
+  /** Days and level of a package that was sold stay. */
+  readonly isSold?: boolean;
+}
+
+export function TermsFields({ begun, isSold = false }: TermsProps) {
+  const words = useTexts(formTexts);
+  const text = useText();
+  const levels = Object.entries(levelNames).map(([value, name]) => ({
+    value,
+    label: `${value} · ${text(name)}`,
+  }));
+  return (
+    <>
+      <ActionField
+        name="validDays"
+        label={words.validDays}
+        hint={isSold ? words.soldHint : undefined}
+        defaultValue={begun.validDays}
+        readOnly={isSold}
+        inputMode="numeric"
+      />
+      {isSold ? (
+        <ActionField name="level" label={words.level} defaultValue={begun.level} readOnly />
+      ) : (
+        <SelectField
+          name="level"
+          label={words.level}
+          prompt={words.chooseLevel}
+          defaultValue={begun.level}
+          options={levels}
+        />
+      )}
+      <ActionField name="sort" label={words.sort} defaultValue={begun.sort} />
+      <label className={styles.check}>
+        <input type="checkbox" name="isVisible" defaultChecked={begun.isVisible} />
+        {words.isVisible}
+      </label>
+    </>
+  );
+}
+
+/** Numbers as they were typed: the server says which it does not take. */
+export function readTerms(read: ReadField) {
+  return {
+    validDays: Number(read("validDays")),
+    level: Number(read("level")),
+    sort: Number(read("sort")),
+    isVisible: read("isVisible") === "on",
+  };
+}
