@@ -59,7 +59,7 @@ describe.each(languages)("in %s", (language) => {
     await signInOperator(visitor);
     await visitor.heading(consoleTexts.overview).waitFor();
     await orderMonth(inject("siteUrl"), await openBuyer(inject("siteUrl")));
-    // The colours and names of a page are the same at both widths, so each language is read at one.
+    // Words do not change what axe objects to, so each language is read at one width.
     const readAt = language === "zh" ? 1440 : 390;
     for (const path of [...paths, ...(await findDetailPages(visitor))]) {
       await page.goto(path);

@@ -26,7 +26,6 @@ import {
   setCardExpiry,
   tagCards,
 } from "./cards.ts";
-import { exportAccounts, exportAuditLog, exportOrders } from "./list-exports.ts";
 import {
   discardDraft,
   listContent,
@@ -38,7 +37,9 @@ import {
   restoreContent,
   saveDraft,
 } from "./content.ts";
+import { exportAccounts, exportAuditLog, exportOrders } from "./list-exports.ts";
 import { uploadImage } from "./media.ts";
+import {
   confirmOwnAddress,
   findMessageTarget,
   listMessages,

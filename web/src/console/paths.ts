@@ -38,6 +38,7 @@ export const menu = {
     label: { zh: "内容", en: "Content" },
     permission: "editContent",
     key: "n",
+  },
   payments: {
     path: "/console/payments",
     label: { zh: "支付", en: "Payments" },
