@@ -8,9 +8,8 @@ const ContentContext = createContext<SiteContent | undefined>(undefined);
 /** Provides the content of the server-rendered page, and revalidates it, since the page may have been cached. */
 export function ContentProvider({ initial, children }: { initial: SiteContent; children: ReactNode }) {
   const [content, setContent] = useState(initial);
-  const { isPreview } = initial;
   useEffect(() => {
-    if (isPreview) return;
+    if (initial.isPreview) return;
     const leaving = new AbortController();
     const take = (document: Partial<SiteConfig>) => setContent((shown) => withDocument(shown, document));
     runWhenIdle(() => {
@@ -21,7 +20,7 @@ export function ContentProvider({ initial, children }: { initial: SiteContent; c
       );
     }, leaving.signal);
     return () => leaving.abort();
-  }, [isPreview]);
+  }, [initial]);
   return <ContentContext value={content}>{children}</ContentContext>;
 }
 
