@@ -89,6 +89,8 @@ const chinese: Readonly<Partial<Record<AlarmKind, string>>> = {
   "invariant.violated": "账目核对不符",
   "recovery.rejected": "本人拒绝了客服生成的找回链接",
   "job.given_up": "后台任务已放弃",
+  "sms.budget_low": "今天的短信额度已用80%",
+  "sms.budget_spent": "今天的短信额度已用完，明天之前不再发送短信",
 };
 
 function sentenceOf(kind: string, subject: string): WaitingMatter["sentence"] {
