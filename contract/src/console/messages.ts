@@ -10,8 +10,7 @@ const channel = z.enum(["email", "sms"]);
  * `rejected`: because of the address. `failed`: because of the provider. `withheld`: the provider was not asked, since the
  * channel or template is not set up or the day's budget is used up.
  */
-export const messageOutcomes = ["sent", "rejected", "failed", "withheld"] as const;
-const outcome = z.enum(messageOutcomes);
+const outcome = z.enum(["sent", "rejected", "failed", "withheld"]);
 
 export const messagePurposes = [
   "register",

@@ -5,10 +5,10 @@ import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { paymentMethod, sentence } from "./shop-values.ts";
 
 /** What a gateway is asked, and the notices that come from it. */
-export const gatewayQuestions = ["create", "query", "close", "refund", "queryRefund", "notice"] as const;
+const gatewayQuestion = z.enum(["create", "query", "close", "refund", "queryRefund", "notice"]);
 
 const questionHealth = z.object({
-  question: z.enum(gatewayQuestions),
+  question: gatewayQuestion,
   lastSuccessAt: z.nullable(instant),
   lastFailureAt: z.nullable(instant),
   /** The sentence of the last failure, in English as in the log. */

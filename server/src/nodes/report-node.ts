@@ -34,7 +34,7 @@ interface Reporting {
   readonly clock: SynchronizedClock;
 }
 
-export const reportEveryMs = 30_000;
+const reportEveryMs = 30_000;
 
 /** Reports that this node lives, and how gateways have answered it; at once when a circuit breaker opens. */
 export class NodeReporter {
