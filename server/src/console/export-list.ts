@@ -4,7 +4,7 @@ import type { RowCount } from "@baleen/contract/console/paging.ts";
 import { csvLine, csvStart } from "../cards/write-csv.ts";
 import { AppError } from "../http/app-error.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
-import { performAction } from "../operator-actions/perform-action.ts";
+import { type OperatorAction, performAction } from "../operator-actions/perform-action.ts";
 import { chinaDayOf } from "../outside/china-day.ts";
 import { actionBy, type ConsoleDeps, type SignedInOperator } from "./console-handler.ts";
 import type { PageWanted } from "./cursor.ts";
@@ -46,7 +46,7 @@ export async function exportList<Row>(
   const { count: rows, isMore } = await list.count(maxExportedRows);
   if (isMore) throw new AppError("searchTooWide");
   const { filters } = asked.body;
-  const action = { ...actionBy(asked), action: `export ${list.name}`, subject: list.name };
+  const action: OperatorAction = { ...actionBy(asked), action: `export ${list.name}`, subject: list.name };
   await performAction(deps, action, async () => ({ result: null, details: { filters, rows } }));
   return { name: `${list.name}-${chinaDayOf(deps.clock.now())}.csv`, chunks: linesOf(list) };
 }

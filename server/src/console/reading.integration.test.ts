@@ -34,7 +34,7 @@ async function read(path: string, as = cookie): Promise<Page> {
 const act = (subject: string, operator: { id: number | null; login: string } = li.operator) =>
   performAction(
     world.deps,
-    { operator, via: "console", ipAddress: "192.0.2.1", reason: "a test", action: "try", subject },
+    { operator, via: "console", ipAddress: "192.0.2.1", reason: "a test", action: "recheck", subject },
     async () => ({ result: null, before: { price: 1 }, after: { price: 2 } }),
   );
 

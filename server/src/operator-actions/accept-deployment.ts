@@ -1,3 +1,4 @@
+import type { AuditAction } from "@baleen/contract/console/audit-log-words.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { countUnusedCards, revokeCards } from "../cards/card-store.ts";
 import type { Deployment } from "../db/deployment.ts";
@@ -30,7 +31,7 @@ export async function acceptMerchant(acceptance: Acceptance, method: PaymentMeth
     const { merchants } = await lockOwn(tx, deployment);
     const former = merchants[method]?.merchant ?? "none";
     await saveMerchants(tx, { ...merchants, [method]: { merchant, configured: true } });
-    const action = `accept ${merchant} instead of ${former}`;
+    const action: AuditAction = `accept ${merchant} instead of ${former}`;
     await addAuditLogEntry(tx, {
       at,
       operator,
@@ -73,7 +74,7 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
     const revoked = unusedCards === "revoke" ? unused : 0;
     if (revoked > 0) await revokeCards(tx, {}, at);
     await saveFingerprint(tx, fingerprint);
-    const action = `accept another key, ${revoked} cards revoked`;
+    const action: AuditAction = `accept another key, ${revoked} cards revoked`;
     await addAuditLogEntry(tx, {
       at,
       operator,

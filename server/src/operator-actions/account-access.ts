@@ -1,3 +1,4 @@
+import type { AuditAction } from "@baleen/contract/console/audit-log-words.ts";
 import { type Account, type ContactKind, findAccount, setBlock } from "../accounts/account-store.ts";
 import { limitSubjectsOf } from "../codes/limit-sends.ts";
 import type { Deps } from "../deps.ts";
@@ -11,7 +12,7 @@ interface Wanted extends By {
   readonly accountId: number;
 }
 
-async function actionOf({ db }: Deps, { accountId, ...by }: Wanted, action: string) {
+async function actionOf({ db }: Deps, { accountId, ...by }: Wanted, action: AuditAction) {
   const reason = await redactReason(db, { accountId }, by.reason);
   return { ...by, action, subject: `account ${accountId}`, reason };
 }

@@ -8,7 +8,9 @@ import { performAction } from "./perform-action.ts";
 const dayS = 86_400;
 
 const act = ({ deps }: World, subject: string) =>
-  performAction(deps, { ...li, reason: "a test", action: "try", subject }, async () => ({ result: null }));
+  performAction(deps, { ...li, reason: "a test", action: "recheck", subject }, async () => ({
+    result: null,
+  }));
 
 /** Changes the tables as their owner can. */
 async function asOwner({ db }: World, change: ReturnType<typeof sql>) {

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@baleen/contract/console/audit-log-words.ts";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Queries, Tx } from "../db/transaction.ts";
@@ -8,7 +9,8 @@ type Row = Selectable<Tables["audit_log_entries"]>;
 type Action = Pick<Row, "operator" | "action" | "subject" | "reason">;
 
 /** `done`: in the same transaction. `started`: the outcome follows in `audit_log_outcomes`. `refused`: nothing was changed. */
-export type NewEntry = Action & {
+export type NewEntry = Omit<Action, "action"> & {
+  readonly action: AuditAction;
   /** Undefined takes the next number. */
   readonly id?: number;
   readonly at: Date;

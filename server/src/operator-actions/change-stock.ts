@@ -2,7 +2,7 @@ import type { Deps } from "../deps.ts";
 import { addToStock, setUnlimited } from "../packages/package-store.ts";
 import { lockKnownPackage, packageSubject } from "./manage-packages.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 
 interface StockChange {
   readonly id: number;
@@ -15,8 +15,11 @@ interface StockChange {
  * `OperatorError` if less than nothing would be left.
  */
 export async function changeStock(deps: Deps, { id, delta }: StockChange, by: By): Promise<void> {
-  const named = delta === "unlimited" ? "unlimited stock" : `stock ${delta < 0 ? "" : "+"}${delta}`;
-  const action = { ...by, action: named, subject: packageSubject(id) };
+  const action: OperatorAction = {
+    ...by,
+    action: delta === "unlimited" ? "unlimited stock" : `stock ${delta < 0 ? "" : "+"}${delta}`,
+    subject: packageSubject(id),
+  };
   await performAction(deps, action, async (tx) => {
     // Locked, so that buyers wait and the entry has the exact figures.
     const { stock: before } = await lockKnownPackage(tx, id);

@@ -11,7 +11,7 @@ import { checkWechat } from "../outside/gateways/wechat/self-test.ts";
 import type { Random } from "../outside/random.ts";
 import { addAuditLogOutcome } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 import { methodSubject } from "./switch-payment-method.ts";
 
 const reachable: Localized = { zh: "通知地址能收到请求", en: "The address for notices can be reached" };
@@ -64,7 +64,7 @@ export async function checkPaymentMethod(
   by: By,
 ): Promise<SelfTestStep[]> {
   const { db, clock, random, gateways, payments } = deps;
-  const action = { ...by, action: "check payment method", subject: methodSubject(method) };
+  const action: OperatorAction = { ...by, action: "check payment method", subject: methodSubject(method) };
   const { entryId } = await performAction(deps, action, async (_, id) => {
     if (!gateways.has(method)) throw new OperatorError(notSetUp);
     return { result: { entryId: id }, outcome: "started" };

@@ -9,7 +9,7 @@ import { listAttemptsOf } from "../payments/attempt-store.ts";
 import { settleOpenAttempt } from "../payments/settle-attempt.ts";
 import { addAuditLogOutcome } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 import { gatewaySilent, noOrder } from "./recheck-order.ts";
 import { redactReason } from "./redact-reason.ts";
 
@@ -24,7 +24,7 @@ interface Wanted extends By {
 export async function closeByHand(deps: Deps, { orderNo, ...by }: Wanted): Promise<OrderState> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   let begun: Order | undefined;
-  const action = { ...by, action: "close", subject: orderNo, reason };
+  const action: OperatorAction = { ...by, action: "close", subject: orderNo, reason };
   const { entryId } = await performAction(deps, action, async (tx, id) => {
     const order = await findOrder(tx, orderNo);
     if (!order) throw noOrder(orderNo);

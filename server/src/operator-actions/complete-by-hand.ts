@@ -11,7 +11,7 @@ import { lockPayment } from "../payments/payment-lock-store.ts";
 import { reconcileAttempt } from "../payments/reconcile-attempt.ts";
 import { settleInTransaction } from "../payments/settle-payment.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 import { noOrder } from "./recheck-order.ts";
 import { redactReason } from "./redact-reason.ts";
 
@@ -42,7 +42,7 @@ export async function completeByHand(
   const attempt = known?.order_no === orderNo ? known : undefined;
   if (attempt) await reconcileAttempt(deps, attempt);
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action = { ...by, action: `complete attempt ${attemptNo}`, subject: orderNo, reason };
+  const action: OperatorAction = { ...by, action: `complete attempt ${attemptNo}`, subject: orderNo, reason };
   return await performAction<Completed>(deps, action, async (tx) => {
     if (!attempt) throw noOrder(orderNo);
     if (await isGranted(tx, attempt)) return { result: { by: "gateway" } };

@@ -5,7 +5,7 @@ import { grantMembership } from "../membership/grant-membership.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { lockLiveAccount } from "./lock-live-account.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 import { redactReason } from "./redact-reason.ts";
 
 interface Gift extends By {
@@ -19,7 +19,12 @@ interface Gift extends By {
 export async function grantByHand(deps: Deps, { accountId, days, limit, ...by }: Gift): Promise<Date> {
   const { db, clock } = deps;
   const reason = await redactReason(db, { accountId }, by.reason);
-  const action = { ...by, action: `grant of ${days} days`, subject: `account ${accountId}`, reason };
+  const action: OperatorAction = {
+    ...by,
+    action: `grant of ${days} days`,
+    subject: `account ${accountId}`,
+    reason,
+  };
   const { endsAt } = await performAction(deps, action, async (tx, entryId) => {
     const at = clock.now();
     if (limit) await checkLimit(tx, { days, operatorId: by.operator.id, at, ...limit });

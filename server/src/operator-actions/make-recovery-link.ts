@@ -8,7 +8,7 @@ import { secondsAfter } from "../outside/clock.ts";
 import { digest } from "../outside/digest.ts";
 import { randomToken } from "../outside/random.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 import { hasPayment, hasRedeemed, wasRegisteredOn } from "./recovery-evidence-store.ts";
 import { redactReason } from "./redact-reason.ts";
 
@@ -50,7 +50,7 @@ export async function makeRecoveryLink(
   // Not the name: it may be registered later, and audit log entries cannot be changed.
   const subject = `account ${found?.id ?? "unknown"}`;
   const reason = await redactReason(deps.db, { accountId: found?.id ?? 0 }, by.reason);
-  const action = { ...by, action: "make a recovery link", subject, reason };
+  const action: OperatorAction = { ...by, action: "make a recovery link", subject, reason };
   let link: MadeLink | undefined;
   await performAction(deps, action, async (tx) => {
     if (!found) throw noAccount();

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@baleen/contract/console/audit-log-words.ts";
 import { addBatch, updateBatch } from "../cards/batch-store.ts";
 import { countCards, listCards, revokeCards, setExpiry, tagCards, type Which } from "../cards/card-store.ts";
 import { type CardBatch, makeCardsIn } from "../cards/make-cards.ts";
@@ -5,7 +6,7 @@ import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { findOffer } from "../packages/package-store.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 
 export interface NewBatch extends CardBatch {
   readonly note?: string | null;
@@ -20,8 +21,11 @@ interface Changed {
 /** Makes a batch of cards, with an audit log entry, and returns their keys. Throws `OperatorError`. */
 export async function createCards(deps: Deps, wanted: NewBatch, by: By): Promise<string[]> {
   const { count, packageId, batch, tag, note = null, expiresAt } = wanted;
-  const named = `create ${count} ${count === 1 ? "card" : "cards"} of package ${packageId}`;
-  const action = { ...by, action: named, subject: nameOf({ batch }) };
+  const action: OperatorAction = {
+    ...by,
+    action: `create ${count} ${count === 1 ? "card" : "cards"} of package ${packageId}`,
+    subject: nameOf({ batch }),
+  };
   let keys: string[] | undefined;
   await performAction(deps, action, async (tx) => {
     const now = deps.clock.now();
@@ -60,7 +64,7 @@ export async function revokeByHand(deps: Deps, which: Which, by: By): Promise<Ch
 
 /** Gives the chosen cards a tag, or takes it away. Throws `OperatorError`. */
 export async function tagByHand(deps: Deps, which: Which, tag: string | null, by: By): Promise<Changed> {
-  const change = { which, action: "tag cards", details: { tag } };
+  const change: Change = { which, action: "tag cards", details: { tag } };
   return await changeByHand(deps, change, by, async (tx, now) => {
     if (isWholeBatch(which)) await updateBatch(tx, which.batch, { tag });
     return await tagCards(tx, which, now, tag);
@@ -74,7 +78,7 @@ export async function setExpiryByHand(
   expiresAt: Date | null,
   by: By,
 ): Promise<Changed> {
-  const change = { which, action: "change expiry of cards", details: { expiresAt } };
+  const change: Change = { which, action: "change expiry of cards", details: { expiresAt } };
   return await changeByHand(deps, change, by, async (tx, now) => {
     if (expiresAt && expiresAt <= now) throw new OperatorError(expiryPassed);
     if (isWholeBatch(which)) await updateBatch(tx, which.batch, { expires_at: expiresAt });
@@ -89,7 +93,7 @@ export async function recordExport(deps: Deps, which: Which, by: By): Promise<vo
 
 interface Change {
   readonly which: Which;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly details?: object;
 }
 

@@ -6,7 +6,7 @@ import { AppError } from "../http/app-error.ts";
 import { countVersionUp, type LockedDraft, lockDraft, replaceDraft } from "../site-config/draft-store.ts";
 import { keepUnversioned, publishCopy, publishVersion } from "../site-config/version-store.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 
 /** A change of the version that the operator saw. */
 interface Change {
@@ -21,7 +21,7 @@ const noDraft = { zh: "没有草稿", en: "There is no draft" };
 
 /** Keeps a draft. Throws `staleEdit` if the document was changed meanwhile. */
 export async function saveDraft(deps: Deps, change: Change & { document: object }, by: By): Promise<void> {
-  const action = { ...by, action: "save draft", subject: documentSubject(change.name) };
+  const action: OperatorAction = { ...by, action: "save draft", subject: documentSubject(change.name) };
   await performAction(deps, action, async (tx) => {
     const locked = await lockVersion(tx, change);
     const draft = { document: change.document, editedAt: deps.clock.now(), editedBy: by.operator.id };
@@ -32,7 +32,7 @@ export async function saveDraft(deps: Deps, change: Change & { document: object 
 
 /** As `saveDraft`. Throws `OperatorError` if there is no draft. */
 export async function discardDraft(deps: Deps, change: Change, by: By): Promise<void> {
-  const action = { ...by, action: "discard draft", subject: documentSubject(change.name) };
+  const action: OperatorAction = { ...by, action: "discard draft", subject: documentSubject(change.name) };
   await performAction(deps, action, async (tx) => {
     const locked = await lockVersion(tx, change);
     if (locked.document === null) throw new OperatorError(noDraft);
@@ -44,7 +44,7 @@ export async function discardDraft(deps: Deps, change: Change, by: By): Promise<
 /** Makes the draft what visitors get. Throws `OperatorError` if they would not get all of it. */
 export async function publishDraft(deps: Deps, change: Change, by: By): Promise<void> {
   const { name } = change;
-  const action = { ...by, action: "publish draft", subject: documentSubject(name) };
+  const action: OperatorAction = { ...by, action: "publish draft", subject: documentSubject(name) };
   await performAction(deps, action, async (tx) => {
     const locked = await lockVersion(tx, change);
     if (locked.document === null) throw new OperatorError(noDraft);
@@ -64,7 +64,11 @@ export async function restoreContent(
   { name, version, versionId }: Change & { versionId: number },
   by: By,
 ): Promise<void> {
-  const action = { ...by, action: `restore version ${versionId}`, subject: documentSubject(name) };
+  const action: OperatorAction = {
+    ...by,
+    action: `restore version ${versionId}`,
+    subject: documentSubject(name),
+  };
   await performAction(deps, action, async (tx) => {
     const locked = await lockVersion(tx, { name, version });
     await keepUnversioned(tx, name);

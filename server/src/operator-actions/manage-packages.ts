@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import { addPackage, isSold, lockPackage, type Package, updatePackage } from "../packages/package-store.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 
 export interface PackageTexts {
   readonly name: string;
@@ -49,7 +49,7 @@ export async function lockKnownPackage(tx: Tx, id: number): Promise<Package> {
 
 /** Makes a package and returns its id. Throws `OperatorError` if the code is in use. */
 export async function createPackage(deps: Deps, wanted: NewPackage, by: By): Promise<number> {
-  const action = { ...by, action: "create package", subject: newPackageSubject(wanted.code) };
+  const action: OperatorAction = { ...by, action: "create package", subject: newPackageSubject(wanted.code) };
   const { id } = await performAction(deps, action, async (tx) => {
     const added = await addPackage(tx, {
       code: wanted.code,
@@ -75,7 +75,7 @@ export async function createPackage(deps: Deps, wanted: NewPackage, by: By): Pro
 
 /** Replaces the texts of a package. Throws `staleEdit` if it was edited meanwhile. */
 export async function editPackageTexts(deps: Deps, edit: Edit<PackageTexts>, by: By): Promise<void> {
-  const action = { ...by, action: "edit texts", subject: packageSubject(edit.id) };
+  const action: OperatorAction = { ...by, action: "edit texts", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
     await updatePackage(tx, known, { ...columnsOfTexts(edit.fields), updated_at: deps.clock.now() });
@@ -85,7 +85,7 @@ export async function editPackageTexts(deps: Deps, edit: Edit<PackageTexts>, by:
 
 /** As `editPackageTexts`. Days and level of a package that was sold stay. */
 export async function editPackageTerms(deps: Deps, edit: Edit<PackageTerms>, by: By): Promise<void> {
-  const action = { ...by, action: "edit terms", subject: packageSubject(edit.id) };
+  const action: OperatorAction = { ...by, action: "edit terms", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
     const { validDays, level } = edit.fields;

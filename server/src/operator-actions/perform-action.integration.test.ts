@@ -60,17 +60,18 @@ test("keys of cards are shown to the first call alone", async () => {
   expect(cards).toHaveLength(2);
 });
 
-const action: OperatorAction = { ...li, reason: "a test", action: "try", subject: "keys" };
+const action: OperatorAction = { ...li, reason: "a test", action: "recheck", subject: "keys" };
 const nothing = async () => ({ result: null });
 
 test("a key that was used for another action, subject or operator is refused", async () => {
   const actionKey = randomUUID();
   await performAction(world.deps, { ...action, actionKey }, nothing);
-  for (const other of [
-    { ...action, action: "something else" },
+  const others: OperatorAction[] = [
+    { ...action, action: "close" },
     { ...action, subject: "another" },
     { ...action, operator: { id: 1, login: "li" } },
-  ]) {
+  ];
+  for (const other of others) {
     await expect(performAction(world.deps, { ...other, actionKey }, nothing)).rejects.toThrow(
       "actionKeyReused",
     );

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@baleen/contract/console/audit-log-words.ts";
 import { sql } from "kysely";
 import type { Database } from "../db/open-database.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
@@ -20,7 +21,7 @@ export interface By {
 
 export interface OperatorAction extends By {
   /** What is done, in words of the audit log. A key belongs to one action with one subject. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subject: string;
 }
 

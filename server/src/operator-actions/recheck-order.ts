@@ -6,7 +6,7 @@ import { reconcileAttempt } from "../payments/reconcile-attempt.ts";
 import { listRefunds } from "../payments/refund-store.ts";
 import { addAuditLogOutcome, findOutcome } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 import { redactReason } from "./redact-reason.ts";
 
 interface Wanted extends By {
@@ -29,7 +29,7 @@ export async function recheckOrder(deps: Deps, { orderNo, ...by }: Wanted): Prom
   const { db, clock } = deps;
   const reason = await redactReason(db, { orderNo }, by.reason);
   let isFirst = false;
-  const action = { ...by, action: "recheck", subject: orderNo, reason };
+  const action: OperatorAction = { ...by, action: "recheck", subject: orderNo, reason };
   const { entryId } = await performAction(deps, action, async (tx, id) => {
     if (!(await findOrder(tx, orderNo))) throw noOrder(orderNo);
     isFirst = true;

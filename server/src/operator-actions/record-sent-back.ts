@@ -8,7 +8,7 @@ import { listFacts } from "../payments/gateway-fact-store.ts";
 import { settleInTransaction } from "../payments/settle-payment.ts";
 import type { Outcome } from "../payments/settlement.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 import { noOrder } from "./recheck-order.ts";
 import { redactReason } from "./redact-reason.ts";
 
@@ -27,7 +27,12 @@ export async function recordSentBack(deps: Deps, { number, amountFen, ...by }: S
   const named = await findAttempt(deps.db, number);
   const subject = named?.order_no ?? number;
   const reason = await redactReason(deps.db, { orderNo: subject }, by.reason);
-  const action = { ...by, action: `record that ${amountFen} fen went back in all`, subject, reason };
+  const action: OperatorAction = {
+    ...by,
+    action: `record that ${amountFen} fen went back in all`,
+    subject,
+    reason,
+  };
   const { outcome } = await performAction(deps, action, async (tx) => {
     const order = await findOrder(tx, subject);
     if (!order) throw noOrder(number);

@@ -5,7 +5,7 @@ import { beginRefund, RefundRejectedError } from "../payments/refund-order.ts";
 import { findRefund, type Refund } from "../payments/refund-store.ts";
 import { addAuditLogOutcome } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 import { redactReason } from "./redact-reason.ts";
 
 interface Wanted extends By {
@@ -24,7 +24,7 @@ interface Refunded {
 export async function refundByHand(deps: Deps, { orderNo, amountFen, ...by }: Wanted): Promise<Refunded> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const amount = amountFen === undefined ? "all that is left" : yuanOfFen(amountFen).toFixed(2);
-  const action = { ...by, action: `refund of ${amount}`, subject: orderNo, reason };
+  const action: OperatorAction = { ...by, action: `refund of ${amount}`, subject: orderNo, reason };
   let begun: { readonly refund: Refund; readonly entryId: number } | undefined;
   const begunRefund = await performAction(deps, action, async (tx, entryId) => {
     const refund = await beginRefund(deps, tx, { orderNo, amountFen, reason: reason ?? "" }).catch(reject);

@@ -6,7 +6,7 @@ import { copyBegunPrices } from "../packages/copy-prices.ts";
 import { addPrice, findPrice, type Price, removePrice } from "../packages/price-store.ts";
 import { lockKnownPackage, packageSubject } from "./manage-packages.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 
 interface NewPrice {
   readonly id: number;
@@ -21,7 +21,7 @@ interface NewPrice {
 /** Sets a price that begins at an instant. Throws `OperatorError`. */
 export async function setPrice(deps: Deps, wanted: NewPrice, by: By): Promise<void> {
   const { id, fromAt, priceFen, originalPriceFen } = wanted;
-  const action = { ...by, action: "set price", subject: packageSubject(id) };
+  const action: OperatorAction = { ...by, action: "set price", subject: packageSubject(id) };
   await performAction(deps, action, async (tx) => {
     await lockKnownPackage(tx, id);
     const now = deps.clock.now();
@@ -42,7 +42,7 @@ export async function cancelPrice(
   { id, fromAt }: Pick<Price, "fromAt"> & { readonly id: number },
   by: By,
 ): Promise<void> {
-  const action = { ...by, action: "cancel price", subject: packageSubject(id) };
+  const action: OperatorAction = { ...by, action: "cancel price", subject: packageSubject(id) };
   await performAction(deps, action, async (tx) => {
     await lockKnownPackage(tx, id);
     if (fromAt <= deps.clock.now()) throw new OperatorError(begun);

@@ -3,7 +3,7 @@ import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 
 interface State {
   readonly isOn: boolean;
@@ -18,7 +18,7 @@ export async function disablePaymentMethod(
   { method, sentence }: { readonly method: PaymentMethod; readonly sentence: Localized },
   by: By,
 ): Promise<void> {
-  const action = { ...by, action: "disable payment method", subject: methodSubject(method) };
+  const action: OperatorAction = { ...by, action: "disable payment method", subject: methodSubject(method) };
   await performAction(deps, action, async (tx) => {
     const before = await lockState(tx, method);
     const after = { isOn: false, sentence };
@@ -33,7 +33,7 @@ export async function enablePaymentMethod(
   { method }: { readonly method: PaymentMethod },
   by: By,
 ): Promise<void> {
-  const action = { ...by, action: "enable payment method", subject: methodSubject(method) };
+  const action: OperatorAction = { ...by, action: "enable payment method", subject: methodSubject(method) };
   await performAction(deps, action, async (tx) => {
     const before = await lockState(tx, method);
     if (before.isOn) throw new OperatorError(onAlready);

@@ -23,7 +23,12 @@ interface Taken {
 /** Takes days from an account, newest grants first, never days that have passed. Throws `OperatorError`. */
 export async function takeDaysByHand(deps: Deps, { accountId, days, ...by }: Taking): Promise<Taken> {
   const reason = await redactReason(deps.db, { accountId }, by.reason);
-  const action = { ...by, action: `take ${days} days`, subject: `account ${accountId}`, reason };
+  const action: OperatorAction = {
+    ...by,
+    action: `take ${days} days`,
+    subject: `account ${accountId}`,
+    reason,
+  };
   return await performAction(deps, action, async (tx, entryId) => {
     await lockLiveAccount(tx, accountId);
     const taken = await takeDays(tx, { accountId, days, entryId, at: deps.clock.now() });
@@ -56,8 +61,12 @@ export async function moveDaysByHand(
   { accountId, toAccountId, days, ...by }: Move,
 ): Promise<Moved> {
   const reason = await redactReason(deps.db, { accountId }, by.reason);
-  const doneTo = `move ${days} days to account ${toAccountId}`;
-  const action = { ...by, action: doneTo, subject: `account ${accountId}`, reason };
+  const action: OperatorAction = {
+    ...by,
+    action: `move ${days} days to account ${toAccountId}`,
+    subject: `account ${accountId}`,
+    reason,
+  };
   return await performAction(deps, action, async (tx, entryId) => {
     if (accountId === toAccountId) {
       throw new OperatorError({ zh: "不能转给同一个账号", en: "Both are the same account" });

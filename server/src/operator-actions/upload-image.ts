@@ -5,7 +5,7 @@ import { maxPixels, rewriteImage, UnusableImageError } from "../outside/rewrite-
 import { addImage } from "../site-config/media-store.ts";
 import { mediaPath } from "../site-config/serve-media.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 
 const megapixels = maxPixels / 1_000_000;
 
@@ -33,7 +33,7 @@ export async function uploadImage(deps: Deps, uploaded: Buffer, by: By): Promise
     throw error instanceof UnusableImageError ? new OperatorError(rejections[error.reason]) : error;
   });
   const digest = createHash("sha256").update(bytes).digest("hex");
-  const action = { ...by, action: "upload image", subject: `image ${digest.slice(0, 12)}` };
+  const action: OperatorAction = { ...by, action: "upload image", subject: `image ${digest.slice(0, 12)}` };
   return await performAction(deps, action, async (tx) => {
     await addImage(tx, { digest, bytes, width, height, at: deps.clock.now(), by: by.operator.id });
     return { result: { path: mediaPath(digest), width, height } };

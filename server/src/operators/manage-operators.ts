@@ -2,7 +2,7 @@ import type { Role } from "@baleen/contract/console/roles.ts";
 import type { Tx } from "../db/transaction.ts";
 import { AppError } from "../http/app-error.ts";
 import { OperatorError } from "../operator-actions/operator-error.ts";
-import { type By, performAction } from "../operator-actions/perform-action.ts";
+import { type By, type OperatorAction, performAction } from "../operator-actions/perform-action.ts";
 import type { OperatorDeps } from "./operator-deps.ts";
 import { endSessionsOf } from "./operator-session-store.ts";
 import {
@@ -30,7 +30,7 @@ interface NewOperator {
 /** Adds an operator and makes a link for setting the password. Throws `OperatorError`. */
 export async function createOperator(deps: OperatorDeps, added: NewOperator, by: By): Promise<SetupLink> {
   const { login, role } = added;
-  const action = { ...by, action: "create operator", subject: `operator ${login}` };
+  const action: OperatorAction = { ...by, action: "create operator", subject: `operator ${login}` };
   let link: SetupLink | undefined;
   await performAction(deps, action, async (tx) => {
     const operatorId = await addOperator(tx, { ...added, passwordHash: null }, deps.clock.now());
@@ -108,7 +108,7 @@ interface Changed {
 async function changeOperator(
   deps: OperatorDeps,
   id: number,
-  action: By & { readonly action: string },
+  action: Omit<OperatorAction, "subject">,
   change: (tx: Tx, operator: Operator) => Promise<Changed>,
 ): Promise<void> {
   const named = await findOperator(deps.db, id);

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import { AppError } from "../http/app-error.ts";
-import { performAction } from "../operator-actions/perform-action.ts";
+import { type OperatorAction, performAction } from "../operator-actions/perform-action.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { type Guesser, limitGuesses } from "./limit-guesses.ts";
 import type { OperatorDeps } from "./operator-deps.ts";
@@ -104,7 +104,7 @@ export async function enrolTotp(
   const step = await limitGuesses(deps, guess, async () => findTotpStep(secret, code, now));
   if (step === undefined) throw new AppError("secondFactorWrong");
   let codes: string[] = [];
-  const action = { ...ownAction(operator, client.ipAddress), action: "enrol second factor" };
+  const action: OperatorAction = { ...ownAction(operator, client.ipAddress), action: "enrol second factor" };
   await performAction(deps, action, async (tx) => {
     const sealed = sealTotpSecret(deps, operator.id, secret);
     if (!(await saveFirstTotp(tx, operator.id, sealed, step))) throw new AppError("forbidden");
@@ -122,7 +122,7 @@ export async function renewRecoveryCodes(
   ipAddress: string,
 ): Promise<string[]> {
   let codes: string[] = [];
-  const action = { ...ownAction(operator, ipAddress), action: "renew recovery codes" };
+  const action: OperatorAction = { ...ownAction(operator, ipAddress), action: "renew recovery codes" };
   await performAction(deps, action, async (tx) => {
     codes = await replaceRecoveryCodes(deps, tx, operator.id);
     return { result: null };

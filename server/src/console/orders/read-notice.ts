@@ -1,6 +1,6 @@
 import type { readNotice as call } from "@baleen/contract/console/orders.ts";
 import { AppError } from "../../http/app-error.ts";
-import { performAction } from "../../operator-actions/perform-action.ts";
+import { type OperatorAction, performAction } from "../../operator-actions/perform-action.ts";
 import { redactReason } from "../../operator-actions/redact-reason.ts";
 import { digest } from "../../outside/digest.ts";
 
@@ -19,7 +19,7 @@ export const readNotice: ConsoleHandler<typeof call> = async (deps, asked) => {
   if (!notice) throw new AppError("notFound");
   const by = actionBy(asked);
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action = { ...by, action: `read notice ${noticeId}`, subject: orderNo, reason };
+  const action: OperatorAction = { ...by, action: `read notice ${noticeId}`, subject: orderNo, reason };
   await performAction(deps, action, async () => ({ result: null }));
   const { body, body_digest } = notice;
   return {

@@ -1,4 +1,4 @@
-import type { Localized } from "@baleen/contract/language.ts";
+import { describeAction, describeOutcome } from "@baleen/contract/console/audit-log-words.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../i18n/language.tsx";
@@ -8,6 +8,7 @@ import { orderColumns } from "../orders/orders-columns.tsx";
 import { cardPath, orderPath } from "../paths.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { Moment } from "../values/Moment.tsx";
+import { Words } from "../values/Words.tsx";
 import type { AccountReply } from "./AccountPage.tsx";
 import { channelNames, purposeNames, sourceNames, texts } from "./accounts.text.ts";
 
@@ -56,9 +57,9 @@ const codeColumns: readonly Column<RowOf<"codes">>[] = [
 const actionColumns: readonly Column<RowOf<"actions">>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: ({ operator }) => operator },
-  { label: texts.action, cell: ({ action }) => action },
+  { label: texts.action, cell: ({ action }) => <Words of={describeAction(action)} /> },
   { label: texts.reason, cell: ({ reason }) => reason ?? "–" },
-  { label: texts.outcome, cell: ({ outcome }) => outcome },
+  { label: texts.outcome, cell: ({ outcome }) => <Words of={describeOutcome(outcome)} /> },
 ];
 
 /** The records of one tab. */
@@ -155,8 +156,4 @@ function GrantSource({ sourceKind, sourceRef }: Pick<RowOf<"grants">, "sourceKin
       {text(sourceNames[sourceKind])} {path ? <Link href={path(sourceRef)}>{sourceRef}</Link> : sourceRef}
     </>
   );
-}
-
-function Words({ of }: { of: Localized }) {
-  return useText()(of);
 }

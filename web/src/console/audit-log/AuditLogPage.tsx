@@ -1,5 +1,10 @@
 import type { ReplyOf, SentQueryOf } from "@baleen/contract/call.ts";
 import { listAuditLog } from "@baleen/contract/console/audit-log.ts";
+import {
+  describeAction,
+  describeOutcome,
+  describeSubject,
+} from "@baleen/contract/console/audit-log-words.ts";
 import { exportAuditLog } from "@baleen/contract/console/list-exports.ts";
 import { reasonCategories } from "@baleen/contract/console/operator-action.ts";
 import type { Localized } from "@baleen/contract/language.ts";
@@ -11,6 +16,7 @@ import { type Column, List } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { Moment } from "../values/Moment.tsx";
+import { Words } from "../values/Words.tsx";
 import { Changes } from "./Changes.tsx";
 
 type Entry = ReplyOf<typeof listAuditLog>["rows"][number];
@@ -41,10 +47,10 @@ const texts = {
 const columns: readonly Column<Entry>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: (entry) => <Operator entry={entry} /> },
-  { label: texts.action, cell: ({ action }) => action },
-  { label: texts.subject, cell: ({ subject }) => subject },
+  { label: texts.action, cell: ({ action }) => <Words of={describeAction(action)} /> },
+  { label: texts.subject, cell: ({ subject }) => <Words of={describeSubject(subject)} /> },
   { label: texts.reason, cell: (entry) => <Reason entry={entry} /> },
-  { label: texts.outcome, cell: ({ outcome }) => outcome },
+  { label: texts.outcome, cell: ({ outcome }) => <Words of={describeOutcome(outcome)} /> },
   { label: texts.ipAddress, cell: ({ ipAddress }) => ipAddress ?? "–" },
   { label: texts.changes, cell: ({ before, after }) => <Changes before={before} after={after} /> },
 ];

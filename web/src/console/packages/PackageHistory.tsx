@@ -1,15 +1,17 @@
+import { describeAction } from "@baleen/contract/console/audit-log-words.ts";
 import { listPackageHistory, type PackageChange } from "@baleen/contract/console/packages.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { type Column, List } from "../lists/List.tsx";
 import { chinaTime, yuan } from "../values/figures.ts";
 import { Moment } from "../values/Moment.tsx";
+import { Words } from "../values/Words.tsx";
 import { fieldNames, texts } from "./packages.text.ts";
 
 const columns: readonly Column<PackageChange>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: ({ operator }) => operator },
-  { label: texts.action, cell: ({ action }) => action },
+  { label: texts.action, cell: ({ action }) => <Words of={describeAction(action)} /> },
   { label: texts.changes, cell: ({ fields }) => <ChangedFields fields={fields} /> },
   { label: texts.reason, cell: ({ reason }) => reason ?? "–" },
 ];
