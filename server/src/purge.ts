@@ -8,6 +8,7 @@ import type { Deps } from "./deps.ts";
 import { purgeRateLimits } from "./http/rate-limits.ts";
 import { purgeJobs } from "./jobs/job-store.ts";
 import { purgeMessageLog } from "./messages/message-log-store.ts";
+import { purgeSmsDays } from "./messages/sms-budget.ts";
 import { purgeCallTimes } from "./nodes/gateway-health-store.ts";
 import { purgeNodes } from "./nodes/node-store.ts";
 import { purgeReminders } from "./notifications/reminder-store.ts";
@@ -37,6 +38,7 @@ export async function purge(deps: Deps): Promise<void> {
   await purgeRecoveryLinks(db, cutoff(retentionPolicy.recoveryLinks));
   await purgeNoticeBodies(db, cutoff(retentionPolicy.noticeBodies));
   await purgeMessageLog(db, cutoff(retentionPolicy.messageLog));
+  await purgeSmsDays(db, cutoff(retentionPolicy.messageLog));
   await purgeJobs(db, cutoff(retentionPolicy.jobsGivenUp));
   await purgeCallTimes(db, cutoff(operatorRetention.callTimes));
   await purgeNodes(db, cutoff(operatorRetention.nodes));

@@ -94,6 +94,11 @@ async function takeOne(db: Database, day: string, max: number): Promise<number |
   return row?.used;
 }
 
+/** Figures of days long past decide nothing. */
+export async function purgeSmsDays(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom("sms_days").where("day", "<", chinaDayOf(before)).execute();
+}
+
 async function giveBack(db: Database, day: string): Promise<void> {
   await db
     .updateTable("sms_days")

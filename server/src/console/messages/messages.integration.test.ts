@@ -84,10 +84,13 @@ describe("the log of messages", () => {
     expect((await read("/messages?to=2026-03-01T00:00:00Z")).body.code).toBe(8008);
     const aged = sql`update message_log set at = at - interval '91 days'`;
     const old = await openWorldForTest({ send });
+    await old.db.insertInto("sms_days").values({ day: "2025-11-01", used: 7 }).execute();
     await askForCode(old, "register", { email: "old@example.com" });
     await aged.execute(old.db);
     await purge(old.deps);
     expect(await old.db.selectFrom("message_log").select("id").execute()).toEqual([]);
+    const day = await old.db.selectFrom("sms_days").select("day").execute();
+    expect(day).toEqual([]);
   });
 
   test("holds no address, number, text or code", async () => {

@@ -36,19 +36,19 @@ function TestMail({ onClose }: { onClose(): void }) {
   if (!data) return <Waiting />;
   const { email, pendingEmail } = data;
   return (
-    <>
+    <div className={formStyles.form}>
       <p>{words.hint}</p>
       {email && !wantsOther ? (
         <SendForm email={email} onClose={onClose} onOther={() => setWantsOther(true)} />
       ) : pendingEmail ? (
         <>
           <ConfirmForm email={pendingEmail} onDone={() => setWantsOther(false)} />
-          <AddressForm />
+          <AddressForm isOther />
         </>
       ) : (
         <AddressForm />
       )}
-    </>
+    </div>
   );
 }
 
@@ -81,7 +81,7 @@ function SendForm({ email, onClose, onOther }: { email: string; onClose(): void;
   );
 }
 
-function AddressForm() {
+function AddressForm({ isOther = false }: { isOther?: boolean }) {
   const words = useTexts(testTexts);
   const { call } = useCalls();
   const refresh = useRefresh();
@@ -94,7 +94,7 @@ function AddressForm() {
       <TextField
         name="email"
         type="email"
-        label={words.email}
+        label={isOther ? words.other : words.email}
         autoComplete="email"
         error={sending.fields.email}
       />

@@ -22,7 +22,7 @@ export const texts = {
   failure: { zh: "失败原因", en: "What failed" },
   calls: { zh: "一小时内次数", en: "Calls, 1 hour" },
   median: { zh: "中位数", en: "Median" },
-  p95: { zh: "95%以内", en: "95 %" },
+  p95: { zh: "95%分位", en: "95th percentile" },
   neverAsked: {
     zh: "还没有请求过这个支付平台。有人下单后这里会显示。",
     en: "This gateway has not been asked yet. The first order shows here.",
