@@ -29,12 +29,13 @@ let asked = 0;
 /** The server-rendered text of each page, by path. */
 const texts: { [language in Language]?: Map<string, string[]> } = {};
 
-/** API failures, and the error that the sign-in form shows. */
+/** API failures, the error that the sign-in form shows, and the language in which it is looked for. */
 const failures = [
-  { how: "cannot be reached", fail: (route: Route) => route.abort(), told: uiTexts.noAnswer },
-  { how: "never answers", fail: async () => {}, told: uiTexts.noAnswer },
+  { how: "cannot be reached", language: "zh", fail: (route: Route) => route.abort(), told: uiTexts.noAnswer },
+  { how: "never answers", language: "en", fail: async () => {}, told: uiTexts.noAnswer },
   {
     how: "answers nonsense",
+    language: "zh",
     fail: (route: Route) => {
       asked += 1;
       return route.fulfill(nonsense[asked % nonsense.length]);
@@ -43,10 +44,11 @@ const failures = [
   },
   {
     how: "fails at everything",
+    language: "en",
     fail: (route: Route) => route.fulfill({ status: 500, json: { code: 1, message: "x" } }),
     told: { zh: "服务器错误", en: "Server error" },
   },
-];
+] as const;
 
 async function textsAtArrival(visitors: Visitors, language: Language): Promise<Map<string, string[]>> {
   const { page } = await visitors.invite({ language, expected, javaScriptEnabled: false });
@@ -91,24 +93,24 @@ describe.each(languages)("in %s", (language) => {
     await Promise.all([visit(), visit(), visit(), visit()]);
     expect(lost).toEqual([]);
   });
-
-  test.for(failures)(
-    "signing in says what is wrong while the API $how",
-    async ({ how, fail, told }, { visitors }) => {
-      const visitor = await visitors.invite({ language, expected });
-      const { page } = visitor;
-      await page.clock.install();
-      await visitor.open("/login");
-      await visitor.field(uiTexts.username).fill("somebody");
-      await visitor.field(uiTexts.password).fill("a long word");
-      await page.route(api, fail);
-      const hasAsked = page.waitForRequest("**/api/auth/login");
-      await visitor.button(uiTexts.login).click();
-      await hasAsked;
-      // Longer than every request timeout; the clock must not overtake an answer.
-      if (how === "never answers") await page.clock.runFor(20_000);
-      await page.getByRole("main").getByText(visitor.text(told)).waitFor();
-      await expect.poll(() => visitor.field(uiTexts.username).inputValue()).toBe("somebody");
-    },
-  );
 });
+
+test.for(failures)(
+  "signing in says what is wrong while the API $how",
+  async ({ how, fail, told, language }, { visitors }) => {
+    const visitor = await visitors.invite({ language, expected });
+    const { page } = visitor;
+    await page.clock.install();
+    await visitor.open("/login");
+    await visitor.field(uiTexts.username).fill("somebody");
+    await visitor.field(uiTexts.password).fill("a long word");
+    await page.route(api, fail);
+    const hasAsked = page.waitForRequest("**/api/auth/login");
+    await visitor.button(uiTexts.login).click();
+    await hasAsked;
+    // Longer than every request timeout; the clock must not overtake an answer.
+    if (how === "never answers") await page.clock.runFor(20_000);
+    await page.getByRole("main").getByText(visitor.text(told)).waitFor();
+    await expect.poll(() => visitor.field(uiTexts.username).inputValue()).toBe("somebody");
+  },
+);

@@ -36,63 +36,61 @@ describe.each(languages)("in %s", (language) => {
     ]);
     expect(kept.toSorted()).toEqual(["access_token", "no-recovery-link", "token", "userInfo"]);
   });
+});
 
-  test("a payment that fails can be tried again, and the second try makes a member [spec 2.22, 4.9]", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language });
-    await arriveSignedIn(visitor);
-    await visitor.open("/pricing");
-    const first = await orderYearly(visitor, uiTexts.alipay);
-    await settleAtCashier(visitor, first, "failed");
-    await visitor.dialog(uiTexts.failed).waitFor();
+test("a payment that fails can be tried again, and the second try makes a member [spec 2.22, 4.9]", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "en" });
+  await arriveSignedIn(visitor);
+  await visitor.open("/pricing");
+  const first = await orderYearly(visitor, uiTexts.alipay);
+  await settleAtCashier(visitor, first, "failed");
+  await visitor.dialog(uiTexts.failed).waitFor();
 
-    const otherTab = await visitor.page.context().newPage();
-    await otherTab.goto("/profile");
-    await otherTab.getByText(visitor.text(uiTexts.notActive), { exact: true }).waitFor();
-    const second = await showCode(visitor, uiTexts.retry);
-    expect(second).not.toBe(first);
-    await pay(visitor, second);
-    await otherTab.getByText(visitor.text(uiTexts.active), { exact: true }).waitFor();
-    const stored = () => visitor.page.evaluate(() => JSON.parse(localStorage.getItem("userInfo") ?? "{}"));
-    await expect.poll(stored).toMatchObject({ roles: ["vip"] });
-  });
+  const otherTab = await visitor.page.context().newPage();
+  await otherTab.goto("/profile");
+  await otherTab.getByText(visitor.text(uiTexts.notActive), { exact: true }).waitFor();
+  const second = await showCode(visitor, uiTexts.retry);
+  expect(second).not.toBe(first);
+  await pay(visitor, second);
+  await otherTab.getByText(visitor.text(uiTexts.active), { exact: true }).waitFor();
+  const stored = () => visitor.page.evaluate(() => JSON.parse(localStorage.getItem("userInfo") ?? "{}"));
+  await expect.poll(stored).toMatchObject({ roles: ["vip"] });
+});
 
-  test("closing the dialog half-way resets it [spec 2.21]", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language });
-    await arriveSignedIn(visitor);
-    await visitor.open("/pricing");
-    await orderYearly(visitor, uiTexts.alipay);
-    await visitor.page.keyboard.press("Escape");
-    await visitor.dialog(uiTexts.scanToPay).waitFor({ state: "hidden" });
+test("closing the dialog half-way resets it [spec 2.21]", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "zh" });
+  await arriveSignedIn(visitor);
+  await visitor.open("/pricing");
+  await orderYearly(visitor, uiTexts.alipay);
+  await visitor.page.keyboard.press("Escape");
+  await visitor.dialog(uiTexts.scanToPay).waitFor({ state: "hidden" });
 
-    await visitor.button(uiTexts.buyYearly).click();
-    const dialog = visitor.dialog(uiTexts.yourOrder);
-    await dialog.waitFor();
-    await dialog.getByText(visitor.text(uiTexts.memberUntil)).waitFor();
-    await expect
-      .poll(() => dialog.getByRole("radio", { name: visitor.text(uiTexts.wechat) }).isChecked())
-      .toBe(true);
-    await expect.poll(() => dialog.getByRole("img").count()).toBe(0);
-  });
+  await visitor.button(uiTexts.buyYearly).click();
+  const dialog = visitor.dialog(uiTexts.yourOrder);
+  await dialog.waitFor();
+  await dialog.getByText(visitor.text(uiTexts.memberUntil)).waitFor();
+  await expect
+    .poll(() => dialog.getByRole("radio", { name: visitor.text(uiTexts.wechat) }).isChecked())
+    .toBe(true);
+  await expect.poll(() => dialog.getByRole("img").count()).toBe(0);
+});
 
-  test("who is not signed in is led to sign in first, and back afterwards [spec 4.8]", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language });
-    const person = newPerson();
-    await visitor.open("/register");
-    await registerAccount(visitor, person);
-    await visitor.open("/pricing");
-    await visitor.button(uiTexts.buyYearly).click();
-    await visitor.page.waitForURL("**/login");
-    await logIn(visitor, person);
-    const order = visitor.dialog(uiTexts.yourOrder);
-    await order.waitFor();
-    expect(await order.innerText()).toContain("269.00");
-    await visitor.page.keyboard.press("Escape");
-    await order.waitFor({ state: "hidden" });
-    // Once it is closed, neither address nor reload brings it back.
-    await expect.poll(() => new URL(visitor.page.url()).search).toBe("");
-  });
+test("who is not signed in is led to sign in first, and back afterwards [spec 4.8]", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en" });
+  const person = newPerson();
+  await visitor.open("/register");
+  await registerAccount(visitor, person);
+  await visitor.open("/pricing");
+  await visitor.button(uiTexts.buyYearly).click();
+  await visitor.page.waitForURL("**/login");
+  await logIn(visitor, person);
+  const order = visitor.dialog(uiTexts.yourOrder);
+  await order.waitFor();
+  expect(await order.innerText()).toContain("269.00");
+  await visitor.page.keyboard.press("Escape");
+  await order.waitFor({ state: "hidden" });
+  // Once it is closed, neither address nor reload brings it back.
+  await expect.poll(() => new URL(visitor.page.url()).search).toBe("");
 });

@@ -54,15 +54,15 @@ describe.each(languages)("in %s", (language) => {
     await signInOperator(visitor);
     await visitor.heading(consoleTexts.overview).waitFor();
     await orderMonth(inject("siteUrl"), await openBuyer(inject("siteUrl")));
-    const all = [...paths, ...(await findDetailPages(visitor))];
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of all) {
-        await page.goto(path);
-        await page.getByRole("heading", { level: 1 }).waitFor();
-        await page.waitForLoadState("networkidle");
-        expect(await findAxeViolations(page), path).toEqual([]);
-        expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), path).toBe(0);
+    for (const path of [...paths, ...(await findDetailPages(visitor))]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await findAxeViolations(page), `${path} at ${width}`).toEqual([]);
+        const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+        expect.soft(overflow, `${path} at ${width}`).toBe(0);
       }
     }
   });

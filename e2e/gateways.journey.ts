@@ -1,5 +1,4 @@
-import { languages } from "@baleen/contract/language.ts";
-import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { startAlipayFake } from "../fake-gateways/alipay/fake-gateway.ts";
 import type { Fake } from "../fake-gateways/fake.ts";
 import { startHupiFake } from "../fake-gateways/hupi/fake-gateway.ts";
@@ -24,13 +23,14 @@ afterAll(async () => {
 });
 
 const methods = [
-  { name: "wechat", label: uiTexts.wechat },
-  { name: "alipay", label: uiTexts.alipay },
-  { name: "hupi", label: uiTexts.hupi },
+  { name: "wechat", language: "zh", label: uiTexts.wechat },
+  { name: "alipay", language: "en", label: uiTexts.alipay },
+  { name: "hupi", language: "zh", label: uiTexts.hupi },
 ] as const;
 
-describe.each(languages)("in %s", (language) => {
-  test.for(methods)("a payment by $name goes through its gateway", async ({ name, label }, { visitors }) => {
+test.for(methods)(
+  "a payment by $name goes through its gateway",
+  async ({ name, language, label }, { visitors }) => {
     const visitor = await visitors.invite({ language, baseURL: site.url });
     await arriveSignedIn(visitor);
     await visitor.open("/pricing");
@@ -39,17 +39,17 @@ describe.each(languages)("in %s", (language) => {
     expect(trade).toMatchObject({ amountFen: 26_900 });
     await fakes[name].scan(trade?.number ?? "");
     await seePaid(visitor, () => fakes[name].pay(trade?.number ?? ""));
-  });
+  },
+);
 
-  test("a payment whose notice is lost arrives all the same", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language, baseURL: site.url });
-    await arriveSignedIn(visitor);
-    await visitor.open("/pricing");
-    await orderYearly(visitor, uiTexts.wechat);
-    fakes.wechat.notices.mode = "lose";
-    onTestFinished(() => {
-      fakes.wechat.notices.mode = "send";
-    });
-    await seePaid(visitor, () => fakes.wechat.pay(fakes.wechat.trades().at(-1)?.number ?? ""));
+test("a payment whose notice is lost arrives all the same", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", baseURL: site.url });
+  await arriveSignedIn(visitor);
+  await visitor.open("/pricing");
+  await orderYearly(visitor, uiTexts.wechat);
+  fakes.wechat.notices.mode = "lose";
+  onTestFinished(() => {
+    fakes.wechat.notices.mode = "send";
   });
+  await seePaid(visitor, () => fakes.wechat.pay(fakes.wechat.trades().at(-1)?.number ?? ""));
 });

@@ -1,5 +1,5 @@
-import { type Localized, languages } from "@baleen/contract/language.ts";
-import { describe, expect } from "vitest";
+import type { Localized } from "@baleen/contract/language.ts";
+import { expect } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
@@ -7,43 +7,40 @@ import { orderYearly, readOrderNo, seePaid, settleAtCashier } from "./testing/pa
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
-describe.each(languages)("in %s", (language) => {
-  test("whoever closed the tab while paying comes back to the same order, pays it and has a receipt", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
-    const lookAround = async () => {
-      expect(await findAxeViolations(visitor.page)).toEqual([]);
-      expect(await findLayoutFaults(visitor.page)).toEqual([]);
-    };
-    const link = (pair: Localized) =>
-      visitor.page.getByRole("link", { name: visitor.text(pair), exact: true });
-    const person = await arriveSignedIn(visitor);
-    await visitor.open("/account/purchases");
-    await visitor.page.getByText(visitor.text(uiTexts.nothingBought)).waitFor();
+test("whoever closed the tab while paying comes back to the same order, pays it and has a receipt", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "en", viewport: { width: 390, height: 844 } });
+  const lookAround = async () => {
+    expect(await findAxeViolations(visitor.page)).toEqual([]);
+    expect(await findLayoutFaults(visitor.page)).toEqual([]);
+  };
+  const link = (pair: Localized) => visitor.page.getByRole("link", { name: visitor.text(pair), exact: true });
+  const person = await arriveSignedIn(visitor);
+  await visitor.open("/account/purchases");
+  await visitor.page.getByText(visitor.text(uiTexts.nothingBought)).waitFor();
 
-    await visitor.open("/pricing");
-    const orderNo = await orderYearly(visitor, uiTexts.alipay);
-    await visitor.open("/profile");
-    await link(uiTexts.purchases).click();
-    await visitor.saying(uiTexts.toBePaid).waitFor();
-    await lookAround();
-    await visitor.button(uiTexts.payOn).click();
-    expect(await readOrderNo(visitor)).toBe(orderNo);
-    await seePaid(visitor, () => settleAtCashier(visitor, orderNo, "paid"));
+  await visitor.open("/pricing");
+  const orderNo = await orderYearly(visitor, uiTexts.alipay);
+  await visitor.open("/profile");
+  await link(uiTexts.purchases).click();
+  await visitor.saying(uiTexts.toBePaid).waitFor();
+  await lookAround();
+  await visitor.button(uiTexts.payOn).click();
+  expect(await readOrderNo(visitor)).toBe(orderNo);
+  await seePaid(visitor, () => settleAtCashier(visitor, orderNo, "paid"));
 
-    await visitor.heading(uiTexts.membershipLevels).waitFor();
-    await lookAround();
-    await link(uiTexts.receipt).click();
-    await visitor.saying({ zh: orderNo, en: orderNo }).waitFor();
-    await visitor.saying({ zh: person.name, en: person.name }).first().waitFor();
-    await visitor.saying(uiTexts.notFapiao).waitFor();
-    await lookAround();
-  });
+  await visitor.heading(uiTexts.membershipLevels).waitFor();
+  await lookAround();
+  await link(uiTexts.receipt).click();
+  await visitor.saying({ zh: orderNo, en: orderNo }).waitFor();
+  await visitor.saying({ zh: person.name, en: person.name }).first().waitFor();
+  await visitor.saying(uiTexts.notFapiao).waitFor();
+  await lookAround();
+});
 
-  test("nobody sees purchases without signing in", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language });
-    await visitor.page.goto("/account/purchases");
-    await visitor.page.waitForURL("**/login");
-  });
+test("nobody sees purchases without signing in", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "zh" });
+  await visitor.page.goto("/account/purchases");
+  await visitor.page.waitForURL("**/login");
 });

@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { languages } from "@baleen/contract/language.ts";
-import { describe, expect, inject } from "vitest";
+import { expect, inject } from "vitest";
 import { secretKey } from "../scripts/testing/start-server.ts";
 import { findAxeViolations } from "./testing/axe-violations.ts";
 import { CaptchaSolver, typeCode } from "./testing/codes.ts";
 import { connectToDatabase } from "./testing/database.ts";
-import { channels, fetchApi } from "./testing/demo.ts";
+import { fetchApi } from "./testing/demo.ts";
 import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
@@ -105,125 +104,128 @@ async function letLinkBegin(name: string): Promise<void> {
   expect(rowCount).toBe(1);
 }
 
-describe.each(languages)("in %s", (language) => {
-  test.for(channels)(
-    "a code by %s replaces a forgotten password, and the username is told",
-    async (channel, { visitors }) => {
-      const visitor = await visitors.invite({ language, expected: /status of 400/ });
-      const account = await openProvedAccount(channel);
-      await letCooldownPass(account.name);
-      const reader = new CaptchaSolver(visitor);
-      await visitor.open("/login");
-      await visitor.page.getByRole("link", { name: visitor.text(uiTexts.forgotten) }).click();
-      await visitor.heading(uiTexts.recover).waitFor();
-      await visitor.tab(uiTexts.wayToRecover[channel]).click();
-      await visitor.field(uiTexts.address[channel]).fill(account.name);
-      await visitor.field(uiTexts.captcha).fill(await reader.read());
-      await visitor.button(uiTexts.sendCode).click();
-      await visitor.saying(uiTexts.maybeSent).first().waitFor();
-      await visitor.field(uiTexts.code[channel]).fill("000000");
-      const { password } = newPerson();
-      await choosePassword(visitor, password);
-      await visitor.saying(uiTexts.codeWrong).first().waitFor();
-      await lookAround(visitor);
-      await typeCode(visitor, channel, account.name);
-      await choosePassword(visitor, password);
-      const username = channel === "email" ? (account.name.split("@")[0] ?? "") : account.name;
-      await signInAnew(visitor, username, password);
-    },
-  );
+const ways = [
+  { channel: "email", language: "zh" },
+  { channel: "phone", language: "en" },
+] as const;
 
-  test("a recovery key that the profile made replaces the password once", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language, expected: /status of 40[01]/ });
-    const person = await arriveSignedIn(visitor);
-    await visitor.open("/profile");
-    await visitor.button(uiTexts.makeRecoveryKey).click();
-    await visitor.field(uiTexts.currentPassword).fill("not this one");
-    await visitor.button(uiTexts.makeKey).click();
-    await visitor.saying(uiTexts.currentWrong).first().waitFor();
-    await visitor.field(uiTexts.currentPassword).fill(person.password);
-    await visitor.button(uiTexts.makeKey).click();
-    const dialog = visitor.dialog(uiTexts.yourRecoveryKey);
-    const shown = dialog.locator("output");
-    await shown.waitFor();
-    await lookAround(visitor);
-    const key = await shown.innerText();
-    expect(key).toMatch(/^([0-9A-Z]{4}-){4}[0-9A-Z]{4}$/);
-    await visitor.button(uiTexts.keySaved).click();
-    await dialog.waitFor({ state: "hidden" });
-    await visitor.button(uiTexts.remakeKey).waitFor();
-    expect(await visitor.saying({ zh: key, en: key }).count()).toBe(0);
-
-    const elsewhere = await visitors.invite({ language, expected: /status of 400/ });
-    await elsewhere.open("/recover");
-    await elsewhere.tab(uiTexts.wayToRecover.key).click();
+test.for(ways)(
+  "a code by $channel replaces a forgotten password, and the username is told",
+  async ({ channel, language }, { visitors }) => {
+    const visitor = await visitors.invite({ language, expected: /status of 400/ });
+    const account = await openProvedAccount(channel);
+    await letCooldownPass(account.name);
+    const reader = new CaptchaSolver(visitor);
+    await visitor.open("/login");
+    await visitor.page.getByRole("link", { name: visitor.text(uiTexts.forgotten) }).click();
+    await visitor.heading(uiTexts.recover).waitFor();
+    await visitor.tab(uiTexts.wayToRecover[channel]).click();
+    await visitor.field(uiTexts.address[channel]).fill(account.name);
+    await visitor.field(uiTexts.captcha).fill(await reader.read());
+    await visitor.button(uiTexts.sendCode).click();
+    await visitor.saying(uiTexts.maybeSent).first().waitFor();
+    await visitor.field(uiTexts.code[channel]).fill("000000");
     const { password } = newPerson();
-    await elsewhere.field(uiTexts.username).fill(person.name);
-    // The panel of the tab has the same name.
-    const label = elsewhere.text(uiTexts.wayToRecover.key);
-    const typed = elsewhere.page.getByRole("textbox", { name: label, exact: true });
-    await typed.fill("0000-0000-0000-0000-0000");
-    await choosePassword(elsewhere, password);
-    await elsewhere.saying(uiTexts.recoveryKeyWrong).waitFor();
-    await lookAround(elsewhere);
-    await typed.fill(key.toLowerCase().replaceAll("-", ""));
-    await expect.poll(() => typed.inputValue()).toBe(key);
-    await choosePassword(elsewhere, password);
-    await signInAnew(elsewhere, person.name, password);
-
-    await visitor.open("/profile");
-    await visitor.page.waitForURL("**/login");
-    await tryToLogIn(visitor, person);
-    await visitor.saying(uiTexts.credentialsWrong).first().waitFor();
-  });
-
-  test("who does not want a recovery key is reminded no more", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language });
-    await arriveSignedIn(visitor);
-    await visitor.open("/profile");
-    await visitor.button(uiTexts.noMoreNudge).click();
-    await visitor.open("/profile");
-    await visitor.button(uiTexts.makeRecoveryKey).waitFor();
-    expect(await visitor.button(uiTexts.noMoreNudge).count()).toBe(0);
+    await choosePassword(visitor, password);
+    await visitor.saying(uiTexts.codeWrong).first().waitFor();
     await lookAround(visitor);
-  });
+    await typeCode(visitor, channel, account.name);
+    await choosePassword(visitor, password);
+    const username = channel === "email" ? (account.name.split("@")[0] ?? "") : account.name;
+    await signInAnew(visitor, username, password);
+  },
+);
 
-  test("a link from support waits, is told to who is signed in, and then replaces the password", async ({
-    visitors,
-  }) => {
-    const owner = await visitors.invite({ language });
-    const person = await arriveSignedIn(owner);
-    const path = await haveLinkMade(owner, person);
-    const reader = await visitors.invite({ language, expected: /status of 400/ });
-    await reader.open(path);
-    await reader.saying(uiTexts.linkWaits).waitFor();
-    await lookAround(reader);
+test("a recovery key that the profile made replaces the password once", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", expected: /status of 40[01]/ });
+  const person = await arriveSignedIn(visitor);
+  await visitor.open("/profile");
+  await visitor.button(uiTexts.makeRecoveryKey).click();
+  await visitor.field(uiTexts.currentPassword).fill("not this one");
+  await visitor.button(uiTexts.makeKey).click();
+  await visitor.saying(uiTexts.currentWrong).first().waitFor();
+  await visitor.field(uiTexts.currentPassword).fill(person.password);
+  await visitor.button(uiTexts.makeKey).click();
+  const dialog = visitor.dialog(uiTexts.yourRecoveryKey);
+  const shown = dialog.locator("output");
+  await shown.waitFor();
+  await lookAround(visitor);
+  const key = await shown.innerText();
+  expect(key).toMatch(/^([0-9A-Z]{4}-){4}[0-9A-Z]{4}$/);
+  await visitor.button(uiTexts.keySaved).click();
+  await dialog.waitFor({ state: "hidden" });
+  await visitor.button(uiTexts.remakeKey).waitFor();
+  expect(await visitor.saying({ zh: key, en: key }).count()).toBe(0);
 
-    await owner.open("/features");
-    await owner.button(uiTexts.rejectLink).waitFor();
-    await lookAround(owner);
+  const elsewhere = await visitors.invite({ language: "en", expected: /status of 400/ });
+  await elsewhere.open("/recover");
+  await elsewhere.tab(uiTexts.wayToRecover.key).click();
+  const { password } = newPerson();
+  await elsewhere.field(uiTexts.username).fill(person.name);
+  // The panel of the tab has the same name.
+  const label = elsewhere.text(uiTexts.wayToRecover.key);
+  const typed = elsewhere.page.getByRole("textbox", { name: label, exact: true });
+  await typed.fill("0000-0000-0000-0000-0000");
+  await choosePassword(elsewhere, password);
+  await elsewhere.saying(uiTexts.recoveryKeyWrong).waitFor();
+  await lookAround(elsewhere);
+  await typed.fill(key.toLowerCase().replaceAll("-", ""));
+  await expect.poll(() => typed.inputValue()).toBe(key);
+  await choosePassword(elsewhere, password);
+  await signInAnew(elsewhere, person.name, password);
 
-    await letLinkBegin(person.name);
-    const late = await visitors.invite({ language, expected: /status of 400/ });
-    await late.open(path);
-    const { password } = newPerson();
-    await choosePassword(late, password);
-    await signInAnew(late, person.name, password);
-    await reader.page.reload();
-    await reader.saying(uiTexts.linkInvalid).waitFor();
-  });
+  await visitor.open("/profile");
+  await visitor.page.waitForURL("**/login");
+  await tryToLogIn(visitor, person);
+  await visitor.saying(uiTexts.credentialsWrong).first().waitFor();
+});
 
-  test("a link that its owner rejects works no more", async ({ visitors }) => {
-    const owner = await visitors.invite({ language });
-    const person = await arriveSignedIn(owner);
-    const path = await haveLinkMade(owner, person);
-    await letLinkBegin(person.name);
-    await owner.open("/profile");
-    await owner.button(uiTexts.rejectLink).click();
-    await owner.saying(uiTexts.linkRejected).waitFor();
-    const stranger = await visitors.invite({ language, expected: /status of 400/ });
-    await stranger.open(path);
-    await stranger.saying(uiTexts.linkInvalid).waitFor();
-    await lookAround(stranger);
-  });
+test("who does not want a recovery key is reminded no more", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "zh" });
+  await arriveSignedIn(visitor);
+  await visitor.open("/profile");
+  await visitor.button(uiTexts.noMoreNudge).click();
+  await visitor.open("/profile");
+  await visitor.button(uiTexts.makeRecoveryKey).waitFor();
+  expect(await visitor.button(uiTexts.noMoreNudge).count()).toBe(0);
+  await lookAround(visitor);
+});
+
+test("a link from support waits, is told to who is signed in, and then replaces the password", async ({
+  visitors,
+}) => {
+  const owner = await visitors.invite({ language: "en" });
+  const person = await arriveSignedIn(owner);
+  const path = await haveLinkMade(owner, person);
+  const reader = await visitors.invite({ language: "en", expected: /status of 400/ });
+  await reader.open(path);
+  await reader.saying(uiTexts.linkWaits).waitFor();
+  await lookAround(reader);
+
+  await owner.open("/features");
+  await owner.button(uiTexts.rejectLink).waitFor();
+  await lookAround(owner);
+
+  await letLinkBegin(person.name);
+  const late = await visitors.invite({ language: "en", expected: /status of 400/ });
+  await late.open(path);
+  const { password } = newPerson();
+  await choosePassword(late, password);
+  await signInAnew(late, person.name, password);
+  await reader.page.reload();
+  await reader.saying(uiTexts.linkInvalid).waitFor();
+});
+
+test("a link that its owner rejects works no more", async ({ visitors }) => {
+  const owner = await visitors.invite({ language: "zh" });
+  const person = await arriveSignedIn(owner);
+  const path = await haveLinkMade(owner, person);
+  await letLinkBegin(person.name);
+  await owner.open("/profile");
+  await owner.button(uiTexts.rejectLink).click();
+  await owner.saying(uiTexts.linkRejected).waitFor();
+  const stranger = await visitors.invite({ language: "zh", expected: /status of 400/ });
+  await stranger.open(path);
+  await stranger.saying(uiTexts.linkInvalid).waitFor();
+  await lookAround(stranger);
 });

@@ -45,72 +45,70 @@ describe.each(languages)("in %s", (language) => {
     await visitor.dialog(uiTexts.paid).waitFor();
     await lookAround();
   });
-
-  test("whoever waits for a payment in vain is told so, in words that all can read [spec 4.9, 8.14]", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language });
-    await arriveSignedIn(visitor);
-    await visitor.page.clock.install();
-    await visitor.open("/pricing");
-    await orderYearly(visitor);
-    await visitor.page.clock.runFor("00:06:30");
-    await visitor.dialog({ zh: "支付超时，请重试", en: "Payment Timeout, Please Try Again" }).waitFor();
-    await visitor.page.getByText(visitor.text(uiTexts.doNotPayTwice)).first().waitFor();
-    expect(await findAxeViolations(visitor.page)).toEqual([]);
-    expect(await findLayoutFaults(visitor.page)).toEqual([]);
-  });
-
-  test("the drawer of narrow screens has nothing that axe objects to and leads on [spec 2.4]", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
-    await visitor.open("/");
-    await visitor.button(uiTexts.menu).click();
-    const drawer = visitor.dialog(uiTexts.menu);
-    await drawer.waitFor();
-    const { x = 0, width = 0 } = (await drawer.boundingBox()) ?? {};
-    expect([x > 0, x + width]).toEqual([true, 390]);
-    expect(await findAxeViolations(visitor.page)).toEqual([]);
-    await drawer.getByRole("link", { name: visitor.text(uiTexts.pricing), exact: true }).click();
-    await visitor.heading(uiTexts.pickPackage).waitFor();
-    await drawer.waitFor({ state: "hidden" });
-  });
-
-  test("nobody sees a profile without signing in [spec 2.28]", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language });
-    await visitor.page.goto("/profile");
-    await visitor.page.waitForURL("**/login");
-  });
-
-  test("whom the profile calls signed out in words is led to sign in, without a token [spec 8.15]", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language });
-    await arriveSignedIn(visitor);
-    await visitor.page.route("**/api/auth/profile", (route) =>
-      route.fulfill({ json: { success: false, message: "未登录" } }),
-    );
-    await visitor.page.goto("/profile");
-    await visitor.page.waitForURL("**/login");
-    await visitor.saying(uiTexts.signedOut).first().waitFor();
-    expect(await visitor.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  });
-
-  test.for(["/login", "/register"])(
-    "whoever opens %s signed in is told so and led on",
-    async (path, { visitors }) => {
-      const visitor = await visitors.invite({ language });
-      await arriveSignedIn(visitor);
-      await recordAnnouncements(visitor.page);
-      const before = await visitor.page.evaluate(() => history.length);
-      await visitor.page.goto(path);
-      await visitor.page.waitForURL((url) => url.pathname === "/");
-      await expect
-        .poll(() => readAnnouncements(visitor.page))
-        .toContain(visitor.text(uiTexts.signedInAlready));
-      // The page's entry of the history is taken: going back does not lead there again.
-      expect(await visitor.page.evaluate(() => history.length)).toBe(before + 1);
-    },
-  );
 });
+
+test("whoever waits for a payment in vain is told so, in words that all can read [spec 4.9, 8.14]", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "en" });
+  await arriveSignedIn(visitor);
+  await visitor.page.clock.install();
+  await visitor.open("/pricing");
+  await orderYearly(visitor);
+  await visitor.page.clock.runFor("00:06:30");
+  await visitor.dialog({ zh: "支付超时，请重试", en: "Payment Timeout, Please Try Again" }).waitFor();
+  await visitor.page.getByText(visitor.text(uiTexts.doNotPayTwice)).first().waitFor();
+  expect(await findAxeViolations(visitor.page)).toEqual([]);
+  expect(await findLayoutFaults(visitor.page)).toEqual([]);
+});
+
+test("the drawer of narrow screens has nothing that axe objects to and leads on [spec 2.4]", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "zh", viewport: { width: 390, height: 844 } });
+  await visitor.open("/");
+  await visitor.button(uiTexts.menu).click();
+  const drawer = visitor.dialog(uiTexts.menu);
+  await drawer.waitFor();
+  const { x = 0, width = 0 } = (await drawer.boundingBox()) ?? {};
+  expect([x > 0, x + width]).toEqual([true, 390]);
+  expect(await findAxeViolations(visitor.page)).toEqual([]);
+  await drawer.getByRole("link", { name: visitor.text(uiTexts.pricing), exact: true }).click();
+  await visitor.heading(uiTexts.pickPackage).waitFor();
+  await drawer.waitFor({ state: "hidden" });
+});
+
+test("nobody sees a profile without signing in [spec 2.28]", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en" });
+  await visitor.page.goto("/profile");
+  await visitor.page.waitForURL("**/login");
+});
+
+test("whom the profile calls signed out in words is led to sign in, without a token [spec 8.15]", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "zh" });
+  await arriveSignedIn(visitor);
+  await visitor.page.route("**/api/auth/profile", (route) =>
+    route.fulfill({ json: { success: false, message: "未登录" } }),
+  );
+  await visitor.page.goto("/profile");
+  await visitor.page.waitForURL("**/login");
+  await visitor.saying(uiTexts.signedOut).first().waitFor();
+  expect(await visitor.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test.for(["/login", "/register"])(
+  "whoever opens %s signed in is told so and led on",
+  async (path, { visitors }) => {
+    const visitor = await visitors.invite({ language: "en" });
+    await arriveSignedIn(visitor);
+    await recordAnnouncements(visitor.page);
+    const before = await visitor.page.evaluate(() => history.length);
+    await visitor.page.goto(path);
+    await visitor.page.waitForURL((url) => url.pathname === "/");
+    await expect.poll(() => readAnnouncements(visitor.page)).toContain(visitor.text(uiTexts.signedInAlready));
+    // The page's entry of the history is taken: going back does not lead there again.
+    expect(await visitor.page.evaluate(() => history.length)).toBe(before + 1);
+  },
+);

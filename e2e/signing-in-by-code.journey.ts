@@ -1,8 +1,6 @@
-import { languages } from "@baleen/contract/language.ts";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { CaptchaSolver, requestCode, typeCode } from "./testing/codes.ts";
 import { connectToDatabase } from "./testing/database.ts";
-import { channels } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
 import { logIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
@@ -18,12 +16,14 @@ async function letCooldownPass(address: string): Promise<void> {
   expect(rowCount).toBe(1);
 }
 
-const cases = languages.flatMap((language) => channels.map((channel) => ({ language, channel })));
+const cases = [
+  { language: "zh", channel: "email" },
+  { language: "en", channel: "phone" },
+] as const;
 
-describe.each(cases)("in $language by $channel", ({ language, channel }) => {
-  test("a code signs in, and the same code again once the other device may be signed out [spec 2.23]", async ({
-    visitors,
-  }) => {
+test.for(cases)(
+  "a code by $channel signs in, and the same code again once the other device may be signed out [spec 2.23]",
+  async ({ language, channel }, { visitors }) => {
     const atHome = await visitors.invite({ language, expected: /status of 401/ });
     const atWork = await visitors.invite({ language });
     const account = await openProvedAccount(channel);
@@ -47,5 +47,5 @@ describe.each(cases)("in $language by $channel", ({ language, channel }) => {
     await atHome.saying(uiTexts.signedOut).first().waitFor();
     await atWork.open("/profile");
     await atWork.button(uiTexts.replaceAddress[channel]).waitFor();
-  });
-});
+  },
+);

@@ -93,7 +93,7 @@ export const retentionPolicy = {
     keptS: 3 * yearS + dayS,
     what: {
       zh: "已注销账号的交易记录和客服操作（只带编号，之后只剩金额）",
-      en: "trade records and support's actions of deleted accounts (under a bare number, and the amounts alone afterwards)",
+      en: "trade records and support's actions of deleted accounts (with the account number only, and afterwards the amounts alone)",
     },
     since: { zh: "最后一笔交易起", en: "the last trade" },
   },

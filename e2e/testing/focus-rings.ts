@@ -1,5 +1,7 @@
-import type { Locator, Page } from "playwright-core";
+import type { ElementHandle, Page } from "playwright-core";
 import { type Area, contrast, readPixels } from "./pixels.ts";
+
+type Stop = ElementHandle<HTMLElement>;
 
 /** The skip link is visible only while it has the focus. */
 const stops = "a[href]:not([href='#content']), button, input, select, textarea, summary, [tabindex='0']";
@@ -15,9 +17,9 @@ export async function findFaintFocusRings(page: Page): Promise<string[]> {
     const area = await rimOf(element);
     if (!area) continue;
     const before = await readPixels(page, area);
-    await element.evaluate((node: HTMLElement) => node.focus({ preventScroll: true }));
+    await element.evaluate((node) => node.focus({ preventScroll: true }));
     const after = await readPixels(page, area);
-    await element.evaluate((node: HTMLElement) => node.blur());
+    await element.evaluate((node) => node.blur());
     const changed = after.filter((pixel, at) => contrast(pixel, before[at] ?? pixel) >= 3).length;
     const perimeter = 2 * (area.width + area.height - 4 * rimPx);
     if (changed < 2 * perimeter * 0.9)
@@ -27,8 +29,9 @@ export async function findFaintFocusRings(page: Page): Promise<string[]> {
 }
 
 /** Elements of the same look have the same ring and are tested once. */
-async function oneOfEachKind(page: Page): Promise<Locator[]> {
-  const all = await page.locator(stops).filter({ visible: true }).all();
+async function oneOfEachKind(page: Page): Promise<Stop[]> {
+  // Handles, since a locator would look for all of them again at each use.
+  const all = (await page.locator(stops).filter({ visible: true }).elementHandles()) as Stop[];
   const kinds = await Promise.all(
     all.map((element) => element.evaluate(({ localName, className }) => `${localName} ${className}`)),
   );
@@ -36,7 +39,7 @@ async function oneOfEachKind(page: Page): Promise<Locator[]> {
 }
 
 /** The element with its surroundings, moved into the middle of the window; nothing if it does not fit. */
-async function rimOf(element: Locator): Promise<Area | undefined> {
+async function rimOf(element: Stop): Promise<Area | undefined> {
   await element.evaluate((node) => node.scrollIntoView({ block: "center", behavior: "instant" }));
   const box = await element.boundingBox();
   if (!box || box.y < rimPx || box.x < rimPx) return undefined;

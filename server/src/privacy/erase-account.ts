@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { removeJobOf } from "../jobs/put-job.ts";
 
 /**
- * Removes who an account was; what `personal-data.data.ts` calls kept stays under its bare number. The account must be
+ * Removes who an account was; what `personal-data.data.ts` calls kept keeps only its account number. The account must be
  * locked by the transaction.
  */
 export async function eraseAccount(deps: Deps, tx: Tx, account: Account, now: Date): Promise<void> {

@@ -138,7 +138,7 @@ export const content: ContentPage = {
         },
         {
           zh: "注销默认等七天，期间登录一次就取消，也可以选择立刻注销。还在进行的付款和退款先办完。之后，用户名、邮箱、手机号、登录记录和恢复密钥都删除；交易记录只带一个编号，保存三年，再往后只剩金额。",
-          en: "A deletion waits for seven days, in which signing in cancels it; you can also choose to delete at once. Payments and refunds under way are finished first. Then username, e-mail address, phone number, sessions and recovery key are erased; trade records stay for three years under a bare number, and afterwards the amounts alone.",
+          en: "A deletion waits for seven days, in which signing in cancels it; you can also choose to delete at once. Payments and refunds under way are finished first. Then username, e-mail address, phone number, sessions and recovery key are erased; trade records stay for three years with only an account number, and afterwards the amounts alone.",
         },
         {
           zh: "鲸帧不面向13岁以下的儿童。如果发现收集了儿童的信息，我们会删除。",

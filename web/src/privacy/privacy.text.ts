@@ -38,7 +38,7 @@ export const deletionTexts = {
   stays: { zh: "留下", en: "Kept" },
   staysWhat: {
     zh: "订单、支付、退款和会员发放的记录，只带一个编号，最后一笔交易起保存三年，这是法律要求。之后只剩金额。",
-    en: "Orders, payments, refunds and grants, under a bare number, for three years after the last trade, as the law requires. Afterwards the amounts alone.",
+    en: "Orders, payments, refunds and grants, with only an account number, for three years after the last trade, as the law requires. Afterwards the amounts alone.",
   },
   when: { zh: "何时", en: "When" },
   whenWhat: {
