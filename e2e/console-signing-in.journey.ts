@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect, inject } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
@@ -107,4 +108,35 @@ test("the keyboard opens pages and the search field, and writes letters in field
   await page.keyboard.type("goj");
   expect(await visitor.field(consoleTexts.search).inputValue()).toBe("goj");
   expect(new URL(page.url()).pathname).toBe("/console/orders");
+});
+
+test("filters come back with the page until they are cleared, and the filtered list is saved as CSV", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "en", expected: signedOut });
+  const { page } = visitor;
+  await openConsole(visitor);
+  await page.goto("/console/orders");
+  await page.getByRole("combobox", { name: /^State/ }).selectOption("refunded");
+  await page.waitForURL("**/console/orders?state=refunded");
+  await page.goto("/console/accounts");
+  await page.goto("/console/orders");
+  await page.waitForURL("**/console/orders?state=refunded");
+
+  await page.getByRole("button", { name: "Export as CSV", exact: true }).click();
+  await giveReason(visitor);
+  const form = page.getByRole("dialog", { name: "Export as CSV", exact: true });
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    form.getByRole("button", { name: "Export as CSV", exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("orders.csv");
+  expect(readFileSync(await file.path(), "utf8")).toContain("order,opened,account,username");
+
+  await page.getByRole("button", { name: "Clear filters", exact: true }).click();
+  await page.waitForURL(/\/console\/orders$/);
+  await page.goto("/console/accounts");
+  await page.goto("/console/orders");
+  await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
 });

@@ -152,8 +152,8 @@ function GrantSource({ sourceKind, sourceRef }: Pick<RowOf<"grants">, "sourceKin
   const text = useText();
   const path = { order: orderPath, card: cardPath, operator: undefined }[sourceKind];
   return (
-    <>
+    <span>
       {text(sourceNames[sourceKind])} {path ? <Link href={path(sourceRef)}>{sourceRef}</Link> : sourceRef}
-    </>
+    </span>
   );
 }

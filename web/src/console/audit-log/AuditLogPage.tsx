@@ -15,6 +15,7 @@ import { FilterBar, FilterInput, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
+import { useMay } from "../sign-in/operator.ts";
 import { Moment } from "../values/Moment.tsx";
 import { Words } from "../values/Words.tsx";
 import { Changes } from "./Changes.tsx";
@@ -58,6 +59,7 @@ const columns: readonly Column<Entry>[] = [
 export function AuditLogPage() {
   const text = useText();
   const words = useTexts(texts);
+  const may = useMay();
   const filters = useFilters(names);
   const { from, to, ...others } = filters.values;
   const query: SentQueryOf<typeof listAuditLog> = {
@@ -73,7 +75,9 @@ export function AuditLogPage() {
       actions={<ExportButton call={exportAuditLog} filters={query} name="audit-log" />}
     >
       <FilterBar filters={filters}>
-        <FilterInput filters={filters} name="operatorId" label={texts.operatorId} type="number" />
+        {may("readAuditLog") && (
+          <FilterInput filters={filters} name="operatorId" label={texts.operatorId} type="number" />
+        )}
         <FilterInput filters={filters} name="action" label={texts.actionStart} type="text" />
         <FilterInput filters={filters} name="subject" label={texts.subject} type="text" />
         <FilterInput filters={filters} name="from" label={texts.from} type="date" />

@@ -24,15 +24,17 @@ interface TableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   /** Where a row leads; its first cell is the link. */
   readonly rowPath?: (row: Row) => string;
+  /** Few narrow columns: rows are no cards on narrow screens either. */
+  readonly isNarrow?: boolean;
 }
 
 /** Dense rows; on narrow screens each row is a card. The roles stay those of a table when the display is changed. */
-export function Table<Row>({ label, columns, rows, rowKey, rowPath }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, rowPath, isNarrow }: TableProps<Row>) {
   const text = useText();
   return (
     <div className={styles.scroll}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: some browsers drop the roles with `display: block`. */}
-      <table className={styles.table} role="table" aria-label={label}>
+      <table className={styles.table} role="table" aria-label={label} data-narrow={isNarrow}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (

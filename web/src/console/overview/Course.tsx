@@ -113,7 +113,13 @@ function FigureTable({ days, title, series, format }: PlotShown & { days: readon
   return (
     <details>
       <summary>{words.asTable}</summary>
-      <Table label={text(title)} columns={columns} rows={[...days].reverse()} rowKey={({ day }) => day} />
+      <Table
+        label={text(title)}
+        columns={columns}
+        rows={[...days].reverse()}
+        rowKey={({ day }) => day}
+        isNarrow
+      />
     </details>
   );
 }

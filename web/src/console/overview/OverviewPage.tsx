@@ -70,7 +70,7 @@ function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overv
         {words.membersNow} <strong className={styles.members}>{count(membersNow)}</strong>
       </p>
       <div className={styles.figures}>
-        <Table label={words.today} columns={columns} rows={rows} rowKey={({ label }) => label.en} />
+        <Table label={words.today} columns={columns} rows={rows} rowKey={({ label }) => label.en} isNarrow />
       </div>
       <p className={styles.aside}>
         {figuresAt ? `${words.figuresAt}${chinaTime(figuresAt)}` : words.noFigures}
