@@ -91,10 +91,16 @@ export const describeOutcome = (outcome: string): Localized => describe(outcome,
 function describe(text: string, patterns: Readonly<Record<string, string>>): Localized {
   for (const [english, chinese] of Object.entries(patterns)) {
     const parts = matchPattern(english, text);
-    if (parts)
-      return { zh: parts.reduce((words, part) => words.replace("*", () => part), chinese), en: text };
+    if (parts) return { zh: fillIn(chinese, parts), en: text };
   }
   return { zh: text, en: text };
+}
+
+function fillIn(pattern: string, parts: readonly string[]): string {
+  return pattern
+    .split("*")
+    .map((words, index) => words + (parts[index] ?? ""))
+    .join("");
 }
 
 /** What stands in a text for the stars of a pattern; undefined if it does not match. */
