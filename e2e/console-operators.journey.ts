@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { describe, expect } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
 import { test, type Visitors } from "./testing/journey.ts";
-import { confirmOperator, consoleTexts, giveReason, openConsole, outdateProofs } from "./testing/operator.ts";
+import { confirmOperator, consoleTexts, giveReason, openConsole, outdateProof } from "./testing/operator.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 /** Signed out at first; step-up asked for; wrong codes and a used link; an edit of an older version. */
@@ -149,7 +149,7 @@ test("a package is made with its card in sight; of two edits at once the second 
   }
   await giveReason(owner);
   expect(await findAxeViolations(owner.page)).toEqual([]);
-  await outdateProofs();
+  await outdateProof(owner);
   await owner.button(consoleTexts.newPackage).click();
   await confirmOperator(owner);
   await owner.page.getByRole("heading", { level: 1, name: "半年会员" }).waitFor();

@@ -2,7 +2,7 @@ import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
 import { test } from "./testing/journey.ts";
-import { confirmOperator, consoleTexts, giveReason, openConsole, outdateProofs } from "./testing/operator.ts";
+import { confirmOperator, consoleTexts, giveReason, openConsole, outdateProof } from "./testing/operator.ts";
 import { orderYearly, pay } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 
@@ -44,7 +44,7 @@ describe.each(languages)("in %s", (language) => {
     await giveReason(visitor);
     await visitor.field(consoleTexts.amountAgain).fill("269");
     expect(await findAxeViolations(page)).toEqual([]);
-    await outdateProofs();
+    await outdateProof(visitor);
     await refund.getByRole("button", { name: visitor.text(consoleTexts.refund), exact: true }).click();
     await confirmOperator(visitor);
     await refund.waitFor({ state: "hidden" });
@@ -64,7 +64,7 @@ test("new card keys are shown once, after step-up", async ({ visitors }) => {
   await visitor.field(consoleTexts.batchName).fill(name);
   await giveReason(visitor);
   const form = visitor.dialog(consoleTexts.makeCards);
-  await outdateProofs();
+  await outdateProof(visitor);
   await form.getByRole("button", { name: "Make card keys", exact: true }).click();
   await confirmOperator(visitor);
   const keys = visitor.dialog(consoleTexts.saveCards);

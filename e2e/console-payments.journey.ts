@@ -2,7 +2,7 @@ import { type Localized, languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
 import { test } from "./testing/journey.ts";
-import { confirmOperator, consoleTexts, giveReason, openConsole, outdateProofs } from "./testing/operator.ts";
+import { confirmOperator, consoleTexts, giveReason, openConsole, outdateProof } from "./testing/operator.ts";
 import { orderYearly, pay, showCode } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
@@ -42,7 +42,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.field(texts.sentenceEn).fill(pause.en);
     await giveReason(visitor);
     expect(await findAxeViolations(page)).toEqual([]);
-    await outdateProofs();
+    await outdateProof(visitor);
     await submit(visitor, texts.switchOff);
     await confirmOperator(visitor);
     await visitor.button(texts.switchOn).waitFor();

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { connectToDatabase } from "./database.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -75,10 +76,16 @@ export async function giveReason(visitor: Visitor): Promise<void> {
   await visitor.field(consoleTexts.reason).fill("The buyer wrote in");
 }
 
-/** Makes the last proof of every operator older than step-up accepts. Signing in counts as one. */
-export async function outdateProofs(): Promise<void> {
+/** Makes the proof of an operator's session older than step-up accepts. Signing in counts as one. */
+export async function outdateProof({ page }: Visitor): Promise<void> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === "operator")?.value ?? "";
   const database = await connectToDatabase();
-  await database.query("update operator_sessions set proved_at = proved_at - interval '1 hour'");
+  const { rowCount } = await database.query(
+    "update operator_sessions set proved_at = proved_at - interval '1 hour' where token_digest = $1",
+    [createHash("sha256").update(token).digest("hex")],
+  );
+  expect(rowCount).toBe(1);
 }
 
 /** Confirms the operator in the dialog that a call opened. */

@@ -4,6 +4,7 @@ import { minReasonLength, reasonCategories } from "@baleen/contract/console/oper
 import { errors as contractErrors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ApiError } from "../../api/api-error.ts";
 import type { CallParts } from "../../api/send-call.ts";
 import { LocalizedError } from "../../errors/describe-error.ts";
@@ -117,7 +118,8 @@ function useAction<C extends ConsoleCall>({ call, params, body, amountFen, onDon
     try {
       // `body` and the reason together are the call's own body; the server validates it by the same schema.
       const reply = await calls.call(call, sent as unknown as Omit<CallParts<C>, "language">);
-      onDone(reply);
+      // Closed at once, so that the refresh asks nothing for this form any more, such as the consequences of what is done.
+      flushSync(() => onDone(reply));
       await refresh();
     } catch (error) {
       // After a definite answer another try is another action. After none, the same key asks for the first one's result.
