@@ -38,7 +38,7 @@ export default defineConfig({
           include: [integration],
           globalSetup: ["scripts/testing/provide-postgres.ts", "server/src/testing/provide-template.ts"],
           setupFiles: ["scripts/testing/fixed-seed.ts"],
-          maxWorkers: 2,
+          maxWorkers: 3,
           // They share no state but the process, and each alone would load the whole product anew.
           isolate: false,
           testTimeout: testTimeoutMs,

@@ -1,13 +1,11 @@
 import type { Client } from "pg";
-
-const ordersOfEach = 4;
+import type { Past } from "./open-shop.ts";
 
 /**
  * Fills a database that a server has prepared with a shop's past: so many orders of the last four hundred days, of
  * which every seventh was closed, with all that they left behind, and nothing wrong in it.
  */
-export async function fillShop(client: Client, orders: number): Promise<void> {
-  const accounts = orders / ordersOfEach;
+export async function fillShop(client: Client, { orders, accounts }: Past): Promise<void> {
   // Without the checks of foreign keys, which take longer than everything else together.
   await client.query("set session_replication_role = replica");
   await client.query("set maintenance_work_mem = '256MB'");

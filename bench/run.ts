@@ -5,6 +5,7 @@ import { timeoutMs } from "@baleen/contract/call.ts";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
 import { measureAccountCrowd } from "./account-crowd.ts";
+import { measureConsole } from "./console.ts";
 import { measureEvenAnswers } from "./even-answers.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureInteractions } from "./interactions.ts";
@@ -109,8 +110,8 @@ const usual = {
   registrations: measureRegistrations,
   purchases: measurePurchases,
 };
-/** These take minutes, and growth gigabytes, so they run only on request. */
-const onRequest = { growth: measureGrowth, "even-answers": measureEvenAnswers };
+/** These take minutes, growth and console gigabytes too, so they run only on request. */
+const onRequest = { growth: measureGrowth, console: measureConsole, "even-answers": measureEvenAnswers };
 const benches: Readonly<Record<string, () => Promise<void>>> = { ...usual, ...onRequest };
 
 const asked = process.argv.slice(2);

@@ -65,7 +65,7 @@ test("the audit log is read in pages, by operator, action, subject and span", as
   );
   expect(other.status).toBe(400);
   expect((await read("/audit-log?subject=paged&action=other")).rows).toEqual([]);
-  expect((await read("/audit-log?subject=paged&action=tr")).rows).toHaveLength(20);
+  expect((await read("/audit-log?subject=paged&action=re")).rows).toHaveLength(20);
   const now = world.clock.now().toISOString();
   expect((await read(`/audit-log?subject=paged&to=${now}`)).rows).toEqual([]);
   expect((await read(`/audit-log?subject=paged&from=${now}`)).rows).toHaveLength(20);
