@@ -114,5 +114,6 @@ export function keptInWords({ keptS }: Pick<Term, "keptS">): Localized {
     const years = Math.floor(keptS / yearS);
     return { zh: `${years}年`, en: `${years} years` };
   }
-  return { zh: `${keptS / dayS}天`, en: `${keptS / dayS} days` };
+  const days = keptS / dayS;
+  return { zh: `${days}天`, en: days === 1 ? "1 day" : `${days} days` };
 }
