@@ -1,6 +1,7 @@
 import { cashierPath } from "@baleen/contract/demo-cashier.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
 import { type LogAlarm, openAlarms } from "./alarms/alarms.ts";
+import { announceTo } from "./alerts/put-alerts.ts";
 import type { ConsoleDeps } from "./console/console-handler.ts";
 import type { Database, OpenDatabase } from "./db/open-database.ts";
 import { keepAnswer } from "./demo/captcha-answer-store.ts";
@@ -11,12 +12,13 @@ import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gatewa
 import type { Deps } from "./deps.ts";
 import { describeSeenSettings } from "./describe-settings.ts";
 import { RateLimits } from "./http/rate-limits.ts";
+import { openAlertChannels } from "./outside/alert-channels/open-alert-channels.ts";
 import { constantTimeSender, type Wait } from "./outside/constant-time-sender.ts";
 import type { Gateway } from "./outside/gateways/gateway.ts";
 import { openGateways } from "./outside/gateways/open-gateways.ts";
 import { argon2PasswordHash, type PasswordHash } from "./outside/password-hash.ts";
 import { type Random, systemRandom } from "./outside/random.ts";
-import type { Send } from "./outside/senders/sender.ts";
+import type { Outgoing, Send } from "./outside/senders/sender.ts";
 import type { SynchronizedClock } from "./outside/synchronized-clock.ts";
 import { LoginThrottle } from "./sessions/login-throttle.ts";
 import type { Settings } from "./settings.ts";
@@ -26,7 +28,7 @@ export interface ComposeOptions {
   readonly database: Pick<OpenDatabase, "db" | "background" | "console" | "consoleReads">;
   readonly settings: Pick<
     Settings,
-    "mode" | "payments" | "refuseCommonPasswords" | "sendsReminders" | "console"
+    "mode" | "payments" | "alerts" | "refuseCommonPasswords" | "sendsReminders" | "console"
   >;
   /** For operators to see which settings are set. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -60,8 +62,11 @@ export function compose(options: ComposeOptions): Composed {
   const { random = systemRandom, passwordHash = argon2PasswordHash() } = options;
   const { mode, payments, refuseCommonPasswords, sendsReminders } = settings;
   const { db, background: backgroundDb } = options.database;
-  const alarms = openAlarms({ db, clock, log: alarm });
-  const backgroundAlarms = openAlarms({ db: backgroundDb, clock, log: alarm });
+  const deliver = send ?? ((message: Outgoing) => keepMessage(db, message, clock.now()));
+  const alerts = alertsOf(options, deliver);
+  const announce = announceTo(alerts.channels);
+  const alarms = openAlarms({ db, clock, log: alarm, announce });
+  const backgroundAlarms = openAlarms({ db: backgroundDb, clock, log: alarm, announce });
   const common = {
     db,
     clock,
@@ -72,6 +77,7 @@ export function compose(options: ComposeOptions): Composed {
     sendsReminders,
     origin,
     alarms,
+    alerts,
     content: publishedContent(db, clock),
     loginThrottle: new LoginThrottle({ db, clock }),
     rateLimits: new RateLimits({ db, clock, ipFactor: mode === "demo" ? 10 : 1 }),
@@ -92,7 +98,7 @@ export function compose(options: ComposeOptions): Composed {
   const cashiers = simulatedCashiers(backgroundDb, random, options.phoneOrigin ?? origin);
   const deps = {
     ...common,
-    sender: constantTimeSender(send ?? ((message) => keepMessage(db, message, clock.now())), wait),
+    sender: constantTimeSender(deliver, wait),
     // A configured method uses its fake gateway on loopback: in the demo the settings allow no other.
     gateways: new Map<PaymentMethod, Gateway>([...cashiers, ...configuredGateways]),
     eraseDemoTraces,
@@ -107,6 +113,15 @@ export function compose(options: ComposeOptions): Composed {
   };
 }
 
+function alertsOf({ settings, origin }: ComposeOptions, send: Send): Deps["alerts"] {
+  const { alerts, console } = settings;
+  return {
+    channels: openAlertChannels(alerts, send),
+    language: alerts.language,
+    consoleUrl: console.isOn ? () => `${console.origin ?? origin()}/console` : undefined,
+  };
+}
+
 function consoleDeps(
   deps: Deps,
   { database, settings, environment, secretKey, clock, alarm, origin }: ComposeOptions,
@@ -117,7 +132,7 @@ function consoleDeps(
     ...deps,
     db,
     reads,
-    alarms: openAlarms({ db, clock, log: alarm }),
+    alarms: openAlarms({ db, clock, log: alarm, announce: announceTo(deps.alerts.channels) }),
     loginThrottle: new LoginThrottle({ db, clock }),
     rateLimits: new RateLimits({ db, clock, ipFactor: 1 }),
     requiresSecondFactor,

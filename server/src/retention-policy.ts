@@ -16,6 +16,12 @@ export const operatorRetention = {
     since: "they were made",
     why: "as for their sessions",
   },
+  alerts: {
+    keptS: 7 * dayS,
+    what: "alerts (which alarm was sent over which channel)",
+    since: "the alarm was raised",
+    why: "a channel that is down for a week is sent nothing older",
+  },
 } as const;
 
 /** What the demo mode alone keeps. */

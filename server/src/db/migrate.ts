@@ -22,6 +22,7 @@ import * as reminders from "./migrations/0024-reminders.ts";
 import * as operators from "./migrations/0025-operators.ts";
 import * as consoleAccounts from "./migrations/0026-accounts-of-the-console.ts";
 import * as cardBatches from "./migrations/0027-card-batches-and-prices.ts";
+import * as alerts from "./migrations/0030-alerts.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import * as demoCaptchas from "./migrations/demo-0002.ts";
 import * as demoSamples from "./migrations/demo-0003.ts";
@@ -49,6 +50,7 @@ export const productMigrations = {
   "0025-operators": operators,
   "0026-accounts-of-the-console": consoleAccounts,
   "0027-card-batches-and-prices": cardBatches,
+  "0030-alerts": alerts,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = {

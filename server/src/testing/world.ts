@@ -47,6 +47,8 @@ export interface Differences {
   readonly passwordHash?: PasswordHash;
   /** Environment variables of payment methods with a gateway. */
   readonly payments?: Readonly<Record<string, string>>;
+  /** Environment variables of alert channels. */
+  readonly alerts?: Readonly<Record<string, string>>;
   readonly clock?: TurnableClock;
   readonly arrivalTimeouts?: ArrivalTimeouts;
   /** The origin for phones. */
@@ -108,12 +110,18 @@ interface Opened {
 
 function composeWorld(differences: Differences, { database, clock, alarms }: Opened): Composed {
   const { refuseCommonPasswords = false, sendsReminders = true, send, phoneOrigin } = differences;
-  const { passwordHash = quickPasswordHash, payments = {}, requiresSecondFactor = false } = differences;
+  const {
+    passwordHash = quickPasswordHash,
+    payments = {},
+    alerts = {},
+    requiresSecondFactor = false,
+  } = differences;
   const composed = compose({
     database,
     settings: {
       mode: "demo",
       payments: readSettings(payments).payments,
+      alerts: readSettings(alerts).alerts,
       refuseCommonPasswords,
       sendsReminders,
       console: { isOn: true, ...consoleSettingsOf(differences) },

@@ -10,7 +10,8 @@ export type Purpose =
   | "deletion-requested"
   | "deletion-cancelled"
   | "account-deleted"
-  | "membership-ends";
+  | "membership-ends"
+  | "alert";
 
 /** A mail or SMS to one recipient. An SMS has neither subject nor HTML. */
 export interface Outgoing {
