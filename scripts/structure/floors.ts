@@ -72,7 +72,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       8: ["notifications", "payments", "recovery"],
       7: ["cards", "orders", "sessions"],
       6: ["accounts"],
-      5: ["codes", "site-config"],
+      5: ["alerts", "codes", "site-config"],
       4: ["captcha", "jobs", "membership", "messages", "nodes", "packages", "statistics"],
       3: ["alarms", "deps", "http", "settings"],
       2: ["db", "validate-mode"],

@@ -1,6 +1,7 @@
 import { cashierPath } from "@baleen/contract/demo-cashier.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
 import { type LogAlarm, openAlarms } from "./alarms/alarms.ts";
+import { announceTo } from "./alerts/put-alerts.ts";
 import type { ConsoleDeps } from "./console/console-handler.ts";
 import type { Database, OpenDatabase } from "./db/open-database.ts";
 import { keepAnswer } from "./demo/captcha-answer-store.ts";
@@ -13,6 +14,7 @@ import { describeSeenSettings } from "./describe-settings.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { logMessages } from "./messages/message-log.ts";
 import { withSmsBudget } from "./messages/sms-budget.ts";
+import { openAlertChannels } from "./outside/alert-channels/open-alert-channels.ts";
 import { constantTimeSender, type Wait } from "./outside/constant-time-sender.ts";
 import type { Gateway } from "./outside/gateways/gateway.ts";
 import { GatewayMeter, measureGateway } from "./outside/gateways/gateway-meter.ts";
@@ -29,7 +31,7 @@ export interface ComposeOptions {
   readonly database: Pick<OpenDatabase, "db" | "background" | "console" | "consoleReads">;
   readonly settings: Pick<
     Settings,
-    "mode" | "payments" | "refuseCommonPasswords" | "sendsReminders" | "smsDailyBudget" | "console"
+    "mode" | "payments" | "alerts" | "refuseCommonPasswords" | "sendsReminders" | "smsDailyBudget" | "console"
   >;
   /** For operators to see which settings are set. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -65,8 +67,11 @@ export function compose(options: ComposeOptions): Composed {
   const { random = systemRandom, passwordHash = argon2PasswordHash() } = options;
   const { mode, payments, refuseCommonPasswords, sendsReminders, smsDailyBudget } = settings;
   const { db, background: backgroundDb } = options.database;
-  const alarms = openAlarms({ db, clock, log: alarm });
-  const backgroundAlarms = openAlarms({ db: backgroundDb, clock, log: alarm });
+  const deliver = send ?? outboxSender(db, clock);
+  const alerts = alertsOf(options, deliver);
+  const announce = announceTo(alerts.channels);
+  const alarms = openAlarms({ db, clock, log: alarm, announce });
+  const backgroundAlarms = openAlarms({ db: backgroundDb, clock, log: alarm, announce });
   const common = {
     db,
     clock,
@@ -78,6 +83,7 @@ export function compose(options: ComposeOptions): Composed {
     smsDailyBudget,
     origin,
     alarms,
+    alerts,
     content: publishedContent(db, clock),
     loginThrottle: new LoginThrottle({ db, clock }),
     rateLimits: new RateLimits({ db, clock, ipFactor: mode === "demo" ? 10 : 1 }),
@@ -89,35 +95,38 @@ export function compose(options: ComposeOptions): Composed {
   });
   // Gateways raise alarms while they handle notices, in the background.
   const meter = new GatewayMeter(clock);
+  const complete = (deps: Deps, requiresSecondFactor: boolean) => ({
+    deps,
+    background: inBackground(deps),
+    console: consoleDeps(deps, options, requiresSecondFactor),
+    meter,
+  });
   const watched = watchMessages({ ...inBackground(common), log: alarm });
   const configuredGateways = openGateways(payments, { clock, random, alarms: backgroundAlarms, meter });
   if (mode === "production") {
     if (!send) throw new Error("Production cannot do without sending");
     const deps = { ...common, sender: constantTimeSender(watched(send), wait), gateways: configuredGateways };
-    return {
-      deps,
-      background: inBackground(deps),
-      console: consoleDeps(deps, options, true),
-      demo: undefined,
-      meter,
-    };
+    return { ...complete(deps, true), demo: undefined };
   }
   const cashiers = simulatedCashiers(backgroundDb, random, options.phoneOrigin ?? origin);
   const deps = {
     ...common,
-    sender: constantTimeSender(watched(send ?? outboxSender(db, clock)), wait),
+    sender: constantTimeSender(watched(deliver), wait),
     // A configured method uses its fake gateway on loopback: in the demo the settings allow no other.
     gateways: new Map<PaymentMethod, Gateway>([...measureAll(cashiers, meter), ...configuredGateways]),
     eraseDemoTraces,
     recordCaptchaAnswer: (sessionId: string, answer: string) =>
       keepAnswer(db, sessionId, answer, clock.now()),
   };
+  return { ...complete(deps, false), demo: { ...deps, cashiers } };
+}
+
+function alertsOf({ settings, origin }: ComposeOptions, send: Send): Deps["alerts"] {
+  const { alerts, console } = settings;
   return {
-    deps,
-    background: inBackground(deps),
-    console: consoleDeps(deps, options, false),
-    demo: { ...deps, cashiers },
-    meter,
+    channels: openAlertChannels(alerts, send),
+    language: alerts.language,
+    consoleUrl: console.isOn ? () => `${console.origin ?? origin()}/console` : undefined,
   };
 }
 
@@ -131,7 +140,7 @@ function consoleDeps(
     ...deps,
     db,
     reads,
-    alarms: openAlarms({ db, clock, log: alarm }),
+    alarms: openAlarms({ db, clock, log: alarm, announce: announceTo(deps.alerts.channels) }),
     loginThrottle: new LoginThrottle({ db, clock }),
     rateLimits: new RateLimits({ db, clock, ipFactor: 1 }),
     requiresSecondFactor,

@@ -1,9 +1,11 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import type { Account } from "./accounts/account-store.ts";
 import type { Alarms } from "./alarms/alarms.ts";
+import type { Writing } from "./alerts/write-alert.ts";
 import type { Database } from "./db/open-database.ts";
 import type { Tx } from "./db/transaction.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
+import type { AlertChannels } from "./outside/alert-channels/open-alert-channels.ts";
 import type { Sender } from "./outside/constant-time-sender.ts";
 import type { Gateway } from "./outside/gateways/gateway.ts";
 import type { PasswordHash } from "./outside/password-hash.ts";
@@ -27,6 +29,8 @@ export interface Deps {
   readonly sender: Sender;
   /** For errors that no user sees. */
   readonly alarms: Alarms;
+  /** Where alarms are sent, and how they are written. */
+  readonly alerts: Writing & { readonly channels: AlertChannels };
   /** The key of all keyed digests. */
   readonly secretKey: string;
   readonly refuseCommonPasswords: boolean;

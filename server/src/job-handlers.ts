@@ -1,5 +1,7 @@
 import { tellOfChange } from "./accounts/change-notices.ts";
 import { tellOfDeletion } from "./accounts/tell-of-deletion.ts";
+import { putMissingAlertJobs } from "./alerts/put-alerts.ts";
+import { sendAlerts } from "./alerts/send-alerts.ts";
 import type { Deps } from "./deps.ts";
 import type { JobHandlers, Run, RunResult } from "./jobs/run-job.ts";
 import { putReminders } from "./notifications/put-reminders.ts";
@@ -31,7 +33,11 @@ export const jobHandlers: JobHandlers<Deps> = {
   deleteAccount,
   putReminders: doneAfter(putReminders),
   sendReminder,
-  sweep: doneAfter(putMissingJobs),
+  sendAlerts,
+  sweep: doneAfter(async (deps) => {
+    await putMissingJobs(deps);
+    await putMissingAlertJobs(deps);
+  }),
   tidy: doneAfter(purge),
   checkDaily: doneAfter(checkDaily),
   digestAuditLog: doneAfter(digestAuditLog),

@@ -28,6 +28,12 @@ export const operatorRetention = {
     since: "their last sign of life",
     why: "a restarted process has another name",
   },
+  alerts: {
+    keptS: 7 * dayS,
+    what: "alerts (which alarm was sent over which channel)",
+    since: "the alarm was raised",
+    why: "a channel that is down for a week is sent nothing older",
+  },
 } as const;
 
 /** What the demo mode alone keeps. */

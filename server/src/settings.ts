@@ -2,6 +2,12 @@ import { isIP } from "node:net";
 import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import {
+  type AlertSettings,
+  alertSettingsOf,
+  alertVariables,
+  findAlertProblems,
+} from "./outside/alert-channels/alert-settings.ts";
+import {
   findPaymentProblems,
   type PaymentSettings,
   paymentSettingsOf,
@@ -95,6 +101,7 @@ export const settingsSchema = z.object({
     .stringbool()
     .optional()
     .describe("whether production may use payment gateways on loopback, which move no money"),
+  ...alertVariables,
   TRUST_PROXY: list
     .refine((proxies) => isNone(proxies) || (proxies.length > 0 && proxies.every(isProxy)), {
       error: "must be addresses or networks such as 10.0.0.1, 192.168.0.0/16, or none",
@@ -177,6 +184,7 @@ export interface Settings {
   /** 0 is no limit. */
   readonly smsDailyBudget: number;
   readonly payments: PaymentSettings;
+  readonly alerts: AlertSettings;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly console: ConsoleSettings;
@@ -201,7 +209,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  problems.push(...findModeProblems(given), ...findPaymentProblems(given));
+  problems.push(...findModeProblems(given), ...findPaymentProblems(given), ...findAlertProblems(given));
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   const settings = parsed.data;
   return {
@@ -218,6 +226,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     sms: smsSettingsOf(settings),
     smsDailyBudget: settings.SMS_DAILY_BUDGET,
     payments: paymentSettingsOf(settings),
+    alerts: alertSettingsOf(settings),
     trustProxy: trustProxyOf(settings.TRUST_PROXY),
     corsOrigins: settings.CORS_ORIGINS,
     console: {

@@ -34,6 +34,7 @@ export const alarmKinds = {
   "job.failed": "A job failed and is tried again",
   "job.given_up": "A job was given up",
   "jobs.not_taken": "Jobs cannot be taken",
+  "alert.undelivered": "Alerts do not reach their receiver",
 } as const;
 
 export type AlarmKind = keyof typeof alarmKinds;
@@ -69,6 +70,7 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "job.failed": "后台任务失败，将重试",
   "job.given_up": "后台任务已放弃",
   "jobs.not_taken": "无法领取后台任务",
+  "alert.undelivered": "告警发不出去",
 };
 
 /** The sentence of a row's kind; the kind itself if another release raised it. */

@@ -12,14 +12,14 @@ export interface Matter {
   readonly subject: string;
 }
 
-/** Opens an alarm. If it is open already, increments its count and replaces its details. */
+/** Opens an alarm and returns its id. If it is open already, increments its count and replaces its details. */
 export async function openAlarm(
   db: Queries,
   { kind, subject }: Matter,
   details: Readonly<Record<string, unknown>>,
   at: Date,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { id } = await db
     .insertInto("alarms")
     .values({ kind, subject, details: JSON.stringify(details), first_at: at, last_at: at, times: 1 })
     .onConflict((conflict) =>
@@ -29,7 +29,9 @@ export async function openAlarm(
         details: sql`excluded.details`,
       }),
     )
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 interface Closing {

@@ -1,5 +1,5 @@
 import type { Database } from "../db/open-database.ts";
-import type { Tx } from "../db/transaction.ts";
+import { inTransaction, type Queries, type Tx } from "../db/transaction.ts";
 import type { Clock } from "../outside/clock.ts";
 import { type AlarmKind, alarmKinds } from "./alarm-kinds.ts";
 import { closeAlarms, type Matter, openAlarm } from "./alarm-store.ts";
@@ -10,6 +10,9 @@ interface Alarm extends Matter {
 
 /** Writes an alarm's log line. */
 export type LogAlarm = (sentence: string, details: Readonly<Record<string, unknown>>) => void;
+
+/** Has an alarm sent to operators, as part of its transaction. */
+export type Announce = (tx: Tx, alarm: Matter & { readonly id: number }, now: Date) => Promise<void>;
 
 export interface Alarms {
   /**
@@ -25,9 +28,11 @@ interface Keeping {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: LogAlarm;
+  /** Undefined where alarms do not leave the machine. */
+  readonly announce?: Announce | undefined;
 }
 
-export function openAlarms({ db, clock, log }: Keeping): Alarms {
+export function openAlarms({ db, clock, log, announce }: Keeping): Alarms {
   const outsideTransactions = async (write: () => Promise<unknown>) => {
     try {
       await write();
@@ -38,9 +43,17 @@ export function openAlarms({ db, clock, log }: Keeping): Alarms {
   return {
     async raise({ kind, subject, details = {} }, tx) {
       log(alarmKinds[kind], { kind, subject, ...details });
-      const keep = () => openAlarm(tx ?? db, { kind, subject }, plainly(details), clock.now());
-      if (tx) await keep();
-      else await outsideTransactions(keep);
+      const keep = async (queries: Queries) => {
+        const now = clock.now();
+        const id = await openAlarm(queries, { kind, subject }, plainly(details), now);
+        return { id, kind, subject, now };
+      };
+      const keepAndAnnounce = async (own: Tx) => {
+        const { now, ...alarm } = await keep(own);
+        await announce?.(own, alarm, now);
+      };
+      if (tx) await keepAndAnnounce(tx);
+      else await outsideTransactions(() => (announce ? inTransaction(db, keepAndAnnounce) : keep(db)));
     },
     async close(kinds, subjects, tx) {
       const shut = () => closeAlarms(tx ?? db, { kinds, subjects, at: clock.now(), by: null });

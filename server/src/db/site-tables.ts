@@ -118,6 +118,24 @@ interface AlarmsTable {
   closed_by: string | null;
 }
 
+/** Alarms to be sent and sent, one row for each channel. */
+interface AlertsTable {
+  id: Generated<number>;
+  alarm_id: Fixed<number>;
+  channel: Fixed<string>;
+  created_at: Fixed<Date>;
+  sent_at: Date | null;
+  /** The first alert of the message that it was sent in. */
+  sent_with: number | null;
+}
+
+/** When an alarm about a subject was last sent. */
+interface AlertTimesTable {
+  kind: Fixed<string>;
+  subject: Fixed<string>;
+  last_at: Date;
+}
+
 /** Runs of the daily check of the money invariants. */
 interface InvariantChecksTable {
   day: Fixed<string>;
@@ -164,6 +182,8 @@ interface JobsTable {
 
 export interface SiteTables {
   alarms: AlarmsTable;
+  alert_times: AlertTimesTable;
+  alerts: AlertsTable;
   captcha_answers: CaptchaAnswersTable;
   daily_figures: DailyFiguresTable;
   deployment: DeploymentTable;

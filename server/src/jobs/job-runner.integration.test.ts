@@ -213,3 +213,28 @@ test("the database's absence stops no node: it goes on when the database is back
     .toBe(true);
   await expect.poll(() => ran).toEqual(["before", "after"]);
 });
+
+test("a node with a wrong clock sends alerts and runs nothing else, until it is corrected", async () => {
+  let skew: string | undefined = "this machine's clock is 1200 s ahead of the database's";
+  const clock = { ...world.deps.clock, skewProblem: () => skew };
+  await put("other work");
+  await put("wecom", "sendAlerts");
+  const ran: string[] = [];
+  const [alerted, worked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const noting = (name: string, noted: () => void) => async () => {
+    ran.push(name);
+    noted();
+    return "done" as const;
+  };
+  const handlers = handlersWith({
+    sendAlerts: noting("sendAlerts", alerted.resolve),
+    returnSurplus: noting("returnSurplus", worked.resolve),
+  });
+  runForTest({ ...world.deps, clock }, handlers, "skewed");
+  await alerted.promise;
+  expect(ran).toEqual(["sendAlerts"]);
+  expect(world.alarms).toContain("No job is run by this node: its clock is not the database's: skewed");
+  skew = undefined;
+  await worked.promise;
+  expect(ran).toEqual(["sendAlerts", "returnSurplus"]);
+});

@@ -54,9 +54,9 @@ export class JobRunner<Deps extends JobDeps> {
     const { deps, node, onPoll } = this.#options;
     try {
       await onPoll?.();
-      if (await this.#hasWrongClock()) return;
-      if (!this.#hasPeriodicJobs) await putPeriodicJobs(deps);
-      this.#hasPeriodicJobs = true;
+      const isSkewed = await this.#hasWrongClock();
+      if (!this.#hasPeriodicJobs && !isSkewed) await putPeriodicJobs(deps);
+      this.#hasPeriodicJobs ||= !isSkewed;
       await this.#prolongLeases();
       const now = deps.clock.now();
       const leaseUntil = secondsAfter(now, leaseS);
@@ -72,7 +72,7 @@ export class JobRunner<Deps extends JobDeps> {
     }
   }
 
-  /** A node with a wrong clock runs no jobs, although deadlines use the database's time. */
+  /** A node with a wrong clock runs no jobs but alerts, although deadlines use the database's time. */
   async #hasWrongClock(): Promise<boolean> {
     const { deps, node } = this.#options;
     const skew = deps.clock.skewProblem();
@@ -94,8 +94,11 @@ export class JobRunner<Deps extends JobDeps> {
   }
 
   #room(): Map<Queue, number> {
-    const room = new Map(Object.entries(concurrency) as [Queue, number][]);
-    for (const { queue } of this.#held.keys()) room.set(queue, (room.get(queue) ?? 0) - 1);
+    const all = Object.entries(concurrency) as [Queue, number][];
+    const room = new Map(this.#isSkewed ? all.filter(([queue]) => queue === "alerts") : all);
+    for (const { queue } of this.#held.keys()) {
+      if (room.has(queue)) room.set(queue, (room.get(queue) ?? 0) - 1);
+    }
     return room;
   }
 

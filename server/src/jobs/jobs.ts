@@ -13,6 +13,7 @@ export const concurrency = {
   reminders: 4,
   upkeep: 1,
   checks: 1,
+  alerts: 5,
 } as const satisfies Readonly<Record<PaymentMethod, number>> & Readonly<Record<string, number>>;
 
 export type Queue = keyof typeof concurrency;
@@ -26,6 +27,8 @@ export interface Job {
   readonly everyS?: number;
   /** Exponential backoff with jitter: the first delay and the maximum. */
   readonly retryDelayS: readonly [first: number, limit: number];
+  /** Other delays, one after the other, the last of them for ever; also with jitter. */
+  readonly retryAfterS?: readonly number[];
   /**
    * Consecutive failures after which the job is given up and an alarm is raised; by default it is retried for ever.
    */
@@ -61,6 +64,13 @@ const jobs = {
   putReminders: { queue: "reminders", timeoutS: 300, everyS: 300, retryDelayS: [60, 600] },
   /** Sends one reminder, unless it has become wrong meanwhile. A queue of its own: ten thousand hold up no other mail. */
   sendReminder: { queue: "reminders", timeoutS: 30, retryDelayS: [60, 3600], maxFailures: 12 },
+  /** Sends the alarms that wait for a channel, its subject. Created with the alarm. */
+  sendAlerts: {
+    queue: "alerts",
+    timeoutS: 60,
+    retryDelayS: [60, 7200],
+    retryAfterS: [60, 300, 1800, 7200],
+  },
   /** Finds unfinished work without a job, and creates the job. */
   sweep: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [5, 60] },
   /** Deletes rows whose retention period is over. */

@@ -4,7 +4,8 @@ import { jobNamed, jobNames } from "./jobs.ts";
 import { retryDelayS } from "./run-job.ts";
 
 const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-const name = fc.constantFrom(...jobNames);
+const doubling = jobNames.filter((job) => jobNamed(job).retryAfterS === undefined);
+const name = fc.constantFrom(...doubling);
 
 test("a job that fails waits twice as long each time, up to its limit, and never less than half of that", () => {
   fc.assert(
@@ -16,4 +17,12 @@ test("a job that fails waits twice as long each time, up to its limit, and never
       expect(delay).toBeGreaterThanOrEqual(whole / 2);
     }),
   );
+});
+
+test("a job with delays of its own is tried again after these, the last of them for ever", () => {
+  const job = { queue: "alerts", timeoutS: 60, retryDelayS: [60, 60], retryAfterS: [60, 300, 7200] } as const;
+  expect([1, 2, 3, 4, 40].map((failures) => retryDelayS(job, failures, 0))).toEqual([
+    60, 300, 7200, 7200, 7200,
+  ]);
+  expect(retryDelayS(job, 2, 1)).toBe(150);
 });

@@ -7,12 +7,17 @@ import { cancellable } from "../outside/with-timeout.ts";
 import { type Job, type JobName, jobNamed } from "./jobs.ts";
 import { type LeasedJob, removeJob, returnJob } from "./lease-store.ts";
 
-/** The result of a run. `retry` is a failure that has been reported; thrown errors are reported by `runJob`. */
-export type RunResult = "done" | "retry" | { readonly runAgainInS: number };
+/**
+ * The result of a run. `retry` is a failure that has been reported, `failure` one that needs no alarm; thrown errors are
+ * reported by `runJob`.
+ */
+export type RunResult = "done" | "retry" | { readonly runAgainInS: number } | { readonly failure: string };
 
 export interface Run {
   readonly subject: string;
   readonly data: object;
+  /** Consecutive failures before this run. */
+  readonly failures: number;
   /** Aborted when the job times out or the process stops; outgoing requests end with it. */
   readonly signal: AbortSignal;
 }
@@ -42,15 +47,17 @@ export async function runJob<Deps extends JobDeps>(
   let result: RunResult | undefined;
   let failure: unknown;
   try {
-    const run = { subject: job.subject, data: job.data, signal };
+    const run = { subject: job.subject, data: job.data, failures: job.failures, signal };
     result = await cancellable(signal, () => handlers[job.name](deps, run));
   } catch (error) {
     failure = error;
   }
   try {
-    await (result === undefined || result === "retry"
-      ? returnFailed(deps, job, { failure, isStopping: stopping.aborted })
-      : returnRun(deps, job, result));
+    if (result === undefined || result === "retry") {
+      await returnFailed(deps, job, { failure, isStopping: stopping.aborted });
+    } else if (typeof result === "object" && "failure" in result) {
+      await returnFailed(deps, job, { reason: result.failure, isStopping: stopping.aborted });
+    } else await returnRun(deps, job, result);
   } catch (error) {
     // The job runs again when its lease ends.
     await deps.alarms.raise({ kind: "job.failed", subject: job.name, details: { error } });
@@ -70,11 +77,17 @@ async function returnRun(
 }
 
 interface Failed {
-  readonly failure: unknown;
+  /** What was thrown. */
+  readonly failure?: unknown;
+  readonly reason?: string;
   readonly isStopping: boolean;
 }
 
-async function returnFailed(deps: JobDeps, job: LeasedJob, { failure, isStopping }: Failed): Promise<void> {
+async function returnFailed(
+  deps: JobDeps,
+  job: LeasedJob,
+  { failure, reason, isStopping }: Failed,
+): Promise<void> {
   const { db, clock, random, alarms } = deps;
   const now = clock.now();
   // A job cancelled by the shutdown is due at once for another node.
@@ -83,7 +96,7 @@ async function returnFailed(deps: JobDeps, job: LeasedJob, { failure, isStopping
   const failures = job.failures + 1;
   const isGivenUp = failures >= (kind.maxFailures ?? Number.POSITIVE_INFINITY);
   const delayS = retryDelayS(kind, failures, fractions(random)());
-  const error = failure === undefined ? "no answer" : String(failure);
+  const error = failure === undefined ? (reason ?? "no answer") : String(failure);
   const dueAt = isGivenUp ? null : secondsAfter(now, delayS);
   if (isGivenUp || failure !== undefined) {
     const alarm = { kind: isGivenUp ? "job.given_up" : "job.failed", subject: job.name } as const;
@@ -92,11 +105,12 @@ async function returnFailed(deps: JobDeps, job: LeasedJob, { failure, isStopping
   await returnJob(db, job, { dueAt, failures, failure: { error, at: now } });
 }
 
-/** Exponential backoff up to the limit, with jitter of up to half. */
+/** Exponential backoff up to the limit, or the job's own delays, with jitter of up to half. */
 export function retryDelayS(
-  { retryDelayS: [first, limit] }: Job,
+  { retryDelayS: [first, limit], retryAfterS }: Job,
   failures: number,
   fraction: number,
 ): number {
-  return Math.min(limit, first * 2 ** (failures - 1)) * (1 - fraction / 2);
+  const own = retryAfterS?.[failures - 1] ?? retryAfterS?.at(-1);
+  return (own ?? Math.min(limit, first * 2 ** (failures - 1))) * (1 - fraction / 2);
 }

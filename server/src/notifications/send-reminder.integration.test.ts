@@ -69,7 +69,8 @@ describe("two nodes", () => {
     const { accountId } = await makeMember(world, "twice", endsAt);
     turnTo(world, china("2026-05-07T10:00"));
     await putReminders(world.background, { signal: never() });
-    const run = { subject: "", data: { accountId, step: 3, endsAt }, signal: never() };
+    const data = { accountId, step: 3, endsAt };
+    const run = { subject: "", data, failures: 0, signal: never() };
     await Promise.all(Array.from({ length: 8 }, () => sendReminder(world.background, run)));
     await remind(world);
     expect(sent).toHaveLength(1);

@@ -284,6 +284,14 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     closed_at: exported("alarms.closedAt", asBooks),
     closed_by: withheld("another person's name", asBooks),
   },
+  alerts: columns("id alarm_id channel created_at sent_at sent_with", impersonal(machinery)),
+  alert_times: columns(
+    "kind subject last_at",
+    withheld(
+      "when operators were last alerted; the alarm is exported",
+      kept("deleted with its row, within a week"),
+    ),
+  ),
   jobs: {
     id: inner(erased),
     name: exported("waitingMessages.name", erased),

@@ -51,6 +51,8 @@ export interface Differences {
   readonly passwordHash?: PasswordHash;
   /** Environment variables of payment methods with a gateway. */
   readonly payments?: Readonly<Record<string, string>>;
+  /** Environment variables of alert channels. */
+  readonly alerts?: Readonly<Record<string, string>>;
   readonly clock?: TurnableClock;
   readonly arrivalTimeouts?: ArrivalTimeouts;
   /** The origin for phones. */
@@ -119,12 +121,18 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
     send,
     phoneOrigin,
   } = differences;
-  const { passwordHash = quickPasswordHash, payments = {}, requiresSecondFactor = false } = differences;
+  const {
+    passwordHash = quickPasswordHash,
+    payments = {},
+    alerts = {},
+    requiresSecondFactor = false,
+  } = differences;
   const composed = compose({
     database,
     settings: {
       mode: "demo",
       payments: readSettings(payments).payments,
+      alerts: readSettings(alerts).alerts,
       refuseCommonPasswords,
       sendsReminders,
       smsDailyBudget,

@@ -12,7 +12,8 @@ export type Purpose =
   | "account-deleted"
   | "membership-ends"
   | "operator-address"
-  | "test";
+  | "test"
+  | "alert";
 
 /** A mail or SMS to one recipient. An SMS has neither subject nor HTML. */
 export interface Outgoing {

@@ -1,0 +1,217 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { AlarmKind } from "./alarm-kinds.ts";
+
+/** `now`: money or the site is affected. `today`: within a working day. `info`: nothing has to be done. */
+export type Severity = "now" | "today" | "info";
+
+interface AlarmAdvice {
+  readonly severity: Severity;
+  readonly whatToDo: Localized;
+  /** The subject identifies a person, so no alert names it. */
+  readonly isPersonal?: true;
+}
+
+/** How urgent each kind is, and what operators do about it. docs/payments.md and docs/operations.md say more. */
+export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
+  "payment.mismatch": {
+    severity: "now",
+    whatToDo: {
+      zh: "在支付平台后台核对这笔交易，然后手工补发天数，或在那里退款",
+      en: "Look at the trade in the gateway's console; grant by hand, or send it back there",
+    },
+  },
+  "payment.unknown": {
+    severity: "today",
+    whatToDo: {
+      zh: "确认是否有其他网站共用了这个商户号和通知地址",
+      en: "Find out whether another site uses the same merchant account and notify address",
+    },
+  },
+  "payment.account_deleted": {
+    severity: "today",
+    whatToDo: { zh: "为这笔订单退款", en: "Refund the order" },
+  },
+  "payment.surplus": {
+    severity: "info",
+    whatToDo: {
+      zh: "无需处理：第二笔会自动退回",
+      en: "Nothing: the second payment is refunded automatically",
+    },
+  },
+  "payment.unanswered": {
+    severity: "today",
+    whatToDo: {
+      zh: "在支付平台后台查看这笔是否已付；系统会继续查询",
+      en: "Look in the gateway's console whether it was paid; it is queried again",
+    },
+  },
+  "payment.not_settled": {
+    severity: "now",
+    whatToDo: {
+      zh: "在控制台查看错误原因；系统会自动重试",
+      en: "Look at the error in the console; it is tried again",
+    },
+  },
+  "refund.amount_unknown": {
+    severity: "today",
+    whatToDo: {
+      zh: "在支付平台后台查到退款金额，登记到这笔订单",
+      en: "Find the amount in the gateway's console and enter it with the order",
+    },
+  },
+  "refund.doubtful": {
+    severity: "today",
+    whatToDo: {
+      zh: "只出现一次不用处理，系统会重新申请；多次出现请检查支付平台",
+      en: "Once: nothing, it is requested again. Again and again: look at the gateway",
+    },
+  },
+  "refund.abnormal": {
+    severity: "today",
+    whatToDo: {
+      zh: "在商户平台的“交易中心→退款查询”中处理",
+      en: "Deal with it in the merchant's console, 交易中心 → 退款查询",
+    },
+  },
+  "refund.refused": {
+    severity: "today",
+    whatToDo: {
+      zh: "多为余额不足：充值后重新退款",
+      en: "Mostly for want of balance: top up and refund again",
+    },
+  },
+  "gateway.silent": {
+    severity: "today",
+    whatToDo: {
+      zh: "多次出现时运行npm run payments:check",
+      en: "If it stays: npm run payments:check",
+    },
+  },
+  "gateway.no_code": {
+    severity: "now",
+    whatToDo: {
+      zh: "用户暂时无法付款；多次出现时运行npm run payments:check",
+      en: "Buyers cannot pay at the moment; if it stays: npm run payments:check",
+    },
+  },
+  "gateway.not_closed": {
+    severity: "today",
+    whatToDo: { zh: "多次出现时运行npm run payments:check", en: "If it stays: npm run payments:check" },
+  },
+  "notice.refused": {
+    severity: "now",
+    whatToDo: {
+      zh: "核对商户号、应用和APIv3密钥是否与商户平台一致",
+      en: "Compare merchant, app and APIv3 key with the merchant's console",
+    },
+  },
+  "notice.stale": {
+    severity: "today",
+    whatToDo: {
+      zh: "校准服务器时钟；偶尔一次可能是旧通知被重发",
+      en: "Correct the server's clock; a single one may be an old notice, sent again",
+    },
+  },
+  "notice.unconfirmed": {
+    severity: "now",
+    whatToDo: {
+      zh: "如果持续出现，密钥可能已经泄露：更换密钥",
+      en: "If it stays, others may know the secret: change it",
+    },
+  },
+  "certificates.unreachable": {
+    severity: "now",
+    whatToDo: {
+      zh: "核对APIv3密钥；新商户需要改用微信支付公钥",
+      en: "Compare the APIv3 key; newer merchants have to set the public key instead",
+    },
+  },
+  "invariant.violated": {
+    severity: "now",
+    whatToDo: {
+      zh: "先不要改动数据，立即请开发人员查看",
+      en: "Change nothing, and ask a developer at once",
+    },
+  },
+  "recovery.rejected": {
+    severity: "now",
+    whatToDo: {
+      zh: "客服可能受骗：在操作记录中查看原因，查清之前不再生成找回链接",
+      en: "Support was probably deceived: read the reason in the audit log, and make no other link before it is clear",
+    },
+    isPersonal: true,
+  },
+  "operator.guessed": {
+    severity: "now",
+    whatToDo: {
+      zh: "询问该操作员；如果不是本人，用CONSOLE_ALLOW限制来源",
+      en: "Ask the operator; if it was another person, restrict CONSOLE_ALLOW",
+    },
+    isPersonal: true,
+  },
+  "operator.reset": {
+    severity: "now",
+    whatToDo: {
+      zh: "确认是该操作员本人要求的",
+      en: "Make sure that the operator asked for it",
+    },
+    isPersonal: true,
+  },
+  "code.flood": {
+    severity: "now",
+    whatToDo: {
+      zh: "用户收不到这类验证码；查看日志中的来源，在代理上拦截",
+      en: "Users get no code of this purpose; look for the source in the log, and block it at the proxy",
+    },
+  },
+  "messages.failing": {
+    severity: "now",
+    whatToDo: {
+      zh: "检查邮件服务器或短信服务商的账户与余额",
+      en: "Look at the mail server, or at the SMS provider's account and balance",
+    },
+  },
+  "clock.off": {
+    severity: "now",
+    whatToDo: {
+      zh: "校准该节点的时钟，例如chronyc makestep",
+      en: "Correct the node's clock, such as by chronyc makestep",
+    },
+  },
+  "job.failed": {
+    severity: "today",
+    whatToDo: {
+      zh: "会自动重试；多次出现时用npm run jobs查看原因",
+      en: "It is tried again; if it stays, npm run jobs says why",
+    },
+  },
+  "job.given_up": {
+    severity: "today",
+    whatToDo: { zh: "用npm run jobs查看原因", en: "npm run jobs says why" },
+  },
+  "jobs.not_taken": {
+    severity: "now",
+    whatToDo: { zh: "检查数据库连接", en: "Look at the connection to the database" },
+  },
+  "sms.budget_low": {
+    severity: "today",
+    whatToDo: {
+      zh: "在控制台的“消息”里看看今天发给了谁；正常的话调高SMS_DAILY_BUDGET",
+      en: "See Messages in the console for what was sent today; if it is in order, raise SMS_DAILY_BUDGET",
+    },
+  },
+  "sms.budget_spent": {
+    severity: "now",
+    whatToDo: {
+      zh: "今天不再发短信。在控制台的“消息”里看看发给了谁；正常的话调高SMS_DAILY_BUDGET并重启",
+      en: "No SMS is sent today. See Messages in the console for who was sent what; if it is in order, raise SMS_DAILY_BUDGET and restart",
+    },
+  },
+  "alert.undelivered": {
+    severity: "now",
+    whatToDo: {
+      zh: "运行npm run alerts -- test，按提示修正设置",
+      en: "Run npm run alerts -- test, and correct what it says",
+    },
+  },
+};
