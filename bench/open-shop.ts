@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { operatorPasswordLine, readPrinted } from "../scripts/testing/read-printed.ts";
 import { type RunningPostgres, startPostgres } from "../scripts/testing/start-postgres.ts";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
 import { fillShop } from "./fill-shop.ts";
@@ -28,7 +29,7 @@ export async function openShop(postgres: RunningPostgres, name: string, past: Pa
   const databaseUrl = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;
   const settings = { DATABASE_URL: databaseUrl, LOG_LEVEL: "error", TRUST_PROXY: "127.0.0.1" };
   const preparing = await startServer(settings);
-  const operatorPassword = await readOperatorPassword(preparing);
+  const operatorPassword = await readPrinted(preparing, operatorPasswordLine);
   await preparing.stop();
   const startedAt = performance.now();
   await withClient(databaseUrl, (client) => fillShop(client, past));
@@ -52,15 +53,6 @@ export async function waitForDailyCheck({ databaseUrl }: Shop): Promise<object> 
     }
     throw new Error("The daily check did not end.");
   });
-}
-
-/** Printed at the demo's first start, soon after it answers. */
-async function readOperatorPassword(server: RunningServer): Promise<string> {
-  for (;;) {
-    const found = /login demo\s+password (\S+)/.exec(server.output())?.[1];
-    if (found) return found;
-    await pause(20);
-  }
 }
 
 /** A PostgreSQL for gigabytes, which counts its statements. */

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Fake } from "../fake-gateways/fake.ts";
 import { startWechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
+import { operatorPasswordLine, readPrinted } from "../scripts/testing/read-printed.ts";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
 import { type Buyer, callSite, makeCode, openBuyer, orderMonth } from "./testing/buyer.ts";
 import { test } from "./testing/journey.ts";
@@ -64,7 +65,7 @@ async function openDesk(visitor: Visitor) {
       addEventListener(kind, count, true);
     }
   });
-  await openConsole(visitor, operatorPassword());
+  await openConsole(visitor, await readPrinted(site, operatorPasswordLine));
   return {
     /** Pastes what the buyer sent into the search field. */
     paste: async (text: string) => {
@@ -78,10 +79,6 @@ async function openDesk(visitor: Visitor) {
       expect(pressed, String(sentence)).toBeLessThanOrEqual(maxClicks);
     },
   };
-}
-
-function operatorPassword(): string {
-  return /login demo\s+password (\S+)/.exec(site.output())?.[1] ?? "";
 }
 
 /** New keys of a month, made through the console's own call. */

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { TestProject } from "vitest/node";
 import { findBrowser } from "../../scripts/machine/browser.js";
-import { type RunningServer, startServer } from "../../scripts/testing/start-server.ts";
+import { operatorPasswordLine, readPrinted } from "../../scripts/testing/read-printed.ts";
+import { startServer } from "../../scripts/testing/start-server.ts";
 import { createSiteDatabase } from "./site-database.ts";
 
 declare module "vitest" {
@@ -33,18 +33,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("databaseUrl", database.url);
   project.provide("browserPath", executablePath);
   project.provide("cardKeys", (await readPrinted(server, /Card keys to try: (.+)\n/)).split(" "));
-  project.provide("operatorPassword", await readPrinted(server, /login demo\s+password (\S+)/));
+  project.provide("operatorPassword", await readPrinted(server, operatorPasswordLine));
   return async () => {
     await server.stop();
     await database.drop();
   };
-}
-
-/** What the demo prints at its first start. */
-async function readPrinted(server: RunningServer, printed: RegExp): Promise<string> {
-  for (;;) {
-    const found = printed.exec(server.output())?.[1];
-    if (found) return found;
-    await pause(20);
-  }
 }
