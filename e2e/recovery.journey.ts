@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { expect, inject } from "vitest";
 import { secretKey } from "../scripts/testing/start-server.ts";
 import { findAxeViolations } from "./testing/axe-violations.ts";
-import { CaptchaSolver, typeCode } from "./testing/codes.ts";
+import { CaptchaSolver, letCooldownPass, typeCode } from "./testing/codes.ts";
 import { connectToDatabase } from "./testing/database.ts";
 import { fetchApi } from "./testing/demo.ts";
 import { hasFocus } from "./testing/focus.ts";
@@ -13,16 +13,6 @@ import { arriveSignedIn, logIn, newPerson, type Person, tryToLogIn } from "./tes
 import { uiTexts } from "./testing/ui-texts.ts";
 import { openProvedAccount } from "./testing/verified-account.ts";
 import type { Visitor } from "./testing/visitor.ts";
-
-/** Codes for one address are a minute apart: lets it pass. */
-async function letCooldownPass(address: string): Promise<void> {
-  const database = await connectToDatabase();
-  const { rowCount } = await database.query(
-    "update rate_limits set window_start = window_start - interval '61 seconds' where subject = $1",
-    [`code just sent to ${address}`],
-  );
-  expect(rowCount).toBe(1);
-}
 
 async function choosePassword(visitor: Visitor, password: string): Promise<void> {
   await visitor.field(uiTexts.newPassword).fill(password);

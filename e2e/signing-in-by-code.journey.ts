@@ -1,20 +1,8 @@
-import { expect } from "vitest";
-import { CaptchaSolver, requestCode, typeCode } from "./testing/codes.ts";
-import { connectToDatabase } from "./testing/database.ts";
+import { CaptchaSolver, letCooldownPass, requestCode, typeCode } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
 import { logIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import { openProvedAccount } from "./testing/verified-account.ts";
-
-/** Codes for one address are a minute apart: lets it pass. */
-async function letCooldownPass(address: string): Promise<void> {
-  const database = await connectToDatabase();
-  const { rowCount } = await database.query(
-    "update rate_limits set window_start = window_start - interval '61 seconds' where subject = $1",
-    [`code just sent to ${address}`],
-  );
-  expect(rowCount).toBe(1);
-}
 
 const cases = [
   { language: "zh", channel: "email" },

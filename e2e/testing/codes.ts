@@ -1,6 +1,7 @@
 import { calls } from "@baleen/contract/calls.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
 import { expect, inject } from "vitest";
+import { connectToDatabase } from "./database.ts";
 import { type Channel, readAnswer, readCode } from "./demo.ts";
 import { uiTexts } from "./ui-texts.ts";
 import type { Visitor } from "./visitor.ts";
@@ -60,4 +61,14 @@ export async function requestCode(visitor: Visitor, reader: CaptchaSolver): Prom
 /** Types the code that was sent to an address, as its owner would read it there. */
 export async function typeCode(visitor: Visitor, channel: Channel, address: string): Promise<void> {
   await visitor.field(uiTexts.code[channel]).fill(await readCode(siteUrl, address));
+}
+
+/** Codes for one address are a minute apart: lets it pass. */
+export async function letCooldownPass(address: string): Promise<void> {
+  const database = await connectToDatabase();
+  const { rowCount } = await database.query(
+    "update rate_limits set window_start = window_start - interval '61 seconds' where subject = $1",
+    [`code just sent to ${address}`],
+  );
+  expect(rowCount).toBe(1);
 }

@@ -1,7 +1,6 @@
 import type { consoleCalls } from "@baleen/contract/console/console-calls.ts";
 import { accountsHandlers } from "./accounts/accounts-handlers.ts";
-import { closeAlarm } from "./alarms/close-alarm.ts";
-import { listAlarms } from "./alarms/list-alarms.ts";
+import { alarmsHandlers } from "./alarms/alarms-handlers.ts";
 import { exportAuditLog, listAuditLog } from "./audit-log/list-audit-log.ts";
 import { cardsHandlers } from "./cards/cards-handlers.ts";
 import type { ConsoleHandler } from "./console-handler.ts";
@@ -9,9 +8,10 @@ import { contentHandlers } from "./content/content-handlers.ts";
 import { messagesHandlers } from "./messages/messages-handlers.ts";
 import { operatorsHandlers } from "./operators/operators-handlers.ts";
 import { ordersHandlers } from "./orders/orders-handlers.ts";
-import { overviewHandlers } from "./overview/overview-handlers.ts";
+import { readOverview, readSeries } from "./overview/read-overview.ts";
 import { packagesHandlers } from "./packages/packages-handlers.ts";
 import { paymentsHandlers } from "./payments/payments-handlers.ts";
+import { search } from "./search/search.ts";
 import { sessionHandlers } from "./session/session-handlers.ts";
 import { readSettings } from "./settings/read-settings.ts";
 
@@ -22,7 +22,9 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
   {
     ...sessionHandlers,
     ...operatorsHandlers,
-    ...overviewHandlers,
+    readOverview,
+    readSeries,
+    search,
     ...ordersHandlers,
     ...accountsHandlers,
     ...cardsHandlers,
@@ -33,6 +35,5 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
     listAuditLog,
     exportAuditLog,
     readSettings,
-    listAlarms,
-    closeAlarm,
+    ...alarmsHandlers,
   };

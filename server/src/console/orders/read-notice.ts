@@ -3,7 +3,6 @@ import { AppError } from "../../http/app-error.ts";
 import { type OperatorAction, performAction } from "../../operator-actions/perform-action.ts";
 import { redactReason } from "../../operator-actions/redact-reason.ts";
 import { digest } from "../../outside/digest.ts";
-
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
 import { maskPayer } from "./mask-payer.ts";
 

@@ -1,6 +1,5 @@
 import type { SentQueryOf } from "@baleen/contract/call.ts";
 import { type LoggedMessage, listMessages } from "@baleen/contract/console/messages.ts";
-import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { usePages } from "../calls/use-reply.ts";
@@ -11,6 +10,7 @@ import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import { Mark, type MarkLook } from "../values/Mark.tsx";
 import { Moment } from "../values/Moment.tsx";
+import { Words } from "../values/Words.tsx";
 import { FindTarget } from "./FindTarget.tsx";
 import { channelNames, outcomeNames, purposeNames, texts } from "./messages.text.ts";
 import { TestMailButton } from "./TestMailButton.tsx";
@@ -20,7 +20,7 @@ const names = ["channel", "outcome", "purpose", "from", "to", "target"] as const
 
 const columns: readonly Column<LoggedMessage>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
-  { label: texts.channel, cell: ({ channel }) => <Named name={channelNames[channel]} /> },
+  { label: texts.channel, cell: ({ channel }) => <Words of={channelNames[channel]} /> },
   { label: texts.purpose, cell: ({ purpose }) => <Purpose purpose={purpose} /> },
   { label: texts.target, cell: ({ targetMasked }) => targetMasked },
   { label: texts.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
@@ -88,10 +88,6 @@ export function MessagesPage() {
       </Section>
     </PageFrame>
   );
-}
-
-function Named({ name }: { name: Localized }) {
-  return useText()(name);
 }
 
 function Purpose({ purpose }: Pick<LoggedMessage, "purpose">) {

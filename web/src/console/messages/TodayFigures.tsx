@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { readMessageFigures } from "@baleen/contract/console/messages.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useTexts } from "../../i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { Failure } from "../lists/Failure.tsx";
 import { type Column, Table } from "../lists/List.tsx";
@@ -10,6 +10,7 @@ import { Section } from "../shell/PageFrame.tsx";
 import { Fact, Facts } from "../values/Facts.tsx";
 import { count } from "../values/figures.ts";
 import { Mark } from "../values/Mark.tsx";
+import { Words } from "../values/Words.tsx";
 import { channelNames, texts } from "./messages.text.ts";
 
 type Figures = ReplyOf<typeof readMessageFigures>;
@@ -20,7 +21,7 @@ const lowShare = 0.8;
 
 const columns: readonly Column<Hour>[] = [
   { label: texts.hour, cell: ({ hour }) => `${String(hour).padStart(2, "0")}:00` },
-  { label: texts.channel, cell: ({ channel }) => <Channel channel={channel} /> },
+  { label: texts.channel, cell: ({ channel }) => <Words of={channelNames[channel]} /> },
   { label: texts.sent, cell: ({ sent }) => count(sent), isFigure: true },
   { label: texts.notSent, cell: ({ notSent }) => count(notSent), isFigure: true },
 ];
@@ -54,10 +55,6 @@ export function TodayFigures() {
       )}
     </Section>
   );
-}
-
-function Channel({ channel }: Pick<Hour, "channel">) {
-  return useText()(channelNames[channel]);
 }
 
 function Budget({ budget }: { budget: Figures["smsBudget"] }) {

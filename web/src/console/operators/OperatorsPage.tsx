@@ -24,6 +24,7 @@ import { chinaTime } from "../values/figures.ts";
 import { Mark } from "../values/Mark.tsx";
 import { Moment } from "../values/Moment.tsx";
 import values from "../values/values.module.css";
+import { Words } from "../values/Words.tsx";
 import { texts } from "./operators.text.ts";
 
 type Operator = ReplyOf<typeof listOperators>["operators"][number];
@@ -31,7 +32,7 @@ type Operator = ReplyOf<typeof listOperators>["operators"][number];
 const columns: readonly Column<Operator>[] = [
   { label: texts.login, cell: ({ login }) => login },
   { label: texts.name, cell: ({ name }) => name },
-  { label: texts.role, cell: (operator) => <RoleName operator={operator} /> },
+  { label: texts.role, cell: ({ role }) => <Words of={roleNames[role]} /> },
   { label: texts.state, cell: (operator) => <OperatorState operator={operator} /> },
   { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
   { label: texts.actions, cell: (operator) => <OperatorActions operator={operator} /> },
@@ -48,10 +49,6 @@ export function OperatorsPage() {
       {data && <Table label={words.list} columns={columns} rows={data.operators} rowKey={({ id }) => id} />}
     </PageFrame>
   );
-}
-
-function RoleName({ operator: { role } }: { operator: Operator }) {
-  return useText()(roleNames[role]);
 }
 
 const withFactor = { shape: "full", tone: "good" } as const;

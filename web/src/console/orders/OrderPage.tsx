@@ -15,6 +15,7 @@ import { Fact, Facts } from "../values/Facts.tsx";
 import { yuan } from "../values/figures.ts";
 import { Mark } from "../values/Mark.tsx";
 import { Moment } from "../values/Moment.tsx";
+import { Words } from "../values/Words.tsx";
 import { Diagnosis } from "./Diagnosis.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import { attemptStates, methodNames, remedyNames, texts } from "./orders.text.ts";
@@ -108,7 +109,7 @@ function OrderFacts({ order, account }: OrderReply) {
 
 const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
   { label: texts.attempt, cell: ({ attemptNo }) => <CopyNumber value={attemptNo} /> },
-  { label: texts.state, cell: ({ state }) => <AttemptState state={state} /> },
+  { label: texts.state, cell: ({ state }) => <Words of={attemptStates[state]} /> },
   { label: texts.amount, cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
   {
     label: texts.gatewayNo,
@@ -117,10 +118,6 @@ const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
   { label: texts.opened, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { label: texts.asked, cell: ({ askedAt }) => <Moment at={askedAt} /> },
 ];
-
-function AttemptState({ state }: { state: keyof typeof attemptStates }) {
-  return useText()(attemptStates[state]);
-}
 
 function Alarms({ alarms }: Pick<OrderReply, "alarms">) {
   return (

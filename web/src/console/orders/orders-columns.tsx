@@ -5,6 +5,7 @@ import { yuan } from "../values/figures.ts";
 import { Mark } from "../values/Mark.tsx";
 import { Moment } from "../values/Moment.tsx";
 import values from "../values/values.module.css";
+import { Words } from "../values/Words.tsx";
 import { markNames, methodNames, stateLooks, stateNames, texts } from "./orders.text.ts";
 
 /** The columns of a list of orders. */
@@ -14,14 +15,10 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   { label: texts.account, cell: (order) => order.username },
   { label: texts.package, cell: (order) => order.packageName },
   { label: texts.amount, cell: (order) => yuan(order.amountFen), isFigure: true },
-  { label: texts.method, cell: (order) => <MethodName order={order} /> },
+  { label: texts.method, cell: ({ method }) => <Words of={methodNames[method]} /> },
   { label: texts.state, cell: (order) => <OrderStateMark state={order.state} /> },
   { label: texts.marks, cell: (order) => <OrderMarks order={order} /> },
 ];
-
-function MethodName({ order: { method } }: { order: OrderRow }) {
-  return useText()(methodNames[method]);
-}
 
 export function OrderStateMark({ state }: Pick<OrderRow, "state">) {
   const text = useText();

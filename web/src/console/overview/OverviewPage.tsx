@@ -8,6 +8,7 @@ import { Waiting } from "../lists/Waiting.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
+import { Words } from "../values/Words.tsx";
 import { Course } from "./Course.tsx";
 import styles from "./overview.module.css";
 import { texts } from "./overview.text.ts";
@@ -60,7 +61,7 @@ function shareOf({ ordersPaid, ordersOpened }: DayFigures): string {
 function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overview: Overview }) {
   const words = useTexts(texts);
   const columns: readonly Column<Row>[] = [
-    { label: texts.figure, cell: (row) => <Label row={row} /> },
+    { label: texts.figure, cell: (row) => <Words of={row.label} /> },
     { label: texts.now, cell: (row) => <strong>{row.value(today)}</strong>, isFigure: true },
     { label: texts.lastWeek, cell: (row) => row.value(lastWeek), isFigure: true },
   ];
@@ -77,8 +78,4 @@ function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overv
       </p>
     </Section>
   );
-}
-
-function Label({ row }: { row: Row }) {
-  return useText()(row.label);
 }

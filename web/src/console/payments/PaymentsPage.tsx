@@ -13,6 +13,7 @@ import { Fact, Facts } from "../values/Facts.tsx";
 import { count } from "../values/figures.ts";
 import { Mark } from "../values/Mark.tsx";
 import { Moment } from "../values/Moment.tsx";
+import { Words } from "../values/Words.tsx";
 import { MethodActions } from "./MethodActions.tsx";
 import styles from "./payments.module.css";
 import { questionNames, setupNames, texts } from "./payments.text.ts";
@@ -112,7 +113,7 @@ function Resting({ resting }: Pick<MethodHealth, "resting">) {
 const duration = (ms: number | null) => (ms === null ? "–" : `${count(ms)} ms`);
 
 const columns: readonly Column<QuestionHealth>[] = [
-  { label: texts.question, cell: (row) => <QuestionName question={row.question} /> },
+  { label: texts.question, cell: ({ question }) => <Words of={questionNames[question]} /> },
   { label: texts.lastSuccess, cell: ({ lastSuccessAt }) => <Moment at={lastSuccessAt} /> },
   { label: texts.lastFailure, cell: ({ lastFailureAt }) => <Moment at={lastFailureAt} /> },
   {
@@ -123,7 +124,3 @@ const columns: readonly Column<QuestionHealth>[] = [
   { label: texts.median, cell: ({ medianMs }) => duration(medianMs), isFigure: true },
   { label: texts.p95, cell: ({ p95Ms }) => duration(p95Ms), isFigure: true },
 ];
-
-function QuestionName({ question }: Pick<QuestionHealth, "question">) {
-  return useText()(questionNames[question]);
-}

@@ -14,6 +14,7 @@ import { Fact, Facts } from "../values/Facts.tsx";
 import { count } from "../values/figures.ts";
 import { Mark } from "../values/Mark.tsx";
 import { Moment } from "../values/Moment.tsx";
+import { Words } from "../values/Words.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;
 
@@ -57,7 +58,7 @@ const settingColumns: readonly Column<Settings["settings"][number]>[] = [
       </code>
     ),
   },
-  { label: texts.meaning, cell: ({ meaning }) => <Meaning meaning={meaning} /> },
+  { label: texts.meaning, cell: ({ meaning }) => <Words of={meaning} /> },
   { label: texts.value, cell: (setting) => <SettingState setting={setting} /> },
   {
     label: texts.fingerprint,
@@ -135,10 +136,6 @@ export function SettingsPage() {
       )}
     </PageFrame>
   );
-}
-
-function Meaning({ meaning }: { meaning: Localized }) {
-  return useText()(meaning);
 }
 
 function NodeState({ node: { isAlive } }: { node: Settings["nodes"][number] }) {

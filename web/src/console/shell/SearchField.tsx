@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { isAborted } from "../../api/api-error.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { useDisclosure } from "../../ui/use-disclosure.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { accountPath, cardPath, orderPath } from "../paths.ts";
@@ -59,8 +60,8 @@ export function SearchField() {
     <div className={styles.search} {...frame}>
       {/* biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know <search>. */}
       <form role="search" onSubmit={find}>
-        <label className={styles.label} htmlFor={`${listId}-q`}>
-          {words.search}
+        <label htmlFor={`${listId}-q`}>
+          <VisuallyHidden>{words.search}</VisuallyHidden>
         </label>
         <input
           id={`${listId}-q`}
