@@ -1,16 +1,31 @@
+import { describeAction } from "@baleen/contract/console/audit-log-words.ts";
 import { languages } from "@baleen/contract/language.ts";
-import { describe, expect } from "vitest";
+import { describe, expect, inject } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
+import { connectToDatabase } from "./testing/database.ts";
+import { readMessages } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
 import { confirmOperator, consoleTexts, giveReason, openConsole, outdateProof } from "./testing/operator.ts";
 import { orderYearly, pay } from "./testing/paying.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { arriveSignedIn, newAddress } from "./testing/signing-in.ts";
 
 /** Signed out at first; step-up asked for. */
 const expected = /401|403/;
 
+const readMails = async (address: string) =>
+  (await readMessages(inject("siteUrl"), address)).map(({ text }) => text);
+
+/** Binds an e-mail address to the buyer of an order. */
+async function bindAddress(orderNo: string, email: string): Promise<void> {
+  const database = await connectToDatabase();
+  await database.query(
+    "update accounts set email = $1 where id = (select account_id from orders where order_no = $2)",
+    [email, orderNo],
+  );
+}
+
 describe.each(languages)("in %s", (language) => {
-  test("an order is found by its number, rechecked, and refunded after its consequences were shown", async ({
+  test("an order is found by its number, rechecked, confirmed to its buyer, and refunded after its consequences were shown", async ({
     visitors,
   }) => {
     const buyer = await visitors.invite({ language });
@@ -18,6 +33,8 @@ describe.each(languages)("in %s", (language) => {
     await buyer.open("/pricing");
     const orderNo = await orderYearly(buyer);
     await pay(buyer, orderNo);
+    const address = newAddress("email");
+    await bindAddress(orderNo, address);
 
     const visitor = await visitors.invite({ language, expected });
     const { page } = visitor;
@@ -37,6 +54,17 @@ describe.each(languages)("in %s", (language) => {
       .getByRole("button", { name: visitor.text(consoleTexts.close), exact: true })
       .last()
       .click();
+
+    await visitor.button(consoleTexts.confirmToBuyer).click();
+    await giveReason(visitor);
+    const confirm = visitor.dialog(consoleTexts.confirmToBuyer);
+    await confirm
+      .getByRole("button", { name: visitor.text(consoleTexts.confirmToBuyer), exact: true })
+      .click();
+    await visitor.saying(consoleTexts.confirmationLeaves).waitFor();
+    await confirm.waitFor({ state: "hidden" });
+    await page.getByText(describeAction("send confirmation")[language]).waitFor();
+    await expect.poll(() => readMails(address)).toEqual([expect.stringContaining(orderNo)]);
 
     await visitor.button(consoleTexts.refund).click();
     const refund = visitor.dialog(consoleTexts.refund);

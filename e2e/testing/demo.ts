@@ -1,5 +1,5 @@
 import { calls } from "@baleen/contract/calls.ts";
-import { demoCalls } from "@baleen/contract/demo.ts";
+import { demoCalls, type OutboxMessage } from "@baleen/contract/demo.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
 import { fromOwnAddress } from "./client-address.ts";
 
@@ -23,10 +23,16 @@ export async function readAnswer(siteUrl: string, sessionId: string): Promise<st
   return demoCalls.readCaptchaAnswer.reply.parse(data).answer;
 }
 
+/** What was sent to an address, newest first. */
+export async function readMessages(siteUrl: string, address: string): Promise<OutboxMessage[]> {
+  const messages = demoCalls.readOutbox.reply.parse(await fetchApi(siteUrl, "/demo/outbox"));
+  return messages.filter(({ to }) => to === address);
+}
+
 /** The newest code that was sent to an address. */
 export async function readCode(siteUrl: string, address: string): Promise<string> {
-  const messages = demoCalls.readOutbox.reply.parse(await fetchApi(siteUrl, "/demo/outbox"));
-  const code = messages.find((message) => message.to === address && message.code)?.code;
+  const messages = await readMessages(siteUrl, address);
+  const code = messages.find((message) => message.code)?.code;
   if (!code) throw new Error(`No code was sent to ${address}.`);
   return code;
 }

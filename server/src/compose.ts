@@ -31,7 +31,14 @@ export interface ComposeOptions {
   readonly database: Pick<OpenDatabase, "db" | "background" | "console" | "consoleReads">;
   readonly settings: Pick<
     Settings,
-    "mode" | "payments" | "alerts" | "refuseCommonPasswords" | "sendsReminders" | "smsDailyBudget" | "console"
+    | "mode"
+    | "payments"
+    | "alerts"
+    | "refuseCommonPasswords"
+    | "sendsReminders"
+    | "sendsConfirmationsBySms"
+    | "smsDailyBudget"
+    | "console"
   >;
   /** For operators to see which settings are set. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -65,7 +72,7 @@ export interface Composed {
 export function compose(options: ComposeOptions): Composed {
   const { settings, secretKey, clock, alarm, origin, send, wait } = options;
   const { random = systemRandom, passwordHash = argon2PasswordHash() } = options;
-  const { mode, payments, refuseCommonPasswords, sendsReminders, smsDailyBudget } = settings;
+  const { mode, payments } = settings;
   const { db, background: backgroundDb } = options.database;
   const deliver = send ?? outboxSender(db, clock);
   const alerts = alertsOf(options, deliver);
@@ -78,9 +85,7 @@ export function compose(options: ComposeOptions): Composed {
     random,
     passwordHash,
     secretKey,
-    refuseCommonPasswords,
-    sendsReminders,
-    smsDailyBudget,
+    ...choicesOf(settings),
     origin,
     alarms,
     alerts,
@@ -119,6 +124,11 @@ export function compose(options: ComposeOptions): Composed {
       keepAnswer(db, sessionId, answer, clock.now()),
   };
   return { ...complete(deps, false), demo: { ...deps, cashiers } };
+}
+
+function choicesOf(settings: ComposeOptions["settings"]) {
+  const { refuseCommonPasswords, sendsReminders, sendsConfirmationsBySms, smsDailyBudget } = settings;
+  return { refuseCommonPasswords, sendsReminders, sendsConfirmationsBySms, smsDailyBudget };
 }
 
 function alertsOf({ settings, origin }: ComposeOptions, send: Send): Deps["alerts"] {

@@ -36,6 +36,8 @@ export interface Deps {
   readonly refuseCommonPasswords: boolean;
   /** Whether members are reminded by mail before their membership ends. */
   readonly sendsReminders: boolean;
+  /** Whether buyers with a phone number alone are sent confirmations: production needs an approved template. */
+  readonly sendsConfirmationsBySms: boolean;
   /** How many SMS may be sent on a day of China; 0 is no limit. */
   readonly smsDailyBudget: number;
   /** Demo mode only: stores the answer of a captcha. */

@@ -5,6 +5,7 @@ import { sendAlerts } from "./alerts/send-alerts.ts";
 import type { Deps } from "./deps.ts";
 import type { JobHandlers, Run, RunResult } from "./jobs/run-job.ts";
 import { putReminders } from "./notifications/put-reminders.ts";
+import { sendConfirmation } from "./notifications/send-confirmation.ts";
 import { sendReminder } from "./notifications/send-reminder.ts";
 import { digestAuditLog } from "./operator-actions/audit-log-days.ts";
 import { checkDaily } from "./operator-actions/check-invariants.ts";
@@ -33,6 +34,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   deleteAccount,
   putReminders: doneAfter(putReminders),
   sendReminder,
+  sendConfirmation,
   sendAlerts,
   sweep: doneAfter(async (deps) => {
     await putMissingJobs(deps);

@@ -178,6 +178,7 @@ export interface Settings {
   readonly secretKey: string | undefined;
   readonly refuseCommonPasswords: boolean;
   readonly sendsReminders: boolean;
+  readonly sendsConfirmationsBySms: boolean;
   /** Unused in the demo, whose mails and SMS go to the outbox. */
   readonly mail: MailSettings | undefined;
   readonly sms: SmsSettings | undefined;
@@ -212,6 +213,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   problems.push(...findModeProblems(given), ...findPaymentProblems(given), ...findAlertProblems(given));
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   const settings = parsed.data;
+  const sms = smsSettingsOf(settings);
   return {
     mode: settings.APP_ENV,
     host: settings.HOST,
@@ -222,8 +224,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     secretKey: settings.SECRET_KEY,
     refuseCommonPasswords: settings.REFUSE_COMMON_PASSWORDS ?? settings.APP_ENV === "production",
     sendsReminders: settings.REMINDERS ?? settings.APP_ENV === "demo",
+    sendsConfirmationsBySms:
+      settings.APP_ENV === "demo" || sms?.templates["purchase-confirmed"] !== undefined,
     mail: mailSettingsOf(settings),
-    sms: smsSettingsOf(settings),
+    sms,
     smsDailyBudget: settings.SMS_DAILY_BUDGET,
     payments: paymentSettingsOf(settings),
     alerts: alertSettingsOf(settings),

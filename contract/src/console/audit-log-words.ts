@@ -4,6 +4,7 @@ import type { Localized } from "../language.ts";
 const actions = {
   recheck: "重新查询",
   close: "关闭订单",
+  "send confirmation": "发送确认",
   "complete attempt *": "人工完成支付单*",
   "refund of *": "退款*",
   "record that * fen went back in all": "记录累计退回*分",

@@ -59,6 +59,7 @@ import {
 import {
   closeOrder,
   completeOrder,
+  confirmOrder,
   listOrders,
   previewRefund,
   readNotice,
@@ -126,6 +127,7 @@ export const consoleCalls = {
   refundOrder,
   completeOrder,
   closeOrder,
+  confirmOrder,
   listAccounts,
   exportAccounts,
   readAccount,

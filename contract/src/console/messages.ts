@@ -25,6 +25,7 @@ export const messagePurposes = [
   "deletion-cancelled",
   "account-deleted",
   "membership-ends",
+  "purchase-confirmed",
   "operator-address",
   "test",
 ] as const;

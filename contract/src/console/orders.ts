@@ -91,7 +91,7 @@ const orderDetail = z.object({
   /** Whether the method can send back a part. */
   refundsParts: z.boolean(),
   /** Actions that the order's state allows, whatever the operator's role. */
-  actions: z.array(z.enum(["recheck", "refund", "complete", "close"])),
+  actions: z.array(z.enum(["recheck", "refund", "complete", "close", "confirm"])),
 });
 
 export const readOrder = defineConsoleCall({
@@ -225,6 +225,16 @@ export const completeOrder = defineConsoleCall({
   }),
   summary: "Grants an order whose payment the gateway does not report.",
   timeout: "long",
+});
+
+export const confirmOrder = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/confirm",
+  allows: "assistBuyers",
+  params: orderParams,
+  body: operatorActionBody,
+  reply: z.object({ channel: z.enum(["email", "sms"]) }),
+  summary: "Tells the buyer of a granted order that the membership is active; once an hour at most.",
 });
 
 export const closeOrder = defineConsoleCall({

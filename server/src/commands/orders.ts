@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { checkEverything } from "../operator-actions/check-invariants.ts";
 import { closeByHand } from "../operator-actions/close-by-hand.ts";
 import { completeByHand } from "../operator-actions/complete-by-hand.ts";
+import { confirmToBuyer } from "../operator-actions/confirm-to-buyer.ts";
 import { grantByHand } from "../operator-actions/grant-by-hand.ts";
 import { readLastCheck } from "../operator-actions/invariant-store.ts";
 import { recheckOrder } from "../operator-actions/recheck-order.ts";
@@ -22,6 +23,7 @@ const usage = `Orders. Whatever changes something needs a reason, which is kept 
   npm run orders -- complete ATTEMPT [--trade NUMBER --amount 39.00] --reason TEXT
       (asks the gateway first; number and amount, as its console shows them, only if it does not say that it was paid)
   npm run orders -- close ORDER --reason TEXT                       (at its gateway first)
+  npm run orders -- confirm ORDER --reason TEXT                     (tells the buyer that the membership is active)
   npm run orders -- grant --account ID --days N --reason TEXT
   npm run orders -- check                                           (all invariants about money, now)
 
@@ -75,6 +77,12 @@ const commands: Readonly<Record<string, Command>> = {
   async close(deps, orderNo, given) {
     const subject = needed(orderNo, "the order's number");
     return `${await closeByHand(deps, { orderNo: subject, ...signed(given) })}\n`;
+  },
+
+  async confirm(deps, orderNo, given) {
+    const subject = needed(orderNo, "the order's number");
+    const { channel } = await confirmToBuyer(deps, { orderNo: subject, ...signed(given) });
+    return channel === "sms" ? "on its way by SMS\n" : "on its way by e-mail\n";
   },
 
   async grant(deps, _, given) {

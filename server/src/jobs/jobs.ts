@@ -64,6 +64,8 @@ const jobs = {
   putReminders: { queue: "reminders", timeoutS: 300, everyS: 300, retryDelayS: [60, 600] },
   /** Sends one reminder, unless it has become wrong meanwhile. A queue of its own: ten thousand hold up no other mail. */
   sendReminder: { queue: "reminders", timeoutS: 30, retryDelayS: [60, 3600], maxFailures: 12 },
+  /** Tells a buyer that the membership is active, when an operator asks for it. */
+  sendConfirmation: { queue: "messages", timeoutS: 30, retryDelayS: [30, 3600], maxFailures: 12 },
   /** Sends the alarms that wait for a channel, its subject. Created with the alarm. */
   sendAlerts: {
     queue: "alerts",

@@ -52,7 +52,7 @@ const dark = `:root{color-scheme:light dark}
 .aside{color:#92a1a8!important}
 }`;
 
-/** The HTML part of a mail, without images or remote content; only reminders have links. Mail clients need inline styles. */
+/** The HTML part of a mail, without images or remote content; only reminders and confirmations have links. Mail clients need inline styles. */
 export function writeMailHtml(mail: Mail): string {
   const { language, siteName, subject, title, before, code, after } = mail;
   const block = (kind: keyof typeof styles, part: Paragraph, tag = "p") =>

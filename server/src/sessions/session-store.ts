@@ -120,6 +120,20 @@ export async function setSessionLanguage(db: Queries, id: number, language: Lang
   await db.updateTable("sessions").set({ language }).where("id", "=", id).execute();
 }
 
+/** The language of the account's newest session; undefined if none has told. */
+export async function findNewestLanguage(db: Queries, accountId: number): Promise<Language | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("language")
+    .where("account_id", "=", accountId)
+    .where("language", "is not", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.language ?? undefined;
+}
+
 /** Whether this device was ever signed in to the account. */
 export async function knowsDevice(db: Queries, accountId: number, deviceDigest: string): Promise<boolean> {
   const row = await db

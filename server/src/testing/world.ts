@@ -46,6 +46,7 @@ export interface Differences {
   readonly reach?: (databaseUrl: string) => string;
   readonly refuseCommonPasswords?: boolean;
   readonly sendsReminders?: boolean;
+  readonly sendsConfirmationsBySms?: boolean;
   readonly smsDailyBudget?: number;
   readonly send?: Send;
   readonly passwordHash?: PasswordHash;
@@ -117,6 +118,7 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
   const {
     refuseCommonPasswords = false,
     sendsReminders = true,
+    sendsConfirmationsBySms = true,
     smsDailyBudget = 0,
     send,
     phoneOrigin,
@@ -135,6 +137,7 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
       alerts: readSettings(alerts).alerts,
       refuseCommonPasswords,
       sendsReminders,
+      sendsConfirmationsBySms,
       smsDailyBudget,
       console: { isOn: true, ...consoleSettingsOf(differences) },
     },

@@ -4,6 +4,7 @@ import type { Queries } from "../../db/transaction.ts";
 import { AppError } from "../../http/app-error.ts";
 import { closeByHand } from "../../operator-actions/close-by-hand.ts";
 import { completeByHand } from "../../operator-actions/complete-by-hand.ts";
+import { confirmToBuyer } from "../../operator-actions/confirm-to-buyer.ts";
 import { gatewaySilent, recheckOrder as recheck } from "../../operator-actions/recheck-order.ts";
 import { refundByHand } from "../../operator-actions/refund-by-hand.ts";
 import { findOrder } from "../../orders/order-store.ts";
@@ -59,6 +60,9 @@ export const completeOrder: ConsoleHandler<typeof calls.completeOrder> = async (
 export const closeOrder: ConsoleHandler<typeof calls.closeOrder> = async (deps, asked) => ({
   state: await closeByHand(deps, { orderNo: asked.params.orderNo, ...actionBy(asked) }),
 });
+
+export const confirmOrder: ConsoleHandler<typeof calls.confirmOrder> = async (deps, asked) =>
+  await confirmToBuyer(deps, { orderNo: asked.params.orderNo, ...actionBy(asked) });
 
 async function stateOf(db: Queries, orderNo: string) {
   const order = await findOrder(db, orderNo);

@@ -1,6 +1,6 @@
 import { exportOrders } from "./export-orders.ts";
 import { listOrders } from "./list-orders.ts";
-import { closeOrder, completeOrder, recheckOrder, refundOrder } from "./order-actions.ts";
+import { closeOrder, completeOrder, confirmOrder, recheckOrder, refundOrder } from "./order-actions.ts";
 import { previewRefund } from "./preview-refund.ts";
 import { readNotice } from "./read-notice.ts";
 import { readOrder } from "./read-order.ts";
@@ -15,4 +15,5 @@ export const ordersHandlers = {
   refundOrder,
   completeOrder,
   closeOrder,
+  confirmOrder,
 };

@@ -50,7 +50,7 @@ function detailOf(loaded: LoadedOrder): Reply["order"] {
   };
 }
 
-function actionsOf({ order, attempts, money }: LoadedOrder): Reply["order"]["actions"] {
+function actionsOf({ order, account, attempts, money }: LoadedOrder): Reply["order"]["actions"] {
   const { state } = order;
   const isUnpaid = state === "pending" || state === "closed" || state === "failed";
   const allowed = {
@@ -58,6 +58,7 @@ function actionsOf({ order, attempts, money }: LoadedOrder): Reply["order"]["act
     refund: money.refundableFen > 0,
     complete: isUnpaid && attempts.length > 0,
     close: state === "pending",
+    confirm: state === "granted" && (account.email ?? account.phone) !== null,
   };
   return (Object.keys(allowed) as (keyof typeof allowed)[]).filter((action) => allowed[action]);
 }

@@ -2,7 +2,7 @@ export type Channel = "email" | "sms";
 
 export type CodePurpose = "register" | "login" | "bind" | "recover" | "export" | "delete";
 
-/** The purpose of a message: a code, a notice of a change, or a reminder. */
+/** The purpose of a message: a code, a notice of a change, a confirmation, or a reminder. */
 export type Purpose =
   | CodePurpose
   | "address-changed"
@@ -11,6 +11,7 @@ export type Purpose =
   | "deletion-cancelled"
   | "account-deleted"
   | "membership-ends"
+  | "purchase-confirmed"
   | "operator-address"
   | "test"
   | "alert";

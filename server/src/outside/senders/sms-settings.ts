@@ -53,6 +53,9 @@ export const smsVariables = {
   SMS_TEMPLATE_ACCOUNT_DELETED: text.describe(
     "the template that tells of a deleted account; without it no SMS does",
   ),
+  SMS_TEMPLATE_PURCHASE_CONFIRMED: text.describe(
+    "the template that tells a buyer that the membership is active; without it no SMS does",
+  ),
   SMS_DAILY_BUDGET: z.coerce
     .number({ error: wholeNumber })
     .int({ error: wholeNumber })
@@ -105,6 +108,7 @@ function templatesOf(given: Given): SmsSettings["templates"] {
     ["deletion-requested", given.SMS_TEMPLATE_DELETION_REQUESTED],
     ["deletion-cancelled", given.SMS_TEMPLATE_DELETION_CANCELLED],
     ["account-deleted", given.SMS_TEMPLATE_ACCOUNT_DELETED],
+    ["purchase-confirmed", given.SMS_TEMPLATE_PURCHASE_CONFIRMED],
   ];
   return Object.fromEntries(all.filter(([, template]) => template !== undefined));
 }

@@ -73,6 +73,7 @@ export const purposeNames: Readonly<Record<(typeof messagePurposes)[number], Loc
   "deletion-cancelled": { zh: "已取消注销", en: "Deletion cancelled" },
   "account-deleted": { zh: "账号已注销", en: "Account deleted" },
   "membership-ends": { zh: "到期提醒", en: "Reminder" },
+  "purchase-confirmed": { zh: "购买确认", en: "Purchase confirmed" },
   "operator-address": { zh: "操作员邮箱", en: "Operator’s address" },
   test: { zh: "测试", en: "Test" },
 };

@@ -1,5 +1,5 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { closeOrder, completeOrder, recheckOrder } from "@baleen/contract/console/orders.ts";
+import { closeOrder, completeOrder, confirmOrder, recheckOrder } from "@baleen/contract/console/orders.ts";
 import { useState } from "react";
 import { LocalizedError } from "../../errors/describe-error.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
@@ -32,6 +32,17 @@ export function OrderActions({ order, attempts }: OrderReply) {
           call={closeOrder}
           params={{ orderNo }}
           consequences={<p>{words.closeHint}</p>}
+        />
+      )}
+      {actions.includes("confirm") && (
+        <ActionButton
+          label={remedyNames.confirm}
+          call={confirmOrder}
+          params={{ orderNo }}
+          consequences={<p>{words.confirmHint}</p>}
+          done={({ channel }) =>
+            channel === "sms" ? actionTexts.confirmedBySms : actionTexts.confirmedByMail
+          }
         />
       )}
     </>

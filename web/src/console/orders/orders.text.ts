@@ -50,6 +50,7 @@ export const remedyNames = {
   refund: { zh: "退款", en: "Refund" },
   complete: { zh: "手动完成", en: "Complete by hand" },
   close: { zh: "关闭订单", en: "Close the order" },
+  confirm: { zh: "发送确认", en: "Send a confirmation" },
   closeAlarm: { zh: "关闭告警", en: "Close the alarm" },
 } as const satisfies Record<string, Localized>;
 
@@ -116,6 +117,12 @@ export const actionTexts = {
   paidYuan: { zh: "实付金额（元）", en: "Amount paid, in yuan" },
   byGateway: { zh: "支付平台已确认，订单已开通", en: "The gateway confirmed it; the order is granted" },
   completedByHand: { zh: "已手动完成，订单已开通", en: "Completed by hand; the order is granted" },
+  confirmHint: {
+    zh: "告诉买家：款已收到，会员已开通，有效到哪天。发到绑定的邮箱；没有邮箱则发短信。每小时最多一次。",
+    en: "The buyer is told that the payment has arrived, and until when the membership runs: by e-mail, or by SMS without an address. Once an hour at most.",
+  },
+  confirmedByMail: { zh: "确认正在发往买家的邮箱", en: "The confirmation is on its way by e-mail" },
+  confirmedBySms: { zh: "确认正在以短信发送", en: "The confirmation is on its way by SMS" },
   done: { zh: "已完成", en: "Done" },
   close: { zh: "关闭", en: "Close" },
   refundDone: { zh: "退款已到账", en: "The refund is done" },
