@@ -8,6 +8,7 @@ import type { SignedInOperator } from "./console-handler.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { readOrder } from "./orders/read-order.ts";
 import { readOverview, readSeries } from "./overview/read-overview.ts";
+import { packagesHandlers } from "./packages/packages-handlers.ts";
 import { search } from "./search/search.ts";
 import { ask, makeOperator } from "./testing/ask-console.ts";
 import { rememberStatements } from "./testing/explain.ts";
@@ -42,7 +43,7 @@ async function fill({ db }: World): Promise<void> {
         case when i % 500 = 0 then ${orderedAt} end, case when i % 500 = 0 then 'abuse' end from ${each}`,
     sql`insert into orders (order_no, account_id, package_id, payment_method, price_fen, valid_days, level,
         holds_stock, state, paid_late, created_at, closes_at)
-      select ${orderNo}, i, 1 + i % 3, (array['wechat', 'alipay', 'hupi'])[1 + i % 3], 3900, 30, 1, false,
+      select ${orderNo}, i, 1 + i % 2, (array['wechat', 'alipay', 'hupi'])[1 + i % 3], 3900, 30, 1, false,
         ${state}, i % 400 = 0, ${orderedAt}, ${orderedAt} from ${each}`,
     sql`insert into order_events (order_no, from_state, to_state, cause, at)
       select ${orderNo}, 'pending', ${state}, 'filled', ${orderedAt} from ${each}`,
@@ -63,6 +64,8 @@ async function fill({ db }: World): Promise<void> {
     sql`insert into cards (key_digest, key_ending, package_id, valid_days, level, batch, created_at, used_at, used_by)
       select 'D' || i, upper(substr(md5(i::text), 1, 4)), 1, 30, 1, 'filled', ${orderedAt},
         case when i % 2 = 0 then ${orderedAt} end, case when i % 2 = 0 then i end from ${each}`,
+    // Cards of several packages.
+    sql`update card_batches set package_id = null`,
     sql`insert into sessions (account_id, token_digest, device_digest, device_label, created_at, last_seen_at)
       select i, 'S' || i, 'V' || i, 'Firefox', ${orderedAt}, ${orderedAt} from ${each}`,
     sql`insert into codes (purpose, channel, target, digest, created_at)
@@ -155,6 +158,14 @@ test("the details of an order and of an account are read through indexes", async
   const orderNoShown = orders[0]?.orderNo ?? "";
   await ask(world, readOrder, operator, { params: { orderNo: orderNoShown }, reads: remembered.db });
   await ask(world, readAccount, operator, { params: { id: 80 }, reads: remembered.db });
+  await expectIndexes();
+});
+
+test("the list of packages, one of which nobody has bought, is read through indexes", async () => {
+  const { packages } = await ask(world, packagesHandlers.listShopPackages, operator, {
+    reads: remembered.db,
+  });
+  expect(packages.map(({ isSold }) => isSold).toSorted()).toContain(false);
   await expectIndexes();
 });
 
