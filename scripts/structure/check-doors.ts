@@ -10,6 +10,7 @@ const open: Readonly<Record<string, readonly string[]>> = {
   artwork: ["contract", "web", "scripts"],
   e2e: ["contract", "scripts", "fake-gateways"],
   bench: ["contract", "scripts", "fake-gateways"],
+  deployment: ["contract"],
   scripts: ["contract"],
   // They verify the product, so they share no code with it.
   "fake-gateways": [],

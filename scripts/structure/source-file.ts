@@ -68,7 +68,17 @@ export function targetOf(path: string, specifier: string): string | undefined {
   return new URL(specifier, `file:///${path}`).pathname.slice(1).replace(/\?.*$/, "");
 }
 
-const folders = ["contract", "server", "web", "artwork", "fake-gateways", "e2e", "bench", "scripts"];
+const folders = [
+  "contract",
+  "server",
+  "web",
+  "artwork",
+  "fake-gateways",
+  "e2e",
+  "bench",
+  "deployment",
+  "scripts",
+];
 const skipped = ["node_modules", "dist", "public"];
 const kinds = /\.(ts|tsx|js|css)$/;
 

