@@ -47,6 +47,7 @@ export type LoggedMessage = z.output<typeof loggedMessage>;
 export const listMessages = defineConsoleCall({
   method: "GET",
   path: "/messages",
+  mayLag: true,
   allows: "readMessages",
   query: z.object({
     ...pageQuery,
@@ -75,6 +76,7 @@ export const findMessageTarget = defineConsoleCall({
 export const readMessageFigures = defineConsoleCall({
   method: "GET",
   path: "/messages/figures",
+  mayLag: true,
   allows: "readMessages",
   reply: z.object({
     day: chinaDay,
