@@ -1,31 +1,39 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import fastify from "fastify";
-import { expect, onTestFinished, test } from "vitest";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { handleErrors } from "../http/error-handlers.ts";
-import { openWorldForTest } from "../testing/world.ts";
+import { openWorld, type World } from "../testing/world.ts";
 import { clientFolder } from "./built-pages.ts";
 import { serveSharedAssets } from "./serve-shared-assets.ts";
 import { serveStaticFiles } from "./serve-static-files.ts";
 import { saveAssets } from "./share-assets.ts";
 
-/** A node of another release on a world's database, and what nodes of further releases do when they start. */
-async function openNode() {
-  const { deps, clock, background } = await openWorldForTest();
-  const app = fastify();
-  onTestFinished(() => app.close());
+let world: World;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  world = await openWorld();
+  app = fastify();
   handleErrors(app, {}, {});
   await serveStaticFiles(app);
-  serveSharedAssets(app, deps);
-  const start = async (files: readonly string[]) => {
-    clock.turn(3);
-    await saveAssets(background.db, { files, at: clock.now(), read: async (name) => Buffer.from(name) });
-  };
-  return { start, get: (url: string) => app.inject(url), clock };
-}
+  serveSharedAssets(app, world.deps);
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+const get = (url: string) => app.inject(url);
+
+/** A node of another release starts. */
+const start = async (files: readonly string[]) => {
+  const { clock, background } = world;
+  clock.turn(3);
+  await saveAssets(background.db, { files, at: clock.now(), read: async (name) => Buffer.from(name) });
+};
 
 test("a node serves the scripts of another release, for ever, as it serves its own", async () => {
-  const { start, get } = await openNode();
   await start(["assets/new-1.js", "assets/new-2.css"]);
   const answers = await Promise.all([get("/assets/new-1.js"), get("/assets/new-1.js")]);
   for (const { statusCode, body } of answers) expect([statusCode, body]).toEqual([200, "assets/new-1.js"]);
@@ -37,7 +45,6 @@ test("a node serves the scripts of another release, for ever, as it serves its o
 });
 
 test("a name that no release has is not found, and caches do not keep that", async () => {
-  const { start, get } = await openNode();
   const missing = await get("/assets/later-1.js");
   expect([missing.statusCode, missing.headers["cache-control"]]).toEqual([404, "no-store"]);
   for (const name of ["secret.html", "..%2Fbuilds.json", ".vite"]) {
@@ -48,9 +55,8 @@ test("a name that no release has is not found, and caches do not keep that", asy
 });
 
 test("files of the three builds that started last are kept; a release that is started again is one of them", async () => {
-  const { start, get, clock } = await openNode();
   for (const build of ["a", "b", "c", "a", "d"]) await start([`assets/${build}-1.js`, "assets/shared-1.js"]);
-  clock.turn(3);
+  world.clock.turn(3);
   const kept: string[] = [];
   for (const build of ["a", "b", "c", "d", "shared"]) {
     if ((await get(`/assets/${build}-1.js`)).statusCode === 200) kept.push(build);
@@ -59,7 +65,6 @@ test("files of the three builds that started last are kept; a release that is st
 });
 
 test("a file that a build adds to the folder of a running node is served", async () => {
-  const { get } = await openNode();
   const added = path.join(clientFolder, "assets/added-while-running.js");
   onTestFinished(() => rm(added));
   await writeFile(added, "started()");
@@ -69,7 +74,6 @@ test("a file that a build adds to the folder of a running node is served", async
 });
 
 test("nodes of one release that start at once share its files once", async () => {
-  const { start, get } = await openNode();
   await Promise.all(Array.from({ length: 5 }, () => start(["assets/once-1.js"])));
   expect((await get("/assets/once-1.js")).body).toBe("assets/once-1.js");
 });
