@@ -15,6 +15,7 @@ import { password, postTimed } from "./people.ts";
 import { measurePurchases } from "./purchases.ts";
 import { getRaw } from "./raw-answer.ts";
 import { measureRequests } from "./requests.ts";
+import { measureRollingRestart } from "./rolling-restart.ts";
 
 const scriptsAimKb = 95;
 
@@ -111,7 +112,12 @@ const usual = {
   purchases: measurePurchases,
 };
 /** These take minutes, growth and console gigabytes too, so they run only on request. */
-const onRequest = { growth: measureGrowth, console: measureConsole, "even-answers": measureEvenAnswers };
+const onRequest = {
+  growth: measureGrowth,
+  console: measureConsole,
+  "even-answers": measureEvenAnswers,
+  "rolling-restart": measureRollingRestart,
+};
 const benches: Readonly<Record<string, () => Promise<void>>> = { ...usual, ...onRequest };
 
 const asked = process.argv.slice(2);

@@ -52,6 +52,15 @@ const styleConstants: Plugin = {
   },
 };
 
+/** Records the names of a build's assets for `build/keep-former-builds.ts`; the manifest does not have all of them. */
+const recordFiles = (build: "pages" | "console"): Plugin => ({
+  name: "record-files",
+  generateBundle(_, bundle) {
+    const names = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+    this.emitFile({ type: "asset", fileName: `.vite/files-${build}.json`, source: JSON.stringify(names) });
+  },
+});
+
 function outputOf(build: "pages" | "console" | "server"): BuildOptions {
   switch (build) {
     case "server":
@@ -59,6 +68,7 @@ function outputOf(build: "pages" | "console" | "server"): BuildOptions {
     case "pages":
       return {
         manifest: true,
+        emptyOutDir: false,
         rolldownOptions: { input: "src/entry-client.tsx", output: { codeSplitting: { groups } } },
       };
     case "console":
@@ -80,7 +90,7 @@ function outputOf(build: "pages" | "console" | "server"): BuildOptions {
  * console uses of a shared module would change the visitors' chunks, and would come with their entry, which runs on import.
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), styleConstants],
+  plugins: [react(), styleConstants, !isSsrBuild && recordFiles(mode === "console" ? "console" : "pages")],
   // wouter brings along what React has had of its own since version 18.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   css: { transformer: "lightningcss", lightningcss: { targets, drafts: { customMedia: true } } },

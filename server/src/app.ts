@@ -23,6 +23,7 @@ import { type PageViews, pageViews } from "./pages/page-views.ts";
 import { previewsOf } from "./pages/preview-draft.ts";
 import { servePages } from "./pages/serve-pages.ts";
 import { serveSearchFiles } from "./pages/serve-search-files.ts";
+import { serveSharedAssets } from "./pages/serve-shared-assets.ts";
 import { serveStaticFiles } from "./pages/serve-static-files.ts";
 import { serveUnsubscribe } from "./pages/serve-unsubscribe.ts";
 import { serveWellKnown } from "./pages/serve-well-known.ts";
@@ -138,4 +139,5 @@ async function serveFiles(
   if (typeof pages === "string") return;
   serveSearchFiles(app, pages.renderer, origin);
   await serveStaticFiles(app);
+  serveSharedAssets(app, deps);
 }

@@ -28,7 +28,7 @@ import type { Settings } from "./settings.ts";
 import { publishedContent } from "./site-config/published-content.ts";
 
 export interface ComposeOptions {
-  readonly database: Pick<OpenDatabase, "db" | "background" | "console" | "consoleReads">;
+  readonly database: Pick<OpenDatabase, "db" | "background" | "console" | "consoleReads" | "consoleLists">;
   readonly settings: Pick<
     Settings,
     | "mode"
@@ -145,11 +145,12 @@ function consoleDeps(
   { database, settings, environment, secretKey, clock, alarm, origin }: ComposeOptions,
   requiresSecondFactor: boolean,
 ): ConsoleDeps {
-  const { console: db, consoleReads: reads } = database;
+  const { console: db, consoleReads: reads, consoleLists: lists } = database;
   return {
     ...deps,
     db,
     reads,
+    lists,
     alarms: openAlarms({ db, clock, log: alarm, announce: announceTo(deps.alerts.channels) }),
     loginThrottle: new LoginThrottle({ db, clock }),
     rateLimits: new RateLimits({ db, clock, ipFactor: 1 }),

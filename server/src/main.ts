@@ -6,7 +6,8 @@ import { type Composed, compose } from "./compose.ts";
 import { configuredDeployment } from "./configured-deployment.ts";
 import type { ConsoleDeps } from "./console/console-handler.ts";
 import { openDatabaseClock } from "./db/database-clock.ts";
-import { openDatabase } from "./db/open-database.ts";
+import { type Listener, listenTo } from "./db/listen.ts";
+import { type OpenDatabase, openDatabase } from "./db/open-database.ts";
 import { seed } from "./db/seed.ts";
 import { publishSamples } from "./demo/publish-samples.ts";
 import { makeFirstCards } from "./demo/sample-cards.ts";
@@ -19,8 +20,10 @@ import { makeFirstOperator } from "./operators/first-operator.ts";
 import { originOnTheNetwork, originOnThisMachine } from "./outside/reachable-origin.ts";
 import { openSender } from "./outside/senders/open-sender.ts";
 import { openBuiltPages } from "./pages/built-pages.ts";
+import { shareAssets } from "./pages/share-assets.ts";
 import { describeStartError, readCheckedSettings } from "./preflight.ts";
 import type { Settings } from "./settings.ts";
+import { contentChannel } from "./site-config/published-content.ts";
 import { writeStartupMessage } from "./startup-message.ts";
 
 /** The process exits this long after the delay, even if something hangs. */
@@ -55,15 +58,17 @@ async function start(settings: Settings): Promise<void> {
   const server = { ...settings, secure };
   const console = settings.console.isOn ? consoleOf(settings, composed.console) : undefined;
   app = await buildApp({ deps, background, isReached, console, demo, server, pages, origin, shutdown });
+  if (settings.mode === "production") await shareAssets(database.background, clock);
   for (const warning of database.warnings) app.log.warn(warning);
   await app.listen({ host: settings.host, port: settings.port });
-  const runner = startJobs(composed, deployment.secretKey);
+  const runner = startJobs(composed, deployment.secretKey, database);
+  const listener = listenForContent(settings, deps);
 
   const stop = async () => {
     if (shutdown.isUnready) return;
     const delayMs = settings.stopDelayS * 1000;
     setTimeout(() => process.exit(), delayMs + exitAfterMs);
-    await Promise.all([shutdown.run(app, delayMs), runner.stop()]);
+    await Promise.all([shutdown.run(app, delayMs), runner.stop(), listener?.stop()]);
     await deps.sender.finish();
     await clock.stop();
     await database.close();
@@ -83,12 +88,24 @@ async function start(settings: Settings): Promise<void> {
 }
 
 /** Runs this node's jobs, and reports that it lives. */
-function startJobs({ background, console, demo, meter }: Composed, secretKey: string): JobRunner<Deps> {
+function startJobs(
+  { background, console, demo, meter }: Composed,
+  secretKey: string,
+  { replicaState }: OpenDatabase,
+): JobRunner<Deps> {
   const node = `${hostname()}/${process.pid}`;
   const identity = describeNode(node, console.settingsSeen, secretKey);
-  const reporter = new NodeReporter(background, identity, meter);
+  const reporter = new NodeReporter(background, identity, meter, replicaState);
   const handlers = demo ? demoJobHandlers : jobHandlers;
   return new JobRunner({ deps: background, handlers, node, onPoll: () => reporter.report() });
+}
+
+/** Content that another node has changed is shown at once. The embedded database has one node. */
+function listenForContent(settings: Settings, { content }: Deps): Listener | undefined {
+  const databaseUrl = settings.databaseDirectUrl ?? settings.databaseUrl;
+  // After a failure it is read again within seconds.
+  const onNotification = () => void content.refresh().catch(() => undefined);
+  return databaseUrl ? listenTo({ databaseUrl, channel: contentChannel, onNotification }) : undefined;
 }
 
 function consoleOf({ console: { origin, allow }, publicOrigin }: Settings, deps: ConsoleDeps): AppConsole {

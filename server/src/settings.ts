@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
+import { type DatabaseSettings, databaseSettingsOf, databaseVariables } from "./db/database-settings.ts";
 import {
   type AlertSettings,
   alertSettingsOf,
@@ -69,14 +70,7 @@ export const settingsSchema = z.object({
     .describe(
       "the site's public origin, used in links, QR codes and the sitemap (demo: `http://localhost:PORT`, and in QR codes this machine's address in the local network if `HOST` is reached from there)",
     ),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
-    .optional()
-    .describe(
-      "PostgreSQL 15 or newer, with other timeouts than ours as `?statement_timeout=…` (ms), `&lock_timeout=…` (ms), `&connect_timeout=…` (s) if need be; required in production (demo: embedded, in `DATA_DIR`)",
-    ),
-  DATA_DIR: z.string().min(1).default(".data").describe("the folder of the embedded database"),
+  ...databaseVariables,
   SECRET_KEY: z
     .string()
     .min(32, "must have at least 32 characters")
@@ -166,14 +160,12 @@ export interface SeenSettings {
   }[];
 }
 
-export interface Settings {
+export interface Settings extends DatabaseSettings {
   readonly mode: "demo" | "production";
   readonly host: string;
   readonly port: number;
   /** Undefined in the demo without a setting, where it follows from the port. */
   readonly publicOrigin: string | undefined;
-  readonly databaseUrl: string | undefined;
-  readonly dataDir: string;
   /** Undefined in the demo, which creates one. */
   readonly secretKey: string | undefined;
   readonly refuseCommonPasswords: boolean;
@@ -219,8 +211,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host: settings.HOST,
     port: settings.PORT,
     publicOrigin: settings.PUBLIC_ORIGIN,
-    databaseUrl: settings.DATABASE_URL,
-    dataDir: settings.DATA_DIR,
+    ...databaseSettingsOf(settings),
     secretKey: settings.SECRET_KEY,
     refuseCommonPasswords: settings.REFUSE_COMMON_PASSWORDS ?? settings.APP_ENV === "production",
     sendsReminders: settings.REMINDERS ?? settings.APP_ENV === "demo",

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const client = new URL("../dist/client/", import.meta.url);
+const list = new URL("../dist/builds.json", import.meta.url);
 const compressible = /\.(js|css|svg|json|html|txt|xml)$/;
 /** Smaller responses fit into one packet anyway. */
 const minBytes = 1024;
@@ -22,5 +23,10 @@ async function compress(name: string): Promise<void> {
   await writeFile(`${file.pathname}.gz`, await toGzip(body, { level: 9 }));
 }
 
+// Files of former builds have been compressed with theirs.
+const [built, ...former] = JSON.parse(await readFile(list, "utf8")) as string[][];
+const done = new Set(former.flat().filter((name) => !built?.includes(name)));
 const names = await readdir(client, { recursive: true });
-await Promise.all(names.filter((name) => compressible.test(name) && !name.startsWith(".")).map(compress));
+await Promise.all(
+  names.filter((name) => compressible.test(name) && !name.startsWith(".") && !done.has(name)).map(compress),
+);

@@ -43,6 +43,7 @@ export const accountFilters = {
 export const listAccounts = defineConsoleCall({
   method: "GET",
   path: "/accounts",
+  mayLag: true,
   allows: "readShop",
   query: z.object({ ...pageQuery, ...accountFilters }),
   reply: countedPageOf(accountRow),

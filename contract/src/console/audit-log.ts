@@ -36,6 +36,7 @@ export const auditLogFilters = {
 export const listAuditLog = defineConsoleCall({
   method: "GET",
   path: "/audit-log",
+  mayLag: true,
   allows: "operator",
   query: z.object({ ...pageQuery, ...auditLogFilters }),
   reply: countedPageOf(auditLogEntry),

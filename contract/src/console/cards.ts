@@ -61,6 +61,7 @@ export type CardRow = z.output<typeof card>;
 export const listCardBatches = defineConsoleCall({
   method: "GET",
   path: "/card-batches",
+  mayLag: true,
   allows: "readShop",
   query: z.object({ ...pageQuery, packageId: z.optional(identifier) }),
   reply: pageOf(cardBatch),
@@ -79,6 +80,7 @@ export const readCardBatch = defineConsoleCall({
 export const listCards = defineConsoleCall({
   method: "GET",
   path: "/card-batches/{id}/cards",
+  mayLag: true,
   allows: "readShop",
   params: idParams,
   query: z.object({ ...pageQuery, state: z.optional(cardState) }),
@@ -186,6 +188,7 @@ export const setCardExpiry = defineConsoleCall({
 export const exportCards = defineConsoleCall({
   method: "POST",
   path: "/cards/export",
+  mayLag: true,
   allows: "exportLists",
   stepUp: true,
   timeout: "long",

@@ -19,6 +19,8 @@ export interface ConsoleCall<
   readonly allows: Allows;
   /** Whether it needs a second factor that was given in the last ten minutes. */
   readonly stepUp: boolean;
+  /** Whether its answer may be seconds old, since a replica of the database gives it. */
+  readonly mayLag: boolean;
   /** The maximum size of the body, in bytes. */
   readonly bodyLimit: number;
 }
@@ -37,10 +39,11 @@ type Defaulted =
   | "timeout"
   | "cacheable"
   | "stepUp"
+  | "mayLag"
   | "bodyLimit";
 type ConsoleCallOptions<C extends ConsoleCall> = Omit<C, Defaulted> & Partial<Pick<C, Defaulted>>;
 
-/** As `defineCall`; by default without step-up and with bodies of at most 16 KB. `path` is below `/api/console`. */
+/** As `defineCall`; by default without step-up, from the primary database, and with bodies of at most 16 KB. `path` is below `/api/console`. */
 export function defineConsoleCall<
   Reply extends Schema,
   const Allows extends ConsoleAccess,
@@ -50,12 +53,13 @@ export function defineConsoleCall<
 >(
   options: ConsoleCallOptions<ConsoleCall<Body, Params, Reply, Query, Allows>>,
 ): ConsoleCall<Body, Params, Reply, Query, Allows> {
-  const { allows, stepUp = false, bodyLimit = defaultBodyLimit, ...rest } = options;
+  const { allows, stepUp = false, mayLag = false, bodyLimit = defaultBodyLimit, ...rest } = options;
   return {
     ...defineCall<Reply, "operator", Body, Params, Query>({ ...rest, access: "operator" } as never),
     path: `/console${options.path}`,
     allows,
     stepUp,
+    mayLag,
     bodyLimit,
   };
 }

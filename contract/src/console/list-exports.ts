@@ -13,6 +13,7 @@ import { orderFilters } from "./shop-values.ts";
 const listExport = {
   method: "POST",
   allows: "exportLists",
+  mayLag: true,
   stepUp: true,
   timeout: "long",
   reply: csvFile,

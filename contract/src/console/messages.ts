@@ -48,6 +48,7 @@ export type LoggedMessage = z.output<typeof loggedMessage>;
 export const listMessages = defineConsoleCall({
   method: "GET",
   path: "/messages",
+  mayLag: true,
   allows: "readMessages",
   query: z.object({
     ...pageQuery,
@@ -76,6 +77,7 @@ export const findMessageTarget = defineConsoleCall({
 export const readMessageFigures = defineConsoleCall({
   method: "GET",
   path: "/messages/figures",
+  mayLag: true,
   allows: "readMessages",
   reply: z.object({
     day: chinaDay,

@@ -13,6 +13,7 @@ const amountFen = z.int().check(z.positive(), z.maximum(100_000_000));
 export const listOrders = defineConsoleCall({
   method: "GET",
   path: "/orders",
+  mayLag: true,
   allows: "readShop",
   query: z.object({ ...pageQuery, ...orderFilters }),
   reply: countedPageOf(orderRow),

@@ -36,6 +36,7 @@ export type WaitingMatter = z.output<typeof waitingMatter>;
 export const readOverview = defineConsoleCall({
   method: "GET",
   path: "/overview",
+  mayLag: true,
   allows: "readFigures",
   reply: z.object({
     checkedAt: instant,
@@ -54,6 +55,7 @@ export const readOverview = defineConsoleCall({
 export const readSeries = defineConsoleCall({
   method: "GET",
   path: "/overview/series",
+  mayLag: true,
   allows: "readFigures",
   query: z.object({ days: z.optional(z.enum(["30", "90", "365"])) }),
   reply: z.object({

@@ -34,6 +34,14 @@ export const readSettings = defineConsoleCall({
         /** Nodes with the same settings have the same. */
         settingsFingerprint: z.string(),
         secretKeyFingerprint: z.string(),
+        /** How it reads from the database's replica; null without one. */
+        replica: z.nullable(
+          z.object({
+            state: z.enum(["used", "behind", "unreachable"]),
+            /** By how much the replica is behind; null if that is not known. */
+            lagMs: z.nullable(z.int()),
+          }),
+        ),
       }),
     ),
     migrations: z.array(z.object({ name: z.string(), appliedAt: instant })),

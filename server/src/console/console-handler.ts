@@ -14,6 +14,8 @@ import type { SeenSettings } from "../settings.ts";
 export interface ConsoleDeps extends OperatorDeps {
   /** The same database through read-only connections with a statement timeout of 3 s, for calls that only read. */
   readonly reads: Database;
+  /** Replaces `reads` in calls whose answer may be seconds old: connections to the replica if there is one. */
+  readonly lists: Database;
   /** The settings of this process, without their values. */
   readonly settingsSeen: SeenSettings;
   /** The settings of the payment methods that are set up, for their self-test. */

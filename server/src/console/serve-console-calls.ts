@@ -95,7 +95,8 @@ async function answer(
   };
   reply.header("cache-control", "no-store");
   // `operator` is there if and only if the call needs one; the compiler cannot tell.
-  const work = () => handler(deps, asked as ConsoleAsked<ConsoleCall>);
+  const used = call.mayLag ? { ...deps, reads: deps.lists } : deps;
+  const work = () => handler(used, asked as ConsoleAsked<ConsoleCall>);
   if (answersWithCsv(call)) {
     return sendCsv(reply, (await runHandler(call, work, callTimeoutsMs)) as CsvFile);
   }

@@ -21,7 +21,7 @@ export class NewerDatabaseError extends Error {
         "A newer release has migrated this database, and this release does not run on it:",
         ...problems.map((problem) => `  - ${problem}`),
         "Start the newer release again, or restore the backup from before its first start " +
-          '(docs/operations.md, "Rolling back a release").',
+          '(docs/operations/upgrades.md, "Back to the former release").',
       ].join("\n"),
     );
   }

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import type { Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "./columns.ts";
+import type { ReplicaState } from "./read-replica.ts";
 
 /** Payment methods that operators have switched. A method without a row is on. */
 interface PaymentMethodStatesTable {
@@ -65,6 +66,9 @@ interface NodesTable {
   secret_key_fingerprint: string;
   /** When the circuit breakers that are open end, by payment method. */
   resting: JSONColumnType<Readonly<Record<string, string>>>;
+  /** Null without a replica. */
+  replica_state: ReplicaState["state"] | null;
+  replica_lag_ms: number | null;
 }
 
 /** What operators watch: payment methods, messages, nodes. */

@@ -43,6 +43,20 @@ interface MediaTable {
   made_by: Fixed<number | null>;
 }
 
+/** The builds whose files are shared, by a digest of their files' names. */
+interface WebBuildsTable {
+  id: Fixed<string>;
+  files: JSONColumnType<string[], string, never>;
+  /** When a node with this build last started. */
+  started_at: Date;
+}
+
+/** Asset files of these builds, for nodes that lack them. */
+interface WebFilesTable {
+  name: Fixed<string>;
+  bytes: Fixed<Buffer>;
+}
+
 interface DownloadsTable {
   day: string;
   downloads: number;
@@ -200,4 +214,6 @@ export interface SiteTables {
   sample_card: SampleCardTable;
   sample_members: SampleMembersTable;
   simulated_trades: SimulatedTradesTable;
+  web_builds: WebBuildsTable;
+  web_files: WebFilesTable;
 }

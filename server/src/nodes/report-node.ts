@@ -1,5 +1,6 @@
 import manifest from "../../package.json" with { type: "json" };
 import type { Database } from "../db/open-database.ts";
+import type { ReplicaState } from "../db/read-replica.ts";
 import { keyedDigest } from "../outside/digest.ts";
 import type { GatewayMeter } from "../outside/gateways/gateway-meter.ts";
 import { fingerprintOf } from "../outside/secret-key.ts";
@@ -42,12 +43,19 @@ export class NodeReporter {
   readonly #node: NodeIdentity;
   readonly #meter: GatewayMeter;
   readonly #startedAt: Date;
+  readonly #replicaState: () => ReplicaState | undefined;
   #reportedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(deps: Reporting, node: NodeIdentity, meter: GatewayMeter) {
+  constructor(
+    deps: Reporting,
+    node: NodeIdentity,
+    meter: GatewayMeter,
+    replicaState: () => ReplicaState | undefined = () => undefined,
+  ) {
     this.#deps = deps;
     this.#node = node;
     this.#meter = meter;
+    this.#replicaState = replicaState;
     this.#startedAt = deps.clock.now();
   }
 
@@ -64,6 +72,7 @@ export class NodeReporter {
     const { name, version, settingsFingerprint, secretKeyFingerprint } = this.#node;
     const resting = [...this.#meter.resting()].map(([method, until]) => [method, until.toISOString()]);
     const now = clock.now();
+    const replica = this.#replicaState();
     await saveMeasurements(db, this.#meter.take(), now);
     await saveNode(db, {
       name,
@@ -73,6 +82,8 @@ export class NodeReporter {
       clock_ahead_ms: Math.round(clock.aheadMs()),
       settings_fingerprint: settingsFingerprint,
       secret_key_fingerprint: secretKeyFingerprint,
+      replica_state: replica?.state ?? null,
+      replica_lag_ms: replica?.lagMs ?? null,
       resting: Object.fromEntries(resting),
     });
   }

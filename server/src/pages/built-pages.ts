@@ -51,6 +51,12 @@ export async function openBuiltPages(): Promise<BuiltPages> {
   }
 }
 
+/** The asset files of the newest build, as paths below `client`. */
+export async function listBuiltAssets(): Promise<readonly string[]> {
+  const builds = JSON.parse(await readFile(path.join(webFolder, "dist/builds.json"), "utf8")) as string[][];
+  return builds[0] ?? [];
+}
+
 /** The text of every style sheet, by URL path. */
 async function readStyles(manifest: BuildManifest): Promise<ReadonlyMap<string, string>> {
   const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));

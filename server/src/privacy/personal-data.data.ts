@@ -337,6 +337,8 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   site_documents: columns("name document updated_at", impersonal(catalogue)),
   site_drafts: columns("name version document edited_at edited_by", impersonal(catalogue)),
   site_versions: columns("id name document published_at published_by restored_from", impersonal(catalogue)),
+  web_builds: columns("id files started_at", impersonal(catalogue)),
+  web_files: columns("name bytes", impersonal(catalogue)),
   media: columns("digest bytes width height made_at made_by", impersonal(catalogue)),
   payment_method_states: columns(
     "method is_on sentence_zh sentence_en changed_at changed_by",
@@ -356,7 +358,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   ),
   sms_days: columns("day used", impersonal(figures)),
   nodes: columns(
-    "name version started_at last_seen_at clock_ahead_ms settings_fingerprint secret_key_fingerprint resting",
+    "name version started_at last_seen_at clock_ahead_ms settings_fingerprint secret_key_fingerprint resting replica_state replica_lag_ms",
     impersonal(machinery),
   ),
   downloads: columns("day downloads", impersonal(figures)),

@@ -32,7 +32,7 @@ function openProxy(answer: (address: string) => Promise<Buffer>, images = [liste
     return await answer(address);
   };
   const clock = turnableClock(new Date(0));
-  const content = { read: async () => published, peek: () => published };
+  const content = { read: async () => published, peek: () => published, refresh: async () => undefined };
   return {
     imageAt: imageProxy({ content, clock, listDraftImages: async () => [drafted] }, fetch),
     fetched: () => fetched,

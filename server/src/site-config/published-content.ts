@@ -20,9 +20,14 @@ export interface PublishedContent {
   read(): Promise<VersionedContent>;
   /** The same, synchronously, once it has been read for the first time. */
   peek(): VersionedContent | undefined;
+  /** Reads what the database says now: a node has changed it. */
+  refresh(): Promise<void>;
 }
 
-/** How long a node may show outdated content. */
+/** The channel on which the database notifies nodes of changes (migration 33). */
+export const contentChannel = "baleen_content";
+
+/** How long a node may show outdated content if no notification reaches it. */
 const freshForMs = 5_000;
 
 /**
@@ -60,7 +65,13 @@ export function publishedContent(db: Database, clock: Clock): PublishedContent {
     return held.content;
   };
 
-  return { peek, read: async () => peek() ?? (await readAgain()) };
+  const refresh = async () => {
+    // A reading that has begun may have missed the change.
+    await reading?.catch(() => undefined);
+    await readAgain();
+  };
+
+  return { peek, read: async () => peek() ?? (await readAgain()), refresh };
 }
 
 /** What the database says. */

@@ -25,7 +25,7 @@ async function openImageHost(): Promise<number> {
 async function openProxy(port: number): Promise<string> {
   const features = builtInSiteConfig.features.map((feature) => ({ ...feature, image }));
   const published = { ...builtInSiteConfig, features, packages: [], onSale: [], version: "1" };
-  const content = { read: async () => published, peek: () => published };
+  const content = { read: async () => published, peek: () => published, refresh: async () => undefined };
   const app = fastify();
   serveImages(
     app,

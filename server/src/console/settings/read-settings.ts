@@ -29,5 +29,6 @@ function describeNode({ name, version, ...node }: NodeRow, aliveSince: Date) {
     clockAheadMs: node.clock_ahead_ms,
     settingsFingerprint: node.settings_fingerprint,
     secretKeyFingerprint: node.secret_key_fingerprint,
+    replica: node.replica_state && { state: node.replica_state, lagMs: node.replica_lag_ms },
   };
 }

@@ -42,6 +42,7 @@ export async function ask<C extends ConsoleCall>(
   const asked = { params, query, body, operator, ipAddress: "127.0.0.1", language: "en" } as const;
   const console = {
     reads,
+    lists: reads,
     settingsSeen: { mode: "demo", settings: [] } as const,
     payments: { wechat: undefined, alipay: undefined, hupi: undefined },
     requiresSecondFactor: false,

@@ -45,6 +45,11 @@ const texts = {
   lastSeenAt: { zh: "最近报告", en: "Last seen" },
   clock: { zh: "时钟偏差", en: "Clock" },
   secretKey: { zh: "密钥指纹", en: "Key" },
+  replica: { zh: "只读副本", en: "Replica" },
+  noReplica: { zh: "未设", en: "None" },
+  used: { zh: "使用中", en: "In use" },
+  behind: { zh: "落后太多，改读主库", en: "Too far behind; the primary is read" },
+  unreachable: { zh: "连不上，改读主库", en: "Unreachable; the primary is read" },
   migrations: { zh: "数据库迁移", en: "Migrations" },
   appliedAt: { zh: "执行时间", en: "Applied" },
 } as const satisfies Record<string, Localized>;
@@ -78,6 +83,7 @@ const nodeColumns: readonly Column<Settings["nodes"][number]>[] = [
     isFigure: true,
     cell: ({ clockAheadMs }) => `${clockAheadMs > 0 ? "+" : ""}${count(clockAheadMs)} ms`,
   },
+  { label: texts.replica, cell: (node) => <ReplicaState node={node} /> },
   { label: texts.settings, cell: ({ settingsFingerprint }) => <code>{settingsFingerprint}</code> },
   { label: texts.secretKey, cell: ({ secretKeyFingerprint }) => <code>{secretKeyFingerprint}</code> },
 ];
@@ -143,6 +149,18 @@ function NodeState({ node: { isAlive } }: { node: Settings["nodes"][number] }) {
   return (
     <Mark shape={isAlive ? "full" : "hollow"} tone={isAlive ? "good" : "plain"}>
       {isAlive ? words.alive : words.silent}
+    </Mark>
+  );
+}
+
+function ReplicaState({ node: { replica } }: { node: Settings["nodes"][number] }) {
+  const words = useTexts(texts);
+  if (!replica) return words.noReplica;
+  const { state, lagMs } = replica;
+  return (
+    <Mark shape={state === "used" ? "full" : "hollow"} tone={state === "used" ? "good" : "bad"}>
+      {words[state]}
+      {lagMs !== null && ` (${count(lagMs)} ms)`}
     </Mark>
   );
 }

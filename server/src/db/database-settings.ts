@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+export interface DatabaseSettings {
+  readonly databaseUrl: string | undefined;
+  /** Past a pooler, for what needs a session of its own. */
+  readonly databaseDirectUrl?: string | undefined;
+  /** A streaming replica, for lists of the console. */
+  readonly databaseReadUrl?: string | undefined;
+  readonly dataDir: string;
+}
+
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
+  .optional();
+
+/** Environment variables of the database. */
+export const databaseVariables = {
+  DATABASE_URL: postgresUrl.describe(
+    "PostgreSQL 15 or newer, with other timeouts than ours as `?statement_timeout=…` (ms), `&lock_timeout=…` (ms), `&connect_timeout=…` (s) if need be; required in production (demo: embedded, in `DATA_DIR`)",
+  ),
+  DATABASE_DIRECT_URL: postgresUrl.describe(
+    "the same database past a pooler such as PgBouncer, for migrations, large indexes and notifications of changed content (default: `DATABASE_URL`)",
+  ),
+  DATABASE_READ_URL: postgresUrl.describe(
+    "a streaming replica of the database, for the console's lists, exports and figures (default: the database itself)",
+  ),
+  DATA_DIR: z.string().min(1).default(".data").describe("the folder of the embedded database"),
+};
+
+interface Given {
+  readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_DIRECT_URL?: string | undefined;
+  readonly DATABASE_READ_URL?: string | undefined;
+  readonly DATA_DIR: string;
+}
+
+export function databaseSettingsOf(given: Given): DatabaseSettings {
+  return {
+    databaseUrl: given.DATABASE_URL,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL,
+    databaseReadUrl: given.DATABASE_READ_URL,
+    dataDir: given.DATA_DIR,
+  };
+}

@@ -1,0 +1,125 @@
+import type { PostgresPool } from "kysely";
+import type pg from "pg";
+
+/** `unreachable` is also a server that is no replica. */
+export interface ReplicaState {
+  readonly state: "used" | "behind" | "unreachable";
+  /** Undefined until it is known. */
+  readonly lagMs: number | undefined;
+}
+
+export interface ReadReplica {
+  /** Connections to the replica, or to the primary while the replica cannot be used. */
+  readonly pool: PostgresPool;
+  readonly state: () => ReplicaState;
+  /** Measures the lag; runs every five seconds by itself. */
+  measure(): Promise<void>;
+  stop(): void;
+}
+
+/** A replica that is further behind is not used. */
+const maxLagMs = 10_000;
+const measureEveryMs = 5_000;
+/** Samples of ten minutes. */
+const maxSamples = 120;
+
+interface Sources {
+  readonly replica: PostgresPool;
+  readonly primary: PostgresPool;
+}
+
+/** Hands out connections to the replica as long as it is reachable and not far behind the primary. */
+export function openReadReplica({ replica, primary }: Sources): ReadReplica {
+  const lag = new ReplicationLag();
+  let state: ReplicaState = { state: "unreachable", lagMs: undefined };
+  const measure = async () => {
+    try {
+      const primaryLsn = await readNumber(
+        primary,
+        "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as n",
+      );
+      const atMs = performance.now();
+      const replayed = await readReplay(replica);
+      const lagMs = replayed && lag.measure({ primaryLsn, atMs, ...replayed });
+      if (lagMs === undefined) state = { state: "unreachable", lagMs };
+      else state = { state: lagMs <= maxLagMs ? "used" : "behind", lagMs };
+    } catch {
+      state = { state: "unreachable", lagMs: undefined };
+    }
+  };
+  const timer = setInterval(measure, measureEveryMs);
+  timer.unref();
+  return {
+    pool: {
+      ...primary,
+      async connect() {
+        if (state.state !== "used") return await primary.connect();
+        try {
+          return await replica.connect();
+        } catch {
+          state = { state: "unreachable", lagMs: undefined };
+          return await primary.connect();
+        }
+      },
+    },
+    state: () => state,
+    measure,
+    stop: () => clearInterval(timer),
+  };
+}
+
+interface Replayed {
+  /** How far the replica has replayed the log, in bytes. */
+  readonly replayedLsn: number;
+  /** How long ago the newest replayed transaction was committed; undefined if there was none yet. */
+  readonly sinceCommitMs: number | undefined;
+}
+
+/** Undefined if the server is no replica. */
+async function readReplay(replica: PostgresPool): Promise<Replayed | undefined> {
+  const row = await readRow<{ lsn: string | null; since: string | null }>(
+    replica,
+    `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as lsn,
+      extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000 as since
+     where pg_is_in_recovery()`,
+  );
+  if (row?.lsn == null) return undefined;
+  const sinceCommitMs = row.since === null ? undefined : Math.max(0, Number(row.since));
+  return { replayedLsn: Number(row.lsn), sinceCommitMs };
+}
+
+async function readNumber(pool: PostgresPool, query: string): Promise<number> {
+  return Number((await readRow<{ n: string }>(pool, query))?.n);
+}
+
+async function readRow<Row>(pool: PostgresPool, query: string): Promise<Row | undefined> {
+  // The pools are this module's siblings in `open-database.ts`, whose connections are the driver's.
+  const client = (await pool.connect()) as unknown as pg.PoolClient;
+  try {
+    const { rows } = await client.query(query);
+    return rows[0] as Row | undefined;
+  } finally {
+    client.release();
+  }
+}
+
+interface Measured extends Replayed {
+  readonly primaryLsn: number;
+  readonly atMs: number;
+}
+
+/**
+ * A replica's lag, from positions in the log: it has everything up to the newest moment at which the primary was no
+ * further than the replica is now. The time of the newest replayed commit alone would grow while nobody writes.
+ */
+export class ReplicationLag {
+  #samples: { readonly lsn: number; readonly atMs: number }[] = [];
+
+  /** Milliseconds; undefined if the replica is behind everything that is known of the primary. */
+  measure({ primaryLsn, atMs, replayedLsn, sinceCommitMs }: Measured): number | undefined {
+    this.#samples = [{ lsn: primaryLsn, atMs }, ...this.#samples].slice(0, maxSamples);
+    const reached = this.#samples.find(({ lsn }) => lsn <= replayedLsn);
+    const known = [reached && atMs - reached.atMs, sinceCommitMs].filter((ms) => ms !== undefined);
+    return known.length === 0 ? undefined : Math.round(Math.min(...known));
+  }
+}

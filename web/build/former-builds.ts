@@ -1,0 +1,21 @@
+/** The asset files of a build, as paths below `client`. */
+export type Build = readonly string[];
+
+/** The build itself and the two before it: pages that are open during an update still load their scripts. */
+const maxBuilds = 3;
+
+/** The builds to keep, newest first. A build with the same files as the last one is the same build. */
+export function withNewBuild(former: readonly Build[], built: Build): Build[] {
+  const files = built.toSorted();
+  const others = former.filter((build) => build.join() !== files.join());
+  return [files, ...others].slice(0, maxBuilds);
+}
+
+/** The files in `client` that belong neither to a kept build nor to the public folder, compressed variants included. */
+export function obsoleteFiles(
+  files: readonly string[],
+  { builds, publicFiles }: { readonly builds: readonly Build[]; readonly publicFiles: readonly string[] },
+): string[] {
+  const kept = new Set([...builds.flat(), ...publicFiles]);
+  return files.filter((file) => !file.startsWith(".vite/") && !kept.has(file.replace(/\.(br|gz)$/, "")));
+}
