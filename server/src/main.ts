@@ -2,18 +2,22 @@ import { hostname, networkInterfaces } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { LogAlarm } from "./alarms/alarms.ts";
 import { type AppConsole, buildApp } from "./app.ts";
+import { collectMetrics } from "./collect-metrics.ts";
 import { type Composed, compose } from "./compose.ts";
 import { configuredDeployment } from "./configured-deployment.ts";
 import type { ConsoleDeps } from "./console/console-handler.ts";
 import { openDatabaseClock } from "./db/database-clock.ts";
+import { databaseErrorKind } from "./db/database-errors.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { seed } from "./db/seed.ts";
 import { publishSamples } from "./demo/publish-samples.ts";
 import { makeFirstCards } from "./demo/sample-cards.ts";
 import type { Deps } from "./deps.ts";
+import { serveMetrics } from "./http/serve-metrics.ts";
 import { Shutdown } from "./http/shutdown.ts";
 import { demoJobHandlers, jobHandlers } from "./job-handlers.ts";
 import { JobRunner } from "./jobs/job-runner.ts";
+import type { ServedMetrics } from "./metrics/open-metrics.ts";
 import { describeNode, NodeReporter } from "./nodes/report-node.ts";
 import { makeFirstOperator } from "./operators/first-operator.ts";
 import { originOnTheNetwork, originOnThisMachine } from "./outside/reachable-origin.ts";
@@ -29,7 +33,9 @@ const exitAfterMs = 10_000;
 async function start(settings: Settings): Promise<void> {
   const pages = process.env.BALEEN_DEV ? "development" : await openBuiltPages();
   const deployment = await configuredDeployment(settings);
-  const database = await openDatabase({ ...settings, deployment });
+  const metrics = settings.metrics && (await loadMetrics());
+  const onError = (error: unknown) => metrics?.count("db_errors_total", { kind: databaseErrorKind(error) });
+  const database = await openDatabase({ ...settings, deployment, onError });
   if (settings.mode === "demo") await publishSamples(database.db);
   await seed(database.db);
   const clock = await openDatabaseClock(database.background);
@@ -45,18 +51,19 @@ async function start(settings: Settings): Promise<void> {
     secretKey: deployment.secretKey,
     clock,
     alarm,
+    metrics,
     send: settings.mode === "production" ? openSender(settings, clock) : undefined,
     origin,
     phoneOrigin: () => networkOrigin() ?? origin(),
   });
+  if (metrics) collectMetrics(metrics, { ...composed, database });
   const { deps, background, demo } = composed;
   const { isReached } = database;
-  const secure = settings.publicOrigin?.startsWith("https://") ?? false;
-  const server = { ...settings, secure };
+  const server = { ...settings, secure: settings.publicOrigin?.startsWith("https://") ?? false };
   const console = settings.console.isOn ? consoleOf(settings, composed.console) : undefined;
   app = await buildApp({ deps, background, isReached, console, demo, server, pages, origin, shutdown });
   for (const warning of database.warnings) app.log.warn(warning);
-  await app.listen({ host: settings.host, port: settings.port });
+  const metricsServer = await listen(app, settings, metrics);
   const runner = startJobs(composed, deployment.secretKey);
 
   const stop = async () => {
@@ -65,6 +72,7 @@ async function start(settings: Settings): Promise<void> {
     setTimeout(() => process.exit(), delayMs + exitAfterMs);
     await Promise.all([shutdown.run(app, delayMs), runner.stop()]);
     await deps.sender.finish();
+    await metricsServer?.close();
     await clock.stop();
     await database.close();
     // Open connections to gateways would keep the process alive.
@@ -80,6 +88,20 @@ async function start(settings: Settings): Promise<void> {
   const reached = { origin: origin(), networkOrigin: networkOrigin() };
   const message = writeStartupMessage({ ...settings, ...reached, ...first, database: database.kind });
   process.stdout.write(`${message}\n`);
+}
+
+/** Opens the site's port, and that of the metrics. */
+async function listen(app: FastifyInstance, settings: Settings, metrics: ServedMetrics | undefined) {
+  await app.listen({ host: settings.host, port: settings.port });
+  const server = metrics && settings.metrics && (await serveMetrics(metrics, settings.metrics));
+  if (server) app.log.info(`Metrics are served at ${server.url}`);
+  return server;
+}
+
+/** Loaded by those alone who serve metrics. */
+async function loadMetrics(): Promise<ServedMetrics> {
+  const { openMetrics } = await import("./metrics/open-metrics.ts");
+  return openMetrics();
 }
 
 /** Runs this node's jobs, and reports that it lives. */

@@ -2,7 +2,13 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { fractions, systemRandom } from "../outside/random.ts";
 import { Admission, type ConcurrencyLimit } from "./admission.ts";
-import { openPool, type PoolLimits } from "./connection-pool.ts";
+import {
+  type CountedPool,
+  type OnDatabaseError,
+  openPool,
+  type PoolCounts,
+  type PoolLimits,
+} from "./connection-pool.ts";
 import { checkDeployment, type Deployment, recordDeployment } from "./deployment.ts";
 import { findDeployment } from "./deployment-store.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -24,6 +30,8 @@ export interface OpenDatabase {
   readonly kind: "PostgreSQL" | "embedded";
   /** Warnings for the operator, in sentences: a newer release has migrated the database. */
   readonly warnings: readonly string[];
+  /** What the connections of each pool do. */
+  poolCounts(): ReadonlyMap<string, PoolCounts>;
   /** Returns whether the database answers, on a connection of its own; known within 0.8 s. */
   isReached(): Promise<boolean>;
   close(): Promise<void>;
@@ -71,6 +79,8 @@ const perIp = { maxConnections: 12, maxWaiting: 2_000 };
 interface Where {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** Called with every failed statement and connection. */
+  readonly onError?: OnDatabaseError | undefined;
 }
 
 /**
@@ -111,14 +121,14 @@ async function prepare(db: Database, deployment: Deployment): Promise<string[]> 
 }
 
 async function open(
-  { databaseUrl, dataDir }: Where,
+  { databaseUrl, dataDir, onError }: Where,
   prepareDatabase: (db: Database) => Promise<string[]>,
 ): Promise<OpenDatabase> {
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres(dataDir);
   try {
     const pool = poolConfigOf(databaseUrl, embedded);
     const newer = await withoutTimeouts(pool, prepareDatabase);
-    const pools = openPools(pool, embedded !== undefined);
+    const pools = openPools(pool, { isEmbedded: embedded !== undefined, onError });
     return {
       ...pools,
       kind: embedded ? "embedded" : "PostgreSQL",
@@ -136,25 +146,35 @@ async function open(
 
 type Pools = Omit<OpenDatabase, "kind" | "warnings">;
 
-function openPools(pool: pg.PoolConfig, isEmbedded: boolean): Pools {
+function openPools(
+  pool: pg.PoolConfig,
+  { isEmbedded, onError }: Pick<Where, "onError"> & { isEmbedded: boolean },
+): Pools {
   const admission = openAdmission(pool);
+  const pools = new Map<string, CountedPool>();
+  const open = (name: string, config: pg.PoolConfig, limits: Partial<PoolLimits> = {}) => {
+    const opened = openLimitedPool(config, { ...limits, onError });
+    pools.set(name, opened);
+    return databaseOn(opened);
+  };
+  const poolCounts = () => new Map([...pools].map(([name, opened]) => [name, opened.counts()]));
   if (isEmbedded) {
     // It has one connection, so all share one pool.
-    const db = connect({ ...usualTimeouts, ...pool }, { admission });
+    const db = open("embedded", { ...usualTimeouts, ...pool }, { admission });
     const shared = { db, background: db, console: db, consoleReads: db };
-    return { ...shared, isReached: watchReachability(db), close: () => db.destroy() };
+    return { ...shared, poolCounts, isReached: watchReachability(db), close: () => db.destroy() };
   }
-  const probe = connect({ ...probeTimeouts, ...pool, max: 1 });
+  const probe = open("readiness", { ...probeTimeouts, ...pool, max: 1 });
   const isReached = watchReachability(probe);
-  const db = connect({ ...usualTimeouts, ...pool }, { admission, isReached });
-  const background = connect({ ...backgroundTimeouts, ...pool, max: maxBackground });
+  const db = open("visitors", { ...usualTimeouts, ...pool }, { admission, isReached });
+  const background = open("background", { ...backgroundTimeouts, ...pool, max: maxBackground });
   const operators = { ...consoleTimeouts, ...pool, max: maxConsole };
-  const console = connect(operators, { isReached });
-  const consoleReads = connect({ ...operators, options: readOnly }, { isReached });
+  const console = open("console", operators, { isReached });
+  const consoleReads = open("console_reads", { ...operators, options: readOnly }, { isReached });
   const close = async () => {
     await Promise.all([db, background, probe, console, consoleReads].map((opened) => opened.destroy()));
   };
-  return { db, background, console, consoleReads, isReached, close };
+  return { db, background, console, consoleReads, poolCounts, isReached, close };
 }
 
 function openAdmission({
@@ -210,7 +230,7 @@ async function withoutTimeouts<Result>(
   config: pg.PoolConfig,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const db = connect({ ...config, max: 1 });
+  const db = databaseOn(openLimitedPool({ ...config, max: 1 }));
   try {
     return await work(db);
   } finally {
@@ -218,10 +238,13 @@ async function withoutTimeouts<Result>(
   }
 }
 
-function connect(config: pg.PoolConfig, limits: Partial<PoolLimits> = {}): Database {
+function openLimitedPool(config: pg.PoolConfig, limits: Partial<PoolLimits> = {}): CountedPool {
   const statementTimeoutMs = statementTimeoutOf(config);
   const callTimeoutMs = statementTimeoutOf({ ...config, ...usualTimeouts }) + furtherStatementsMs;
   const isReached = async () => true;
-  const pool = openPool(config, { statementTimeoutMs, callTimeoutMs, isReached, ...limits });
+  return openPool(config, { statementTimeoutMs, callTimeoutMs, isReached, ...limits });
+}
+
+function databaseOn(pool: CountedPool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

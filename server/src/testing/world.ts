@@ -10,6 +10,7 @@ import type { Deps } from "../deps.ts";
 import type { ServerSettings } from "../http/create-server.ts";
 import type { ArrivalTimeouts } from "../http/open-listener.ts";
 import { Shutdown } from "../http/shutdown.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { secondsAfter, systemClock } from "../outside/clock.ts";
 import type { GatewayMeter } from "../outside/gateways/gateway-meter.ts";
 import type { PasswordHash } from "../outside/password-hash.ts";
@@ -49,6 +50,7 @@ export interface Differences {
   readonly smsDailyBudget?: number;
   readonly send?: Send;
   readonly passwordHash?: PasswordHash;
+  readonly metrics?: Metrics;
   /** Environment variables of payment methods with a gateway. */
   readonly payments?: Readonly<Record<string, string>>;
   /** Environment variables of alert channels. */
@@ -143,6 +145,7 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
     clock,
     send,
     passwordHash,
+    metrics: differences.metrics,
     wait: async () => undefined,
     origin,
     ...(phoneOrigin && { phoneOrigin }),
@@ -180,6 +183,7 @@ export async function openWorldForTest(differences?: Differences): Promise<World
 
 /** Argon2 has tests of its own; elsewhere a fast stand-in is enough. */
 const quickPasswordHash: PasswordHash = {
+  load: () => ({ running: 0, waiting: 0 }),
   hash: async (password) => `quick:${password}`,
   verify: async (stored, password) => stored === `quick:${password}`,
 };
