@@ -75,8 +75,8 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       5: ["alerts", "codes", "site-config"],
       4: ["captcha", "jobs", "membership", "messages", "nodes", "packages", "statistics"],
       3: ["alarms", "deps", "http", "settings"],
-      2: ["db", "validate-mode"],
-      1: ["outside"],
+      2: ["db", "setting-files", "validate-mode"],
+      1: ["metrics", "outside"],
     },
     arrows: {},
     // deps.ts names the types of all dependencies, wherever they are declared.

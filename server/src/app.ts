@@ -12,6 +12,7 @@ import { demoHandlers, earlyChecks, handlers } from "./handlers.ts";
 import { prepareApiScope } from "./http/api-scope.ts";
 import { createServer, type ServerSettings } from "./http/create-server.ts";
 import { handleErrors } from "./http/error-handlers.ts";
+import { countPrepared, measureRequests, measureShortcut } from "./http/measure-requests.ts";
 import { describeCalls } from "./http/openapi.ts";
 import { apiHeaders, commonHeaders } from "./http/security-headers.ts";
 import { serveCalls } from "./http/serve-calls.ts";
@@ -61,8 +62,11 @@ export interface AppConsole extends Omit<ConsoleSettings, "isOn"> {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { deps, demo, server, pages, shutdown, console } = parts;
   const views = typeof pages === "string" ? undefined : viewsOf(pages, parts);
-  const app = createServer(server, views?.answerFromMemory ?? (() => false), shutdown);
-  handleErrors(app, callsOf(parts), apiHeaders(server.secure));
+  const { metrics } = deps;
+  const shortcut = measureShortcut(views?.answerFromMemory ?? (() => false), metrics);
+  const app = createServer(server, shortcut, shutdown);
+  measureRequests(app, { metrics, pages: pathsOf(pages) });
+  handleErrors(app, callsOf(parts), apiHeaders(server.secure), metrics);
   await app.register((scope) => serveApi(scope, parts));
   await app.register((scope) => serveFiles(scope, parts));
   if (console) await app.register((scope) => serveConsole(scope, consoleParts(parts, console)));
@@ -70,7 +74,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const writeConsole = console && writeShell;
     const { content } = deps;
     await serveDevPages(app, { content, previews: previewsOf(deps), origin: parts.origin, writeConsole });
-  } else if (views && pages !== "none") servePages(app, views, pages.renderer, apiHeaders(server.secure));
+  } else if (views && pages !== "none") {
+    servePages(app, countPrepared(views, metrics), pages.renderer, apiHeaders(server.secure));
+  }
   if (demo) await serveDemo(app, demo, stylesheetsOf(pages));
   return app;
 }
@@ -93,6 +99,10 @@ function viewsOf(pages: BuiltPages, { deps, demo, server, origin }: AppParts): P
   const headers = commonHeaders(server.secure);
   const addition = demo && demoStrip;
   return pageViews({ pages, content: deps.content, headers, origin, addition, previews: previewsOf(deps) });
+}
+
+function pathsOf(pages: AppParts["pages"]): ReadonlySet<string> {
+  return new Set(typeof pages === "string" ? [] : pages.renderer.paths);
 }
 
 /** The site's own, for pages that are not rendered by it. */

@@ -14,6 +14,7 @@ import { describeSeenSettings } from "./describe-settings.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { logMessages } from "./messages/message-log.ts";
 import { withSmsBudget } from "./messages/sms-budget.ts";
+import { type Metrics, noMetrics } from "./metrics/metrics.ts";
 import { openAlertChannels } from "./outside/alert-channels/open-alert-channels.ts";
 import { constantTimeSender, type Wait } from "./outside/constant-time-sender.ts";
 import type { Gateway } from "./outside/gateways/gateway.ts";
@@ -46,6 +47,7 @@ export interface ComposeOptions {
   readonly clock: SynchronizedClock;
   /** Writes the log line of an alarm. */
   readonly alarm: LogAlarm;
+  readonly metrics?: Metrics | undefined;
   origin(): string;
   /** The origin for phones that scan a code of the demo; differs from `origin` on a local network. */
   phoneOrigin?(): string;
@@ -71,7 +73,7 @@ export interface Composed {
 /** The composition root: creates the dependencies of handlers and jobs for the mode of the settings. */
 export function compose(options: ComposeOptions): Composed {
   const { settings, secretKey, clock, alarm, origin, send, wait } = options;
-  const { random = systemRandom, passwordHash = argon2PasswordHash() } = options;
+  const { random = systemRandom, passwordHash = argon2PasswordHash(), metrics = noMetrics } = options;
   const { mode, payments } = settings;
   const { db, background: backgroundDb } = options.database;
   const deliver = send ?? outboxSender(db, clock);
@@ -89,6 +91,7 @@ export function compose(options: ComposeOptions): Composed {
     origin,
     alarms,
     alerts,
+    metrics,
     content: publishedContent(db, clock),
     loginThrottle: new LoginThrottle({ db, clock }),
     rateLimits: new RateLimits({ db, clock, ipFactor: mode === "demo" ? 10 : 1 }),
@@ -99,7 +102,7 @@ export function compose(options: ComposeOptions): Composed {
     alarms: backgroundAlarms,
   });
   // Gateways raise alarms while they handle notices, in the background.
-  const meter = new GatewayMeter(clock);
+  const meter = openMeter(clock, metrics);
   const complete = (deps: Deps, requiresSecondFactor: boolean) => ({
     deps,
     background: inBackground(deps),
@@ -129,6 +132,12 @@ export function compose(options: ComposeOptions): Composed {
 function choicesOf(settings: ComposeOptions["settings"]) {
   const { refuseCommonPasswords, sendsReminders, sendsConfirmationsBySms, smsDailyBudget } = settings;
   return { refuseCommonPasswords, sendsReminders, sendsConfirmationsBySms, smsDailyBudget };
+}
+
+function openMeter(clock: SynchronizedClock, metrics: Metrics): GatewayMeter {
+  return new GatewayMeter(clock, ({ method, question: call }, durationMs, outcome) =>
+    metrics.observe("gateway_seconds", { method, call, outcome }, durationMs / 1000),
+  );
 }
 
 function alertsOf({ settings, origin }: ComposeOptions, send: Send): Deps["alerts"] {

@@ -5,6 +5,7 @@ import type { Writing } from "./alerts/write-alert.ts";
 import type { Database } from "./db/open-database.ts";
 import type { Tx } from "./db/transaction.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { AlertChannels } from "./outside/alert-channels/open-alert-channels.ts";
 import type { Sender } from "./outside/constant-time-sender.ts";
 import type { Gateway } from "./outside/gateways/gateway.ts";
@@ -44,6 +45,7 @@ export interface Deps {
   readonly recordCaptchaAnswer?: (sessionId: string, answer: string) => Promise<void>;
   /** Demo mode only: removes what the demo alone keeps of an account that is being deleted. */
   readonly eraseDemoTraces?: (tx: Tx, account: Account) => Promise<void>;
+  readonly metrics: Metrics;
   readonly rateLimits: RateLimits;
   readonly loginThrottle: LoginThrottle;
 }

@@ -1,6 +1,7 @@
 import { keyedDigest } from "./outside/digest.ts";
+import { readSettingFiles } from "./setting-files.ts";
 import { meaningsInChinese } from "./setting-meanings.data.ts";
-import { type SeenSettings, type Settings, settingsSchema } from "./settings.ts";
+import { type SeenSettings, type Settings, settingNames, settingsSchema } from "./settings.ts";
 
 /** The content of docs/settings.md. */
 export function describeSettings(): string {
@@ -12,6 +13,9 @@ export function describeSettings(): string {
     "# Settings",
     "",
     "Environment variables, read and checked once at the start. This page is made from `server/src/settings.ts`.",
+    "",
+    "Each can also be in a file, which `NAME_FILE` names: `SECRET_KEY_FILE=/run/secrets/secret_key` instead of `SECRET_KEY`. One",
+    "newline at the end of the file is not part of the value. Setting both is an error.",
     "",
     "| name | meaning | default |",
     "|---|---|---|",
@@ -33,8 +37,9 @@ export function describeSeenSettings(
   { mode }: Pick<Settings, "mode">,
   secretKey: string,
 ): SeenSettings {
+  const { values } = readSettingFiles(environment, settingNames);
   const settings = Object.entries(settingsSchema.shape).map(([name, schema]) => {
-    const value = environment[name] || undefined;
+    const value = values[name];
     const byDefault = writeDefault(schema.safeParse(undefined).data).replaceAll("`", "");
     return {
       name,

@@ -18,6 +18,7 @@ import type { DemoDeps } from "./demo/demo-deps.ts";
 import { readSampleCard } from "./demo/sample-cards.ts";
 import { signInAsSample } from "./demo/sign-in-as-sample.ts";
 import type { Deps } from "./deps.ts";
+import { countOutcomes } from "./http/count-outcomes.ts";
 import type { EarlyChecks, Handlers } from "./http/handler.ts";
 import { readMembership } from "./membership/read-membership.ts";
 import { readNotifications, setNotifications } from "./notifications/notification-settings.ts";
@@ -59,7 +60,11 @@ export const handlers: Handlers<Deps, typeof calls> = {
   sendBindPhoneCode,
   register,
   checkPassword,
-  logIn,
+  logIn: countOutcomes(logIn, {
+    name: "logins_total",
+    outcomeOf: (reply) => (reply.sessionConflict ? "conflict" : "signedIn"),
+    labelsOf: ({ body }, outcome) => ({ kind: body.type, outcome }),
+  }),
   logOut,
   sendRecoveryEmailCode,
   sendRecoveryPhoneCode,
@@ -81,7 +86,11 @@ export const handlers: Handlers<Deps, typeof calls> = {
   bindPhone,
   unbindEmail,
   unbindPhone,
-  activateCard,
+  activateCard: countOutcomes(activateCard, {
+    name: "cards_tried_total",
+    outcomeOf: () => "granted",
+    labelsOf: (_, outcome) => ({ outcome }),
+  }),
   readBasicConfig,
   readCompanyConfig,
   readAnnouncements,

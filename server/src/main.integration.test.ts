@@ -6,6 +6,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createDatabase, createEmptyDatabase } from "./testing/databases.ts";
 import { productionSettings } from "./testing/production-settings.ts";
+import { readMetrics } from "./testing/read-metrics.ts";
 import { runServer, startServerForTest } from "./testing/running-server.ts";
 
 test("a half-configured production does not start and names everything that is missing", async () => {
@@ -58,6 +59,7 @@ test("production has none of the demo's addresses", async () => {
     ...productionSettings,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: "info",
+    METRICS_PORT: "0",
   });
   // It speaks of itself by its public name; where it really is stands in the log alone.
   const findOrigin = () => /listening at (http:[\w./]+:\d+)/.exec(server.output())?.[1];
@@ -81,7 +83,14 @@ test("production has none of the demo's addresses", async () => {
   expect(html).toContain('href="https://www.example.com/pricing?lang=en"');
   expect(html).not.toMatch(/demo-strip|\/demo\//);
   expect(await (await fetch(`${origin}/api/openapi.json`)).text()).not.toContain("/demo/");
+  expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+  const metricsUrl = /Metrics are served at (http:[\w./:]+)"/.exec(server.output())?.[1] ?? "";
+  const metrics = readMetrics(await (await fetch(metricsUrl)).text()).series;
+  const pricing = 'baleen_http_request_duration_seconds_count{route="/pricing",method="GET",class="2xx"}';
+  expect(metrics.get(pricing)).toBe(1);
+  expect(metrics.get('baleen_db_pool{pool="visitors",state="waiting"}')).toBe(0);
   expect(await server.stop()).toBe(0);
+  await expect(fetch(metricsUrl)).rejects.toThrow();
 });
 
 test("a server that is asked to stop answers what it has begun and ends well", async () => {

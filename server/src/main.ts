@@ -2,19 +2,23 @@ import { hostname, networkInterfaces } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { LogAlarm } from "./alarms/alarms.ts";
 import { type AppConsole, buildApp } from "./app.ts";
+import { collectMetrics } from "./collect-metrics.ts";
 import { type Composed, compose } from "./compose.ts";
 import { configuredDeployment } from "./configured-deployment.ts";
 import type { ConsoleDeps } from "./console/console-handler.ts";
-import { openDatabaseClock } from "./db/database-clock.ts";
+import { type DatabaseClock, openDatabaseClock } from "./db/database-clock.ts";
+import { databaseErrorKind } from "./db/database-errors.ts";
 import { type Listener, listenTo } from "./db/listen.ts";
 import { type OpenDatabase, openDatabase } from "./db/open-database.ts";
 import { seed } from "./db/seed.ts";
 import { publishSamples } from "./demo/publish-samples.ts";
 import { makeFirstCards } from "./demo/sample-cards.ts";
 import type { Deps } from "./deps.ts";
+import { serveMetrics } from "./http/serve-metrics.ts";
 import { Shutdown } from "./http/shutdown.ts";
 import { demoJobHandlers, jobHandlers } from "./job-handlers.ts";
 import { JobRunner } from "./jobs/job-runner.ts";
+import type { ServedMetrics } from "./metrics/open-metrics.ts";
 import { describeNode, NodeReporter } from "./nodes/report-node.ts";
 import { makeFirstOperator } from "./operators/first-operator.ts";
 import { originOnTheNetwork, originOnThisMachine } from "./outside/reachable-origin.ts";
@@ -32,7 +36,9 @@ const exitAfterMs = 10_000;
 async function start(settings: Settings): Promise<void> {
   const pages = process.env.BALEEN_DEV ? "development" : await openBuiltPages();
   const deployment = await configuredDeployment(settings);
-  const database = await openDatabase({ ...settings, deployment });
+  const metrics = settings.metrics && (await loadMetrics());
+  const onError = (error: unknown) => metrics?.count("db_errors_total", { kind: databaseErrorKind(error) });
+  const database = await openDatabase({ ...settings, deployment, onError });
   if (settings.mode === "demo") await publishSamples(database.db);
   await seed(database.db);
   const clock = await openDatabaseClock(database.background);
@@ -48,35 +54,26 @@ async function start(settings: Settings): Promise<void> {
     secretKey: deployment.secretKey,
     clock,
     alarm,
+    metrics,
     send: settings.mode === "production" ? openSender(settings, clock) : undefined,
     origin,
     phoneOrigin: () => networkOrigin() ?? origin(),
   });
+  if (metrics) collectMetrics(metrics, { ...composed, database });
   const { deps, background, demo } = composed;
   const { isReached } = database;
-  const secure = settings.publicOrigin?.startsWith("https://") ?? false;
-  const server = { ...settings, secure };
+  const server = { ...settings, secure: settings.publicOrigin?.startsWith("https://") ?? false };
   const console = settings.console.isOn ? consoleOf(settings, composed.console) : undefined;
   app = await buildApp({ deps, background, isReached, console, demo, server, pages, origin, shutdown });
   if (settings.mode === "production") await shareAssets(database.background, clock);
   for (const warning of database.warnings) app.log.warn(warning);
-  await app.listen({ host: settings.host, port: settings.port });
+  const metricsServer = await listen(app, settings, metrics);
   const runner = startJobs(composed, deployment.secretKey, database);
   const listener = listenForContent(settings, deps);
 
-  const stop = async () => {
-    if (shutdown.isUnready) return;
-    const delayMs = settings.stopDelayS * 1000;
-    setTimeout(() => process.exit(), delayMs + exitAfterMs);
-    await Promise.all([shutdown.run(app, delayMs), runner.stop(), listener?.stop()]);
-    await deps.sender.finish();
-    await clock.stop();
-    await database.close();
-    // Open connections to gateways would keep the process alive.
-    process.exit();
-  };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  const { sender } = deps;
+  const running = { shutdown, app, runner, listener, sender, metricsServer, clock, database };
+  stopOnSignals(running, settings.stopDelayS * 1000);
   // Printed last: readers of this message expect a server that is ready.
   const first = {
     cardKeys: demo ? await makeFirstCards(demo) : [],
@@ -85,6 +82,46 @@ async function start(settings: Settings): Promise<void> {
   const reached = { origin: origin(), networkOrigin: networkOrigin() };
   const message = writeStartupMessage({ ...settings, ...reached, ...first, database: database.kind });
   process.stdout.write(`${message}\n`);
+}
+
+interface Running extends Pick<Deps, "sender"> {
+  readonly shutdown: Shutdown;
+  readonly app: FastifyInstance;
+  readonly runner: JobRunner<Deps>;
+  readonly listener: Listener | undefined;
+  readonly metricsServer: { close(): Promise<void> } | undefined;
+  readonly clock: DatabaseClock;
+  readonly database: OpenDatabase;
+}
+
+/** Stops everything at SIGTERM or SIGINT: what is under way first, what it uses last. */
+function stopOnSignals({ shutdown, app, runner, listener, ...used }: Running, delayMs: number): void {
+  const stop = async () => {
+    if (shutdown.isUnready) return;
+    setTimeout(() => process.exit(), delayMs + exitAfterMs);
+    await Promise.all([shutdown.run(app, delayMs), runner.stop(), listener?.stop()]);
+    await used.sender.finish();
+    await used.metricsServer?.close();
+    await used.clock.stop();
+    await used.database.close();
+    // Open connections to gateways would keep the process alive.
+    process.exit();
+  };
+  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, stop);
+}
+
+/** Opens the site's port, and that of the metrics. */
+async function listen(app: FastifyInstance, settings: Settings, metrics: ServedMetrics | undefined) {
+  await app.listen({ host: settings.host, port: settings.port });
+  const server = metrics && settings.metrics && (await serveMetrics(metrics, settings.metrics));
+  if (server) app.log.info(`Metrics are served at ${server.url}`);
+  return server;
+}
+
+/** Loaded by those alone who serve metrics. */
+async function loadMetrics(): Promise<ServedMetrics> {
+  const { openMetrics } = await import("./metrics/open-metrics.ts");
+  return openMetrics();
 }
 
 /** Runs this node's jobs, and reports that it lives. */

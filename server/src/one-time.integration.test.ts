@@ -3,7 +3,8 @@ import { findOrder } from "./orders/order-store.ts";
 import { makeOrder, makePerson } from "./testing/makers.ts";
 import { sweep } from "./testing/run-due-jobs.ts";
 import { startServerForTest } from "./testing/running-server.ts";
-import { goingClock, openWorldForTest, type World } from "./testing/world.ts";
+import { goingClock } from "./testing/turnable-clock.ts";
+import { openWorldForTest, type World } from "./testing/world.ts";
 
 const shiftedDate = new URL("./testing/shifted-date.ts", import.meta.url).href;
 

@@ -30,11 +30,13 @@ test("all problems that prevent the start are reported together", async () => {
   const said = await refusalOf({
     ...productionSettings,
     PORT: port,
+    METRICS_PORT: port,
     DATABASE_URL: "postgres://li:hunter2@127.0.0.1:1/baleen",
     TRUST_PROXY: "0.0.0.0/0",
     MAIL_FROM: "",
   });
-  expect(said).toContain(`PORT: ${port} is in use on 127.0.0.1`);
+  expect(said).toContain(`  - PORT: ${port} is in use on 127.0.0.1`);
+  expect(said).toContain(`  - METRICS_PORT: ${port} is in use on 127.0.0.1`);
   expect(said).toContain("DATABASE_URL: nothing listens at 127.0.0.1:1; start PostgreSQL");
   expect(said).toContain("TRUST_PROXY: must be addresses or networks such as 10.0.0.1");
   expect(said).toContain("MAIL_FROM: ");

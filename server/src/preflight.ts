@@ -5,7 +5,8 @@ import { describeDatabaseError, findDatabaseProblem } from "./db/find-database-p
 import { NewerDatabaseError } from "./db/migration-kinds.ts";
 import { describeListenError, findPortProblem } from "./http/find-port-problem.ts";
 import { PagesNotBuiltError } from "./pages/built-pages.ts";
-import { readSettings, type Settings, SettingsError, settingsSchema } from "./settings.ts";
+import { readSettingFiles } from "./setting-files.ts";
+import { readSettings, type Settings, SettingsError, settingNames, settingsSchema } from "./settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -39,21 +40,29 @@ async function tryToRead(environment: Environment): Promise<Settings | string[]>
   }
 }
 
-async function findOutsideProblems(environment: Environment): Promise<string[]> {
-  const { APP_ENV, HOST, PORT, DATABASE_URL, DATA_DIR } = settingsSchema.shape;
+async function findOutsideProblems(given: Environment): Promise<string[]> {
+  const { values: environment } = readSettingFiles(given, settingNames);
+  const { APP_ENV, HOST, PORT, DATABASE_URL, DATA_DIR, METRICS_PORT, METRICS_HOST } = settingsSchema.shape;
   const mode = APP_ENV.safeParse(environment.APP_ENV || undefined);
   const host = HOST.safeParse(environment.HOST || undefined);
   const port = PORT.safeParse(environment.PORT || undefined);
+  const metricsPort = METRICS_PORT.safeParse(environment.METRICS_PORT || undefined);
+  const metricsHost = METRICS_HOST.safeParse(environment.METRICS_HOST || undefined);
   const databaseUrl = DATABASE_URL.safeParse(environment.DATABASE_URL || undefined);
   const dataDir = DATA_DIR.parse(environment.DATA_DIR || undefined);
   const isEmbedded = mode.data === "demo" && databaseUrl.success && databaseUrl.data === undefined;
   const problems = await Promise.all([
     host.success && port.success && findPortProblem(host.data, port.data),
+    metricsHost.success &&
+      metricsPort.data !== undefined &&
+      findPortProblem(metricsHost.data, metricsPort.data, metricsNames),
     databaseUrl.data !== undefined && findDatabaseProblem(databaseUrl.data),
     isEmbedded && findFolderProblem(dataDir),
   ]);
   return problems.filter((problem) => typeof problem === "string");
 }
+
+const metricsNames = { host: "METRICS_HOST", port: "METRICS_PORT" };
 
 async function findFolderProblem(dataDir: string): Promise<string | undefined> {
   try {
@@ -71,10 +80,15 @@ async function findFolderProblem(dataDir: string): Promise<string | undefined> {
 }
 
 /** The message for an error that ended the start; undefined for unexpected ones, which need a stack trace. */
-export function describeStartError(error: unknown, environment: Environment): string | undefined {
+export function describeStartError(error: unknown, given: Environment): string | undefined {
   const isInWords = [StartError, DataDirTakenError, DeploymentError, NewerDatabaseError, PagesNotBuiltError];
   if (error instanceof Error && isInWords.some((kind) => error instanceof kind)) return error.message;
-  const { HOST = "127.0.0.1", PORT = "3000", DATABASE_URL, DATA_DIR = ".data" } = environment;
+  const {
+    HOST = "127.0.0.1",
+    PORT = "3000",
+    DATABASE_URL,
+    DATA_DIR = ".data",
+  } = readSettingFiles(given, settingNames).values;
   const problem =
     describeListenError(error, HOST, Number(PORT)) ??
     (DATABASE_URL ? describeDatabaseError(error, DATABASE_URL) : describeFileError(error, DATA_DIR));

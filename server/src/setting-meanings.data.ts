@@ -74,6 +74,8 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   CONSOLE_ORIGIN:
     "控制台单独使用的地址，例如https://console.example.com；公开网站的/console随之返回404（默认：PUBLIC_ORIGIN）",
   CONSOLE_ALLOW: "可以访问控制台的地址或网段，用逗号分隔；其他地址一律返回404（默认：全部）",
+  METRICS_PORT: "供Prometheus读取指标的端口，路径为/metrics；0表示任选一个空闲端口（默认：关闭）",
+  METRICS_HOST: "指标端口监听的地址；只应让监控系统访问到",
   STOP_DELAY_S: "收到SIGTERM后继续服务的秒数：此时/readyz已返回503，让代理转向其他节点（正式：5，演示：0）",
   LOG_LEVEL: "写入日志的最低级别（正式：info，演示：warn）",
 };

@@ -3,6 +3,12 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { type DatabaseSettings, databaseSettingsOf, databaseVariables } from "./db/database-settings.ts";
 import {
+  type MetricsSettings,
+  metricsSettingsOf,
+  metricsVariables,
+  port,
+} from "./metrics/metrics-settings.ts";
+import {
   type AlertSettings,
   alertSettingsOf,
   alertVariables,
@@ -16,6 +22,7 @@ import {
 } from "./outside/gateways/payment-settings.ts";
 import { type MailSettings, mailSettingsOf, mailVariables } from "./outside/senders/mail-settings.ts";
 import { type SmsSettings, smsSettingsOf, smsVariables } from "./outside/senders/sms-settings.ts";
+import { readSettingFiles } from "./setting-files.ts";
 import { findModeProblems } from "./validate-mode.ts";
 
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
@@ -28,7 +35,6 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ""),
 );
 
-const portNumber = "must be a number from 0 to 65535";
 const wholeSeconds = "must be whole seconds, from 0 to 60";
 
 const isNone = (proxies: readonly string[]) => proxies.join() === "none";
@@ -58,13 +64,7 @@ export const settingsSchema = z.object({
     .min(1)
     .default("127.0.0.1")
     .describe("the address it listens on; `0.0.0.0` is all of this machine's"),
-  PORT: z.coerce
-    .number({ error: portNumber })
-    .int({ error: portNumber })
-    .min(0, { error: portNumber })
-    .max(65_535, { error: portNumber })
-    .default(3000)
-    .describe("the port it listens on; 0 takes a free one"),
+  PORT: port.default(3000).describe("the port it listens on; 0 takes a free one"),
   PUBLIC_ORIGIN: origin
     .optional()
     .describe(
@@ -125,6 +125,7 @@ export const settingsSchema = z.object({
     .describe(
       "addresses or networks that may reach the console, separated by commas; others get 404 (default: all)",
     ),
+  ...metricsVariables,
   STOP_DELAY_S: z.coerce
     .number({ error: wholeSeconds })
     .int({ error: wholeSeconds })
@@ -139,6 +140,8 @@ export const settingsSchema = z.object({
     .optional()
     .describe("the least important log lines that are written (production: `info`, demo: `warn`)"),
 });
+
+export const settingNames = Object.keys(settingsSchema.shape);
 
 export interface ConsoleSettings {
   readonly isOn: boolean;
@@ -181,6 +184,8 @@ export interface Settings extends DatabaseSettings {
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly console: ConsoleSettings;
+  /** Undefined: metrics are not served. */
+  readonly metrics: MetricsSettings | undefined;
   readonly stopDelayS: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
@@ -195,14 +200,18 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads and validates the settings. Empty variables count as absent. Throws `SettingsError`. */
+/**
+ * Reads and validates the settings, from the environment and from the files that it names. Empty variables count as
+ * absent. Throws `SettingsError`.
+ */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const { values: given, addFileProblems } = readSettingFiles(environment, settingNames);
   const parsed = settingsSchema.safeParse(given);
-  const problems = parsed.success
+  const found = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  problems.push(...findModeProblems(given), ...findPaymentProblems(given), ...findAlertProblems(given));
+  found.push(...findModeProblems(given), ...findPaymentProblems(given), ...findAlertProblems(given));
+  const problems = addFileProblems(found);
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   const settings = parsed.data;
   const sms = smsSettingsOf(settings);
@@ -222,18 +231,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     smsDailyBudget: settings.SMS_DAILY_BUDGET,
     payments: paymentSettingsOf(settings),
     alerts: alertSettingsOf(settings),
-    trustProxy: trustProxyOf(settings.TRUST_PROXY),
+    trustProxy: (settings.TRUST_PROXY ?? []).filter((proxy) => proxy !== "none"),
     corsOrigins: settings.CORS_ORIGINS,
     console: {
       isOn: settings.CONSOLE === "on",
       origin: settings.CONSOLE_ORIGIN,
       allow: settings.CONSOLE_ALLOW,
     },
+    metrics: metricsSettingsOf(settings),
     stopDelayS: settings.STOP_DELAY_S ?? (settings.APP_ENV === "production" ? 5 : 0),
     logLevel: settings.LOG_LEVEL ?? (settings.APP_ENV === "production" ? "info" : "warn"),
   };
-}
-
-function trustProxyOf(proxies: readonly string[] = []): readonly string[] {
-  return isNone(proxies) ? [] : proxies;
 }

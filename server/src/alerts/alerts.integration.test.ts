@@ -4,7 +4,8 @@ import { listOpenAlarms } from "../alarms/alarm-store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { feishuChannel } from "../outside/alert-channels/bots.ts";
 import { runDueJobs, sweep } from "../testing/run-due-jobs.ts";
-import { openWorldForTest, turnableClock, type World } from "../testing/world.ts";
+import { turnableClock } from "../testing/turnable-clock.ts";
+import { openWorldForTest, type World } from "../testing/world.ts";
 import { putMissingAlertJobs } from "./put-alerts.ts";
 
 interface Alerted {

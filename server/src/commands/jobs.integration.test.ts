@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { takeJobs } from "../jobs/lease-store.ts";
 import { putJob } from "../jobs/put-job.ts";
 import { runCommand } from "../testing/run-command.ts";
-import { goingClock, openWorldForTest } from "../testing/world.ts";
+import { goingClock } from "../testing/turnable-clock.ts";
+import { openWorldForTest } from "../testing/world.ts";
 
 test("lists waiting, due, running and failing jobs, with the last error", async () => {
   const { db, clock, databaseUrl } = await openWorldForTest({ clock: goingClock() });

@@ -3,7 +3,8 @@ import { listAuditLog } from "../operator-actions/audit-log-store.ts";
 import { findOperatorByLogin } from "../operators/operator-store.ts";
 import { cookieOf, operatorPassword, sendToConsole } from "../testing/operators.ts";
 import { runCommand } from "../testing/run-command.ts";
-import { goingClock, openWorld, type World } from "../testing/world.ts";
+import { goingClock } from "../testing/turnable-clock.ts";
+import { openWorld, type World } from "../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import type { ConsoleDeps } from "./console-handler.ts";
 import { serveConsoleCalls } from "./serve-console-calls.ts";
 
-const callAt = (path: string, mayLag: boolean) =>
+const callAt = (path: `/${string}`, mayLag: boolean) =>
   defineConsoleCall({
     method: "GET",
     path,
@@ -24,7 +24,7 @@ test("a call whose answer may be seconds old reads the replica, any other the pr
   const handler = async ({ reads }: ConsoleDeps) => ({ from: String(reads) });
   const deps = { reads: "primary", lists: "replica", random: { bytes: () => new Uint8Array(32) } };
   const serving = { deps: deps as unknown as ConsoleDeps, secure: false, ownOrigin: undefined };
-  serveConsoleCalls(app, calls, { list: handler, subject: handler }, serving);
+  serveConsoleCalls(app, calls, { list: handler, subject: handler } as never, serving);
   const from = async (path: string) => (await app.inject(`/api/console${path}`)).json().data.from;
   expect([await from("/list"), await from("/subject")]).toEqual(["replica", "primary"]);
 });

@@ -4,7 +4,7 @@ import { createDatabase } from "../testing/databases.ts";
 import { Admission } from "./admission.ts";
 import { openPool, type PoolLimits } from "./connection-pool.ts";
 import { asDatabaseCall } from "./database-call.ts";
-import { isDatabaseDown } from "./database-errors.ts";
+import { databaseErrorKind, isDatabaseDown } from "./database-errors.ts";
 
 /** Statements may take as long as they like, all of a call together a tenth of a second. */
 const short = { statementTimeoutMs: 1_000_000, callTimeoutMs: 100 };
@@ -68,4 +68,24 @@ test("too many connections are the client's error only while the database answer
     await taken.rollback().execute();
     await sql`select 1`.execute(db);
   });
+});
+
+test("failed statements are reported with their cause", async () => {
+  const kinds: string[] = [];
+  const db = await open({ onError: (error) => kinds.push(databaseErrorKind(error)) });
+  await failure(sql`select 1 / 0`.execute(db));
+  await sql`create table one (id integer primary key)`.execute(db);
+  await failure(sql`insert into one values (1), (1)`.execute(db));
+  expect(kinds).toEqual(["other", "constraint"]);
+});
+
+test.each([
+  ["ECONNREFUSED", "connection"],
+  ["57014", "timeout"],
+  ["ETIMEDOUT", "timeout"],
+  ["40P01", "conflict"],
+  ["53300", "resources"],
+  ["57P01", "connection"],
+])("the cause of %s is %s", (code, kind) => {
+  expect(databaseErrorKind(Object.assign(new Error("no"), { code }))).toBe(kind);
 });

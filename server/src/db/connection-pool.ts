@@ -5,6 +5,17 @@ import { type Admission, type Release, TooManyAtOnceError } from "./admission.ts
 import { currentDatabaseCall, type DatabaseCall } from "./database-call.ts";
 import { prepareStatements, StatementNames } from "./statement-names.ts";
 
+export type OnDatabaseError = (error: unknown) => void;
+
+/** What the connections of a pool do. */
+export interface PoolCounts {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+export type CountedPool = PostgresPool & { counts(): PoolCounts };
+
 export interface PoolLimits {
   /** PostgreSQL's statement timeout, in milliseconds; 0 disables all timeouts here. */
   readonly statementTimeoutMs: number;
@@ -12,6 +23,8 @@ export interface PoolLimits {
   readonly callTimeoutMs: number;
   /** Limits connections by account and IP address; without it there is no limit. */
   readonly admission?: Admission | undefined;
+  /** Called with every failed statement and connection. */
+  readonly onError?: OnDatabaseError | undefined;
   /** Called after a failed wait: if the database does not answer, the error is not the client's (429). */
   isReached(): Promise<boolean>;
 }
@@ -28,7 +41,8 @@ class DatabaseTimeoutError extends Error {
 }
 
 /** A pool that hands out connections by `admission` and applies the timeouts of statements and calls. */
-export function openPool(config: pg.PoolConfig, limits: PoolLimits): PostgresPool {
+export function openPool(config: pg.PoolConfig, limits: PoolLimits): CountedPool {
+  const { onError } = limits;
   const pool = new pg.Pool(config);
   // A connection that breaks while idle is replaced; the next query reports the cause. Without a listener of its own
   // it would end the process while it is in use.
@@ -38,15 +52,26 @@ export function openPool(config: pg.PoolConfig, limits: PoolLimits): PostgresPoo
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
     prepareStatements(client, names);
+    if (onError) reportErrors(client, onError);
     limitStatements(client, limits);
   });
   return {
     Client: pg.Client,
     options: pool.options,
     end: () => pool.end(),
+    counts: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async connect() {
       const call = currentDatabaseCall();
-      return call ? await call.wait(() => connectFor(call, pool, limits)) : await pool.connect();
+      try {
+        return call ? await call.wait(() => connectFor(call, pool, limits)) : await pool.connect();
+      } catch (error) {
+        if (!(error instanceof TooManyAtOnceError)) onError?.(error);
+        throw error;
+      }
     },
   };
 }
@@ -103,6 +128,20 @@ function leftMs(
   { statementTimeoutMs, callTimeoutMs }: PoolLimits,
 ): number | undefined {
   return call && statementTimeoutMs > 0 ? Math.max(0, callTimeoutMs - call.waitedMs) : undefined;
+}
+
+function reportErrors(client: pg.PoolClient, onError: OnDatabaseError): void {
+  // The overloads of `query` do not matter here.
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const queryAndReport = async (...args: unknown[]) => {
+    try {
+      return await query(...args);
+    } catch (error) {
+      onError(error);
+      throw error;
+    }
+  };
+  Object.assign(client, { query: queryAndReport });
 }
 
 /**

@@ -8,6 +8,21 @@ export function isDatabaseDown(thrown: unknown): boolean {
   return unreachable.has(code) || temporary.test(code) || poolSays.test(thrown.message);
 }
 
+/** The cause of a failed statement or connection, for metrics. */
+export type DatabaseErrorKind = "connection" | "timeout" | "conflict" | "constraint" | "resources" | "other";
+
+export function databaseErrorKind(thrown: unknown): DatabaseErrorKind {
+  const { code, message } = (thrown ?? {}) as { code?: unknown; message?: unknown };
+  const state = typeof code === "string" ? code : "";
+  if (state === "ETIMEDOUT" || /^(57014|55P03|25P03)$/.test(state) || /timeout/i.test(String(message))) {
+    return "timeout";
+  }
+  if (/^40\w{3}$/.test(state)) return "conflict";
+  if (/^23\w{3}$/.test(state)) return "constraint";
+  if (/^53\w{3}$/.test(state)) return "resources";
+  return isDatabaseDown(thrown) ? "connection" : "other";
+}
+
 const unreachable = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

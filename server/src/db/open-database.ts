@@ -1,3 +1,4 @@
+import type { OnDatabaseError } from "./connection-pool.ts";
 import type { DatabaseSettings } from "./database-settings.ts";
 import { checkDeployment, type Deployment, recordDeployment } from "./deployment.ts";
 import { findDeployment } from "./deployment-store.ts";
@@ -14,14 +15,17 @@ export interface OpenDatabase extends Pools {
   readonly warnings: readonly string[];
 }
 
+interface Where extends DatabaseSettings {
+  /** Called with every failed statement and connection. */
+  readonly onError?: OnDatabaseError | undefined;
+}
+
 /**
  * Opens the database of the settings, or the embedded one in `dataDir`, and migrates it. Throws `DeploymentError` if
  * it belongs to another deployment, `NewerDatabaseError` if its schema is too new, and `DataDirTakenError` if another
  * process uses the embedded one.
  */
-export async function openDatabase(
-  where: DatabaseSettings & { deployment: Deployment },
-): Promise<OpenDatabase> {
+export async function openDatabase(where: Where & { deployment: Deployment }): Promise<OpenDatabase> {
   return await open(where, async (db) => {
     const newer = await prepare(db, where.deployment);
     if (newer.length === 0) await createLargeIndexes(db, { isConcurrent: where.databaseUrl !== undefined });
@@ -54,7 +58,7 @@ async function prepare(db: Database, deployment: Deployment): Promise<string[]> 
 }
 
 async function open(
-  { databaseUrl, databaseDirectUrl = databaseUrl, databaseReadUrl, dataDir }: DatabaseSettings,
+  { databaseUrl, databaseDirectUrl = databaseUrl, databaseReadUrl, dataDir, onError }: Where,
   prepareDatabase: (db: Database) => Promise<string[]>,
 ): Promise<OpenDatabase> {
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres(dataDir);
@@ -62,7 +66,9 @@ async function open(
     const pool = poolConfigOf(databaseUrl, embedded);
     const direct = poolConfigOf(databaseDirectUrl, embedded);
     const newer = await withoutTimeouts(direct, prepareDatabase);
-    const pools = embedded ? openSharedPool(pool) : await openPools(pool, databaseReadUrl);
+    const pools = embedded
+      ? openSharedPool(pool, onError)
+      : await openPools(pool, { readUrl: databaseReadUrl, onError });
     return {
       ...pools,
       kind: embedded ? "embedded" : "PostgreSQL",

@@ -2,7 +2,13 @@ import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import { fractions, systemRandom } from "../outside/random.ts";
 import { Admission, type ConcurrencyLimit } from "./admission.ts";
-import { openPool, type PoolLimits } from "./connection-pool.ts";
+import {
+  type CountedPool,
+  type OnDatabaseError,
+  openPool,
+  type PoolCounts,
+  type PoolLimits,
+} from "./connection-pool.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { watchReachability } from "./reachability.ts";
 import { openReadReplica, type ReplicaState } from "./read-replica.ts";
@@ -23,6 +29,8 @@ export interface Pools {
   readonly consoleLists: Database;
   /** Undefined without a replica. */
   replicaState(): ReplicaState | undefined;
+  /** What the connections of each pool do. */
+  poolCounts(): ReadonlyMap<string, PoolCounts>;
   /** Returns whether the database answers, on a connection of its own; known within 0.8 s. */
   isReached(): Promise<boolean>;
   close(): Promise<void>;
@@ -68,31 +76,40 @@ const perAccount = { maxConnections: 2, maxWaiting: 300 };
 const perIp = { maxConnections: 12, maxWaiting: 2_000 };
 
 /** The embedded database has one connection, so all share one pool. */
-export function openSharedPool(pool: pg.PoolConfig): Pools {
-  const db = connect({ ...usualTimeouts, ...pool }, { admission: openAdmission(pool) });
+export function openSharedPool(pool: pg.PoolConfig, onError?: OnDatabaseError): Pools {
+  const { open, poolCounts } = countPools(onError);
+  const db = open("embedded", { ...usualTimeouts, ...pool }, { admission: openAdmission(pool) });
   const shared = { db, background: db, console: db, consoleReads: db, consoleLists: db };
   return {
     ...shared,
+    poolCounts,
     replicaState: () => undefined,
     isReached: watchReachability(db),
     close: () => db.destroy(),
   };
 }
 
-export async function openPools(pool: pg.PoolConfig, readUrl: string | undefined): Promise<Pools> {
-  const probe = connect({ ...probeTimeouts, ...pool, max: 1 });
+interface Opening {
+  /** Of the replica. */
+  readonly readUrl: string | undefined;
+  readonly onError: OnDatabaseError | undefined;
+}
+
+export async function openPools(pool: pg.PoolConfig, { readUrl, onError }: Opening): Promise<Pools> {
+  const { open, poolCounts } = countPools(onError);
+  const probe = open("readiness", { ...probeTimeouts, ...pool, max: 1 });
   const isReached = watchReachability(probe);
-  const db = connect({ ...usualTimeouts, ...pool }, { admission: openAdmission(pool), isReached });
-  const background = connect({ ...backgroundTimeouts, ...pool, max: maxBackground });
+  const db = open("visitors", { ...usualTimeouts, ...pool }, { admission: openAdmission(pool), isReached });
+  const background = open("background", { ...backgroundTimeouts, ...pool, max: maxBackground });
   const operators = { ...consoleTimeouts, ...pool, max: maxConsole };
-  const console = connect(operators, { isReached });
+  const console = open("console", operators, { isReached });
   const reads = { ...operators, options: readOnly };
-  const consoleReads = connect(reads, { isReached });
+  const consoleReads = open("console_reads", reads, { isReached });
   const opened = [db, background, probe, console, consoleReads];
   const close = async (pools: readonly Database[]) => {
     await Promise.all(pools.map((each) => each.destroy()));
   };
-  const common = { db, background, console, consoleReads, isReached };
+  const common = { db, background, console, consoleReads, poolCounts, isReached };
   if (readUrl === undefined) {
     return {
       ...common,
@@ -115,6 +132,19 @@ export async function openPools(pool: pg.PoolConfig, readUrl: string | undefined
       replica.stop();
       await close([...opened, consoleLists]);
     },
+  };
+}
+
+/** Opens pools by name, and tells what their connections do. */
+function countPools(onError: OnDatabaseError | undefined) {
+  const pools = new Map<string, CountedPool>();
+  return {
+    open(name: string, config: pg.PoolConfig, limits: Partial<PoolLimits> = {}): Database {
+      const pool = openLimitedPool(config, { ...limits, onError });
+      pools.set(name, pool);
+      return kyselyOn(pool);
+    },
+    poolCounts: () => new Map([...pools].map(([name, pool]) => [name, pool.counts()])),
   };
 }
 
@@ -164,7 +194,7 @@ export function connect(config: pg.PoolConfig, limits: Partial<PoolLimits> = {})
   return kyselyOn(openLimitedPool(config, limits));
 }
 
-function openLimitedPool(config: pg.PoolConfig, limits: Partial<PoolLimits>): PostgresPool {
+function openLimitedPool(config: pg.PoolConfig, limits: Partial<PoolLimits>): CountedPool {
   const statementTimeoutMs = statementTimeoutOf(config);
   const callTimeoutMs = statementTimeoutOf({ ...config, ...usualTimeouts }) + furtherStatementsMs;
   const isReached = async () => true;

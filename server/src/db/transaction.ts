@@ -9,6 +9,8 @@ export type Tx = Transaction<Tables>;
 /** What a query can run on. */
 export type Queries = Database | Tx;
 
+const afterCommits = new WeakMap<Tx, (() => void)[]>();
+
 /** Runs work in a transaction. After a deadlock it is retried up to twice. */
 export async function inTransaction<Result>(
   db: Database,
@@ -16,11 +18,24 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let triesLeft = 2; ; triesLeft -= 1) {
     try {
-      return await db.transaction().execute(work);
+      const committed: (() => void)[] = [];
+      const result = await db.transaction().execute((tx) => {
+        afterCommits.set(tx, committed);
+        return work(tx);
+      });
+      for (const run of committed) run();
+      return result;
     } catch (error) {
       if (triesLeft === 0 || !(isDeadlock(error) || isNameError(error))) throw error;
     }
   }
+}
+
+/** Runs something once the transaction of `inTransaction` is committed; never if it is not. */
+export function afterCommit(tx: Tx, run: () => void): void {
+  const waiting = afterCommits.get(tx);
+  if (!waiting) throw new Error("This transaction was not begun by inTransaction");
+  waiting.push(run);
 }
 
 function isDeadlock(error: unknown): boolean {

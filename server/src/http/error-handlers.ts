@@ -1,7 +1,9 @@
 import type { Call } from "@baleen/contract/call.ts";
 import type { ErrorName } from "@baleen/contract/errors.ts";
+import { errors } from "@baleen/contract/errors.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Metrics } from "../metrics/metrics.ts";
 import { AppError } from "./app-error.ts";
 import { toAppError, writeError } from "./error-reply.ts";
 
@@ -10,11 +12,13 @@ export function handleErrors(
   app: FastifyInstance,
   calls: Readonly<Record<string, Call>>,
   headers: Readonly<Record<string, string>>,
+  metrics: Metrics,
 ): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
     if (error.reason === "internal") request.log.error({ err: thrown }, "A call failed");
     if (error.reason === "unavailable") request.log.warn({ err: thrown }, "A call could not be served");
+    if (errors[error.reason].status === 429) metrics.count("rate_limited_total", { limit: error.reason });
     return sendError(request, reply.headers(headers), error);
   });
   app.setNotFoundHandler((request, reply) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { turnableClock } from "../testing/world.ts";
+import { turnableClock } from "../testing/turnable-clock.ts";
 import { RejectionCache } from "./rejection-cache.ts";
 
 function opened() {

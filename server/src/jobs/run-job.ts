@@ -1,5 +1,6 @@
 import type { Alarms } from "../alarms/alarms.ts";
 import type { Database } from "../db/open-database.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { fractions, type Random } from "../outside/random.ts";
 import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
@@ -29,6 +30,7 @@ export interface JobDeps {
   readonly clock: SynchronizedClock;
   readonly random: Random;
   readonly alarms: Alarms;
+  readonly metrics: Metrics;
 }
 
 export interface Running<Deps extends JobDeps> {
@@ -65,10 +67,11 @@ export async function runJob<Deps extends JobDeps>(
 }
 
 async function returnRun(
-  { db, clock, alarms }: JobDeps,
+  { db, clock, alarms, metrics }: JobDeps,
   job: LeasedJob,
   result: "done" | { runAgainInS: number },
 ) {
+  metrics.set("job_last_success_seconds", { job: job.name }, clock.now().getTime() / 1000);
   if (job.failures > 0) await alarms.close(["job.failed"], [job.name]);
   const { everyS } = jobNamed(job.name);
   const inS = result === "done" ? everyS : result.runAgainInS;

@@ -1,5 +1,6 @@
 import type { LogAlarm } from "../alarms/alarms.ts";
 import type { Database } from "../db/open-database.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { Clock } from "../outside/clock.ts";
 import { keyedDigest } from "../outside/digest.ts";
 import {
@@ -18,14 +19,18 @@ interface Logging {
   readonly clock: Clock;
   readonly secretKey: string;
   readonly log: LogAlarm;
+  readonly metrics: Metrics;
 }
 
 /** Logs every message with its outcome, without its text, code and address. A log that fails changes nothing. */
 export function logMessages(send: Send, logging: Logging): Send {
   return async (message) => {
     const startMs = performance.now();
-    const log = (entry: Pick<LoggedMessage, "outcome" | "answer" | "provider_id">) =>
-      save(logging, message, { ...entry, duration_ms: Math.round(performance.now() - startMs) });
+    const log = async (entry: Pick<LoggedMessage, "outcome" | "answer" | "provider_id">) => {
+      const { channel, purpose } = message;
+      logging.metrics.count("messages_total", { channel, purpose, outcome: entry.outcome });
+      await save(logging, message, { ...entry, duration_ms: Math.round(performance.now() - startMs) });
+    };
     try {
       const receipt = await send(message);
       await log({ outcome: "sent", answer: null, provider_id: receipt?.providerId ?? null });

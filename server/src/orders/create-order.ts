@@ -3,7 +3,7 @@ import { isLifetime } from "@baleen/contract/lifetime.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import { type createOrder as call, orderOpenMinutes } from "@baleen/contract/orders.ts";
 import { lockBuyer } from "../accounts/lock-buyer.ts";
-import { inTransaction, type Tx } from "../db/transaction.ts";
+import { afterCommit, inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";
@@ -65,6 +65,7 @@ async function openOrder(deps: Deps, tx: Tx, { body, accountId, now }: Ordering)
   if (wanted.stock !== null && !(await takeFromStock(tx, wanted.id))) throw new AppError("packageSoldOut");
   const orderNo = makeOrderNumber(now, deps.random);
   await addOrder(tx, newOrder({ orderNo, accountId, wanted, now, method: body.paymentMethod }));
+  afterCommit(tx, () => deps.metrics.count("orders_opened_total", { method: body.paymentMethod }));
   return orderNo;
 }
 

@@ -1,11 +1,13 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { roundRobinQueues } from "./work-queue.ts";
+import { countedQueues, type QueueLoad } from "./work-queue.ts";
 
 /** `known`: a session, or a device that was signed in to the account before. `stranger`: any other client. */
 export type PasswordSource = "known" | "stranger";
 
 export interface PasswordHash {
+  /** How many passwords are being hashed, and how many wait. */
+  load(): QueueLoad;
   hash(password: string): Promise<string>;
   /** False for a wrong password. Without a stored hash it is false after the same work. */
   verify(storedHash: string | undefined, password: string, source: PasswordSource): Promise<boolean>;
@@ -26,8 +28,10 @@ const dummyHash =
  */
 export function argon2PasswordHash(): PasswordHash {
   const maxWaiting = { stranger: 60, known: 60, choosing: 400 };
-  const { choosing, ...comparing } = roundRobinQueues(availableParallelism(), maxWaiting);
+  const { queues, load } = countedQueues(availableParallelism(), maxWaiting);
+  const { choosing, ...comparing } = queues;
   return {
+    load,
     hash: (password) => choosing(() => hash(password, parameters)),
     async verify(storedHash, password, source) {
       const matches = await comparing[source](() => verify(storedHash ?? dummyHash, password));

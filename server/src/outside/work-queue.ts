@@ -16,6 +16,19 @@ export function roundRobinQueues<Name extends string>(
   running: number,
   maxWaiting: Readonly<Record<Name, number>>,
 ): Readonly<Record<Name, WorkQueue>> {
+  return countedQueues(running, maxWaiting).queues;
+}
+
+export interface QueueLoad {
+  readonly running: number;
+  readonly waiting: number;
+}
+
+/** The same, with the number of tasks that run and wait. */
+export function countedQueues<Name extends string>(
+  running: number,
+  maxWaiting: Readonly<Record<Name, number>>,
+): { readonly queues: Readonly<Record<Name, WorkQueue>>; load(): QueueLoad } {
   let active = 0;
   // The queue served last is at the end.
   const queues: (() => void)[][] = [];
@@ -48,7 +61,10 @@ export function roundRobinQueues<Name extends string>(
   };
 
   const opened = Object.entries<number>(maxWaiting).map(([name, waiting]) => [name, open(waiting)]);
-  return Object.fromEntries(opened) as Record<Name, WorkQueue>;
+  return {
+    queues: Object.fromEntries(opened) as Record<Name, WorkQueue>,
+    load: () => ({ running: active, waiting: queues.reduce((sum, { length }) => sum + length, 0) }),
+  };
 }
 
 /**

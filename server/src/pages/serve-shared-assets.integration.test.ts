@@ -15,7 +15,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   world = await openWorld();
   app = fastify();
-  handleErrors(app, {}, {});
+  handleErrors(app, {}, {}, world.deps.metrics);
   await serveStaticFiles(app);
   serveSharedAssets(app, world.deps);
 });

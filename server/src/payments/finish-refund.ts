@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import type { Deps } from "../deps.ts";
 import type { Run, RunResult } from "../jobs/run-job.ts";
 import {
@@ -42,7 +43,7 @@ export async function requestRefund(
   };
   try {
     const trade = await submitRefund(gateway, request, isNew);
-    if (trade === "refused") await rejectRefund(deps, refund);
+    if (trade === "refused") await rejectRefund(deps, refund, attempt.method);
     else await settlePayment(deps, { method: attempt.method, attemptNo, trade, source: "answer" });
   } catch (error) {
     await deps.alarms.raise({ kind: "refund.doubtful", subject: refundNo, details: { attemptNo, error } });
@@ -75,8 +76,10 @@ function hasEnded({ refund }: Trade): boolean {
 async function rejectRefund(
   deps: Deps,
   { refund_no: subject, amount_fen: amountFen }: Refund,
+  method: PaymentMethod,
 ): Promise<void> {
   if (!(await endRefund(deps.db, subject, "refused"))) return;
+  deps.metrics.count("refunds_total", { method, outcome: "refused" });
   await deps.alarms.close(["refund.doubtful", "refund.abnormal"], [subject]);
   await deps.alarms.raise({ kind: "refund.refused", subject, details: { amountFen } });
 }

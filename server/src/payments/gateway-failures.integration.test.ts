@@ -4,7 +4,8 @@ import { listAlarmsAbout } from "../alarms/alarm-store.ts";
 import { checkEverything } from "../operator-actions/check-invariants.ts";
 import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
-import { openWorld, send, turnableClock, type World } from "../testing/world.ts";
+import { turnableClock } from "../testing/turnable-clock.ts";
+import { openWorld, send, type World } from "../testing/world.ts";
 import { findNewestAttempt } from "./attempt-store.ts";
 
 let world: World;

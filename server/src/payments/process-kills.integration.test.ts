@@ -5,7 +5,8 @@ import { call } from "../testing/call.ts";
 import { makeOrder, makePerson, monthly } from "../testing/makers.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
 import { startServerForTest } from "../testing/running-server.ts";
-import { goingClock, openWorldForTest, type World } from "../testing/world.ts";
+import { goingClock } from "../testing/turnable-clock.ts";
+import { openWorldForTest, type World } from "../testing/world.ts";
 
 const buyers = 24;
 const methods = ["wechat", "alipay", "hupi"] as const;

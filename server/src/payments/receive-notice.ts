@@ -16,13 +16,18 @@ export async function receiveNotice(
   gateway: Gateway,
   raw: RawNotice,
 ): Promise<boolean> {
+  const count = (outcome: string) =>
+    deps.metrics.count("notices_total", { method: channel, outcome: outcome.replaceAll(" ", "_") });
   const notice = await gateway.readNotice(raw);
-  if (!notice) return false;
+  if (!notice) {
+    count("not authentic");
+    return false;
+  }
   const { noticeId, trade } = notice;
   const { attemptNo } = trade;
   const received = { channel, noticeId, attemptNo, body: raw.body, receivedAt: deps.clock.now() };
   try {
-    await inTransaction(deps.db, async (tx) => {
+    const settled = await inTransaction(deps.db, async (tx) => {
       const outcome = await settleInTransaction(deps, tx, {
         method: channel,
         attemptNo,
@@ -30,8 +35,11 @@ export async function receiveNotice(
         source: "notice",
       });
       await saveNotice(tx, { ...received, outcome });
+      return outcome;
     });
+    count(settled);
   } catch (error) {
+    count("failed");
     await saveUnhandled(deps, channel, notice, received);
     throw error;
   }

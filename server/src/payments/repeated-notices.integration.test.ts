@@ -5,7 +5,8 @@ import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/
 import { checkEverything } from "../operator-actions/check-invariants.ts";
 import { makeOrder, makePerson } from "../testing/makers.ts";
 import { startServerForTest } from "../testing/running-server.ts";
-import { goingClock, openWorldForTest, type World } from "../testing/world.ts";
+import { goingClock } from "../testing/turnable-clock.ts";
+import { openWorldForTest, type World } from "../testing/world.ts";
 
 const orderCount = 100;
 const copies = 20;

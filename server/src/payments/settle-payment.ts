@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { noteTradeOfDeleted } from "../accounts/deletion-store.ts";
-import { inTransaction, type Tx } from "../db/transaction.ts";
+import { afterCommit, inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { putJob } from "../jobs/put-job.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
@@ -46,7 +46,8 @@ export async function settleInTransaction(deps: Deps, tx: Tx, message: GatewayMe
     await deps.alarms.raise({ kind: "payment.unknown", subject: attemptNo, details: { method } }, tx);
     return "unknown";
   }
-  return await settleStanding({ deps, tx, ...locked, standing: foldFacts(facts), now });
+  const { source } = message;
+  return await settleStanding({ deps, tx, ...locked, source, standing: foldFacts(facts), now });
 }
 
 async function settleStanding(settlement: Settlement): Promise<Outcome> {
@@ -116,7 +117,18 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
     { from: ["pending", "closed", "failed"], to: "paid", cause: `paid by ${method}`, at: now },
     { from: ["paid"], to: "granted", cause: "membership granted", at: now },
   );
+  countGranted(settlement);
   return "granted";
+}
+
+function countGranted({ deps: { metrics }, tx, order, attempt, source }: Settlement): void {
+  const { method } = attempt;
+  const late = String(order.state !== "pending");
+  const by_hand = String(source === "operator");
+  afterCommit(tx, () => {
+    metrics.count("orders_granted_total", { method, late, by_hand });
+    metrics.count("paid_fen_total", { method }, attempt.amount_fen);
+  });
 }
 
 /** Raises an alarm: the payment is booked, but the account that it is for was deleted. */

@@ -1,4 +1,5 @@
 import type { AlarmKind } from "../alarms/alarm-kinds.ts";
+import { afterCommit } from "../db/transaction.ts";
 import { takeBackMembership } from "../membership/take-back-membership.ts";
 import { moveOrder } from "../orders/order-store.ts";
 import { moveAttempt } from "./attempt-store.ts";
@@ -23,11 +24,14 @@ export async function settleRefunds(settlement: Settlement): Promise<Outcome> {
 }
 
 /** Updates one of our refunds. `done` overrules what was said before. */
-async function settleRefund({ deps, tx, standing }: Settlement, refund: Refund): Promise<void> {
+async function settleRefund({ deps, tx, attempt, standing }: Settlement, refund: Refund): Promise<void> {
   const { refund_no: subject, amount_fen: amountFen } = refund;
   const told = standing.refunds.get(subject)?.state;
-  if (told === "done") await endRefund(tx, subject, "done");
+  const count = (outcome: "done" | "refused") =>
+    afterCommit(tx, () => deps.metrics.count("refunds_total", { method: attempt.method, outcome }));
+  if (told === "done" && (await endRefund(tx, subject, "done"))) count("done");
   if (told === "failed" && (await endRefund(tx, subject, "refused"))) {
+    count("refused");
     await deps.alarms.raise({ kind: "refund.refused", subject, details: { amountFen } }, tx);
   }
   if (told === "abnormal" && refund.state === "underway") {

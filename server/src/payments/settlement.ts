@@ -2,6 +2,7 @@ import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import type { Order } from "../orders/order-store.ts";
 import type { Standing } from "./fold-facts.ts";
+import type { GatewayFact } from "./gateway-fact-store.ts";
 import type { LockedAttempt } from "./payment-lock-store.ts";
 
 /** The result of settling a gateway's message. Only `mismatch` and `unknown` need an operator. */
@@ -22,6 +23,8 @@ export interface Settlement {
   readonly attempt: LockedAttempt;
   /** Its buyer's account is there no more. */
   readonly isAccountDeleted: boolean;
+  /** Whose message it is that is being settled. */
+  readonly source: GatewayFact["source"];
   readonly standing: Standing;
   readonly now: Date;
 }

@@ -4,7 +4,8 @@ import { jobHandlers } from "../job-handlers.ts";
 import { JobRunner } from "../jobs/job-runner.ts";
 import { makeOrder, makePerson, monthly } from "../testing/makers.ts";
 import { startServerForTest } from "../testing/running-server.ts";
-import { goingClock, openWorldForTest, type World } from "../testing/world.ts";
+import { goingClock } from "../testing/turnable-clock.ts";
+import { openWorldForTest, type World } from "../testing/world.ts";
 import { findNewestAttempt } from "./attempt-store.ts";
 
 const slowOrders = 60;

@@ -8,7 +8,8 @@ import { refundByHand } from "../operator-actions/refund-by-hand.ts";
 import { purge } from "../purge.ts";
 import { li, makeOrder, makePerson, monthly, type Person, password, settle } from "../testing/makers.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
-import { openWorldForTest, send, turnableClock, type World } from "../testing/world.ts";
+import { turnableClock } from "../testing/turnable-clock.ts";
+import { openWorldForTest, send, type World } from "../testing/world.ts";
 
 const { keptS } = retentionPolicy.tradesOfDeleted;
 

@@ -2,7 +2,7 @@ import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import { expect, test } from "vitest";
 import { NotFetchedError } from "../outside/safe-fetch/safe-fetch.ts";
 import { UnsafeAddressError } from "../outside/safe-fetch/safe-url.ts";
-import { turnableClock } from "../testing/world.ts";
+import { turnableClock } from "../testing/turnable-clock.ts";
 import { imageProxy } from "./proxy-image.ts";
 
 const png = Buffer.from("89504e470d0a1a0a0000", "hex");

@@ -5,7 +5,7 @@ import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import fastify from "fastify";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { turnableClock } from "../testing/world.ts";
+import { turnableClock } from "../testing/turnable-clock.ts";
 import { serveImages } from "./serve-images.ts";
 
 const image = "http://images.example/feature.png";

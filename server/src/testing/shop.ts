@@ -6,7 +6,8 @@ import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/
 import { findNewestAttempt } from "../payments/attempt-store.ts";
 import { makeOrder, makePerson, monthly, type Person } from "./makers.ts";
 import { sweep } from "./run-due-jobs.ts";
-import { type Differences, openWorld, send, turnableClock, type World } from "./world.ts";
+import { turnableClock } from "./turnable-clock.ts";
+import { type Differences, openWorld, send, type World } from "./world.ts";
 
 export type Method = "wechat" | "alipay" | "hupi";
 

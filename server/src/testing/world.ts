@@ -10,19 +10,14 @@ import type { Deps } from "../deps.ts";
 import type { ServerSettings } from "../http/create-server.ts";
 import type { ArrivalTimeouts } from "../http/open-listener.ts";
 import { Shutdown } from "../http/shutdown.ts";
-import { secondsAfter, systemClock } from "../outside/clock.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { GatewayMeter } from "../outside/gateways/gateway-meter.ts";
 import type { PasswordHash } from "../outside/password-hash.ts";
 import type { Send } from "../outside/senders/sender.ts";
-import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
 import { type ConsoleSettings, readSettings } from "../settings.ts";
 import { createDatabase } from "./databases.ts";
 import { demoDeployment } from "./demo-deployment.ts";
-
-/** The database's time under control of the test: it stands still until it is turned. */
-export interface TurnableClock extends SynchronizedClock {
-  turn(seconds: number): void;
-}
+import { type TurnableClock, turnableClock } from "./turnable-clock.ts";
 
 export interface World {
   readonly app: FastifyInstance;
@@ -50,6 +45,7 @@ export interface Differences {
   readonly smsDailyBudget?: number;
   readonly send?: Send;
   readonly passwordHash?: PasswordHash;
+  readonly metrics?: Metrics;
   /** Environment variables of payment methods with a gateway. */
   readonly payments?: Readonly<Record<string, string>>;
   /** Environment variables of alert channels. */
@@ -146,6 +142,7 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
     clock,
     send,
     passwordHash,
+    metrics: differences.metrics,
     wait: async () => undefined,
     origin,
     ...(phoneOrigin && { phoneOrigin }),
@@ -183,34 +180,10 @@ export async function openWorldForTest(differences?: Differences): Promise<World
 
 /** Argon2 has tests of its own; elsewhere a fast stand-in is enough. */
 const quickPasswordHash: PasswordHash = {
+  load: () => ({ running: 0, waiting: 0 }),
   hash: async (password) => `quick:${password}`,
   verify: async (stored, password) => stored === `quick:${password}`,
 };
-
-const neverSkewed = { synchronize: async () => undefined, skewProblem: () => undefined, aheadMs: () => 0 };
-
-export function turnableClock(start: Date): TurnableClock {
-  let now = start.getTime();
-  return {
-    ...neverSkewed,
-    now: () => new Date(now),
-    turn(seconds) {
-      now += seconds * 1000;
-    },
-  };
-}
-
-/** A running clock that can be turned as well, for a world that shares its database with server processes. */
-export function goingClock(): TurnableClock {
-  let aheadS = 0;
-  return {
-    ...neverSkewed,
-    now: () => secondsAfter(systemClock.now(), aheadS),
-    turn(seconds) {
-      aheadS += seconds;
-    },
-  };
-}
 
 export interface Answer {
   readonly status: number;

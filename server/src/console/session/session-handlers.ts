@@ -1,5 +1,6 @@
 import type * as calls from "@baleen/contract/console/session.ts";
 import { AppError } from "../../http/app-error.ts";
+import { countOutcomes } from "../../http/count-outcomes.ts";
 import { writeDeviceToken } from "../../operators/operator-device.ts";
 import { endOperatorSession, listSessionsOf } from "../../operators/operator-session-store.ts";
 import { saveOperatorLanguage } from "../../operators/operator-store.ts";
@@ -124,12 +125,23 @@ const ownOperator = (
   { operator }: Pick<ConsoleAsked<typeof calls.readSession>, "operator">,
 ) => describeOperator(deps, operator.id, operator.sessionId);
 
+/** What came of a step of signing in: it is done, or the second factor is next. */
+function countSteps<Asked, Reply extends Pick<OpenedSession, "next">>(
+  handler: (deps: ConsoleDeps, asked: Asked) => Promise<Reply>,
+) {
+  return countOutcomes(handler, {
+    name: "operator_logins_total",
+    outcomeOf: ({ next }) => (next === "done" ? "signedIn" : next),
+    labelsOf: (_, outcome) => ({ outcome }),
+  });
+}
+
 export const sessionHandlers = {
-  signInOperator,
+  signInOperator: countSteps(signInOperator),
   setUpOperator,
   checkSetupLink,
-  confirmTotp,
-  useRecoveryCode,
+  confirmTotp: countSteps(confirmTotp),
+  useRecoveryCode: countSteps(useRecoveryCode),
   stepUp,
   beginEnrolment,
   confirmEnrolment,

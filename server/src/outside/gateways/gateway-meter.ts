@@ -18,22 +18,32 @@ export interface Measurement {
   lastFailure: string | undefined;
 }
 
+/** Called with every call. */
+export type OnCall = (
+  call: Pick<Measurement, "method" | "question">,
+  durationMs: number,
+  outcome: "answered" | "failed",
+) => void;
+
 const maxDurations = 200;
 const maxFailureLength = 300;
 
 /** Collects in memory how gateways answer, so that buyers wait for no write; a node reports it from time to time. */
 export class GatewayMeter {
   readonly #clock: Clock;
+  readonly #onCall: OnCall | undefined;
   #measured = new Map<string, Measurement>();
   readonly #restingUntil = new Map<PaymentMethod, Date>();
   #isUrgent = false;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, onCall?: OnCall) {
     this.#clock = clock;
+    this.#onCall = onCall;
   }
 
   /** `failure` is undefined after a success. */
   record(method: PaymentMethod, question: GatewayQuestion, durationMs: number, failure?: string): void {
+    this.#onCall?.({ method, question }, durationMs, failure === undefined ? "answered" : "failed");
     const measurement = this.#measurementOf(method, question);
     measurement.calls += 1;
     if (measurement.durationsMs.length < maxDurations) measurement.durationsMs.push(Math.round(durationMs));

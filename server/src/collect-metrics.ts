@@ -1,0 +1,102 @@
+import manifest from "../package.json" with { type: "json" };
+import { alarmKinds } from "./alarms/alarm-kinds.ts";
+import type { Composed } from "./compose.ts";
+import { productMigrations } from "./db/migrate.ts";
+import type { OpenDatabase } from "./db/open-database.ts";
+import type { GaugeName } from "./metrics/metrics.ts";
+import type { Sample, ServedMetrics } from "./metrics/open-metrics.ts";
+import { invariants } from "./operator-actions/invariants.ts";
+import { withTimeout } from "./outside/with-timeout.ts";
+import { countUnfinished, type Unfinished } from "./statistics/unfinished-store.ts";
+
+const readEveryMs = 15_000;
+const readTimeoutMs = 1_500;
+
+const countedByDatabase = [
+  "attempts_open",
+  "oldest_open_attempt_seconds",
+  "notices_unhandled",
+  "refunds_underway",
+  "alarms_open",
+  "invariants_violated",
+] as const satisfies readonly GaugeName[];
+
+type Collected = Pick<Composed, "background" | "meter"> & {
+  readonly database: Pick<OpenDatabase, "poolCounts">;
+};
+
+/** Has the metrics read what nobody reports to them: the state of this process, and of the database. */
+export function collectMetrics(metrics: ServedMetrics, { background, meter, database }: Collected): void {
+  const { db, clock, gateways, passwordHash } = background;
+  const schema = Object.keys(productMigrations).at(-1) ?? "";
+  metrics.set("build_info", { version: manifest.version, schema }, 1);
+  metrics.readFrom({ names: ["db_pool"], read: () => poolSamples(database.poolCounts()) });
+  metrics.readFrom({
+    names: ["gateway_resting", "password_queue", "clock_offset_seconds"],
+    read() {
+      const resting = meter.resting();
+      return [
+        ...[...gateways.keys()].map(
+          (method): Sample => ({
+            name: "gateway_resting",
+            labels: { method },
+            value: resting.has(method) ? 1 : 0,
+          }),
+        ),
+        ...Object.entries(passwordHash.load()).map(
+          ([state, value]): Sample => ({ name: "password_queue", labels: { state }, value }),
+        ),
+        { name: "clock_offset_seconds", labels: {}, value: clock.aheadMs() / 1000 },
+      ];
+    },
+  });
+  const count = atMostEvery(readEveryMs, () =>
+    withTimeout(
+      readTimeoutMs,
+      () => countUnfinished(db, clock.now()),
+      () => new Error("The database did not answer in time"),
+    ),
+  );
+  metrics.readFrom({ names: countedByDatabase, read: async () => unfinishedSamples(await count()) });
+}
+
+function poolSamples(pools: ReturnType<OpenDatabase["poolCounts"]>): Sample[] {
+  return [...pools].flatMap(([pool, counts]) =>
+    Object.entries(counts).map(
+      ([state, value]): Sample => ({ name: "db_pool", labels: { pool, state }, value }),
+    ),
+  );
+}
+
+function unfinishedSamples(found: Unfinished): Sample[] {
+  return [
+    { name: "attempts_open", labels: {}, value: found.attemptsOpen },
+    { name: "oldest_open_attempt_seconds", labels: {}, value: found.oldestOpenAttemptS },
+    { name: "notices_unhandled", labels: {}, value: found.noticesUnhandled },
+    { name: "refunds_underway", labels: {}, value: found.refundsUnderway },
+    ...byName(alarmKinds, found.alarms).map(
+      ([kind, value]): Sample => ({ name: "alarms_open", labels: { kind }, value }),
+    ),
+    ...byName(invariants, found.violations).map(
+      ([invariant, value]): Sample => ({ name: "invariants_violated", labels: { invariant }, value }),
+    ),
+  ];
+}
+
+/** A number for each known name, 0 included; those of other releases together as `other`. */
+function byName(known: object, counted: Readonly<Record<string, number>>): [string, number][] {
+  const names = Object.keys(known);
+  const others = Object.entries(counted).filter(([name]) => !names.includes(name));
+  const other = others.reduce((sum, [, number]) => sum + number, 0);
+  return [...names.map((name): [string, number] => [name, counted[name] ?? 0]), ["other", other]];
+}
+
+/** Shares one result among all who ask within an interval, failures included. */
+function atMostEvery<Result>(intervalMs: number, read: () => Promise<Result>): () => Promise<Result> {
+  let last: { readonly atMs: number; readonly result: Promise<Result> } | undefined;
+  return async () => {
+    const nowMs = performance.now();
+    if (!last || nowMs - last.atMs >= intervalMs) last = { atMs: nowMs, result: read() };
+    return await last.result;
+  };
+}

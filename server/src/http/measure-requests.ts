@@ -1,0 +1,79 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { Shortcut } from "./open-listener.ts";
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+/** Routes for whatever no other route matches. */
+const catchAll = new Set(["/*", "/api/*", "/api/console/*"]);
+
+interface Measuring {
+  readonly metrics: Metrics;
+  /** The paths of pages. */
+  readonly pages: ReadonlySet<string>;
+}
+
+/** Measures the requests that reach the framework, from their arrival until the response is sent or given up. */
+export function measureRequests(app: FastifyInstance, { metrics, pages }: Measuring): void {
+  let inFlight = 0;
+  const setInFlight = (change: number) => {
+    inFlight += change;
+    metrics.set("http_in_flight", {}, inFlight);
+  };
+  setInFlight(0);
+  app.addHook("onRequest", (request, reply, done) => {
+    const startMs = performance.now();
+    setInFlight(1);
+    reply.raw.once("close", () => {
+      setInFlight(-1);
+      const labels = { route: routeOf(request, pages), ...answeredAs(request.method, reply.raw.statusCode) };
+      metrics.observe("http_request_duration_seconds", labels, secondsSince(startMs));
+    });
+    done();
+  });
+}
+
+/** The same for pages from memory, which the framework does not see. */
+export function measureShortcut(shortcut: Shortcut, metrics: Metrics): Shortcut {
+  return (request, response) => {
+    const startMs = performance.now();
+    if (!shortcut(request, response)) return false;
+    const path = pathOf(request.url);
+    const labels = { route: path, ...answeredAs(request.method ?? "", response.statusCode) };
+    metrics.observe("http_request_duration_seconds", labels, secondsSince(startMs));
+    metrics.count("pages_from_memory_total", { hit: "true" });
+    return true;
+  };
+}
+
+/** Counts the pages that were not in memory. */
+export function countPrepared<Views extends { prepare(request: IncomingMessage): unknown }>(
+  views: Views,
+  metrics: Metrics,
+): Views {
+  const prepare: Views["prepare"] = (request) => {
+    metrics.count("pages_from_memory_total", { hit: "false" });
+    return views.prepare(request);
+  };
+  return { ...views, prepare };
+}
+
+/** The route's template, or a page's path. Anything else is `other`: clients make up paths. */
+function routeOf(request: FastifyRequest, pages: ReadonlySet<string>): string {
+  const template = request.routeOptions.url;
+  if (template !== undefined && !catchAll.has(template)) return template;
+  const path = pathOf(request.url);
+  return pages.has(path) ? path : "other";
+}
+
+function pathOf(url = ""): string {
+  return url.split("?", 1)[0] ?? "";
+}
+
+function answeredAs(method: string, status: FastifyReply["statusCode"]) {
+  return { method: methods.has(method) ? method : "other", class: `${Math.floor(status / 100)}xx` };
+}
+
+function secondsSince(startMs: number): number {
+  return (performance.now() - startMs) / 1000;
+}

@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ServedMetrics } from "../metrics/open-metrics.ts";
+
+const metricsPath = "/metrics";
+
+/** Metrics are read by machines in the operator's own network; a request has this long to arrive. */
+const arrivalMs = 5_000;
+
+export interface MetricsServer {
+  /** The address of the metrics. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+interface Where {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Serves the metrics on a port of their own, which the public never reaches. */
+export async function serveMetrics(metrics: ServedMetrics, { host, port }: Where): Promise<MetricsServer> {
+  const server = http.createServer(
+    { headersTimeout: arrivalMs, requestTimeout: arrivalMs },
+    (request, response) => void answer(metrics, request, response),
+  );
+  server.listen({ host, port });
+  await once(server, "listening");
+  // A server that listens on a port has an address of this form.
+  const { port: opened } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${opened}${metricsPath}`,
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function answer(
+  metrics: ServedMetrics,
+  { method, url = "" }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const isFound = url.split("?")[0] === metricsPath;
+  if (!isFound || (method !== "GET" && method !== "HEAD")) {
+    response.writeHead(isFound ? 405 : 404, isFound ? { allow: "GET, HEAD" } : {}).end();
+    return;
+  }
+  try {
+    const text = await metrics.print();
+    response.writeHead(200, { "content-type": metrics.contentType, "cache-control": "no-store" });
+    response.end(method === "HEAD" ? undefined : text);
+  } catch {
+    response.writeHead(500).end();
+  }
+}

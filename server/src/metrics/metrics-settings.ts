@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+const error = "must be a number from 0 to 65535";
+
+/** A port to listen on. */
+export const port = z.coerce.number({ error }).int({ error }).min(0, { error }).max(65_535, { error });
+
+/** Environment variables of the port that serves metrics. */
+export const metricsVariables = {
+  METRICS_PORT: port
+    .optional()
+    .describe("the port that serves metrics for Prometheus at `/metrics`; 0 takes a free one (default: off)"),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default("127.0.0.1")
+    .describe("the address that the metrics' port listens on; only the monitoring should reach it"),
+};
+
+export interface MetricsSettings {
+  readonly host: string;
+  readonly port: number;
+}
+
+interface Given {
+  readonly METRICS_PORT?: number | undefined;
+  readonly METRICS_HOST: string;
+}
+
+/** Undefined: metrics are not served. */
+export function metricsSettingsOf({ METRICS_PORT, METRICS_HOST }: Given): MetricsSettings | undefined {
+  return METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT };
+}

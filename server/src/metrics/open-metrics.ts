@@ -1,0 +1,87 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { type MetricDefinition, metricPrefix, metricTable } from "./metric-table.data.ts";
+import type { CounterName, GaugeName, HistogramName, LabelsOf, Metrics } from "./metrics.ts";
+
+/** A value of a gauge. */
+export type Sample = {
+  readonly [Name in GaugeName]: {
+    readonly name: Name;
+    readonly labels: LabelsOf<Name>;
+    readonly value: number;
+  };
+}[GaugeName];
+
+/** Gauges that are read when the metrics are asked for. */
+interface GaugeSource {
+  readonly names: readonly GaugeName[];
+  /** While it fails, its gauges are absent. */
+  read(): Promise<readonly Sample[]> | readonly Sample[];
+}
+
+export interface ServedMetrics extends Metrics {
+  readonly contentType: string;
+  readFrom(source: GaugeSource): void;
+  /** All metrics in Prometheus' text format. */
+  print(): Promise<string>;
+}
+
+/** Metrics in a registry of their own, with those of the process. */
+export function openMetrics(): ServedMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const { counters, gauges, histograms } = registerAll(registry);
+  const sources: GaugeSource[] = [];
+
+  const readSource = async ({ names, read }: GaugeSource) => {
+    const samples = await Promise.resolve()
+      .then(read)
+      .catch(() => []);
+    return { names, samples };
+  };
+
+  return {
+    contentType: registry.contentType,
+    count: (name, labels, by = 1) => counters[name].inc(labels, by),
+    observe: (name, labels, seconds) => histograms[name].observe(labels, seconds),
+    set: (name, labels, value) => gauges[name].set(labels, value),
+    readFrom: (source) => void sources.push(source),
+    async print() {
+      const results = await Promise.all(sources.map(readSource));
+      // Without a wait between them, so that nobody prints half of them.
+      for (const { names, samples } of results) {
+        for (const name of names) clear(gauges[name], name);
+        for (const { name, labels, value } of samples) gauges[name].set(labels, value);
+      }
+      return await registry.metrics();
+    },
+  };
+}
+
+function registerAll(registry: Registry) {
+  const counters: Partial<Record<CounterName, Counter>> = {};
+  const gauges: Partial<Record<GaugeName, Gauge>> = {};
+  const histograms: Partial<Record<HistogramName, Histogram>> = {};
+  for (const [name, definition] of Object.entries<MetricDefinition>(metricTable)) {
+    const { kind, help, labels: labelNames, buckets } = definition;
+    const options = { name: metricPrefix + name, help, labelNames, registers: [registry] };
+    // The kind says which of the names it is.
+    if (kind === "counter") counters[name as CounterName] = new Counter(options);
+    else if (kind === "gauge") {
+      // A new gauge would print 0, which nobody has measured.
+      gauges[name as GaugeName] = clear(new Gauge(options), name as GaugeName);
+    } else histograms[name as HistogramName] = new Histogram({ ...options, buckets: [...(buckets ?? [])] });
+  }
+  // Every name of the table is of one of the three kinds.
+  return {
+    counters: counters as Record<CounterName, Counter>,
+    gauges: gauges as Record<GaugeName, Gauge>,
+    histograms: histograms as Record<HistogramName, Histogram>,
+  };
+}
+
+/** Removes all series; `reset` alone would leave a 0 in a gauge without labels. */
+function clear(gauge: Gauge, name: GaugeName): Gauge {
+  gauge.reset();
+  if (metricTable[name].labels.length === 0) gauge.remove();
+  return gauge;
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface GivenSettings {
+  /** The environment, with the contents of the files that it names. Empty variables are absent. */
+  readonly values: Environment;
+  /** Adds sentences about files that cannot be read. A setting whose file that is is not missing besides. */
+  addFileProblems(others: readonly string[]): string[];
+}
+
+/** What is appended to a setting's name to name a file with its value, such as a mounted secret. */
+const fileSuffix = "_FILE";
+
+const read = new WeakMap<Environment, GivenSettings>();
+
+/** The settings of an environment. A file is read once, since it may be a pipe. */
+export function readSettingFiles(environment: Environment, names: readonly string[]): GivenSettings {
+  const known = read.get(environment);
+  if (known) return known;
+  const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const problems: string[] = [];
+  const unread: string[] = [];
+  for (const name of names) {
+    const fileName = `${name}${fileSuffix}`;
+    const file = values[fileName];
+    if (file === undefined) continue;
+    const result = values[name] === undefined ? readValue(fileName, file) : { problem: setTwice(name) };
+    if (result.problem === undefined) values[name] = result.value;
+    else {
+      problems.push(result.problem);
+      unread.push(name);
+    }
+  }
+  const isAboutFile = (problem: string) => unread.some((name) => problem.startsWith(`${name}:`));
+  const given = {
+    values,
+    addFileProblems: (others: readonly string[]) => [
+      ...others.filter((other) => !isAboutFile(other)),
+      ...problems,
+    ],
+  };
+  read.set(environment, given);
+  return given;
+}
+
+function setTwice(name: string): string {
+  return `${name}: it is set, and ${name}${fileSuffix} names a file for it; remove one of the two`;
+}
+
+interface Value {
+  readonly value?: string;
+  readonly problem?: string;
+}
+
+function readValue(fileName: string, file: string): Value {
+  try {
+    // Editors and `echo` end a file with a newline.
+    const value = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+    return value === ""
+      ? { problem: `${fileName}: ${file} is empty; write the value into it, or remove the setting` }
+      : { value };
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    const why = reasons[code] ?? `cannot be read (${code || String(error)}); name another file`;
+    return { problem: `${fileName}: ${file} ${why}` };
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "does not exist; mend the path, or mount the file",
+  ENOTDIR: "does not exist; mend the path, or mount the file",
+  EACCES: "may not be read by this user; give it the right to",
+  EPERM: "may not be read by this user; give it the right to",
+  EISDIR: "is a folder; name the file in it",
+};

@@ -1,0 +1,32 @@
+import { secondsAfter, systemClock } from "../outside/clock.ts";
+import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
+
+/** The database's time under control of the test: it stands still until it is turned. */
+export interface TurnableClock extends SynchronizedClock {
+  turn(seconds: number): void;
+}
+
+const neverSkewed = { synchronize: async () => undefined, skewProblem: () => undefined, aheadMs: () => 0 };
+
+export function turnableClock(start: Date): TurnableClock {
+  let now = start.getTime();
+  return {
+    ...neverSkewed,
+    now: () => new Date(now),
+    turn(seconds) {
+      now += seconds * 1000;
+    },
+  };
+}
+
+/** A running clock that can be turned as well, for a world that shares its database with server processes. */
+export function goingClock(): TurnableClock {
+  let aheadS = 0;
+  return {
+    ...neverSkewed,
+    now: () => secondsAfter(systemClock.now(), aheadS),
+    turn(seconds) {
+      aheadS += seconds;
+    },
+  };
+}
