@@ -76,6 +76,9 @@ const perAccount = { maxConnections: 2, maxWaiting: 300 };
  */
 const perIp = { maxConnections: 12, maxWaiting: 2_000 };
 
+/** All pools together, with the one that readiness has of its own. */
+export const connectionsPerNode = maxConnections + maxBackground + 2 * maxConsole + 1;
+
 interface Where {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
@@ -144,12 +147,10 @@ async function open(
   }
 }
 
-type Pools = Omit<OpenDatabase, "kind" | "warnings">;
-
 function openPools(
   pool: pg.PoolConfig,
   { isEmbedded, onError }: Pick<Where, "onError"> & { isEmbedded: boolean },
-): Pools {
+): Omit<OpenDatabase, "kind" | "warnings"> {
   const admission = openAdmission(pool);
   const pools = new Map<string, CountedPool>();
   const open = (name: string, config: pg.PoolConfig, limits: Partial<PoolLimits> = {}) => {
@@ -241,8 +242,7 @@ async function withoutTimeouts<Result>(
 function openLimitedPool(config: pg.PoolConfig, limits: Partial<PoolLimits> = {}): CountedPool {
   const statementTimeoutMs = statementTimeoutOf(config);
   const callTimeoutMs = statementTimeoutOf({ ...config, ...usualTimeouts }) + furtherStatementsMs;
-  const isReached = async () => true;
-  return openPool(config, { statementTimeoutMs, callTimeoutMs, isReached, ...limits });
+  return openPool(config, { statementTimeoutMs, callTimeoutMs, isReached: async () => true, ...limits });
 }
 
 function databaseOn(pool: CountedPool): Database {
