@@ -16,6 +16,7 @@ import { countPrepared, measureRequests, measureShortcut } from "./http/measure-
 import { describeCalls } from "./http/openapi.ts";
 import { apiHeaders, commonHeaders } from "./http/security-headers.ts";
 import { serveCalls } from "./http/serve-calls.ts";
+import { serveDiagnosis } from "./http/serve-diagnosis.ts";
 import { serveHealth } from "./http/serve-health.ts";
 import type { Shutdown } from "./http/shutdown.ts";
 import type { BuiltPages } from "./pages/built-pages.ts";
@@ -143,6 +144,7 @@ async function serveFiles(
     done();
   });
   serveHealth(app, { isReached, clock: deps.clock, shutdown });
+  serveDiagnosis(app, deps);
   serveMedia(app, deps);
   serveUnsubscribe(app, deps, stylesheetsOf(pages));
   serveWellKnown(app, { content: deps.content, clock: deps.clock, origin });

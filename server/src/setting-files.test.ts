@@ -6,7 +6,8 @@ import { describeSeenSettings } from "./describe-settings.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 import { productionSettings } from "./testing/production-settings.ts";
 
-const { SECRET_KEY, ...withoutKey } = { ...productionSettings, DATABASE_URL: "postgres://db/baleen" };
+const production = { ...productionSettings, DATABASE_URL: "postgres://db/baleen" };
+const { SECRET_KEY, ...withoutKey } = production;
 
 async function fileOf(content: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "settings-"));
@@ -29,6 +30,10 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 test("every setting is also read from a file, without the newline at its end", async () => {
   const environment = { ...withoutKey, SECRET_KEY_FILE: await fileOf(`${SECRET_KEY}\n`) };
   expect(readSettings(environment).secretKey).toBe(SECRET_KEY);
+  const template = await fileOf("SMS_2000");
+  expect(readSettings({ ...production, SMS_TEMPLATE_LOGIN_FILE: template }).sms?.templates).toMatchObject({
+    login: "SMS_2000",
+  });
   expect(readSettings({ PORT_FILE: await fileOf("8080\r\n") }).port).toBe(8080);
   const seen = describeSeenSettings(environment, { mode: "production" }, SECRET_KEY).settings;
   expect(seen.find(({ name }) => name === "SECRET_KEY")).toMatchObject({ isSet: true });

@@ -25,6 +25,8 @@ export function readSettingFiles(environment: Environment, names: readonly strin
     const fileName = `${name}${fileSuffix}`;
     const file = values[fileName];
     if (file === undefined) continue;
+    // Checks that look at all variables of a kind would take the path for a value.
+    delete values[fileName];
     const result = values[name] === undefined ? readValue(fileName, file) : { problem: setTwice(name) };
     if (result.problem === undefined) values[name] = result.value;
     else {

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-const minVersion = 15;
+export const minVersion = 15;
 const connectTimeoutMs = 5_000;
 
 /**

@@ -111,7 +111,7 @@ async function readKinds(db: Kysely<Tables>): Promise<ReadonlyMap<string, Migrat
   return new Map(rows.map(({ name, kind }) => [name, kind]));
 }
 
-async function listApplied(db: Kysely<Tables>, historyTable: string): Promise<string[]> {
+export async function listApplied(db: Kysely<Tables>, historyTable: string): Promise<string[]> {
   if (!(await hasTable(db, historyTable))) return [];
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(historyTable)} order by name`.execute(db);

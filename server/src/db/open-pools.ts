@@ -67,6 +67,9 @@ const furtherStatementsMs = 2_000;
 const maxConnections = 16;
 const maxBackground = 5;
 
+/** All pools together, with the one that readiness has of its own. */
+export const connectionsPerNode = maxConnections + maxBackground + 2 * maxConsole + 1;
+
 /** Two, because a second tab should be served while the order of the first waits for the account's lock. */
 const perAccount = { maxConnections: 2, maxWaiting: 300 };
 /**

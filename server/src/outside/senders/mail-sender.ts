@@ -41,6 +41,23 @@ export function mailSender({ smtpUrl, from, timeoutMs = 11_000, tls }: MailSende
   };
 }
 
+/** Connects to a mail server and signs in, without sending a mail. Throws `NotSentError`. */
+export async function tryMailServer({
+  smtpUrl,
+  timeoutMs = 11_000,
+  tls,
+}: Omit<MailSenderOptions, "from">): Promise<void> {
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({ ...smtpOptions({ smtpUrl }), ...(tls && { tls }) });
+  try {
+    await withTimeout(timeoutMs, () => transport.verify());
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    transport.close();
+  }
+}
+
 /** RFC 8058: mail programs show a button of their own, which posts to the address. */
 function oneClick(url: string) {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };

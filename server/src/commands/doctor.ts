@@ -1,0 +1,85 @@
+import { configuredDeployment } from "../configured-deployment.ts";
+import { describeDatabaseError, findDatabaseProblem } from "../db/find-database-problem.ts";
+import { openUncheckedDatabase } from "../db/open-database.ts";
+import type { Finding } from "../doctor/check.ts";
+import { readDatabaseFacts } from "../doctor/database-facts.ts";
+import { examine, writeExamined } from "../doctor/examine.ts";
+import type { ExaminedSettings, Facts } from "../doctor/facts.ts";
+import { realOutside } from "../doctor/outside.ts";
+import { readSettingFiles } from "../setting-files.ts";
+import { readSettings, type Settings, SettingsError, settingNames, settingsSchema } from "../settings.ts";
+import { printOutput } from "./with-command-deps.ts";
+
+const usage = `Says what is wrong with a set-up, and how to mend it. It changes nothing and sends no message.
+
+  npm run doctor
+
+It needs the server's settings, and looks at the site through its public address. docs/operations/doctor.md lists the
+checks. The exit code is 1 if a check fails.
+`;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function readFacts(environment: Environment): { settings: ExaminedSettings; problems: readonly string[] } {
+  try {
+    return { settings: readSettings(environment), problems: [] };
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return { settings: readValid(environment), problems: error.problems };
+  }
+}
+
+/** Of invalid settings those that can be tried alone. */
+function readValid(environment: Environment): ExaminedSettings {
+  const { values } = readSettingFiles(environment, settingNames);
+  const { APP_ENV, PUBLIC_ORIGIN, DATABASE_URL, DATA_DIR, SECRET_KEY, TRUST_PROXY } = settingsSchema.shape;
+  return {
+    mode: APP_ENV.safeParse(values.APP_ENV).data ?? "production",
+    dataDir: DATA_DIR.parse(values.DATA_DIR),
+    publicOrigin: PUBLIC_ORIGIN.safeParse(values.PUBLIC_ORIGIN).data,
+    databaseUrl: DATABASE_URL.safeParse(values.DATABASE_URL).data,
+    secretKey: SECRET_KEY.safeParse(values.SECRET_KEY).data,
+    trustProxy: TRUST_PROXY.safeParse(values.TRUST_PROXY).data?.filter((proxy) => proxy !== "none") ?? [],
+  };
+}
+
+/** The embedded database is not asked: only one process can open it. */
+async function findDatabase(settings: ExaminedSettings, isValid: boolean): Promise<Facts["database"]> {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl === undefined) return undefined;
+  const problem = await findDatabaseProblem(databaseUrl);
+  if (problem !== undefined) return { problem };
+  // `isValid`: all of them were read.
+  const deployment = isValid ? await configuredDeployment(settings as Settings) : undefined;
+  try {
+    const { db, close } = await openUncheckedDatabase({ databaseUrl, dataDir });
+    try {
+      return await readDatabaseFacts(db, deployment);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    return { problem: describeDatabaseError(error, databaseUrl) ?? `DATABASE_URL: ${String(error)}` };
+  }
+}
+
+await printOutput(async () => {
+  if (process.argv.length > 2) return usage;
+  const { settings, problems } = readFacts(process.env);
+  const database = await findDatabase(settings, problems.length === 0);
+  const found: Finding[] = [];
+  for await (const examined of examine({
+    settings,
+    problems,
+    database,
+    outside: realOutside(settings),
+  })) {
+    found.push(...examined.findings);
+    process.stdout.write(`${writeExamined(examined)}\n`);
+  }
+  const [failures, warnings] = ["fail", "warn"].map(
+    (wanted) => found.filter(({ result }) => result === wanted).length,
+  );
+  if (failures) process.exitCode = 1;
+  return `${failures}个错误，${warnings}个提醒 / ${failures} failed, ${warnings} to look at\n`;
+});
