@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readSettings, settingsSchema } from "./settings.ts";
+import { productionSettings } from "./testing/production-settings.ts";
+
+const read = (path: string) => readFileSync(new URL(`../../deployment/${path}`, import.meta.url), "utf8");
+const production: Readonly<Record<string, string>> = {
+  ...productionSettings,
+  DATABASE_URL: "postgres://db/baleen",
+};
+const example = read("baleen.env.example");
+
+/** Names with their values, those of lines that are commented out included. */
+function assignmentsIn(text: string, line: RegExp): [name: string, value: string][] {
+  return [...text.matchAll(line)].map(([, name = "", value = ""]) => [name, value]);
+}
+
+const inExample = assignmentsIn(example, /^#?([A-Z][A-Z_\d]+)=(.*)$/gm);
+const inUnit = assignmentsIn(read("systemd/baleen.service"), /[= ]([A-Z][A-Z_\d]+)=(\S*)/g);
+const inCompose = assignmentsIn(read("docker/compose.yaml"), /^ {6}([A-Z][A-Z_\d]+): (.*)$/gm);
+/** Of other programs. */
+const foreign = /^(NODE_ENV|POSTGRES_(USER|DB|PASSWORD_FILE)|UPSTREAM|VERSION)$/;
+
+test("the deployment's files name settings that exist", () => {
+  const known = Object.keys(settingsSchema.shape).flatMap((name) => [name, `${name}_FILE`]);
+  const named = [...inExample, ...inUnit, ...inCompose].map(([name]) => name);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !known.includes(name) && !foreign.test(name))).toEqual([]);
+});
+
+test("the example, once it is filled in, is a production set-up", () => {
+  const filled = assignmentsIn(example, /^([A-Z][A-Z_\d]+)=(.*)$/gm).map(([given, value]) => {
+    const name = given.replace(/_FILE$/, "");
+    return [name, name === given && value !== "" ? value : production[name]];
+  });
+  const elsewhere = { APP_ENV: "production", TRUST_PROXY: "127.0.0.1" };
+  expect(readSettings({ ...Object.fromEntries(filled), ...elsewhere }).mode).toBe("production");
+});
