@@ -5,7 +5,7 @@ import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { paymentMethod, sentence } from "./shop-values.ts";
 
 /** What a gateway is asked, and the notices that come from it. */
-const gatewayQuestion = z.enum(["create", "query", "close", "refund", "queryRefund", "notice"]);
+const gatewayQuestion = z.enum(["create", "query", "close", "refund", "queryRefund", "notice", "bill"]);
 
 const questionHealth = z.object({
   question: gatewayQuestion,

@@ -58,6 +58,7 @@ export const questionNames: Readonly<Record<QuestionHealth["question"], Localize
   refund: { zh: "退款", en: "Refund" },
   queryRefund: { zh: "查询退款", en: "Refund query" },
   notice: { zh: "收到通知", en: "Notice" },
+  bill: { zh: "对账单", en: "Bill" },
 };
 
 export const switchOff = ({ zh, en }: Localized): Localized => ({
