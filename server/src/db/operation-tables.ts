@@ -58,8 +58,9 @@ interface SmsDaysTable {
 export interface Difference {
   /** `gatewayOnly`: not known here. `oursOnly`: not in the bill. `amount`: known here with another amount. */
   readonly list: "gatewayOnly" | "oursOnly" | "amount";
+  readonly what: "payment" | "refund";
   readonly attemptNo: string;
-  /** Of a refund; null for a payment. */
+  /** Null for a payment, and for a refund whose gateway tells no number. */
   readonly refundNo: string | null;
   /** Null if the attempt is unknown here. */
   readonly orderNo: string | null;

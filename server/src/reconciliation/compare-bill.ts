@@ -128,6 +128,7 @@ class Comparing {
   #add(line: BillLine, ourFen: number | null): void {
     this.#keep({
       list: ourFen === null ? "gatewayOnly" : "amount",
+      what: line.kind,
       attemptNo: line.attemptNo,
       refundNo: line.refundNo ?? null,
       gatewayTradeNo: line.gatewayTradeNo ?? null,
@@ -187,7 +188,8 @@ class Comparing {
     this.#missed.add(key);
     const { paidFen = null, gatewayTradeNo = null, refunds } = foldFacts(facts);
     const ourFen = entry.refundNo === null ? paidFen : (refunds.get(entry.refundNo)?.amountFen ?? null);
-    this.#keep({ list: "oursOnly", ...entry, gatewayTradeNo, gatewayFen: null, ourFen, orderNo: null });
+    const what = entry.refundNo === null ? "payment" : "refund";
+    this.#keep({ list: "oursOnly", what, ...entry, gatewayTradeNo, gatewayFen: null, ourFen, orderNo: null });
   }
 
   async end(): Promise<Comparison> {

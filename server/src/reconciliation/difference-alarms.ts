@@ -11,10 +11,10 @@ const kind = "reconciliation.differs";
 /** What mends a difference. */
 type Remedy = "recheck" | "record what was sent back" | "refund at the gateway" | "ask the gateway";
 
-function remedyOf({ list, orderNo, refundNo }: Difference): Remedy {
+function remedyOf({ list, what, orderNo }: Difference): Remedy {
   if (list !== "gatewayOnly") return "ask the gateway";
   if (orderNo === null) return "refund at the gateway";
-  return refundNo === null ? "recheck" : "record what was sent back";
+  return what === "payment" ? "recheck" : "record what was sent back";
 }
 
 const ownRefundNumber = /^R[0-9A-HJKMNP-TV-Z]{25}$/;
@@ -51,7 +51,7 @@ export async function alarmDifferences(tx: Tx, compared: Compared): Promise<void
 /** A payment takes precedence over refunds of it. */
 function bySubject(differences: readonly Difference[]): ReadonlyMap<string, Difference> {
   const refundsFirst = differences.toSorted(
-    (one, other) => Number(one.refundNo === null) - Number(other.refundNo === null),
+    (one, other) => Number(one.what === "payment") - Number(other.what === "payment"),
   );
   return new Map(refundsFirst.map((difference) => [subjectOf(difference), difference]));
 }
@@ -98,10 +98,12 @@ async function listOpenDifferences(tx: Tx, method: PaymentMethod): Promise<OpenD
 
 /** Whether the ledger has learned meanwhile what the bill said. */
 function isKnown(
-  { list, refundNo, gatewayFen, firstAt }: OpenDifference,
+  { list, what, refundNo, gatewayFen, firstAt }: OpenDifference,
   facts: readonly TimedFact[],
 ): boolean {
   if (list === "oursOnly" || gatewayFen === null) return false;
-  if (refundNo === null) return facts.some((fact) => fact.paid_fen === gatewayFen);
-  return unknownRefunds([{ refundNo, amountFen: gatewayFen }], facts, firstAt).length === 0;
+  if (what === "payment") return facts.some((fact) => fact.paid_fen === gatewayFen);
+  return (
+    unknownRefunds([{ refundNo: refundNo ?? undefined, amountFen: gatewayFen }], facts, firstAt).length === 0
+  );
 }

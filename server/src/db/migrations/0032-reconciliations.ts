@@ -20,6 +20,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       differences jsonb not null,
       carried jsonb not null,
       done_at timestamptz not null,
-      primary key (method, day)
+      primary key (day, method)
     )`.execute(db);
 }
