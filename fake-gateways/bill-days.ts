@@ -2,11 +2,6 @@ import { randomBytes } from "node:crypto";
 import { writeTime } from "./formats.ts";
 import type { Reply } from "./listen.ts";
 
-/** Whether something happened on a day of China, `2026-11-22`. */
-export function isOnDay(at: Date | undefined, day: string): at is Date {
-  return at !== undefined && writeTime(at).startsWith(day);
-}
-
 /** The files of bills, each under an address that nobody guesses. */
 export interface BillShelf {
   /** Returns its address. */
@@ -47,7 +42,7 @@ export function linesOfDay<Some extends Line>(
   mode: string | undefined,
 ): Some[] {
   const ofDay = lines
-    .filter(({ at }) => isOnDay(at, day))
+    .filter(({ at }) => writeTime(at).startsWith(day))
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   if (mode === "bill-short") return ofDay.slice(0, -1);
   const newest = ofDay.at(-1);

@@ -2,7 +2,8 @@ import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import type { Alarms } from "../alarms/alarms.ts";
 import type { Difference } from "../db/operation-tables.ts";
 import type { Tx } from "../db/transaction.ts";
-import { type Comparison, entryKey, unknownRefunds } from "./compare-bill.ts";
+import { type Comparison, entryKey } from "./compare-bill.ts";
+import { unknownRefunds } from "./known-entries.ts";
 import { batchSize, findFactsOf, type TimedFact } from "./ledger-store.ts";
 import type { BillDay } from "./reconciliation-store.ts";
 

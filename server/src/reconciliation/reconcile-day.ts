@@ -3,8 +3,9 @@ import type { Deps } from "../deps.ts";
 import { addDays, startOfChinaDay } from "../outside/china-day.ts";
 import type { BillLine } from "../outside/gateways/bills.ts";
 import type { Gateway, Trade } from "../outside/gateways/gateway.ts";
-import { type Bill, compareBill, expectedEntries } from "./compare-bill.ts";
+import { type Bill, compareBill } from "./compare-bill.ts";
 import { alarmDifferences } from "./difference-alarms.ts";
+import { expectedEntries } from "./known-entries.ts";
 import { findFactsOf, listAttemptsMoved, listAttemptsOpened, type Span } from "./ledger-store.ts";
 import {
   type BillDay,
