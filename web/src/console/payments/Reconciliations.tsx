@@ -17,7 +17,7 @@ export function Reconciliations({ health: { method, reconciliations } }: { healt
   if (reconciliations.length === 0) return null;
   return (
     <>
-      <h3>{words.bills}</h3>
+      <h3 className={styles.bills}>{words.bills}</h3>
       <Table
         label={`${text(methodNames[method])} · ${words.billsOf}`}
         columns={columns}
@@ -77,14 +77,18 @@ function DifferenceLine({ list, what, attemptNo, orderNo, gatewayFen, ourFen }: 
   );
 }
 
-const sum = (items: number, fen: number) => (items === 0 ? "0" : `${count(items)} · ${yuan(fen)}`);
+/** A bill that could not be had has no figures. */
+function figureOf({ outcome }: Reconciliation, items: number, fen = 0): string {
+  if (outcome === "unavailable") return "–";
+  return fen === 0 ? count(items) : `${count(items)} · ${yuan(fen)}`;
+}
 
 const columns: readonly Column<Reconciliation>[] = [
   { label: texts.day, cell: ({ day }) => day },
   { label: texts.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
-  { label: texts.payments, cell: (row) => sum(row.payments, row.paymentsFen), isFigure: true },
-  { label: texts.refunds, cell: (row) => sum(row.refunds, row.refundsFen), isFigure: true },
-  { label: texts.foreignLines, cell: ({ foreignLines }) => count(foreignLines), isFigure: true },
+  { label: texts.payments, cell: (row) => figureOf(row, row.payments, row.paymentsFen), isFigure: true },
+  { label: texts.refunds, cell: (row) => figureOf(row, row.refunds, row.refundsFen), isFigure: true },
+  { label: texts.foreignLines, cell: (row) => figureOf(row, row.foreignLines), isFigure: true },
   { label: texts.differing, cell: (row) => <Differences {...row} /> },
   { label: texts.comparedAt, cell: ({ doneAt }) => <Moment at={doneAt} /> },
 ];
