@@ -143,8 +143,8 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
   "reconciliation.unavailable": {
     severity: "today",
     whatToDo: {
-      zh: "检查账单权限，然后运行npm run orders -- reconcile --day 日期",
-      en: "See whether the account may download bills, then run npm run orders -- reconcile --day DAY",
+      zh: "检查账单权限，然后运行npm run orders -- reconcile --day DAY --reason TEXT",
+      en: "See whether the account may download bills, then run npm run orders -- reconcile --day DAY --reason TEXT",
     },
   },
   "recovery.rejected": {
