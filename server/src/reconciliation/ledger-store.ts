@@ -82,6 +82,7 @@ export async function* listAttemptsMoved(
     const last = rows.at(-1);
     if (!last) return;
     yield [...new Set(rows.map((row) => row.attempt_no))];
+    if (rows.length < batchSize) return;
     after = last;
   }
 }
@@ -92,7 +93,7 @@ export async function* listAttemptsOpened(
   method: PaymentMethod,
   { from, to }: Span,
 ): AsyncGenerator<string[]> {
-  let after = "";
+  let after = { order_no: "", attempt_no: "" };
   for (;;) {
     const rows = await db
       .selectFrom("orders")
@@ -100,15 +101,16 @@ export async function* listAttemptsOpened(
       .select(["attempt_no", "orders.order_no"])
       .where("orders.order_no", ">=", orderNoAt(from))
       .where("orders.order_no", "<", orderNoAt(to))
-      .where("orders.order_no", ">", after)
+      .where(sql<boolean>`(orders.order_no, attempt_no) > (${after.order_no}, ${after.attempt_no})`)
       .where("method", "=", method)
       .orderBy("orders.order_no")
+      .orderBy("attempt_no")
       .limit(batchSize)
       .execute();
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => row.attempt_no);
-    after = last.order_no;
+    after = last;
   }
 }
 
