@@ -1,6 +1,7 @@
 import { type Localized, languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
+import { connectToDatabase } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { confirmOperator, consoleTexts, giveReason, openConsole, outdateProof } from "./testing/operator.ts";
 import { orderYearly, pay, showCode } from "./testing/paying.ts";
@@ -20,9 +21,26 @@ const texts = {
   sentenceZh: { zh: "给买家的说明（中文）", en: "Sentence for buyers, Chinese" },
   sentenceEn: { zh: "给买家的说明（英文）", en: "Sentence for buyers, English" },
   hupi: { zh: "虎皮椒", en: "Hupijiao" },
+  bills: { zh: "虎皮椒 · 对账结果", en: "Hupijiao · Results of reconciliation" },
+  differs: { zh: "平台有，本站没有", en: "Only at the gateway" },
 } as const satisfies Record<string, Localized>;
 
 const pause: Localized = { zh: "虎皮椒维护到今晚十点", en: "Hupijiao is being repaired until ten tonight" };
+
+const orderNo = "20261122040000EXAMPLE000000";
+
+/** Yesterday's comparison of hupi's payments, with one that only hupi knows. */
+async function reconcile(): Promise<void> {
+  const entry = { list: "gatewayOnly", what: "payment", attemptNo: "PEXAMPLE", refundNo: null, orderNo };
+  const differences = JSON.stringify([{ ...entry, gatewayTradeNo: "1", gatewayFen: 3900, ourFen: null }]);
+  const database = await connectToDatabase();
+  await database.query(
+    `insert into reconciliations
+     values ('hupi', current_date - 1, 'differs', 12, 46800, 1, 1300, 0, 1, 0, 0, $1, '[]', now())
+     on conflict do nothing`,
+    [differences],
+  );
+}
 
 async function submit(visitor: Visitor, title: Localized, button = title): Promise<void> {
   const form = visitor.dialog(title);
@@ -69,10 +87,17 @@ describe.each(languages)("in %s", (language) => {
     await orderYearly(other, texts.hupi);
   });
 
-  test("the check of a method tells its steps in words", async ({ visitors }) => {
+  test("the check of a method tells its steps in words; a bill that differs leads to the order", async ({
+    visitors,
+  }) => {
     const visitor = await visitors.invite({ language, expected });
+    await reconcile();
     await openConsole(visitor);
     await visitor.page.goto("/console/payments");
+    const bills = visitor.page.getByRole("table", { name: visitor.text(texts.bills) });
+    await bills.getByText(visitor.text(texts.differs)).waitFor();
+    const link = bills.getByRole("link", { name: orderNo });
+    expect(await link.getAttribute("href")).toBe(`/console/orders/${orderNo}`);
     await visitor.button(texts.check).click();
     await giveReason(visitor);
     await submit(visitor, texts.check, texts.runCheck);

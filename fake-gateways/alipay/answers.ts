@@ -1,5 +1,7 @@
+import type { BillShelf } from "../bill-days.ts";
 import type { Outcome } from "../fake.ts";
 import type { ReceivedRequest, Reply } from "../listen.ts";
+import { downloadPath, offerBill } from "./bills.ts";
 import type { Keys } from "./keys.ts";
 import { noticeOf, type Sender } from "./notices.ts";
 import { queryRefund, refund } from "./refunds.ts";
@@ -16,6 +18,7 @@ import {
 
 export interface AlipayServer extends Sender {
   readonly book: TradeBook;
+  readonly bills: BillShelf;
 }
 
 const wrongClockMs = 3_600_000;
@@ -25,6 +28,7 @@ export function answer(state: AlipayServer, request: ReceivedRequest, mode: stri
   const now = new Date(state.now().getTime() + (mode === "wrong-clock" ? wrongClockMs : 0));
   let node = "error_response";
   try {
+    if (request.url.pathname === downloadPath) return { reply: state.bills.download(request.url) };
     if (request.url.pathname !== "/gateway.do") return { reply: { status: 404, body: "Not Found" } };
     const values = readParameters(request);
     if (mode === "error-response") throw new ProtocolError("40002", "isv.invalid-app-id", "无效的AppID参数");
@@ -33,7 +37,7 @@ export function answer(state: AlipayServer, request: ReceivedRequest, mode: stri
     const call = readRequest(values, merchant, now);
     if (mode === "20000") throw new ProtocolError("20000", "isp.unknow-error", "系统繁忙");
     if (mode === "system-error") throw businessError("SYSTEM_ERROR", "系统错误");
-    const { fields, created, refunded } = callMethod(state.book, call, now, mode);
+    const { fields, created, refunded } = callMethod(state, call, now, mode);
     const notice = refunded && noticeOf(refunded, state);
     return {
       reply: writeReply(node, { code: "10000", msg: "Success", ...fields }, state.keys, mode),
@@ -59,7 +63,8 @@ export interface Result {
 }
 
 /** Carries out a method. Throws `ProtocolError`. */
-function callMethod(book: TradeBook, call: Call, now: Date, mode: string | undefined): Result {
+function callMethod(state: AlipayServer, call: Call, now: Date, mode: string | undefined): Result {
+  const { book } = state;
   const { content } = call;
   switch (call.method) {
     case "alipay.trade.precreate": {
@@ -78,6 +83,8 @@ function callMethod(book: TradeBook, call: Call, now: Date, mode: string | undef
       return refund(needTrade(book, content, { refund_fee: "0.00" }), content, now, mode);
     case "alipay.trade.fastpay.refund.query":
       return { fields: queryRefund(needTrade(book, content), content) };
+    case "alipay.data.dataservice.bill.downloadurl.query":
+      return { fields: { bill_download_url: offerBill(state, content, now, mode) } };
     default:
       throw new ProtocolError("40002", "isv.invalid-method", "不存在的方法名");
   }

@@ -1,5 +1,7 @@
+import { openBillShelf } from "../bill-days.ts";
 import { type Fake, type FakeGateway, type FakeOptions, startFake } from "../fake.ts";
 import { type AlipayServer, answer, ownMisbehaviours } from "./answers.ts";
+import { billMisbehaviours, downloadPath } from "./bills.ts";
 import { type Keys, makeKeys } from "./keys.ts";
 import { noticeOf } from "./notices.ts";
 import { closeIfEmpty } from "./refunds.ts";
@@ -16,7 +18,14 @@ export async function startAlipayFake(options: FakeOptions = {}): Promise<Fake> 
 
 function openAlipay(origin: string, keys: Keys, now: () => Date): FakeGateway {
   const book = openTradeBook(now);
-  const state: AlipayServer = { appId, sellerId, keys, now, book };
+  const state: AlipayServer = {
+    appId,
+    sellerId,
+    keys,
+    now,
+    book,
+    bills: openBillShelf(origin, downloadPath),
+  };
   return {
     name: "alipay",
     settings: {
@@ -26,7 +35,7 @@ function openAlipay(origin: string, keys: Keys, now: () => Date): FakeGateway {
       ALIPAY_SELLER_ID: sellerId,
       ALIPAY_GATEWAY: `${origin}/gateway.do`,
     },
-    ownMisbehaviours,
+    ownMisbehaviours: [...ownMisbehaviours, ...billMisbehaviours],
     answer: (request, mode) => answer(state, request, mode),
     trades: () => book.all().map((trade) => ({ ...trade, currency: "CNY", refundedFen: refundedFen(trade) })),
     scan: (number) => scan(book.need(number)),
@@ -58,7 +67,12 @@ function refundInConsole(trade: AlipayTrade, amountFen: number | undefined, stat
   const left = trade.state === "TRADE_SUCCESS" ? (trade.paidFen ?? 0) - refundedFen(trade) : 0;
   const wanted = amountFen ?? left;
   if (wanted < 1 || wanted > left) throw new Error(`There are ${left} fen to send back.`);
-  trade.refunds.push({ requestNo: `CONSOLE${trade.refunds.length + 1}`, amountFen: wanted, state: "done" });
+  trade.refunds.push({
+    requestNo: `CONSOLE${trade.refunds.length + 1}`,
+    amountFen: wanted,
+    at: state.now(),
+    state: "done",
+  });
   closeIfEmpty(trade, state.now());
   return noticeOf(trade, state);
 }

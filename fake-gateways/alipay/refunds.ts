@@ -20,7 +20,7 @@ export function refund(trade: AlipayTrade, content: Content, now: Date, mode: st
   refuseImpossible(trade, amountFen);
   if (mode === "poor") throw businessError("SELLER_BALANCE_NOT_ENOUGH", "卖家余额不足");
   const state = mode === "slow-refund" ? "underway" : "done";
-  trade.refunds.push({ requestNo, amountFen, state });
+  trade.refunds.push({ requestNo, amountFen, at: now, state });
   closeIfEmpty(trade, now);
   return tell(trade, now, state === "done");
 }

@@ -10,6 +10,7 @@ type AlipayTradeState = "OFFERED" | "VOID" | "WAIT_BUYER_PAY" | "TRADE_SUCCESS" 
 export interface AlipayRefund {
   readonly requestNo: string;
   readonly amountFen: number;
+  readonly at: Date;
   state: "underway" | "done";
 }
 

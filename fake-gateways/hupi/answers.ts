@@ -9,8 +9,8 @@ import { type Account, ProtocolError, readRequest } from "./requests.ts";
 import { type Fields, hashOf } from "./signature.ts";
 import { createTrade, describeTrade, findTrade, type HupiTrade, type TradeBook } from "./trades.ts";
 
-/** `slow-refund`: a refund stays under way. `busy`: a transient error. `other-trade`: a query is answered with another trade. */
-export const ownMisbehaviours = ["slow-refund", "busy", "other-trade"] as const;
+/** `slow-refund`: a refund stays under way. `busy`: a transient error. `other-…`: a query is answered with another trade or amount. `not-paid`: it says that nothing was paid. */
+export const ownMisbehaviours = ["slow-refund", "busy", "other-trade", "other-amount", "not-paid"] as const;
 
 export interface HupiServer {
   readonly origin: string;
@@ -60,13 +60,20 @@ function callPage(state: HupiServer, path: string, given: Given, mode: string | 
   }
   if (path === "/payment/query.html") {
     const data = describeTrade(findTrade(book, given));
-    return { fields: well, data: mode === "other-trade" ? { ...data, out_trade_order: "another" } : data };
+    return { fields: well, data: { ...data, ...falsehoods[mode ?? ""] } };
   }
   if (path !== "/payment/refund.html") throw new ProtocolError(404, "接口不存在");
   const trade = refundTrade(book, given, mode === "slow-refund");
   const fields = { refund_status: trade.state, trade_order_id: trade.number, ...well };
   return { fields, notices: [noticeOf(state, trade)] };
 }
+
+/** What answers to queries say instead of the truth. */
+const falsehoods: Readonly<Record<string, Fields>> = {
+  "other-trade": { out_trade_order: "another" },
+  "other-amount": { total_amount: "0.01" },
+  "not-paid": { status: "WP", transaction_id: null },
+};
 
 function json(value: object): Reply {
   return {

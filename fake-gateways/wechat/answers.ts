@@ -1,5 +1,7 @@
+import type { BillShelf } from "../bill-days.ts";
 import type { Outcome } from "../fake.ts";
 import type { ReceivedRequest, Reply } from "../listen.ts";
+import { downloadPath, offerBill } from "./bills.ts";
 import type { Identity, SigningKey } from "./keys.ts";
 import { foreign } from "./notices.ts";
 import { findRefund, refundOf, requestRefund } from "./refunds.ts";
@@ -10,6 +12,7 @@ import { type OrderBook, transactionOf } from "./trades.ts";
 export interface WechatServer {
   readonly identity: Identity;
   readonly book: OrderBook;
+  readonly bills: BillShelf;
   readonly now: () => Date;
   readonly mode: string | undefined;
 }
@@ -25,6 +28,8 @@ export function answer(request: ReceivedRequest, state: WechatServer): Outcome {
   if (state.mode === "unsigned-refusal") return { reply: madeUp };
   try {
     checkRequest(request, state.identity, state.now());
+    // Files of bills are not signed.
+    if (request.url.pathname === downloadPath) return { reply: state.bills.download(request.url) };
     const { status = 200, content, created } = handleRequest(request, state);
     if (state.mode === "system-error") throw new ProtocolError(500, "SYSTEM_ERROR", "系统异常，请稍后重试");
     if (state.mode === "refused-after-all") return { reply: madeUp };
@@ -49,7 +54,8 @@ const madeUp: Reply = {
 const ordersPath = "/v3/pay/transactions/out-trade-no/";
 const refundsPath = "/v3/refund/domestic/refunds";
 
-function handleRequest(request: ReceivedRequest, { identity, book, now, mode }: WechatServer): Content {
+function handleRequest(request: ReceivedRequest, state: WechatServer): Content {
+  const { identity, book, now, mode } = state;
   const { method, body } = request;
   const { pathname, searchParams } = request.url;
   const endpoint = `${method} ${pathname}`;
@@ -66,6 +72,7 @@ function handleRequest(request: ReceivedRequest, { identity, book, now, mode }: 
     const { order, number, refunded } = findRefund(book, lastPart(pathname));
     return { content: refundOf(order, number, refunded) };
   }
+  if (endpoint === "GET /v3/bill/tradebill") return { content: offerBill(state, searchParams) };
   if (endpoint === "GET /v3/certificates") return { content: { data: listCertificates(identity) } };
   if (!pathname.startsWith(ordersPath)) throw new ProtocolError(404, "RESOURCE_NOT_EXISTS", "无此接口");
   const merchant = method === "GET" ? searchParams.get("mchid") : fieldsOf(body).mchid;

@@ -1,6 +1,8 @@
+import { type BillShelf, openBillShelf } from "../bill-days.ts";
 import { type Fake, type FakeGateway, type FakeOptions, startFake } from "../fake.ts";
 import type { Notice } from "../notice-delivery.ts";
 import { answer, keyFor } from "./answers.ts";
+import { billMisbehaviours, downloadPath } from "./bills.ts";
 import { type Identity, type KeyMode, makeIdentity, settingsFor } from "./keys.ts";
 import { type NoticeWriter, paidNotice, refundNotice } from "./notices.ts";
 import { addRefund, findRefund } from "./refunds.ts";
@@ -37,7 +39,7 @@ const noticeMisbehaviours = [
 
 /**
  * `unsigned-refusal`: a proxy answers 400, and nothing is done; `refused-after-all`: the same, but the request is carried
- * out. `notice-…` affects the next notice, not the answer.
+ * out. For `bill-…` see `bills.ts`. `notice-…` affects the next notice, not the answer.
  */
 const ownMisbehaviours = [
   "probe",
@@ -56,6 +58,7 @@ const ownMisbehaviours = [
   "unsigned-refusal",
   "refused-after-all",
   "roll-over",
+  ...billMisbehaviours,
   ...noticeMisbehaviours.map((mode) => `notice-${mode}`),
 ];
 
@@ -70,14 +73,14 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
     noticeMisbehaviour = undefined;
     return taken;
   });
-  const gateway = (origin: string): FakeGateway => ({
+  const gateway = (origin: string, bills: BillShelf): FakeGateway => ({
     name: "WeChat Pay",
     settings: settingsFor(identity, origin),
     ownMisbehaviours,
     answer(request, mode) {
       if (mode === "roll-over") rotateKey(identity);
       if (mode?.startsWith("notice-")) noticeMisbehaviour = mode.slice("notice-".length);
-      return answer(request, { identity, book, now, mode });
+      return answer(request, { identity, book, bills, now, mode });
     },
     trades: () => [...book.orders.values()].map(toFakeTrade),
     scan(number) {
@@ -101,7 +104,7 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
     },
     isAcknowledged: ({ status }) => status === 200 || status === 204,
   });
-  const fake = await startFake(options, gateway);
+  const fake = await startFake(options, (at) => gateway(at, openBillShelf(at, downloadPath)));
   return {
     ...fake,
     async endRefund(refundNo, status) {

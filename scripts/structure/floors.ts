@@ -69,7 +69,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       11: ["console", "handlers"],
       10: ["demo", "doctor", "operators"],
       9: ["operator-actions", "pages", "privacy", "purchases"],
-      8: ["notifications", "payments", "recovery"],
+      8: ["notifications", "payments", "reconciliation", "recovery"],
       7: ["cards", "orders", "sessions"],
       6: ["accounts"],
       5: ["alerts", "codes", "site-config"],
@@ -78,7 +78,10 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       2: ["db", "setting-files", "validate-mode"],
       1: ["metrics", "outside"],
     },
-    arrows: {},
+    arrows: {
+      // Bills are compared with the ledger of what gateways have said.
+      reconciliation: ["payments"],
+    },
     // deps.ts names the types of all dependencies, wherever they are declared.
     lookouts: ["deps"],
   },

@@ -19,6 +19,7 @@ import { returnSurplus } from "./payments/return-surplus.ts";
 import { settleAttempt } from "./payments/settle-attempt.ts";
 import { deleteAccount } from "./privacy/delete-account.ts";
 import { purge, purgeDemo } from "./purge.ts";
+import { reconcileBill, reconcileDaily } from "./reconciliation/reconcile-daily.ts";
 import { computeFigures } from "./statistics/compute-figures.ts";
 
 /** The handler of every job; `jobs/jobs.ts` says what each is for and when it runs. */
@@ -45,6 +46,8 @@ export const jobHandlers: JobHandlers<Deps> = {
   digestAuditLog: doneAfter(digestAuditLog),
   copyPrices: doneAfter(copyPrices),
   computeFigures: doneAfter(computeFigures),
+  reconcileDaily: doneAfter(reconcileDaily),
+  reconcileBill,
 };
 
 /** In the demo mode there are more tables to purge. */

@@ -42,6 +42,7 @@ const actions = {
   "disable payment method": "停用支付方式",
   "enable payment method": "启用支付方式",
   "check payment method": "检查支付方式",
+  reconcile: "对账",
   "close alarm *": "关闭告警*",
   "set up operator": "操作员完成设置",
   "create operator": "新建操作员",
@@ -76,6 +77,8 @@ const subjects = {
   "site document *": "网站内容*",
   "image *": "图片*",
   "operator *": "操作员*",
+  "bill of * at *": "*的对账单，*",
+  "bills since *": "*以来的对账单",
 } as const;
 
 const outcomes = {

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
-import { paymentMethod, sentence } from "./shop-values.ts";
+import { chinaDay, paymentMethod, sentence } from "./shop-values.ts";
 
 /** What a gateway is asked, and the notices that come from it. */
-const gatewayQuestion = z.enum(["create", "query", "close", "refund", "queryRefund", "notice"]);
+const gatewayQuestion = z.enum(["create", "query", "close", "refund", "queryRefund", "notice", "bill"]);
 
 const questionHealth = z.object({
   question: gatewayQuestion,
@@ -19,6 +19,41 @@ const questionHealth = z.object({
   p95Ms: z.nullable(z.int()),
 });
 export type QuestionHealth = z.output<typeof questionHealth>;
+
+/** `gatewayOnly`: unknown here. `oursOnly`: not in the bill. `amount`: known here with another amount. */
+const difference = z.object({
+  list: z.enum(["gatewayOnly", "oursOnly", "amount"]),
+  what: z.enum(["payment", "refund"]),
+  attemptNo: z.string(),
+  refundNo: z.nullable(z.string()),
+  /** Null if there is no such order here. */
+  orderNo: z.nullable(z.string()),
+  gatewayFen: z.nullable(z.int()),
+  ourFen: z.nullable(z.int()),
+});
+export type Difference = z.output<typeof difference>;
+
+/** A day's bill of a gateway, compared with the ledger. */
+const reconciliation = z.object({
+  /** By the clocks of China. */
+  day: chinaDay,
+  /** `unavailable`: the bill could not be had for three days. */
+  outcome: z.enum(["agrees", "differs", "unavailable"]),
+  payments: z.int(),
+  paymentsFen: z.int(),
+  refunds: z.int(),
+  refundsFen: z.int(),
+  /** Lines of other shops of the same merchant. */
+  foreignLines: z.int(),
+  /** How many there are of each list. */
+  gatewayOnly: z.int(),
+  oursOnly: z.int(),
+  otherAmounts: z.int(),
+  /** The first twenty. */
+  differences: z.array(difference),
+  doneAt: instant,
+});
+export type Reconciliation = z.output<typeof reconciliation>;
 
 const methodHealth = z.object({
   method: paymentMethod,
@@ -36,6 +71,8 @@ const methodHealth = z.object({
   certificatesEndAt: z.nullable(instant),
   /** Those that were ever asked. */
   questions: z.array(questionHealth),
+  /** Of the last week, the newest first. */
+  reconciliations: z.array(reconciliation),
 });
 export type MethodHealth = z.output<typeof methodHealth>;
 
@@ -46,7 +83,8 @@ export const readPayments = defineConsoleCall({
   path: "/payments",
   allows: "readShop",
   reply: z.object({ methods: z.array(methodHealth) }),
-  summary: "Every payment method: whether it is set up and on, and how its gateway answers.",
+  summary:
+    "Every payment method: whether it is set up and on, how its gateway answers, and whether its bills agree.",
 });
 
 /** The longest sentence for buyers, in either language. */

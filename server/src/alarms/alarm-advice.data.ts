@@ -133,6 +133,20 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
       en: "Change nothing, and ask a developer at once",
     },
   },
+  "reconciliation.differs": {
+    severity: "today",
+    whatToDo: {
+      zh: "平台有、本站没有：打开订单重新查询，仍不到账就用平台交易号人工完成；找不到订单则在平台退款。本站有、平台没有或金额不同：联系支付平台",
+      en: "Only at the gateway: open the order and recheck it, or complete it with the gateway's number; without an order, refund it there. Only here, or another amount: ask the gateway",
+    },
+  },
+  "reconciliation.unavailable": {
+    severity: "today",
+    whatToDo: {
+      zh: "检查账单权限，然后运行npm run orders -- reconcile --day DAY --reason TEXT",
+      en: "See whether the account may download bills, then run npm run orders -- reconcile --day DAY --reason TEXT",
+    },
+  },
   "recovery.rejected": {
     severity: "now",
     whatToDo: {

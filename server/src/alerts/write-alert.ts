@@ -25,6 +25,8 @@ const amounts: Readonly<Record<string, Localized>> = {
   amountFen: { zh: "应付", en: "due" },
   paidFen: { zh: "实付", en: "paid" },
   refundedFen: { zh: "已退", en: "refunded" },
+  gatewayFen: { zh: "平台", en: "gateway" },
+  ourFen: { zh: "本站", en: "here" },
 };
 
 /** The message of one alarm: what happened, to what, how much, and what to do. */

@@ -78,6 +78,9 @@ test("a rejected refund leaves an audit log entry and no refund", async () => {
 });
 
 test("invalid arguments give an error, and nothing happens", async () => {
+  expect(await orders("reconcile", "--day", "2026-02-31x", "--reason", "audit")).toContain(
+    "--day needs a day",
+  );
   expect(await orders("show", "nothing")).toBe("There is no order nothing\n");
   expect(await orders("grant", "--account", "999999", "--days", "1", "--reason", "x")).toBe(
     "There is no account 999999\n",

@@ -8,10 +8,12 @@ import { confirmToBuyer } from "../operator-actions/confirm-to-buyer.ts";
 import { grantByHand } from "../operator-actions/grant-by-hand.ts";
 import { readLastCheck } from "../operator-actions/invariant-store.ts";
 import { recheckOrder } from "../operator-actions/recheck-order.ts";
+import { reconcileBill, reconcileSince } from "../operator-actions/reconcile-bills.ts";
 import { recordSentBack } from "../operator-actions/record-sent-back.ts";
 import { refundByHand } from "../operator-actions/refund-by-hand.ts";
 import { showOrder } from "../operator-actions/show-order.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
+import { reconciledMethods } from "../reconciliation/reconcile-daily.ts";
 import { commandOperator, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `Orders. Whatever changes something needs a reason, which is kept with your name.
@@ -25,6 +27,10 @@ const usage = `Orders. Whatever changes something needs a reason, which is kept 
   npm run orders -- close ORDER --reason TEXT                       (at its gateway first)
   npm run orders -- confirm ORDER --reason TEXT                     (tells the buyer that the membership is active)
   npm run orders -- grant --account ID --days N --reason TEXT
+  npm run orders -- reconcile --day 2026-11-22 [--method wechat] --reason TEXT
+      (compares gateways' bills of a day with the ledger)
+  npm run orders -- reconcile --since 2026-11-21T20:00:00+08:00 --reason TEXT
+      (every bill since then; orders that were paid there are rechecked, and so is every open payment)
   npm run orders -- check                                           (all invariants about money, now)
 
 --by NAME gives another name than the system's. The embedded database belongs to one process: stop the site
@@ -37,6 +43,9 @@ const options = {
   trade: { type: "string" },
   account: { type: "string" },
   days: { type: "string" },
+  day: { type: "string" },
+  method: { type: "string" },
+  since: { type: "string" },
 } as const;
 
 type Given = Partial<Record<keyof typeof options, string>>;
@@ -92,6 +101,21 @@ const commands: Readonly<Record<string, Command>> = {
     return `Member until ${end.toISOString()}\n`;
   },
 
+  async reconcile(deps, _, given) {
+    if (given.since !== undefined) {
+      return await reconcileSince(deps, { since: instantOf(given.since), ...signed(given) });
+    }
+    const day = needed(given.day, "--day or --since");
+    if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) {
+      throw new UsageError("--day needs a day such as 2026-11-22");
+    }
+    const methods = reconciledMethods(deps).filter((method) => method === (given.method ?? method));
+    if (methods.length === 0) throw new UsageError("No such method is set up that can be reconciled");
+    const reports: string[] = [];
+    for (const method of methods) reports.push(await reconcileBill(deps, { method, day, ...signed(given) }));
+    return reports.join("");
+  },
+
   async check(deps) {
     const violations = Object.entries(await checkEverything(deps));
     const last = await readLastCheck(deps.db);
@@ -117,6 +141,14 @@ function wholeNumber(text: string | undefined, name: string): number {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
     throw new UsageError(`${name} needs a whole number`);
   return Number(text);
+}
+
+function instantOf(text: string): Date {
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) {
+    throw new UsageError("--since needs a time such as 2026-11-21T20:00:00+08:00");
+  }
+  return instant;
 }
 
 function fenOf(yuan: string): number {

@@ -12,6 +12,7 @@ const largeIndexes = {
   notices_by_attempt: "payment_notices (attempt_no)",
   facts_of_refunds: "gateway_facts (learned_at, attempt_no) where has_refund",
   facts_by_gateway_trade: "gateway_facts (gateway_trade_no) where gateway_trade_no is not null",
+  facts_by_time: "gateway_facts ((coalesce(happened_at, learned_at)), id)",
   facts_by_operators: "gateway_facts (attempt_no) where source = 'operator'",
   cards_by_user: "cards (used_by, used_at) where used_by is not null",
   cards_by_use: "cards (used_at) where used_at is not null",

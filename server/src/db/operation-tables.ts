@@ -55,6 +55,49 @@ interface SmsDaysTable {
   used: number;
 }
 
+/** A difference between a gateway's bill and the ledger. */
+export interface Difference {
+  /** `gatewayOnly`: not known here. `oursOnly`: not in the bill. `amount`: known here with another amount. */
+  readonly list: "gatewayOnly" | "oursOnly" | "amount";
+  readonly what: "payment" | "refund";
+  readonly attemptNo: string;
+  /** Null for a payment, and for a refund whose gateway tells no number. */
+  readonly refundNo: string | null;
+  /** Null if the attempt is unknown here. */
+  readonly orderNo: string | null;
+  readonly gatewayTradeNo: string | null;
+  readonly gatewayFen: number | null;
+  readonly ourFen: number | null;
+}
+
+/** A payment, or a refund of one, that is looked for in the next day's bill as well. */
+export interface CarriedEntry {
+  readonly attemptNo: string;
+  readonly refundNo: string | null;
+}
+
+/** What came of comparing a day's bill with the ledger. */
+interface ReconciliationsTable {
+  method: Fixed<PaymentMethod>;
+  day: Fixed<string>;
+  /** `unavailable`: the bill could not be had for three days. */
+  outcome: "agrees" | "differs" | "unavailable";
+  /** Of this shop, as the bill has them. */
+  payments: number;
+  payments_fen: number;
+  refunds: number;
+  refunds_fen: number;
+  /** Lines of other shops of the same merchant. */
+  foreign_lines: number;
+  gateway_only: number;
+  ours_only: number;
+  other_amounts: number;
+  /** The first ones. */
+  differences: JSONColumnType<readonly Difference[]>;
+  carried: JSONColumnType<readonly CarriedEntry[]>;
+  done_at: Date;
+}
+
 /** The server's processes, as they report themselves. */
 interface NodesTable {
   name: Fixed<string>;
@@ -79,4 +122,5 @@ export interface OperationTables {
   message_log: MessageLogTable;
   sms_days: SmsDaysTable;
   nodes: NodesTable;
+  reconciliations: ReconciliationsTable;
 }

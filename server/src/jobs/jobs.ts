@@ -14,6 +14,7 @@ export const concurrency = {
   upkeep: 1,
   checks: 1,
   alerts: 5,
+  reconciliation: 1,
 } as const satisfies Readonly<Record<PaymentMethod, number>> & Readonly<Record<string, number>>;
 
 export type Queue = keyof typeof concurrency;
@@ -85,6 +86,14 @@ const jobs = {
   copyPrices: { queue: "upkeep", timeoutS: 30, everyS: 60, retryDelayS: [5, 60] },
   /** Computes the figures of today and yesterday that the console shows. */
   computeFigures: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [60, 600] },
+  /** Finds bills of gateways that were not compared with the ledger, and puts a `reconcileBill` in for each. */
+  reconcileDaily: { queue: "reconciliation", timeoutS: 60, everyS: 600, retryDelayS: [60, 600] },
+  /** Compares a gateway's bill of a day with the ledger; gives itself up after three days. */
+  reconcileBill: {
+    queue: "reconciliation",
+    timeoutS: 1800,
+    retryDelayS: [900, 3600],
+  },
 } as const satisfies Readonly<Record<string, Job>>;
 
 export type JobName = keyof typeof jobs;

@@ -71,6 +71,20 @@ export async function findAttempt(db: Queries, attemptNo: string): Promise<Attem
     .executeTakeFirst();
 }
 
+/** Attempts that may have been paid since an instant without our knowledge. */
+export async function listUnsettledAttempts(db: Queries, since: Date): Promise<Attempt[]> {
+  return await db
+    .selectFrom("payment_attempts")
+    .select(columns)
+    .where((where) =>
+      where.or([
+        where("state", "=", "open"),
+        where.and([where("state", "in", ["closed", "failed"]), where("expires_at", ">", since)]),
+      ]),
+    )
+    .execute();
+}
+
 export async function findNewestAttempt(db: Queries, orderNo: string): Promise<Attempt | undefined> {
   return await db
     .selectFrom("payment_attempts")

@@ -349,6 +349,16 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     impersonal(machinery),
   ),
   gateway_call_times: columns("id method question at calls durations_ms", impersonal(figures)),
+  reconciliations: {
+    ...columns(
+      "method day outcome payments payments_fen refunds refunds_fen foreign_lines gateway_only ours_only other_amounts done_at",
+      impersonal(figures),
+    ),
+    ...columns(
+      "differences carried",
+      withheld("numbers of payments and refunds, which are exported with the order", asBooks),
+    ),
+  },
   message_log: columns(
     "id at channel purpose target_masked target_digest outcome answer provider_id duration_ms",
     withheld(

@@ -14,7 +14,7 @@ interface Span {
 type Counting = (span: Span) => RawBuilder<unknown>;
 
 /** Order numbers begin with the time in UTC, so a span is a range of the primary key. */
-const orderNoAt = (at: Date) => at.toISOString().replaceAll(/\D/g, "").slice(0, 14);
+export const orderNoAt = (at: Date) => at.toISOString().replaceAll(/\D/g, "").slice(0, 14);
 
 const ended = (state: string, value: RawBuilder<unknown>): Counting => {
   return ({ from, to }) => sql`

@@ -17,6 +17,7 @@ const gravity: readonly (string | RegExp)[] = [
   "refund.refused",
   "refund.abnormal",
   /^refund\./,
+  /^reconciliation\./,
   "job.given_up",
   "recovery.rejected",
   /^notice\./,

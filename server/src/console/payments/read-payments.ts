@@ -1,8 +1,17 @@
-import type { readPayments as call, MethodHealth } from "@baleen/contract/console/payments.ts";
+import type {
+  readPayments as call,
+  MethodHealth,
+  Reconciliation,
+} from "@baleen/contract/console/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
 import { listGatewayHealth } from "../../nodes/gateway-health-store.ts";
 import { listNodes, type NodeRow } from "../../nodes/node-store.ts";
+import { addDays, chinaDayOf } from "../../outside/china-day.ts";
 import { secondsAfter } from "../../outside/clock.ts";
+import {
+  listReconciliations,
+  type Reconciliation as Row,
+} from "../../reconciliation/reconciliation-store.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 
 export const readPayments: ConsoleHandler<typeof call> = async (deps) => {
@@ -11,6 +20,7 @@ export const readPayments: ConsoleHandler<typeof call> = async (deps) => {
   const states = await reads.selectFrom("payment_method_states").selectAll().execute();
   const health = await listGatewayHealth(reads, secondsAfter(now, -3600));
   const nodes = await listNodes(reads);
+  const reconciled = await listReconciliations(reads, addDays(chinaDayOf(now), -shownDays));
   const methods = paymentMethods.map((method): MethodHealth => {
     const state = states.find((row) => row.method === method);
     const questions = health.filter((row) => row.method === method);
@@ -28,10 +38,32 @@ export const readPayments: ConsoleHandler<typeof call> = async (deps) => {
         lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
         lastFailureAt: lastFailureAt?.toISOString() ?? null,
       })),
+      reconciliations: reconciled.filter((row) => row.method === method).map(reconciliationOf),
     };
   });
   return { methods };
 };
+
+const shownDays = 7;
+const maxDifferences = 20;
+
+function reconciliationOf(row: Row): Reconciliation {
+  const differences = row.differences.slice(0, maxDifferences);
+  return {
+    day: row.day,
+    outcome: row.outcome,
+    payments: row.payments,
+    paymentsFen: row.payments_fen,
+    refunds: row.refunds,
+    refundsFen: row.refunds_fen,
+    foreignLines: row.foreign_lines,
+    gatewayOnly: row.gateway_only,
+    oursOnly: row.ours_only,
+    otherAmounts: row.other_amounts,
+    differences: differences.map(({ gatewayTradeNo: _, ...difference }) => difference),
+    doneAt: row.done_at.toISOString(),
+  };
+}
 
 function setupOf({ payments, gateways }: ConsoleDeps, method: PaymentMethod): MethodHealth["setup"] {
   if (payments[method]) return "configured";

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import { type Gateway, GatewayError } from "./gateway.ts";
 
 /** The kinds of calls to a gateway, and the notices that come from it. */
-export type GatewayQuestion = "create" | "query" | "close" | "refund" | "queryRefund" | "notice";
+export type GatewayQuestion = "create" | "query" | "close" | "refund" | "queryRefund" | "notice" | "bill";
 
 /** What was measured of one kind of question since the last report. */
 export interface Measurement {
@@ -123,6 +123,8 @@ export function measureGateway(gateway: Gateway, method: PaymentMethod, meter: G
     refund: measure("refund", gateway.refund),
     queryRefund: measure("queryRefund", gateway.queryRefund),
     readNotice: measure("notice", gateway.readNotice),
+    // Never behind the circuit breaker: a bill that cannot be had must not keep buyers from paying.
+    ...(gateway.readBill && { readBill: measure("bill", gateway.readBill) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Fen } from "@baleen/contract/money.ts";
+import type { Bill } from "./bills.ts";
 
 /** A payment to be created at a gateway, which gets the attempt's number, never the order's. */
 export interface Payment {
@@ -152,6 +153,10 @@ export interface Gateway {
    * with the attempt's when the payment is settled.
    */
   readNotice(raw: RawNotice): Promise<Notice | undefined>;
+  /** The bill of a day of China, `2026-11-22`. Without it a day is reconciled by `isReconciledByQuery`, or not at all. */
+  readBill?(day: string): Promise<Bill>;
+  /** Has no bills: every payment of a day is queried instead. */
+  readonly isReconciledByQuery?: true;
   /** When the first of the certificates ends with which the gateway signs; undefined if none is known. */
   certificatesEndAt?(): Date | undefined;
   /** The replies to a notice: `accepted` ends the gateway's retries. */

@@ -7,6 +7,8 @@ export interface HttpRequest {
   readonly body?: string;
   /** For the whole exchange, from the DNS lookup to the last byte of the body. */
   readonly timeoutMs?: number;
+  /** A longer answer is refused. */
+  readonly maxBodyBytes?: number;
 }
 
 export interface HttpResponse {
@@ -20,12 +22,12 @@ export interface HttpResponse {
 export type SendHttp = (url: string, question: HttpRequest) => Promise<HttpResponse>;
 
 const defaultTimeoutMs = 10_000;
-const maxBodyBytes = 1024 * 1024;
+const defaultMaxBodyBytes = 1024 * 1024;
 
 /** Sends one request, without retries or redirects. Any status is returned; throws `GatewayError` of kind `unknown` without an answer. */
 export const sendOverHttp: SendHttp = async (
   url,
-  { method, headers = {}, body, timeoutMs = defaultTimeoutMs },
+  { method, headers = {}, body, timeoutMs = defaultTimeoutMs, maxBodyBytes = defaultMaxBodyBytes },
 ) => {
   const { host } = new URL(url);
   try {
@@ -41,7 +43,7 @@ export const sendOverHttp: SendHttp = async (
       return {
         status: response.status,
         headers: Object.fromEntries(response.headers),
-        body: await readBody(response),
+        body: await readBody(response, maxBodyBytes),
       };
     });
   } catch (error) {
@@ -50,7 +52,7 @@ export const sendOverHttp: SendHttp = async (
   }
 };
 
-async function readBody(response: Response): Promise<Buffer> {
+async function readBody(response: Response, maxBodyBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body ?? []) {

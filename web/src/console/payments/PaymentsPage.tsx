@@ -17,6 +17,7 @@ import { Words } from "../values/Words.tsx";
 import { MethodActions } from "./MethodActions.tsx";
 import styles from "./payments.module.css";
 import { questionNames, setupNames, texts } from "./payments.text.ts";
+import { Reconciliations } from "./Reconciliations.tsx";
 
 const refetchMs = 30_000;
 
@@ -82,6 +83,7 @@ function Method({ health }: { health: MethodHealth }) {
           rowKey={({ question }) => question}
         />
       )}
+      <Reconciliations health={health} />
     </>
   );
 }

@@ -1,4 +1,9 @@
-import type { MethodHealth, QuestionHealth } from "@baleen/contract/console/payments.ts";
+import type {
+  Difference,
+  MethodHealth,
+  QuestionHealth,
+  Reconciliation,
+} from "@baleen/contract/console/payments.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -27,6 +32,19 @@ export const texts = {
     zh: "还没有请求过这个支付平台。有人下单后这里会显示。",
     en: "This gateway has not been asked yet. The first order shows here.",
   },
+  bills: { zh: "最近对账", en: "Reconciliation" },
+  billsOf: { zh: "对账结果", en: "Results of reconciliation" },
+  day: { zh: "日期", en: "Day" },
+  outcome: { zh: "结果", en: "Result" },
+  payments: { zh: "支付", en: "Payments" },
+  refunds: { zh: "退款", en: "Refunds" },
+  foreignLines: { zh: "其他店铺", en: "Other shops" },
+  differing: { zh: "差异", en: "Differences" },
+  comparedAt: { zh: "对账时间", en: "Compared" },
+  unknownOrder: { zh: "本站没有这个订单", en: "No such order here" },
+  atGateway: { zh: "平台", en: "gateway" },
+  here: { zh: "本站", en: "here" },
+  moreDifferences: { zh: "其余见告警", en: "The others are in the alarms" },
   offHint: {
     zh: "停用后，所有节点立即不再接受这种方式的新订单和新付款码。已有的付款码仍可支付，退款照常。",
     en: "No new order or code by this method on any node, from this moment. Codes that exist can still be paid, and refunds still work.",
@@ -58,6 +76,7 @@ export const questionNames: Readonly<Record<QuestionHealth["question"], Localize
   refund: { zh: "退款", en: "Refund" },
   queryRefund: { zh: "查询退款", en: "Refund query" },
   notice: { zh: "收到通知", en: "Notice" },
+  bill: { zh: "对账单", en: "Bill" },
 };
 
 export const switchOff = ({ zh, en }: Localized): Localized => ({
@@ -71,3 +90,20 @@ export const defaultSentence = ({ zh, en }: Localized): Localized => ({
   zh: `${zh}暂停使用，请换一种支付方式`,
   en: `${en} is paused. Please choose another method`,
 });
+
+export const reconciliationNames: Readonly<Record<Reconciliation["outcome"], Localized>> = {
+  agrees: { zh: "一致", en: "Agrees" },
+  differs: { zh: "有差异", en: "Differs" },
+  unavailable: { zh: "没有拿到对账单", en: "No bill" },
+};
+
+export const differenceNames: Readonly<Record<Difference["list"], Localized>> = {
+  gatewayOnly: { zh: "平台有，本站没有", en: "Only at the gateway" },
+  oursOnly: { zh: "本站有，平台没有", en: "Only here" },
+  amount: { zh: "金额不同", en: "Another amount" },
+};
+
+export const differingThings: Readonly<Record<Difference["what"], Localized>> = {
+  payment: { zh: "支付", en: "payment" },
+  refund: { zh: "退款", en: "refund" },
+};

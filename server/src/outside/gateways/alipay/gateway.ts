@@ -1,4 +1,5 @@
 import type { Gateway } from "../gateway.ts";
+import { readBill } from "./bills.ts";
 import { type AlipayDeps, connect } from "./connection.ts";
 import { readNotice } from "./notices.ts";
 import { queryRefund, refundTrade } from "./refunds.ts";
@@ -15,6 +16,7 @@ export function alipayGateway(deps: AlipayDeps): Gateway {
     queryRefund: (refund) => queryRefund(connection, refund),
     refundsParts: true,
     readNotice: async (raw) => readNotice(connection, raw),
+    readBill: (day) => readBill(connection, day),
     answers: {
       // Only a body that is exactly `success` ends the retries.
       accepted: { status: 200, contentType: "text/plain", body: "success" },

@@ -15,6 +15,7 @@ export function hupiGateway(deps: HupiDeps): Gateway {
     queryRefund: (refund) => queryRefund(connection, refund),
     refundsParts: false,
     readNotice: (raw) => readNotice(connection, raw),
+    isReconciledByQuery: true,
     answers: {
       accepted: { status: 200, contentType: "text/plain", body: "success" },
       refused: { status: 400, contentType: "text/plain", body: "failed" },

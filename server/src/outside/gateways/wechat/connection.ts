@@ -26,6 +26,10 @@ export interface WechatRequest {
   /** With its query. */
   readonly path: string;
   readonly body?: unknown;
+  /** Another of WeChat Pay's origins than the one in the settings. */
+  readonly origin?: string;
+  readonly timeoutMs?: number;
+  readonly maxBodyBytes?: number;
 }
 
 type Verify = (answer: HttpResponse) => Promise<Verdict>;
@@ -66,7 +70,7 @@ async function sendOnce(sender: Sender, request: WechatRequest, verify: Verify) 
 /** Sends a request in the merchant's name. Whether WeChat Pay signed the answer is not checked. */
 export async function sendUnverified(
   { settings, clock, random, sendHttp }: Sender,
-  { method, path, body: content }: WechatRequest,
+  { method, path, body: content, origin = settings.gateway, ...limits }: WechatRequest,
 ): Promise<HttpResponse> {
   const body = content === undefined ? "" : JSON.stringify(content);
   const timestampS = Math.floor(clock.now().getTime() / 1000);
@@ -80,7 +84,7 @@ export async function sendUnverified(
     ...(body && { "content-type": "application/json" }),
     ...(serial && { "wechatpay-serial": serial }),
   };
-  return await sendHttp(`${settings.gateway}${path}`, { method, headers, ...(body && { body }) });
+  return await sendHttp(`${origin}${path}`, { method, headers, ...limits, ...(body && { body }) });
 }
 
 const described: Readonly<Record<Exclude<Verdict, "authentic">, string>> = {

@@ -1,4 +1,5 @@
 import type { Gateway, GatewayReply } from "../gateway.ts";
+import { readBill } from "./bills.ts";
 import { connect, type WechatDeps } from "./connection.ts";
 import { readNotice } from "./notices.ts";
 import { queryRefund, refundTrade } from "./refunds.ts";
@@ -15,6 +16,7 @@ export function wechatGateway(deps: WechatDeps): Gateway {
     queryRefund: (refund) => queryRefund(connection, refund),
     refundsParts: true,
     readNotice: (raw) => readNotice(connection, raw),
+    readBill: (day) => readBill(connection, day),
     certificatesEndAt: () => connection.keys.certificatesEndAt(),
     // The status decides; the body is informative.
     answers: { accepted: reply(200, "SUCCESS", "received"), refused: reply(400, "FAIL", "not believed") },

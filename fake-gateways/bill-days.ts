@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { writeTime } from "./formats.ts";
+import type { Reply } from "./listen.ts";
+
+/** The files of bills, each under an address that nobody guesses. */
+export interface BillShelf {
+  /** Returns its address. */
+  put(file: Buffer): string;
+  download(url: URL): Reply;
+}
+
+export function openBillShelf(origin: string, path: string): BillShelf {
+  const files = new Map<string, Buffer>();
+  return {
+    put(file) {
+      const token = randomBytes(24).toString("base64url");
+      files.set(token, file);
+      return `${origin}${path}?token=${token}`;
+    },
+    download(url) {
+      const body = files.get(url.searchParams.get("token") ?? "");
+      return body ? { status: 200, body } : { status: 404, body: "Not Found" };
+    },
+  };
+}
+
+/**
+ * Misbehaviours of the next bill that both gateways have: it is not made yet, it misses the newest line, or the newest line
+ * has another amount.
+ */
+export const commonBillMisbehaviours = ["bill-not-ready", "bill-short", "bill-other-amount"] as const;
+
+interface Line {
+  readonly at: Date;
+  readonly amountFen: number;
+}
+
+/** The lines of a day, the oldest first, falsified by a misbehaviour. */
+export function linesOfDay<Some extends Line>(
+  lines: readonly Some[],
+  day: string,
+  mode: string | undefined,
+): Some[] {
+  const ofDay = lines
+    .filter(({ at }) => writeTime(at).startsWith(day))
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+  if (mode === "bill-short") return ofDay.slice(0, -1);
+  const newest = ofDay.at(-1);
+  if (mode !== "bill-other-amount" || !newest) return ofDay;
+  return [...ofDay.slice(0, -1), { ...newest, amountFen: newest.amountFen + 100 }];
+}

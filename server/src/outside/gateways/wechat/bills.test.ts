@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendOverHttp } from "../http.ts";
+import { readTradeBill } from "./bills.ts";
+import { type OpenWechat, openWechat, paymentAt } from "./testing/start-fake.ts";
+
+/** In the form that WeChat Pay documents, with names that have commas and backticks. */
+const heads =
+  "\u{FEFF}交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注";
+const payment =
+  "`2026-02-28 23:59:59,`wx0123456789abcdef,`1900000001,`0,`,`4200000925202602280000000001,`P1,`oX,`NATIVE,`SUCCESS,`OTHERS,`CNY,`38.00,`1.00,`0,`0,`0.00,`0.00,`,`,`一个月, 会员`,`,`0.23000,`0.60%,`39.00,`0.00,`";
+const refund =
+  "`2026-02-28 12:00:00,`wx0123456789abcdef,`1900000001,`0,`,`4200000925202602280000000002,`P2,`oX,`NATIVE,`REFUND,`OTHERS,`CNY,`0.00,`0.00,`50300000001,`R2,`13.00,`0.00,`ORIGINAL,`PROCESSING,`一年会员,`,`-0.08000,`0.60%,`0.00,`13.00,`";
+const totalHeads =
+  "总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额";
+const totals = (count: number) => `\`${count},\`38.00,\`13.00,\`0.00,\`0.15000,\`39.00,\`13.00`;
+const app = { appId: "wx0123456789abcdef" };
+const read = (lines: readonly string[], settings = app) => [
+  ...readTradeBill(Buffer.from(`${lines.join("\r\n")}\r\n`), settings),
+];
+
+test("a bill tells payments by the order's total and refunds by what was asked for, whatever a name holds", () => {
+  expect(read([heads, payment, refund, totalHeads, totals(2)])).toEqual([
+    {
+      kind: "payment",
+      attemptNo: "P1",
+      gatewayTradeNo: "4200000925202602280000000001",
+      refundNo: undefined,
+      amountFen: 3900,
+      isForeign: false,
+    },
+    {
+      kind: "refund",
+      attemptNo: "P2",
+      gatewayTradeNo: "4200000925202602280000000002",
+      refundNo: "R2",
+      amountFen: 1300,
+      isForeign: false,
+    },
+  ]);
+  expect(read([heads, payment, totalHeads, totals(1)], { appId: "wxother" })).toMatchObject([
+    { isForeign: true },
+  ]);
+});
+
+test("failed refunds and reversed payments moved no money", () => {
+  const failed = refund.replace("PROCESSING", "FAIL");
+  const reversed = payment.replace("SUCCESS", "REVOKED");
+  expect(read([heads, failed, reversed, totalHeads, totals(2)])).toEqual([]);
+});
+
+test.each([
+  ["without its totals", [heads, payment]],
+  ["with a line less than its totals say", [heads, payment, totalHeads, totals(2)]],
+  ["with an amount that is none", [heads, payment.replace("39.00", "39.0.0"), totalHeads, totals(1)]],
+  ["without heads", [payment, totalHeads, totals(1)]],
+  ["of another form", ["<html>"]],
+])("a bill %s is not believed", (_what, lines) => {
+  expect(() => read(lines)).toThrow("The bill was not believed");
+});
+
+let wechat: OpenWechat;
+let attemptNo: string;
+beforeAll(async () => {
+  wechat = await openWechat();
+  wechat.fake.notices.mode = "lose";
+  const payment = paymentAt(wechat);
+  attemptNo = payment.attemptNo;
+  await wechat.gateway.create(payment);
+  await wechat.fake.pay(attemptNo);
+  await wechat.fake.refund(attemptNo, { amountFen: 90 });
+  wechat.turn(86_400);
+});
+afterAll(() => wechat.fake.close());
+
+const readDay = async (day: string) => await wechat.gateway.readBill?.(day);
+
+test("yesterday's bill has the payments and refunds of China's day, and today has none", async () => {
+  expect([...((await readDay("2026-03-01")) ?? [])]).toMatchObject([
+    { kind: "payment", attemptNo, amountFen: 990 },
+    { kind: "refund", attemptNo, amountFen: 90, refundNo: "CONSOLE1" },
+  ]);
+  expect(wechat.fake.requests.at(-1)?.headers.authorization).toContain("WECHATPAY2-SHA256-RSA2048");
+  expect(await readDay("2026-02-28")).toBe("empty");
+  wechat.fake.misbehave("bill-not-ready");
+  expect(await readDay("2026-03-01")).toBe("not ready");
+  await expect(readDay("2026-03-02")).rejects.toThrow("PARAM_ERROR");
+});
+
+test.each([
+  ["bill-wrong-hash", "its hash is wrong"],
+  ["bill-elsewhere", "its address is not WeChat Pay's"],
+  ["bad-signature", "not signed by WeChat Pay"],
+])("after %s there is no bill", async (mode, reason) => {
+  wechat.fake.misbehave(mode);
+  await expect(readDay("2026-03-01")).rejects.toThrow(reason);
+});
+
+test("an answer beyond the limit is cut off", async () => {
+  const url = `${wechat.fake.origin}/`;
+  const sent = sendOverHttp(url, { method: "GET", maxBodyBytes: 100 });
+  await expect(sent).rejects.toThrow("the answer is too long");
+});

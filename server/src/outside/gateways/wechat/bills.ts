@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import {
+  type Bill,
+  type BillLine,
+  billTimeoutMs,
+  brokenBill,
+  fieldReader,
+  maxBillBytes,
+  readLines,
+} from "../bills.ts";
+import { fenOfYuanText } from "../formats.ts";
+import { GatewayError } from "../gateway.ts";
+import { sendUnverified, type WechatConnection, WechatError } from "./connection.ts";
+import type { WechatSettings } from "./settings.ts";
+import { readContent } from "./signature.ts";
+
+const replySchema = z.object({
+  hash_type: z.literal("SHA1"),
+  hash_value: z.string(),
+  download_url: z.url(),
+});
+
+/** The bill of a day, from ten o'clock of the next and for three months. */
+export async function readBill(connection: WechatConnection, day: string): Promise<Bill> {
+  const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`;
+  try {
+    const answer = await connection.sendRequest({ method: "GET", path });
+    const reply = readContent(answer, replySchema);
+    const body = await download(connection, new URL(reply.download_url));
+    const hash = createHash("sha1").update(body).digest("hex");
+    if (hash !== reply.hash_value.toLowerCase()) throw brokenBill("its hash is wrong");
+    return { [Symbol.iterator]: () => readTradeBill(body, connection.settings) };
+  } catch (error) {
+    if (!(error instanceof WechatError && error.isSigned)) throw error;
+    if (error.code === "NO_STATEMENT_EXIST") return "empty";
+    if (error.code === "STATEMENT_CREATING") return "not ready";
+    throw error;
+  }
+}
+
+const ownOrigins = ["https://api.mch.weixin.qq.com", "https://api2.mch.weixin.qq.com"];
+
+/** The file is not signed; the hash in the signed answer vouches for it. */
+async function download(connection: WechatConnection, url: URL): Promise<Buffer> {
+  if (url.origin !== connection.settings.gateway && !ownOrigins.includes(url.origin)) {
+    throw brokenBill("its address is not WeChat Pay's");
+  }
+  const { status, body } = await sendUnverified(connection, {
+    method: "GET",
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    timeoutMs: billTimeoutMs,
+    maxBodyBytes: maxBillBytes,
+  });
+  if (status !== 200) throw new GatewayError("unknown", `The bill's download answered with status ${status}`);
+  return body;
+}
+
+/**
+ * Reads a bill of type ALL. Every field of a line begins with a backtick, which names with commas in them need. The last two
+ * lines are totals, whose count of lines is compared.
+ */
+export function* readTradeBill(body: Buffer, { appId }: Pick<WechatSettings, "appId">): Generator<BillLine> {
+  let columns: readonly string[] | undefined;
+  let totals: readonly string[] | undefined;
+  let lines = 0;
+  for (const line of readLines(body, "utf-8")) {
+    if (line === "") continue;
+    if (!line.startsWith("`")) {
+      if (columns) totals = line.split(",");
+      else columns = line.replace(/^\u{FEFF}/u, "").split(",");
+      continue;
+    }
+    if (!columns) throw brokenBill("it has no heads of columns");
+    const fields = line.slice(1).split(",`");
+    if (totals) {
+      if (Number(fieldReader(totals, fields)("总交易单数")) !== lines) throw brokenBill("lines are missing");
+      return;
+    }
+    lines += 1;
+    const read = readLine(fieldReader(columns, fields), appId);
+    if (read) yield read;
+  }
+  throw brokenBill("it ends without totals");
+}
+
+/** Undefined for lines that moved no money. */
+function readLine(field: ReturnType<typeof fieldReader>, appId: string): BillLine | undefined {
+  const state = field("交易状态");
+  const isRefund = state === "REFUND";
+  if (!isRefund && state !== "SUCCESS") return undefined;
+  if (isRefund && /^(FAIL|CLOSE)/.test(field("退款状态"))) return undefined;
+  // The order's total: with a coupon the buyer pays less.
+  const amountFen = fenOfYuanText(field(isRefund ? "申请退款金额" : "订单金额"));
+  if (amountFen === undefined) throw brokenBill("an amount cannot be read");
+  return {
+    kind: isRefund ? "refund" : "payment",
+    attemptNo: field("商户订单号"),
+    gatewayTradeNo: field("微信订单号") || undefined,
+    refundNo: isRefund ? field("商户退款单号") || undefined : undefined,
+    amountFen,
+    isForeign: field("公众账号ID") !== appId,
+  };
+}

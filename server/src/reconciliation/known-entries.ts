@@ -1,0 +1,58 @@
+import type { BillLine } from "../outside/gateways/bills.ts";
+import { foldFacts } from "../payments/fold-facts.ts";
+import type { Span, TimedFact } from "./ledger-store.ts";
+
+/**
+ * The refunds of a bill that the ledger does not have by number and amount. Where gateways told only the sum of all refunds
+ * (or an operator did), as much of them is known as that sum has grown since the day began.
+ */
+export function unknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountFen">>(
+  lines: readonly Line[],
+  facts: readonly TimedFact[],
+  since: Date,
+): Line[] {
+  const now = foldFacts(facts);
+  let toldFen = now.refundedFen - foldFacts(facts.filter((fact) => fact.at < since)).refundedFen;
+  const numberOf = (line: Line) => (line.refundNo === undefined ? undefined : now.refunds.get(line.refundNo));
+  const others = lines.filter((line) => {
+    const known = numberOf(line);
+    const isKnown = known?.amountFen === line.amountFen && known.state !== "failed";
+    if (isKnown && known.state === "done") toldFen -= known.amountFen;
+    return !isKnown;
+  });
+  return others.filter((line) => {
+    if (numberOf(line)) return true;
+    toldFen -= line.amountFen;
+    return toldFen < 0;
+  });
+}
+
+interface Expected {
+  readonly refundNo: string | null;
+  /** The latest time at which the gateway can have booked it. */
+  readonly until: Date;
+}
+
+/**
+ * What a bill of the span, or of all time, has to have of an attempt: its payment, and refunds that have arrived. What an operator entered,
+ * or a release before this ledger, has no time of the gateway's.
+ */
+export function expectedEntries(facts: readonly TimedFact[], span?: Span): Expected[] {
+  const told = facts.filter(({ source }) => source === "notice" || source === "answer");
+  const isWithin = (time: Date | undefined): time is Date =>
+    time !== undefined && (!span || (time >= span.from && time < span.to));
+  const expected: Expected[] = [];
+  const paidAt = earliest(told.filter((fact) => fact.paid_fen !== null));
+  if (isWithin(paidAt)) expected.push({ refundNo: null, until: paidAt });
+  for (const [refundNo, ofRefund] of Map.groupBy(told, (fact) => fact.refund_no)) {
+    const doneAt = earliest(ofRefund.filter((fact) => fact.refund_state === "done"));
+    if (refundNo !== null && doneAt && isWithin(earliest(ofRefund))) {
+      expected.push({ refundNo, until: doneAt });
+    }
+  }
+  return expected;
+}
+
+function earliest(facts: readonly TimedFact[]): Date | undefined {
+  return facts.map((fact) => fact.at).toSorted((one, other) => one.getTime() - other.getTime())[0];
+}
