@@ -31,7 +31,14 @@ export interface ComposeOptions {
   readonly database: Pick<OpenDatabase, "db" | "background" | "console" | "consoleReads">;
   readonly settings: Pick<
     Settings,
-    "mode" | "payments" | "alerts" | "refuseCommonPasswords" | "sendsReminders" | "smsDailyBudget" | "console"
+    | "mode"
+    | "payments"
+    | "alerts"
+    | "backups"
+    | "refuseCommonPasswords"
+    | "sendsReminders"
+    | "smsDailyBudget"
+    | "console"
   >;
   /** For operators to see which settings are set. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -81,6 +88,7 @@ export function compose(options: ComposeOptions): Composed {
     refuseCommonPasswords,
     sendsReminders,
     smsDailyBudget,
+    expectsBackups: mode === "production" && settings.backups.folder !== undefined,
     origin,
     alarms,
     alerts,

@@ -8,6 +8,11 @@ import {
   findAlertProblems,
 } from "./outside/alert-channels/alert-settings.ts";
 import {
+  type BackupSettings,
+  backupSettingsOf,
+  backupVariables,
+} from "./outside/backup-tools/backup-settings.ts";
+import {
   findPaymentProblems,
   type PaymentSettings,
   paymentSettingsOf,
@@ -102,6 +107,7 @@ export const settingsSchema = z.object({
     .optional()
     .describe("whether production may use payment gateways on loopback, which move no money"),
   ...alertVariables,
+  ...backupVariables,
   TRUST_PROXY: list
     .refine((proxies) => isNone(proxies) || (proxies.length > 0 && proxies.every(isProxy)), {
       error: "must be addresses or networks such as 10.0.0.1, 192.168.0.0/16, or none",
@@ -185,6 +191,7 @@ export interface Settings {
   readonly smsDailyBudget: number;
   readonly payments: PaymentSettings;
   readonly alerts: AlertSettings;
+  readonly backups: BackupSettings;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly console: ConsoleSettings;
@@ -227,6 +234,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     smsDailyBudget: settings.SMS_DAILY_BUDGET,
     payments: paymentSettingsOf(settings),
     alerts: alertSettingsOf(settings),
+    backups: backupSettingsOf(settings),
     trustProxy: trustProxyOf(settings.TRUST_PROXY),
     corsOrigins: settings.CORS_ORIGINS,
     console: {

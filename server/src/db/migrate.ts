@@ -25,6 +25,7 @@ import * as cardBatches from "./migrations/0027-card-batches-and-prices.ts";
 import * as siteDrafts from "./migrations/0028-site-drafts.ts";
 import * as paymentsMessagesNodes from "./migrations/0029-payments-messages-nodes.ts";
 import * as alerts from "./migrations/0030-alerts.ts";
+import * as backups from "./migrations/0031-backups.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import * as demoCaptchas from "./migrations/demo-0002.ts";
 import * as demoSamples from "./migrations/demo-0003.ts";
@@ -55,6 +56,7 @@ export const productMigrations = {
   "0028-site-drafts": siteDrafts,
   "0029-payments-messages-nodes": paymentsMessagesNodes,
   "0030-alerts": alerts,
+  "0031-backups": backups,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = {

@@ -134,6 +134,11 @@ async function open(
   }
 }
 
+/** Two connections without timeouts, for backups and restores, which read whole tables. */
+export function openMaintenanceDatabase(databaseUrl: string): Database {
+  return connect({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 10_000, keepAlive: true });
+}
+
 type Pools = Omit<OpenDatabase, "kind" | "warnings">;
 
 function openPools(pool: pg.PoolConfig, isEmbedded: boolean): Pools {

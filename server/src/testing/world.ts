@@ -16,7 +16,7 @@ import type { PasswordHash } from "../outside/password-hash.ts";
 import type { Send } from "../outside/senders/sender.ts";
 import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
 import { type ConsoleSettings, readSettings } from "../settings.ts";
-import { createDatabase } from "./databases.ts";
+import { createDatabase, type TestDatabase } from "./databases.ts";
 import { demoDeployment } from "./demo-deployment.ts";
 
 /** The database's time under control of the test: it stands still until it is turned. */
@@ -42,6 +42,8 @@ export interface World {
 }
 
 export interface Differences {
+  /** Its database, with schema and content; by default a copy of the run's template. */
+  readonly database?: TestDatabase;
   /** Replaces the database URL, for example by that of a proxy. */
   readonly reach?: (databaseUrl: string) => string;
   readonly refuseCommonPasswords?: boolean;
@@ -67,7 +69,7 @@ export interface Differences {
 export async function openWorld(differences: Differences = {}): Promise<World> {
   const { reach = (url) => url, arrivalTimeouts, corsOrigins } = differences;
   const { clock = turnableClock(new Date("2026-03-01T08:00:00Z")) } = differences;
-  const { databaseUrl, drop } = await createDatabase();
+  const { databaseUrl, drop } = differences.database ?? (await createDatabase());
   const database = await openDatabase({
     databaseUrl: reach(databaseUrl),
     dataDir: "",
@@ -133,6 +135,7 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
       mode: "demo",
       payments: readSettings(payments).payments,
       alerts: readSettings(alerts).alerts,
+      backups: readSettings({}).backups,
       refuseCommonPasswords,
       sendsReminders,
       smsDailyBudget,

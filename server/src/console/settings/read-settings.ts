@@ -1,4 +1,5 @@
 import type { readSettings as call } from "@baleen/contract/console/settings.ts";
+import { type BackupRow, listNewestBackups } from "../../backups/backup-store.ts";
 import { listMigrations, readDatabaseVersion } from "../../db/schema-store.ts";
 import { listNodes, type NodeRow } from "../../nodes/node-store.ts";
 import { secondsAfter } from "../../outside/clock.ts";
@@ -7,7 +8,8 @@ import type { ConsoleHandler } from "../console-handler.ts";
 /** Four reports may be missing. */
 const aliveS = 120;
 
-export const readSettings: ConsoleHandler<typeof call> = async ({ reads, clock, settingsSeen }) => {
+export const readSettings: ConsoleHandler<typeof call> = async (deps) => {
+  const { reads, clock, settingsSeen, expectsBackups } = deps;
   const aliveSince = secondsAfter(clock.now(), -aliveS);
   return {
     ...settingsSeen,
@@ -15,6 +17,8 @@ export const readSettings: ConsoleHandler<typeof call> = async ({ reads, clock, 
     databaseVersion: await readDatabaseVersion(reads),
     settings: [...settingsSeen.settings],
     nodes: (await listNodes(reads)).map((node) => describeNode(node, aliveSince)),
+    expectsBackups,
+    backups: (await listNewestBackups(reads)).map(describeBackup),
     migrations: await listMigrations(reads),
   };
 };
@@ -29,5 +33,21 @@ function describeNode({ name, version, ...node }: NodeRow, aliveSince: Date) {
     clockAheadMs: node.clock_ahead_ms,
     settingsFingerprint: node.settings_fingerprint,
     secretKeyFingerprint: node.secret_key_fingerprint,
+  };
+}
+
+function describeBackup({ kind, outcome, file, bytes, ...backup }: BackupRow) {
+  return {
+    kind,
+    outcome,
+    beganAt: backup.began_at.toISOString(),
+    endedAt: backup.ended_at.toISOString(),
+    file,
+    bytes,
+    isEncrypted: backup.is_encrypted,
+    problem:
+      backup.problem_zh === null || backup.problem_en === null
+        ? null
+        : { zh: backup.problem_zh, en: backup.problem_en },
   };
 }
