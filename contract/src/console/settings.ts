@@ -36,8 +36,6 @@ export const readSettings = defineConsoleCall({
         secretKeyFingerprint: z.string(),
       }),
     ),
-    /** Whether an alarm is raised without a daily backup. */
-    expectsBackups: z.boolean(),
     /** The newest backup, restore and drill of each outcome, those that ended last first. */
     backups: z.array(
       z.object({

@@ -68,3 +68,7 @@ export async function countRows(db: Queries): Promise<Record<string, number>> {
   }
   return counts;
 }
+
+export async function purgeBackups(db: Queries, before: Date): Promise<void> {
+  await db.deleteFrom("backups").where("ended_at", "<", before).execute();
+}

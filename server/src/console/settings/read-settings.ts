@@ -8,8 +8,7 @@ import type { ConsoleHandler } from "../console-handler.ts";
 /** Four reports may be missing. */
 const aliveS = 120;
 
-export const readSettings: ConsoleHandler<typeof call> = async (deps) => {
-  const { reads, clock, settingsSeen, expectsBackups } = deps;
+export const readSettings: ConsoleHandler<typeof call> = async ({ reads, clock, settingsSeen }) => {
   const aliveSince = secondsAfter(clock.now(), -aliveS);
   return {
     ...settingsSeen,
@@ -17,7 +16,6 @@ export const readSettings: ConsoleHandler<typeof call> = async (deps) => {
     databaseVersion: await readDatabaseVersion(reads),
     settings: [...settingsSeen.settings],
     nodes: (await listNodes(reads)).map((node) => describeNode(node, aliveSince)),
-    expectsBackups,
     backups: (await listNewestBackups(reads)).map(describeBackup),
     migrations: await listMigrations(reads),
   };
