@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import {
@@ -18,6 +17,7 @@ import {
   paymentSettingsOf,
   paymentVariables,
 } from "./outside/gateways/payment-settings.ts";
+import { isAddressOrNetwork } from "./outside/networks.ts";
 import { type MailSettings, mailSettingsOf, mailVariables } from "./outside/senders/mail-settings.ts";
 import { type SmsSettings, smsSettingsOf, smsVariables } from "./outside/senders/sms-settings.ts";
 import { findModeProblems } from "./validate-mode.ts";
@@ -36,21 +36,6 @@ const portNumber = "must be a number from 0 to 65535";
 const wholeSeconds = "must be whole seconds, from 0 to 60";
 
 const isNone = (proxies: readonly string[]) => proxies.join() === "none";
-const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
-const isProxy = (text: string) => namedNetworks.includes(text) || isNetwork(text);
-
-/**
- * An IP address or a network such as 10.0.0.0/8. A network of all addresses is invalid: every client could forge its
- * address.
- */
-function isNetwork(text: string): boolean {
-  const [address = "", prefix, ...rest] = text.split("/");
-  const version = address.includes("%") ? 0 : isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
-}
-
 /** All settings: format, default and meaning. docs/settings.md is generated from this. */
 export const settingsSchema = z.object({
   APP_ENV: z
@@ -109,7 +94,7 @@ export const settingsSchema = z.object({
   ...alertVariables,
   ...backupVariables,
   TRUST_PROXY: list
-    .refine((proxies) => isNone(proxies) || (proxies.length > 0 && proxies.every(isProxy)), {
+    .refine((proxies) => isNone(proxies) || (proxies.length > 0 && proxies.every(isAddressOrNetwork)), {
       error: "must be addresses or networks such as 10.0.0.1, 192.168.0.0/16, or none",
     })
     .optional()
@@ -130,7 +115,7 @@ export const settingsSchema = z.object({
       "the console's own origin, such as https://console.example.com; the public host then answers 404 at `/console` (default: `PUBLIC_ORIGIN`)",
     ),
   CONSOLE_ALLOW: list
-    .refine((networks) => networks.every(isProxy), {
+    .refine((networks) => networks.every(isAddressOrNetwork), {
       error: "must be addresses or networks such as 10.0.0.1, 192.168.0.0/16",
     })
     .default([])

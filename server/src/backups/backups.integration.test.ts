@@ -1,7 +1,5 @@
 import {
-  chmodSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -9,116 +7,47 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type OwnPostgres, startOwnPostgres } from "../../../scripts/testing/start-postgres.ts";
 import { secretKey } from "../../../scripts/testing/start-server.ts";
-import { openDatabase, openMaintenanceDatabase } from "../db/open-database.ts";
-import { seed } from "../db/seed.ts";
+import { openMaintenanceDatabase } from "../db/open-database.ts";
 import { urlOfDatabase } from "../outside/backup-tools/connection-environment.ts";
-import { createDatabase, createEmptyDatabase, withoutTimeouts } from "../testing/databases.ts";
-import { demoDeployment } from "../testing/demo-deployment.ts";
-import { installedPostgres } from "../testing/installed-postgres.ts";
-import { makeOrder, makePerson } from "../testing/makers.ts";
+import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
 import { runCommand } from "../testing/run-command.ts";
-import { goingClock, openWorld, send, type World } from "../testing/world.ts";
 import { countRows } from "./backup-store.ts";
 import { listDatabases } from "./create-database.ts";
-import { makeBackup } from "./make-backup.ts";
 import { digestFile } from "./manifest.ts";
-import { restoreBackup } from "./restore.ts";
+import {
+  type BackupWorld,
+  installedPostgres as installed,
+  makeFolder,
+  openBackupWorld,
+  wrapPrograms,
+} from "./testing/backup-world.ts";
 
-const installed = installedPostgres();
-let server: OwnPostgres;
-let world: World;
-
+let world: BackupWorld;
 beforeAll(async () => {
-  server = await startOwnPostgres({}, installed.folder);
-  const databaseUrl = withoutTimeouts(server.url);
-  const { db, close } = await openDatabase({ databaseUrl, dataDir: "", deployment: demoDeployment });
-  await seed(db);
-  await close();
-  world = await openWorld({ database: { databaseUrl, drop: async () => undefined }, clock: goingClock() });
+  world = await openBackupWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await server.stop();
-});
-
-function makeFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "baleen-backups-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+afterAll(() => world.close());
 
 const databases = () => listDatabases(world.databaseUrl, "restored");
-
-/** A backup of the world's database into a folder of the test. */
-function backUp(folder: string, differences: Partial<Parameters<typeof makeBackup>[0]> = {}) {
-  const { databaseUrl } = world;
-  const usual = {
-    databaseUrl,
-    folder,
-    publicKeys: [],
-    postgresBin: installed.folder,
-    environment: process.env,
-  };
-  return makeBackup({ ...usual, ...differences });
-}
-
-function restore(
-  file: string,
-  into: string | undefined,
-  differences: Partial<Parameters<typeof restoreBackup>[0]> = {},
-) {
-  const { databaseUrl } = world;
-  const usual = {
-    databaseUrl,
-    file,
-    into,
-    identity: undefined,
-    postgresBin: installed.folder,
-    secretKey,
-    migrates: false,
-  };
-  return restoreBackup({ ...usual, environment: process.env, ...differences });
-}
-
-/** Programs that behave differently, and are the real ones otherwise. */
-function wrapPrograms(script: string): string {
-  const folder = makeFolder();
-  for (const name of ["pg_dump", "pg_restore"]) {
-    const file = path.join(folder, name);
-    writeFileSync(file, `#!/bin/sh\n${script.replaceAll("REAL", path.join(installed.folder, name))}\n`);
-    chmodSync(file, 0o755);
-  }
-  return folder;
-}
-
-let names = 0;
-async function buy(): Promise<void> {
-  names += 1;
-  const person = await makePerson(world, `backed-up-${names}`);
-  const orderNo = await makeOrder(world, person);
-  await send(world, "POST", `/demo/cashier/${orderNo}`, { result: "paid" });
-}
 
 test("a backup under load, encrypted, is restored elsewhere as its snapshot was, and every invariant holds", async () => {
   const folder = makeFolder();
   const identity = await generateX25519Identity();
   const keyFile = path.join(folder, "key.txt");
   writeFileSync(keyFile, `# created: today\n${identity}\n`);
-  await buy();
+  await world.buy();
   let isStopping = false;
   const buyUntilStopped = async () => {
-    while (!isStopping) await buy();
+    while (!isStopping) await world.buy();
   };
   const buyers = [buyUntilStopped(), buyUntilStopped(), buyUntilStopped()];
-  const manifest = await backUp(folder, { publicKeys: [await identityToRecipient(identity)] });
-  await buy();
+  const manifest = await world.backUp(folder, { publicKeys: [await identityToRecipient(identity)] });
+  await world.buy();
   isStopping = true;
   await Promise.all(buyers);
 
@@ -134,13 +63,13 @@ test("a backup under load, encrypted, is restored elsewhere as its snapshot was,
 
   writeFileSync(path.join(folder, "other.txt"), await generateX25519Identity());
   const other = { identity: path.join(folder, "other.txt") };
-  await expect(restore(file, "restored_sealed", other)).rejects.toThrow(
+  await expect(world.restore(file, "restored_sealed", other)).rejects.toThrow(
     "This key file does not open the backup",
   );
-  await expect(restore(file, "restored_sealed")).rejects.toThrow("This backup is encrypted");
+  await expect(world.restore(file, "restored_sealed")).rejects.toThrow("This backup is encrypted");
   expect(await databases()).not.toContain("restored_sealed");
 
-  const { findings } = await restore(file, "restored_load", { identity: keyFile });
+  const { findings } = await world.restore(file, "restored_load", { identity: keyFile });
   expect(findings.map(({ isRight, sentence }) => `${isRight} ${sentence.en}`)).toEqual([
     expect.stringMatching(/^true \d+ rows of 12 tables, as many as in the manifest$/),
     expect.stringMatching(/^true Schema: 00\d\d-/),
@@ -149,12 +78,30 @@ test("a backup under load, encrypted, is restored elsewhere as its snapshot was,
   ]);
 });
 
+const openAlarms = () =>
+  world.db
+    .selectFrom("alarms")
+    .select("kind")
+    .where("kind", "=", "backup.failed")
+    .where("closed_at", "is", null)
+    .execute();
+
 test("the commands write a backup, try it in a drill, and restore it, each with its row", async () => {
   const folder = path.join(makeFolder(), "new");
-  const settings = { BACKUP_DIR: folder, POSTGRES_BIN: installed.folder };
-  const run = (name: string, words: readonly string[], more = {}) =>
-    runCommand(name, world.databaseUrl, words, { ...settings, ...more });
+  const run = (name: string, words: readonly string[], settings = {}) => {
+    const usual = { BACKUP_DIR: folder, POSTGRES_BIN: installed.folder };
+    return runCommand(name, world.databaseUrl, words, { ...usual, ...settings });
+  };
+  expect(await run("backup", [], { POSTGRES_BIN: "/nowhere" })).toMatch(
+    /^There is no pg_dump and pg_restore here\. Install the client of PostgreSQL \d+: /,
+  );
+  const newest = world.db.selectFrom("backups").selectAll().orderBy("id", "desc").limit(1);
+  const problem = { outcome: "failed", problem_zh: expect.stringContaining("请安装") };
+  expect(await newest.executeTakeFirst()).toMatchObject({ kind: "backup", ...problem });
+  expect(await openAlarms()).toHaveLength(1);
   expect(await run("backup", [])).toMatch(/^\/.+\/baleen-\d{8}T\d{6}Z\.dump: \d+ bytes\n$/);
+  expect(await openAlarms()).toEqual([]);
+
   const [dump = "", manifest = ""] = readdirSync(folder).toSorted();
   const file = path.join(folder, dump);
   expect([file, path.join(folder, manifest)].map((name) => statSync(name).mode & 0o777)).toEqual([
@@ -198,54 +145,29 @@ test("the commands write a backup, try it in a drill, and restore it, each with 
   expect(inside).toEqual([{ kind: "restore", outcome: "done" }]);
 });
 
-test("a failed backup leaves its sentence as a row and an alarm, which the next one closes", async () => {
-  const folder = makeFolder();
-  const run = (bin: string) =>
-    runCommand("backup", world.databaseUrl, [], { BACKUP_DIR: folder, POSTGRES_BIN: bin });
-  const alarm = () =>
-    world.db
-      .selectFrom("alarms")
-      .select("closed_by")
-      .where("kind", "=", "backup.failed")
-      .where("closed_at", "is", null)
-      .execute();
-  expect(await run("/nowhere")).toMatch(
-    /^There is no pg_dump and pg_restore here\. Install the client of PostgreSQL \d+: /,
-  );
-  expect(await alarm()).toHaveLength(1);
-  const newest = world.db.selectFrom("backups").selectAll().orderBy("id", "desc").limit(1);
-  expect(await newest.executeTakeFirst()).toMatchObject({
-    kind: "backup",
-    outcome: "failed",
-    problem_zh: expect.stringContaining("请安装"),
-  });
-  await run(installed.folder);
-  expect(await alarm()).toEqual([]);
-});
-
 describe("a restore refuses, and changes nothing,", () => {
   test("a file that is cut off, changed, or without its manifest, and a database with content", async () => {
     const folder = makeFolder();
-    const { file: name, bytes } = await backUp(folder);
+    const { file: name, bytes } = await world.backUp(folder);
     const file = path.join(folder, name);
-    await expect(restore(file, undefined)).rejects.toThrow(
+    await expect(world.restore(file, undefined)).rejects.toThrow(
       "The database postgres is not empty, and was left as it is",
     );
-    await expect(restore(file, "No; drop")).rejects.toThrow("The name of a new database");
+    await expect(world.restore(file, "No; drop")).rejects.toThrow("The name of a new database");
     const whole = readFileSync(file);
     writeFileSync(file, Buffer.from(whole).fill(0, bytes - 20, bytes - 10));
-    await expect(restore(file, "restored_damaged")).rejects.toThrow("The backup file is damaged");
+    await expect(world.restore(file, "restored_damaged")).rejects.toThrow("The backup file is damaged");
     truncateSync(file, bytes - 1);
-    await expect(restore(file, "restored_damaged")).rejects.toThrow("The backup file is not whole");
+    await expect(world.restore(file, "restored_damaged")).rejects.toThrow("The backup file is not whole");
     const beside = file.replace(".dump", ".json");
     // A manifest that was made for the shorter file: pg_restore itself finds it.
     const manifest = JSON.parse(readFileSync(beside, "utf8"));
     writeFileSync(beside, JSON.stringify({ ...manifest, bytes: bytes - 1, sha256: await digestFile(file) }));
-    await expect(restore(file, "restored_damaged")).rejects.toThrow(
+    await expect(world.restore(file, "restored_damaged")).rejects.toThrow(
       /PostgreSQL's program failed|incomplete or damaged/,
     );
     rmSync(beside);
-    await expect(restore(file, "restored_damaged")).rejects.toThrow("There is no manifest of");
+    await expect(world.restore(file, "restored_damaged")).rejects.toThrow("There is no manifest of");
     expect(await databases()).not.toContain("restored_damaged");
   });
 });
@@ -257,7 +179,7 @@ describe("a backup that fails says why and leaves nothing that looks like one:",
     const postgresBin = wrapPrograms(
       'case "$1" in --format*) exec REAL "$@" --file=/dev/full;; *) exec REAL "$@";; esac',
     );
-    await expect(backUp(folder, { postgresBin })).rejects.toThrow(/^The disk is full; make room on it/);
+    await expect(world.backUp(folder, { postgresBin })).rejects.toThrow(/^The disk is full; make room on it/);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -267,7 +189,7 @@ describe("a backup that fails says why and leaves nothing that looks like one:",
     onTestFinished(drop);
     const isOlder = installed.major < 18;
     const postgresBin = isOlder ? installed.folder : wrapPrograms('echo "pg_dump (PostgreSQL) 14.1"');
-    const failing = backUp(folder, { databaseUrl, postgresBin });
+    const failing = world.backUp(folder, { databaseUrl, postgresBin });
     await expect(failing).rejects.toThrow(
       /^The database is PostgreSQL \d+, but the newest client here is \d+\.\d+ \(.+Install/,
     );
@@ -278,7 +200,7 @@ describe("a backup that fails says why and leaves nothing that looks like one:",
     const folder = makeFolder();
     const { databaseUrl, drop } = await createEmptyDatabase();
     onTestFinished(drop);
-    await expect(backUp(folder, { databaseUrl })).rejects.toThrow("there is nothing of this site");
+    await expect(world.backUp(folder, { databaseUrl })).rejects.toThrow("there is nothing of this site");
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -289,7 +211,7 @@ describe("a backup that fails says why and leaves nothing that looks like one:",
     const password = new URL(world.databaseUrl).password;
     await blocker.transaction().execute(async (tx) => {
       await sql`lock table sessions in access exclusive mode`.execute(tx);
-      const first = backUp(folder);
+      const first = world.backUp(folder);
       const settled = first.catch((error: Error) => error.message);
       const waiting = async () => {
         const { rows } = await sql<{ pid: number }>`
@@ -304,7 +226,7 @@ describe("a backup that fails says why and leaves nothing that looks like one:",
           .filter((line) => line.includes("pg_dump"))
           .join(),
       ).not.toContain(password);
-      await expect(backUp(folder)).rejects.toThrow("Another backup is under way");
+      await expect(world.backUp(folder)).rejects.toThrow("Another backup is under way");
       const [dumping] = await waiting();
       await sql`select pg_terminate_backend(${dumping?.pid})`.execute(world.db);
       expect(await settled).toMatch(/^The connection to the database was lost/);

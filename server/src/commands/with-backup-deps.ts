@@ -8,7 +8,7 @@ import { BackupError } from "../outside/backup-tools/backup-error.ts";
 import type { Clock } from "../outside/clock.ts";
 import { readSettings, type Settings } from "../settings.ts";
 
-export interface BackupDeps {
+interface BackupDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly alarms: Alarms;
