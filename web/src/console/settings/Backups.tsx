@@ -41,7 +41,7 @@ const texts = {
 
 const columns: readonly Column<Backup>[] = [
   { label: texts.what, cell: ({ kind }) => <Words of={texts[kind]} /> },
-  { label: texts.outcome, cell: (backup) => <Outcome backup={backup} /> },
+  { label: texts.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
   { label: texts.endedAt, cell: ({ endedAt }) => <Moment at={endedAt} /> },
   { label: texts.age, isFigure: true, cell: ({ endedAt }) => <Words of={spanOf(endedAt, Date.now())} /> },
   {
@@ -69,29 +69,38 @@ export function Backups({ backups }: Pick<Settings, "backups">) {
           rowKey={({ kind, outcome }) => `${kind} ${outcome}`}
         />
       )}
+      {backups.map((backup) => (
+        <Reason key={`${backup.kind} ${backup.outcome}`} backup={backup} />
+      ))}
     </Section>
   );
 }
 
-function Outcome({ backup: { outcome, problem } }: { backup: Backup }) {
-  const text = useText();
+function Outcome({ outcome }: Pick<Backup, "outcome">) {
   const words = useTexts(texts);
-  if (outcome === "done") {
-    return (
-      <Mark shape="full" tone="good">
-        {words.done}
-      </Mark>
-    );
-  }
   return (
-    <>
-      <Mark shape="cross" tone="bad">
-        {words.failed}
-      </Mark>
-      {problem && <div>{text(problem)}</div>}
-    </>
+    <Mark shape={outcome === "done" ? "full" : "cross"} tone={outcome === "done" ? "good" : "bad"}>
+      {words[outcome]}
+    </Mark>
   );
 }
+
+/** Below the table: a sentence as long as these would take the room of all other columns. */
+function Reason({ backup: { kind, problem } }: { backup: Backup }) {
+  const text = useText();
+  if (problem === null) return null;
+  return (
+    <p>
+      <strong>{text(reasonOf[kind])}</strong> {text(problem)}
+    </p>
+  );
+}
+
+const reasonOf = {
+  backup: { zh: "备份失败的原因：", en: "Why the backup failed:" },
+  restore: { zh: "恢复失败的原因：", en: "Why the restore failed:" },
+  drill: { zh: "恢复演练失败的原因：", en: "Why the drill failed:" },
+} as const satisfies Record<Backup["kind"], Localized>;
 
 function BackupFile({ backup: { file, isEncrypted } }: { backup: Backup }) {
   const words = useTexts(texts);
