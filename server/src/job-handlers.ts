@@ -2,6 +2,7 @@ import { tellOfChange } from "./accounts/change-notices.ts";
 import { tellOfDeletion } from "./accounts/tell-of-deletion.ts";
 import { putMissingAlertJobs } from "./alerts/put-alerts.ts";
 import { sendAlerts } from "./alerts/send-alerts.ts";
+import { watchBackups } from "./backups/watch-backups.ts";
 import type { Deps } from "./deps.ts";
 import type { JobHandlers, Run, RunResult } from "./jobs/run-job.ts";
 import { putReminders } from "./notifications/put-reminders.ts";
@@ -44,6 +45,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   tidy: doneAfter(purge),
   checkDaily: doneAfter(checkDaily),
   digestAuditLog: doneAfter(digestAuditLog),
+  watchBackups: doneAfter(watchBackups),
   copyPrices: doneAfter(copyPrices),
   computeFigures: doneAfter(computeFigures),
   reconcileDaily: doneAfter(reconcileDaily),

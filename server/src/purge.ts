@@ -1,6 +1,7 @@
 import { retentionPolicy } from "@baleen/contract/retention-policy.ts";
 import { purgeRecoveryLinks } from "./accounts/recovery-link-store.ts";
 import { purgeAlerts } from "./alerts/alert-store.ts";
+import { purgeBackups } from "./backups/backup-store.ts";
 import { purgeCaptchas } from "./captcha/captcha-store.ts";
 import { purgeCodes } from "./codes/code-store.ts";
 import { purgeAnswers } from "./demo/captcha-answer-store.ts";
@@ -45,6 +46,7 @@ export async function purge(deps: Deps): Promise<void> {
   await purgeNodes(db, cutoff(operatorRetention.nodes));
   await purgeOperatorSessions(db, cutoff(operatorRetention.sessions));
   await purgeSetupLinks(db, cutoff(operatorRetention.links));
+  await purgeBackups(db, cutoff(operatorRetention.backups));
   await purgeAlerts(db, cutoff(operatorRetention.alerts));
   await keepAmountsAlone(deps, cutoff(retentionPolicy.tradesOfDeleted));
 }

@@ -28,6 +28,12 @@ export const operatorRetention = {
     since: "their last sign of life",
     why: "a restarted process has another name",
   },
+  backups: {
+    keptS: 365 * dayS,
+    what: "results of backups, restores and drills",
+    since: "they ended",
+    why: "a year shows whether backups grow, fail or take longer",
+  },
   alerts: {
     keptS: 7 * dayS,
     what: "alerts (which alarm was sent over which channel)",

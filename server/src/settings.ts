@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { type DatabaseSettings, databaseSettingsOf, databaseVariables } from "./db/database-settings.ts";
@@ -15,11 +14,17 @@ import {
   findAlertProblems,
 } from "./outside/alert-channels/alert-settings.ts";
 import {
+  type BackupSettings,
+  backupSettingsOf,
+  backupVariables,
+} from "./outside/backup-tools/backup-settings.ts";
+import {
   findPaymentProblems,
   type PaymentSettings,
   paymentSettingsOf,
   paymentVariables,
 } from "./outside/gateways/payment-settings.ts";
+import { isAddressOrNetwork } from "./outside/networks.ts";
 import { type MailSettings, mailSettingsOf, mailVariables } from "./outside/senders/mail-settings.ts";
 import { type SmsSettings, smsSettingsOf, smsVariables } from "./outside/senders/sms-settings.ts";
 import { readSettingFiles } from "./setting-files.ts";
@@ -38,21 +43,6 @@ const list = z.string().transform((text) =>
 const wholeSeconds = "must be whole seconds, from 0 to 60";
 
 const isNone = (proxies: readonly string[]) => proxies.join() === "none";
-const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
-const isProxy = (text: string) => namedNetworks.includes(text) || isNetwork(text);
-
-/**
- * An IP address or a network such as 10.0.0.0/8. A network of all addresses is invalid: every client could forge its
- * address.
- */
-function isNetwork(text: string): boolean {
-  const [address = "", prefix, ...rest] = text.split("/");
-  const version = address.includes("%") ? 0 : isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
-}
-
 /** All settings: format, default and meaning. docs/settings.md is generated from this. */
 export const settingsSchema = z.object({
   APP_ENV: z
@@ -96,8 +86,9 @@ export const settingsSchema = z.object({
     .optional()
     .describe("whether production may use payment gateways on loopback, which move no money"),
   ...alertVariables,
+  ...backupVariables,
   TRUST_PROXY: list
-    .refine((proxies) => isNone(proxies) || (proxies.length > 0 && proxies.every(isProxy)), {
+    .refine((proxies) => isNone(proxies) || (proxies.length > 0 && proxies.every(isAddressOrNetwork)), {
       error: "must be addresses or networks such as 10.0.0.1, 192.168.0.0/16, or none",
     })
     .optional()
@@ -118,7 +109,7 @@ export const settingsSchema = z.object({
       "the console's own origin, such as https://console.example.com; the public host then answers 404 at `/console` (default: `PUBLIC_ORIGIN`)",
     ),
   CONSOLE_ALLOW: list
-    .refine((networks) => networks.every(isProxy), {
+    .refine((networks) => networks.every(isAddressOrNetwork), {
       error: "must be addresses or networks such as 10.0.0.1, 192.168.0.0/16",
     })
     .default([])
@@ -181,6 +172,7 @@ export interface Settings extends DatabaseSettings {
   readonly smsDailyBudget: number;
   readonly payments: PaymentSettings;
   readonly alerts: AlertSettings;
+  readonly backups: BackupSettings;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly console: ConsoleSettings;
@@ -231,6 +223,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     smsDailyBudget: settings.SMS_DAILY_BUDGET,
     payments: paymentSettingsOf(settings),
     alerts: alertSettingsOf(settings),
+    backups: backupSettingsOf(settings),
     trustProxy: (settings.TRUST_PROXY ?? []).filter((proxy) => proxy !== "none"),
     corsOrigins: settings.CORS_ORIGINS,
     console: {

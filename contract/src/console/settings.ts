@@ -44,7 +44,22 @@ export const readSettings = defineConsoleCall({
         ),
       }),
     ),
+    /** The newest backup, restore and drill of each outcome, those that ended last first. */
+    backups: z.array(
+      z.object({
+        kind: z.enum(["backup", "restore", "drill"]),
+        outcome: z.enum(["done", "failed"]),
+        beganAt: instant,
+        endedAt: instant,
+        file: z.nullable(z.string()),
+        bytes: z.nullable(z.int()),
+        isEncrypted: z.nullable(z.boolean()),
+        /** Why it failed. */
+        problem: z.nullable(z.object({ zh: z.string(), en: z.string() })),
+      }),
+    ),
     migrations: z.array(z.object({ name: z.string(), appliedAt: instant })),
   }),
-  summary: "Which settings are set, without their values, the nodes, and the migrations of the database.",
+  summary:
+    "Which settings are set, without their values, the nodes, the last backups, and the migrations of the database.",
 });

@@ -221,6 +221,27 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
       en: "No SMS is sent today. See Messages in the console for who was sent what; if it is in order, raise SMS_DAILY_BUDGET and restart",
     },
   },
+  "backup.failed": {
+    severity: "today",
+    whatToDo: {
+      zh: "在控制台的“设置”里查看原因，改好后运行npm run backup",
+      en: "See the reason under Settings in the console, mend it, and run npm run backup",
+    },
+  },
+  "backup.old": {
+    severity: "today",
+    whatToDo: {
+      zh: "检查定时任务：systemctl list-timers baleen-*；再运行npm run backup",
+      en: "Look at the timer: systemctl list-timers baleen-*; then run npm run backup",
+    },
+  },
+  "backup.drill_failed": {
+    severity: "today",
+    whatToDo: {
+      zh: "在控制台的“设置”里查看原因，再运行npm run restore -- --drill",
+      en: "See the reason under Settings in the console, then run npm run restore -- --drill",
+    },
+  },
   "alert.undelivered": {
     severity: "now",
     whatToDo: {

@@ -36,6 +36,9 @@ export const alarmKinds = {
   "job.failed": "A job failed and is tried again",
   "job.given_up": "A job was given up",
   "jobs.not_taken": "Jobs cannot be taken",
+  "backup.failed": "A backup failed",
+  "backup.old": "There has been no backup for 26 hours",
+  "backup.drill_failed": "A restore drill failed: the backup may be worthless",
   "alert.undelivered": "Alerts do not reach their receiver",
 } as const;
 
@@ -74,6 +77,9 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "job.failed": "后台任务失败，将重试",
   "job.given_up": "后台任务已放弃",
   "jobs.not_taken": "无法领取后台任务",
+  "backup.failed": "备份失败",
+  "backup.old": "已有26小时没有备份",
+  "backup.drill_failed": "恢复演练失败，备份可能不可用",
   "alert.undelivered": "告警发不出去",
 };
 

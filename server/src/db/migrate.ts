@@ -25,6 +25,7 @@ import * as cardBatches from "./migrations/0027-card-batches-and-prices.ts";
 import * as siteDrafts from "./migrations/0028-site-drafts.ts";
 import * as paymentsMessagesNodes from "./migrations/0029-payments-messages-nodes.ts";
 import * as alerts from "./migrations/0030-alerts.ts";
+import * as backups from "./migrations/0031-backups.ts";
 import * as reconciliations from "./migrations/0032-reconciliations.ts";
 import * as severalNodes from "./migrations/0033-several-nodes.ts";
 import * as demo from "./migrations/demo-0001.ts";
@@ -57,6 +58,7 @@ export const productMigrations = {
   "0028-site-drafts": siteDrafts,
   "0029-payments-messages-nodes": paymentsMessagesNodes,
   "0030-alerts": alerts,
+  "0031-backups": backups,
   "0032-reconciliations": reconciliations,
   "0033-several-nodes": severalNodes,
 } satisfies Migrations;

@@ -84,6 +84,11 @@ async function open(
   }
 }
 
+/** Two connections without timeouts, for backups and restores, which read whole tables. */
+export function openMaintenanceDatabase(databaseUrl: string): Database {
+  return connect({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 10_000, keepAlive: true });
+}
+
 function describeNewer(newer: readonly string[]): string {
   return (
     `A newer release has migrated this database (${newer.join(", ")}). It has only added to it, so this release ` +

@@ -114,7 +114,23 @@ interface NodesTable {
   replica_lag_ms: number | null;
 }
 
-/** What operators watch: payment methods, messages, nodes. */
+/** Backups, restores and drills, each written when it has ended. */
+interface BackupsTable {
+  id: Generated<number>;
+  kind: Fixed<"backup" | "restore" | "drill">;
+  began_at: Fixed<Date>;
+  ended_at: Fixed<Date>;
+  outcome: Fixed<"done" | "failed">;
+  /** The backup's name in its folder; null if it failed before it had one. */
+  file: Fixed<string | null>;
+  bytes: Fixed<number | null>;
+  sha256: Fixed<string | null>;
+  is_encrypted: Fixed<boolean | null>;
+  problem_zh: Fixed<string | null>;
+  problem_en: Fixed<string | null>;
+}
+
+/** What operators watch: payment methods, messages, nodes, backups. */
 export interface OperationTables {
   payment_method_states: PaymentMethodStatesTable;
   gateway_outcomes: GatewayOutcomesTable;
@@ -122,5 +138,6 @@ export interface OperationTables {
   message_log: MessageLogTable;
   sms_days: SmsDaysTable;
   nodes: NodesTable;
+  backups: BackupsTable;
   reconciliations: ReconciliationsTable;
 }

@@ -82,6 +82,8 @@ const jobs = {
   checkDaily: { queue: "checks", timeoutS: 600, everyS: 60, retryDelayS: [60, 600] },
   /** Digests the audit log of each day that has ended. */
   digestAuditLog: { queue: "checks", timeoutS: 60, everyS: 3600, retryDelayS: [60, 600] },
+  /** Raises an alarm if the newest backup is too old, and closes it. */
+  watchBackups: { queue: "upkeep", timeoutS: 30, everyS: 900, retryDelayS: [60, 600] },
   /** Copies prices that have begun to where the release before reads them. */
   copyPrices: { queue: "upkeep", timeoutS: 30, everyS: 60, retryDelayS: [5, 60] },
   /** Computes the figures of today and yesterday that the console shows. */

@@ -1,7 +1,7 @@
 import { setTimeout as timeout } from "node:timers/promises";
 import { inTransaction, type Queries } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { secondsAfter } from "../outside/clock.ts";
+import { type Clock, secondsAfter } from "../outside/clock.ts";
 import { dailyScans, type Scan, type Slice, tableScans, violationScans } from "./invariant-scans.ts";
 import {
   beginCheck,
@@ -58,8 +58,11 @@ function nightOf(now: Date): string {
   return secondsAfter(now, nightBeginsS).toISOString().slice(0, 10);
 }
 
+/** What a check needs of the dependencies. */
+type Checking = Pick<Deps, "db"> & { readonly clock: Clock };
+
 /** Checks all rows, independent of the daily check's progress. */
-export async function checkEverything(deps: Deps, pace: Pace = {}): Promise<Violations> {
+export async function checkEverything(deps: Checking, pace: Pace = {}): Promise<Violations> {
   for (const scan of [...violationScans, ...tableScans]) {
     let after = await scan.firstKey(deps.db);
     await inSlices(pace, async () => {
@@ -109,7 +112,7 @@ async function takeSlice(deps: Deps, scan: Scan, day: string): Promise<boolean> 
 }
 
 async function readAndCheck(
-  { clock }: Deps,
+  { clock }: Checking,
   db: Queries,
   scan: Scan,
   span: { readonly after: string; readonly limit: number },
@@ -126,7 +129,7 @@ async function readAndCheck(
 }
 
 /** Notices that were not handled. A partial index holds only these. */
-async function checkNotices({ db, clock }: Deps): Promise<void> {
+async function checkNotices({ db, clock }: Checking): Promise<void> {
   const now = clock.now();
   const late = await listLateNotices(db, secondsAfter(now, -noticeLateS));
   await inTransaction(db, async (tx) => {

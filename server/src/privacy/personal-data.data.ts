@@ -371,6 +371,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     "name version started_at last_seen_at clock_ahead_ms settings_fingerprint secret_key_fingerprint resting replica_state replica_lag_ms",
     impersonal(machinery),
   ),
+  backups: columns(
+    "id kind began_at ended_at outcome file bytes sha256 is_encrypted problem_zh problem_en",
+    impersonal(machinery),
+  ),
   downloads: columns("day downloads", impersonal(figures)),
   daily_figures: columns("day figure method value", impersonal(figures)),
   deployment: columns("only_row mode secret_key_fingerprint merchants recorded_at", impersonal(machinery)),

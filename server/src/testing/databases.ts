@@ -49,14 +49,19 @@ const timeouts = [
   "idle_in_transaction_session_timeout",
 ];
 
+export function withoutTimeouts(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  for (const timeout of timeouts) url.searchParams.set(timeout, "0");
+  return url.href;
+}
+
 async function create(name: string, template: string): Promise<TestDatabase> {
   await administer((admin) => admin.query(`create database ${name} template ${template}`));
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
-  for (const timeout of timeouts) url.searchParams.set(timeout, "0");
   const drop = () =>
     administer((admin) => admin.query(`drop database if exists ${name} with (force)`)).then(() => undefined);
-  return { databaseUrl: url.href, drop };
+  return { databaseUrl: withoutTimeouts(url.href), drop };
 }
 
 async function administer<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {

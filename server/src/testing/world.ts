@@ -15,7 +15,7 @@ import type { GatewayMeter } from "../outside/gateways/gateway-meter.ts";
 import type { PasswordHash } from "../outside/password-hash.ts";
 import type { Send } from "../outside/senders/sender.ts";
 import { type ConsoleSettings, readSettings } from "../settings.ts";
-import { createDatabase } from "./databases.ts";
+import { createDatabase, type TestDatabase } from "./databases.ts";
 import { demoDeployment } from "./demo-deployment.ts";
 import { type TurnableClock, turnableClock } from "./turnable-clock.ts";
 
@@ -37,6 +37,8 @@ export interface World {
 }
 
 export interface Differences {
+  /** Its database, with schema and content; by default a copy of the run's template. */
+  readonly database?: TestDatabase;
   /** Replaces the database URL, for example by that of a proxy. */
   readonly reach?: (databaseUrl: string) => string;
   readonly refuseCommonPasswords?: boolean;
@@ -64,7 +66,7 @@ export interface Differences {
 export async function openWorld(differences: Differences = {}): Promise<World> {
   const { reach = (url) => url, arrivalTimeouts, corsOrigins } = differences;
   const { clock = turnableClock(new Date("2026-03-01T08:00:00Z")) } = differences;
-  const { databaseUrl, drop } = await createDatabase();
+  const { databaseUrl, drop } = differences.database ?? (await createDatabase());
   const database = await openDatabase({
     databaseUrl: reach(databaseUrl),
     dataDir: "",
@@ -131,6 +133,7 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
       mode: "demo",
       payments: readSettings(payments).payments,
       alerts: readSettings(alerts).alerts,
+      backups: readSettings({}).backups,
       refuseCommonPasswords,
       sendsReminders,
       sendsConfirmationsBySms,

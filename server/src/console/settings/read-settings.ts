@@ -1,4 +1,5 @@
 import type { readSettings as call } from "@baleen/contract/console/settings.ts";
+import { type BackupRow, listNewestBackups } from "../../backups/backup-store.ts";
 import { listMigrations, readDatabaseVersion } from "../../db/schema-store.ts";
 import { listNodes, type NodeRow } from "../../nodes/node-store.ts";
 import { secondsAfter } from "../../outside/clock.ts";
@@ -15,6 +16,7 @@ export const readSettings: ConsoleHandler<typeof call> = async ({ reads, clock, 
     databaseVersion: await readDatabaseVersion(reads),
     settings: [...settingsSeen.settings],
     nodes: (await listNodes(reads)).map((node) => describeNode(node, aliveSince)),
+    backups: (await listNewestBackups(reads)).map(describeBackup),
     migrations: await listMigrations(reads),
   };
 };
@@ -30,5 +32,21 @@ function describeNode({ name, version, ...node }: NodeRow, aliveSince: Date) {
     settingsFingerprint: node.settings_fingerprint,
     secretKeyFingerprint: node.secret_key_fingerprint,
     replica: node.replica_state && { state: node.replica_state, lagMs: node.replica_lag_ms },
+  };
+}
+
+function describeBackup({ kind, outcome, file, bytes, ...backup }: BackupRow) {
+  return {
+    kind,
+    outcome,
+    beganAt: backup.began_at.toISOString(),
+    endedAt: backup.ended_at.toISOString(),
+    file,
+    bytes,
+    isEncrypted: backup.is_encrypted,
+    problem:
+      backup.problem_zh === null || backup.problem_en === null
+        ? null
+        : { zh: backup.problem_zh, en: backup.problem_en },
   };
 }

@@ -15,6 +15,7 @@ import { count } from "../values/figures.ts";
 import { Mark } from "../values/Mark.tsx";
 import { Moment } from "../values/Moment.tsx";
 import { Words } from "../values/Words.tsx";
+import { Backups } from "./Backups.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;
 
@@ -122,6 +123,7 @@ export function SettingsPage() {
               />
             )}
           </Section>
+          <Backups backups={data.backups} />
           <Section title={words.settings}>
             <Table
               label={words.settings}

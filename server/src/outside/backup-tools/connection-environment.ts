@@ -1,0 +1,61 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The parameters of a database URL, and the variables of libpq with the same meaning. */
+const parameters = {
+  sslrootcert: "PGSSLROOTCERT",
+  sslcert: "PGSSLCERT",
+  sslkey: "PGSSLKEY",
+  options: "PGOPTIONS",
+  host: "PGHOST",
+  port: "PGPORT",
+} as const;
+
+/**
+ * The environment in which PostgreSQL's programs reach the database of a URL. The password is in it rather than among
+ * the arguments, which every user of the machine can see; nothing else of this process is, secrets least of all.
+ */
+export function connectionEnvironment(databaseUrl: string, own: Environment): Record<string, string> {
+  const url = new URL(databaseUrl);
+  const { hostname, port, username, password } = url;
+  const inherited = Object.entries(own).filter(([name]) => /^(PATH|HOME|TMPDIR|PG[A-Z]+)$/.test(name));
+  const all: Record<string, string | undefined> = {
+    ...Object.fromEntries(inherited),
+    LC_ALL: "C",
+    PGAPPNAME: "baleen backup",
+    PGCONNECT_TIMEOUT: "10",
+    PGSSLMODE: sslModeOf(url) ?? own.PGSSLMODE,
+    ...Object.fromEntries(
+      Object.entries(parameters).map(([name, variable]) => [
+        variable,
+        url.searchParams.get(name) ?? own[variable],
+      ]),
+    ),
+    PGDATABASE: databaseOf(databaseUrl) || own.PGDATABASE,
+  };
+  if (hostname) all.PGHOST = decodeURIComponent(hostname.replace(/^\[(.*)\]$/, "$1"));
+  if (port) all.PGPORT = port;
+  if (username) all.PGUSER = decodeURIComponent(username);
+  if (password) all.PGPASSWORD = decodeURIComponent(password);
+  return Object.fromEntries(
+    Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
+}
+
+/** The name of the database in a URL. */
+export function databaseOf(databaseUrl: string): string {
+  return decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+}
+
+/** The URL of another database on the same server. */
+export function urlOfDatabase(databaseUrl: string, name: string): string {
+  const url = new URL(databaseUrl);
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return url.href;
+}
+
+/** `no-verify` and `ssl=true` are known to the driver alone. */
+function sslModeOf({ searchParams }: URL): string | undefined {
+  const mode = searchParams.get("sslmode");
+  if (mode) return mode === "no-verify" ? "require" : mode;
+  return ["true", "1"].includes(searchParams.get("ssl") ?? "") ? "require" : undefined;
+}

@@ -1,0 +1,55 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Decrypter, Encrypter } from "age-encryption";
+import { BackupError } from "./backup-error.ts";
+
+/** Prepares the encryption to public keys of age. Throws `BackupError` if one of them is not valid. */
+export function openEncrypter(publicKeys: readonly string[]): Encrypter {
+  const encrypter = new Encrypter();
+  try {
+    for (const key of publicKeys) encrypter.addRecipient(key);
+  } catch (error) {
+    throw new BackupError(
+      {
+        zh: "BACKUP_PUBLIC_KEY不是有效的age公钥，请用age-keygen重新生成",
+        en: "BACKUP_PUBLIC_KEY: this is no valid public key of age; make one by age-keygen",
+      },
+      { cause: error },
+    );
+  }
+  return encrypter;
+}
+
+/** Encrypts a file into another, in the format of age, a chunk at a time. */
+export async function encryptFile(encrypter: Encrypter, from: string, to: string): Promise<void> {
+  const encrypted = await encrypter.encrypt(webStream(createReadStream(from)));
+  await pipeline(Readable.fromWeb(encrypted), createWriteStream(to, { flags: "wx", mode: 0o600 }));
+}
+
+/**
+ * The content of an encrypted file. `identities` is a key file of age, with comments and one private key a line.
+ * Throws `BackupError` if none of the keys opens the file.
+ */
+export async function decryptedStream(from: string, identities: string): Promise<Readable> {
+  const decrypter = new Decrypter();
+  try {
+    for (const line of identities.split("\n").map((text) => text.trim())) {
+      if (line !== "" && !line.startsWith("#")) decrypter.addIdentity(line);
+    }
+    return Readable.fromWeb(await decrypter.decrypt(webStream(createReadStream(from))));
+  } catch (error) {
+    throw new BackupError(
+      {
+        zh: "这个密钥文件打不开这份备份：需要与备份时的BACKUP_PUBLIC_KEY对应的私钥",
+        en: "This key file does not open the backup: it needs the private key of the BACKUP_PUBLIC_KEY at that time",
+      },
+      { cause: error },
+    );
+  }
+}
+
+/** Node's and the browser's declarations of the same class differ. */
+function webStream(stream: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
+}

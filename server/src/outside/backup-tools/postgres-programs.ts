@@ -1,0 +1,99 @@
+import { execFile } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { BackupError } from "./backup-error.ts";
+
+/** PostgreSQL's client programs of one version. */
+export interface PostgresPrograms {
+  readonly folder: string;
+  readonly version: string;
+}
+
+const execute = promisify(execFile);
+
+/**
+ * The client programs on this machine, the first of each version. `/usr/bin/pg_dump` of Debian is a script that chooses a
+ * version by its own rules, so the programs themselves come first.
+ */
+export async function findPostgresPrograms(
+  postgresBin: string | undefined,
+  searchPath: string,
+): Promise<PostgresPrograms[]> {
+  const folders = postgresBin
+    ? [postgresBin]
+    : [
+        ...(await versionedFolders("/usr/lib/postgresql", "bin")),
+        ...searchPath.split(path.delimiter).filter((folder) => folder !== ""),
+      ];
+  const found = await Promise.all(folders.map(programsIn));
+  return found.filter((programs) => programs !== undefined);
+}
+
+async function versionedFolders(parent: string, child: string): Promise<string[]> {
+  const names = await readdir(parent).catch(() => []);
+  return names.map((name) => path.join(parent, name, child));
+}
+
+async function programsIn(folder: string): Promise<PostgresPrograms | undefined> {
+  try {
+    const versions = await Promise.all(
+      ["pg_dump", "pg_restore"].map(async (name) => {
+        const { stdout } = await execute(path.join(folder, name), ["--version"], { env: { LC_ALL: "C" } });
+        return /\(PostgreSQL\) (\d\S*)/.exec(stdout)?.[1];
+      }),
+    );
+    const [version, restoring] = versions;
+    return version !== undefined && version === restoring ? { folder, version } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function majorOf(version: string): number {
+  return Number.parseInt(version, 10);
+}
+
+/** The oldest programs that are not older than a version. Throws `BackupError` if there are none. */
+export function choosePrograms(
+  found: readonly PostgresPrograms[],
+  needed: { readonly major: number; readonly by: "server" | "backup" },
+): PostgresPrograms {
+  const fitting = found
+    .filter(({ version }) => majorOf(version) >= needed.major)
+    .toSorted((one, other) => majorOf(one.version) - majorOf(other.version));
+  if (fitting[0]) return fitting[0];
+  const newest = found.toSorted((one, other) => majorOf(other.version) - majorOf(one.version))[0];
+  throw new BackupError(newest ? describeOlder(newest, needed) : describeMissing(needed.major));
+}
+
+const install = (major: number) => ({
+  zh: `请安装PostgreSQL ${major}的客户端：apt-get install postgresql-client-${major}（发行版没有时，先按https://wiki.postgresql.org/wiki/Apt添加软件源），或用POSTGRES_BIN指定所在的文件夹`,
+  en: `Install the client of PostgreSQL ${major}: apt-get install postgresql-client-${major} (https://wiki.postgresql.org/wiki/Apt if the distribution has none), or set POSTGRES_BIN to its folder`,
+});
+
+function describeMissing(major: number) {
+  const { zh, en } = install(major);
+  return {
+    zh: `这台机器上没有pg_dump和pg_restore。${zh}`,
+    en: `There is no pg_dump and pg_restore here. ${en}`,
+  };
+}
+
+function describeOlder(
+  { folder, version }: PostgresPrograms,
+  { major, by }: { readonly major: number; readonly by: "server" | "backup" },
+) {
+  const { zh, en } = install(major);
+  const because =
+    by === "server"
+      ? { zh: `数据库是PostgreSQL ${major}`, en: `The database is PostgreSQL ${major}` }
+      : {
+          zh: `备份由PostgreSQL ${major}的pg_dump生成`,
+          en: `The backup was made by pg_dump of PostgreSQL ${major}`,
+        };
+  return {
+    zh: `${because.zh}，而这台机器上最新的客户端是${version}（${folder}），旧客户端无法使用。${zh}`,
+    en: `${because.en}, but the newest client here is ${version} (${folder}), and an older one does not work. ${en}`,
+  };
+}

@@ -1,0 +1,142 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { readSettings } from "@baleen/contract/console/settings.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useText, useTexts } from "../../i18n/language.tsx";
+import { BreakableText } from "../../ui/BreakableText.tsx";
+import { type Column, Table } from "../lists/List.tsx";
+import lists from "../lists/lists.module.css";
+import { Section } from "../shell/PageFrame.tsx";
+import { count } from "../values/figures.ts";
+import { Mark } from "../values/Mark.tsx";
+import { Moment } from "../values/Moment.tsx";
+import { Words } from "../values/Words.tsx";
+
+type Settings = ReplyOf<typeof readSettings>;
+type Backup = Settings["backups"][number];
+
+const texts = {
+  title: { zh: "备份", en: "Backups" },
+  hint: {
+    zh: "每种操作最近一次成功和最近一次失败。正式运行时设置BACKUP_DIR后，26小时没有备份会报警。",
+    en: "The last success and the last failure of each. In production with BACKUP_DIR, 26 hours without a backup raise an alarm.",
+  },
+  none: {
+    zh: "还没有备份。运行npm run backup，或按docs/operations/backups.md设为每晚执行。",
+    en: "No backup yet. Run npm run backup, or have it run each night: docs/operations/backups.md.",
+  },
+  what: { zh: "操作", en: "What" },
+  backup: { zh: "备份", en: "Backup" },
+  restore: { zh: "恢复", en: "Restore" },
+  drill: { zh: "恢复演练", en: "Restore drill" },
+  outcome: { zh: "结果", en: "Outcome" },
+  done: { zh: "成功", en: "Done" },
+  failed: { zh: "失败", en: "Failed" },
+  endedAt: { zh: "结束时间", en: "Ended" },
+  age: { zh: "距今", en: "Age" },
+  duration: { zh: "用时", en: "Took" },
+  size: { zh: "大小", en: "Size" },
+  file: { zh: "文件", en: "File" },
+  encrypted: { zh: "已加密", en: "encrypted" },
+} as const satisfies Record<string, Localized>;
+
+const columns: readonly Column<Backup>[] = [
+  { label: texts.what, cell: ({ kind }) => <Words of={texts[kind]} /> },
+  { label: texts.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  { label: texts.endedAt, cell: ({ endedAt }) => <Moment at={endedAt} /> },
+  { label: texts.age, isFigure: true, cell: ({ endedAt }) => <Words of={spanOf(endedAt, Date.now())} /> },
+  {
+    label: texts.duration,
+    isFigure: true,
+    cell: ({ beganAt, endedAt }) => <Words of={spanOf(beganAt, Date.parse(endedAt))} />,
+  },
+  { label: texts.size, isFigure: true, cell: ({ bytes }) => (bytes === null ? "–" : sizeOf(bytes)) },
+  { label: texts.file, cell: (backup) => <BackupFile backup={backup} /> },
+];
+
+/** When the database was last backed up, and when a backup was last tried out. */
+export function Backups({ backups }: Pick<Settings, "backups">) {
+  const words = useTexts(texts);
+  return (
+    <Section title={words.title}>
+      <p>{words.hint}</p>
+      {backups.length === 0 ? (
+        <p className={lists.empty}>{words.none}</p>
+      ) : (
+        <Table
+          label={words.title}
+          columns={columns}
+          rows={backups}
+          rowKey={({ kind, outcome }) => `${kind} ${outcome}`}
+        />
+      )}
+      {backups.map((backup) => (
+        <Reason key={`${backup.kind} ${backup.outcome}`} backup={backup} />
+      ))}
+    </Section>
+  );
+}
+
+function Outcome({ outcome }: Pick<Backup, "outcome">) {
+  const words = useTexts(texts);
+  return (
+    <Mark shape={outcome === "done" ? "full" : "cross"} tone={outcome === "done" ? "good" : "bad"}>
+      {words[outcome]}
+    </Mark>
+  );
+}
+
+/** Below the table: a sentence as long as these would take the room of all other columns. */
+function Reason({ backup: { kind, problem } }: { backup: Backup }) {
+  const text = useText();
+  if (problem === null) return null;
+  return (
+    <p>
+      <strong>{text(reasonOf[kind])}</strong> {text(problem)}
+    </p>
+  );
+}
+
+const reasonOf = {
+  backup: { zh: "备份失败的原因：", en: "Why the backup failed:" },
+  restore: { zh: "恢复失败的原因：", en: "Why the restore failed:" },
+  drill: { zh: "恢复演练失败的原因：", en: "Why the drill failed:" },
+} as const satisfies Record<Backup["kind"], Localized>;
+
+function BackupFile({ backup: { file, isEncrypted } }: { backup: Backup }) {
+  const words = useTexts(texts);
+  if (file === null) return "–";
+  return (
+    <>
+      <code>
+        <BreakableText text={file.replaceAll("-", "-|").replaceAll(".", "|.")} />
+      </code>
+      {isEncrypted && ` ${words.encrypted}`}
+    </>
+  );
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Whole days, hours, minutes or seconds, whichever is the largest unit with two of them. */
+function spanOf(from: string, toMs: number): Localized {
+  const ms = Math.max(0, toMs - Date.parse(from));
+  if (ms >= 2 * dayMs) return { zh: `${Math.floor(ms / dayMs)}天`, en: `${Math.floor(ms / dayMs)} days` };
+  if (ms >= 2 * hourMs) return { zh: `${Math.floor(ms / hourMs)}小时`, en: `${Math.floor(ms / hourMs)} h` };
+  if (ms >= 2 * minuteMs)
+    return { zh: `${Math.floor(ms / minuteMs)}分钟`, en: `${Math.floor(ms / minuteMs)} min` };
+  return { zh: `${Math.ceil(ms / 1000)}秒`, en: `${Math.ceil(ms / 1000)} s` };
+}
+
+/** In decimal units, as disks are sold. */
+function sizeOf(bytes: number): string {
+  const units = ["B", "kB", "MB", "GB", "TB"];
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1000 && unit < units.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return `${size < 10 && unit > 0 ? size.toFixed(1) : count(Math.round(size))} ${units[unit]}`;
+}
