@@ -40,19 +40,26 @@ async function tryToRead(environment: Environment): Promise<Settings | string[]>
 }
 
 async function findOutsideProblems(environment: Environment): Promise<string[]> {
-  const { APP_ENV, HOST, PORT, DATABASE_URL, DATA_DIR } = settingsSchema.shape;
+  const { APP_ENV, HOST, PORT, DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = settingsSchema.shape;
   const mode = APP_ENV.safeParse(environment.APP_ENV || undefined);
   const host = HOST.safeParse(environment.HOST || undefined);
   const port = PORT.safeParse(environment.PORT || undefined);
   const databaseUrl = DATABASE_URL.safeParse(environment.DATABASE_URL || undefined);
+  const directUrl = DATABASE_DIRECT_URL.safeParse(environment.DATABASE_DIRECT_URL || undefined);
   const dataDir = DATA_DIR.parse(environment.DATA_DIR || undefined);
   const isEmbedded = mode.data === "demo" && databaseUrl.success && databaseUrl.data === undefined;
   const problems = await Promise.all([
     host.success && port.success && findPortProblem(host.data, port.data),
     databaseUrl.data !== undefined && findDatabaseProblem(databaseUrl.data),
+    directUrl.data !== undefined && findDirectProblem(directUrl.data),
     isEmbedded && findFolderProblem(dataDir),
   ]);
   return problems.filter((problem) => typeof problem === "string");
+}
+
+async function findDirectProblem(databaseUrl: string): Promise<string | undefined> {
+  const problem = await findDatabaseProblem(databaseUrl);
+  return problem?.replace("DATABASE_URL:", "DATABASE_DIRECT_URL:");
 }
 
 async function findFolderProblem(dataDir: string): Promise<string | undefined> {

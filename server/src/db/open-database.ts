@@ -62,7 +62,7 @@ async function open(
     const pool = poolConfigOf(databaseUrl, embedded);
     const direct = poolConfigOf(databaseDirectUrl, embedded);
     const newer = await withoutTimeouts(direct, prepareDatabase);
-    const pools = embedded ? openSharedPool(pool) : await openPools(pool, databaseReadUrl);
+    const pools = embedded ? openSharedPool(pool) : openPools(pool, databaseReadUrl);
     return {
       ...pools,
       kind: embedded ? "embedded" : "PostgreSQL",

@@ -79,7 +79,7 @@ export function openSharedPool(pool: pg.PoolConfig): Pools {
   };
 }
 
-export async function openPools(pool: pg.PoolConfig, readUrl: string | undefined): Promise<Pools> {
+export function openPools(pool: pg.PoolConfig, readUrl: string | undefined): Pools {
   const probe = connect({ ...probeTimeouts, ...pool, max: 1 });
   const isReached = watchReachability(probe);
   const db = connect({ ...usualTimeouts, ...pool }, { admission: openAdmission(pool), isReached });
@@ -105,15 +105,15 @@ export async function openPools(pool: pg.PoolConfig, readUrl: string | undefined
     replica: openLimitedPool({ ...reads, connectionString: readUrl }, { isReached }),
     primary: openLimitedPool({ ...reads, max: 1 }, { isReached }),
   });
-  await replica.measure();
-  const consoleLists = kyselyOn(replica.pool);
+  // Not awaited: until it is known, the primary answers.
+  replica.measure();
   return {
     ...common,
-    consoleLists,
+    consoleLists: kyselyOn(replica.pool),
     replicaState: replica.state,
     async close() {
-      replica.stop();
-      await close([...opened, consoleLists]);
+      await replica.stop();
+      await close(opened);
     },
   };
 }
