@@ -1,6 +1,6 @@
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
-import { type Balancer, openBalancer } from "./balancer.ts";
+import { Balancer } from "./balancer.ts";
 import { judge, percentile, say } from "./measure.ts";
 import { Visitors } from "./visitors.ts";
 
@@ -17,8 +17,8 @@ export async function measureRollingRestart(): Promise<void> {
     STOP_DELAY_S: "3",
   };
   let nodes = [await startServer(settings), await startServer(settings)];
-  const balancer = await openBalancer(nodes.map(({ url }) => url));
-  const visitors = new Visitors(balancer.url);
+  const balancer = new Balancer(nodes.map(({ url }) => url));
+  const visitors = new Visitors(await balancer.listen());
   await visitors.haveBegun;
   const restartsS: number[] = [];
   for (let restart = 0; restart < 2 * rounds; restart += 1) {
@@ -50,7 +50,6 @@ async function restartNode(
 ): Promise<RunningServer> {
   await former.stop();
   const next = await startServer(settings);
-  balancer.replace(former.url, next.url);
-  await balancer.untilReady(next.url, true);
+  await balancer.replace(former.url, next.url);
   return next;
 }

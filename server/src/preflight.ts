@@ -42,13 +42,15 @@ async function tryToRead(environment: Environment): Promise<Settings | string[]>
 
 async function findOutsideProblems(given: Environment): Promise<string[]> {
   const { values: environment } = readSettingFiles(given, settingNames);
-  const { APP_ENV, HOST, PORT, DATABASE_URL, DATA_DIR, METRICS_PORT, METRICS_HOST } = settingsSchema.shape;
+  const { APP_ENV, HOST, PORT, DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, METRICS_PORT, METRICS_HOST } =
+    settingsSchema.shape;
   const mode = APP_ENV.safeParse(environment.APP_ENV || undefined);
   const host = HOST.safeParse(environment.HOST || undefined);
   const port = PORT.safeParse(environment.PORT || undefined);
   const metricsPort = METRICS_PORT.safeParse(environment.METRICS_PORT || undefined);
   const metricsHost = METRICS_HOST.safeParse(environment.METRICS_HOST || undefined);
   const databaseUrl = DATABASE_URL.safeParse(environment.DATABASE_URL || undefined);
+  const directUrl = DATABASE_DIRECT_URL.safeParse(environment.DATABASE_DIRECT_URL || undefined);
   const dataDir = DATA_DIR.parse(environment.DATA_DIR || undefined);
   const isEmbedded = mode.data === "demo" && databaseUrl.success && databaseUrl.data === undefined;
   const problems = await Promise.all([
@@ -57,12 +59,18 @@ async function findOutsideProblems(given: Environment): Promise<string[]> {
       metricsPort.data !== undefined &&
       findPortProblem(metricsHost.data, metricsPort.data, metricsNames),
     databaseUrl.data !== undefined && findDatabaseProblem(databaseUrl.data),
+    directUrl.data !== undefined && findDirectProblem(directUrl.data),
     isEmbedded && findFolderProblem(dataDir),
   ]);
   return problems.filter((problem) => typeof problem === "string");
 }
 
 const metricsNames = { host: "METRICS_HOST", port: "METRICS_PORT" };
+
+async function findDirectProblem(databaseUrl: string): Promise<string | undefined> {
+  const problem = await findDatabaseProblem(databaseUrl);
+  return problem?.replace("DATABASE_URL:", "DATABASE_DIRECT_URL:");
+}
 
 async function findFolderProblem(dataDir: string): Promise<string | undefined> {
   try {

@@ -68,7 +68,7 @@ async function open(
     const newer = await withoutTimeouts(direct, prepareDatabase);
     const pools = embedded
       ? openSharedPool(pool, onError)
-      : await openPools(pool, { readUrl: databaseReadUrl, onError });
+      : openPools(pool, { readUrl: databaseReadUrl, onError });
     return {
       ...pools,
       kind: embedded ? "embedded" : "PostgreSQL",

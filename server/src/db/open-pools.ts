@@ -98,7 +98,7 @@ interface Opening {
   readonly onError: OnDatabaseError | undefined;
 }
 
-export async function openPools(pool: pg.PoolConfig, { readUrl, onError }: Opening): Promise<Pools> {
+export function openPools(pool: pg.PoolConfig, { readUrl, onError }: Opening): Pools {
   const { open, poolCounts } = countPools(onError);
   const probe = open("readiness", { ...probeTimeouts, ...pool, max: 1 });
   const isReached = watchReachability(probe);
@@ -125,15 +125,15 @@ export async function openPools(pool: pg.PoolConfig, { readUrl, onError }: Openi
     replica: openLimitedPool({ ...reads, connectionString: readUrl }, { isReached }),
     primary: openLimitedPool({ ...reads, max: 1 }, { isReached }),
   });
-  await replica.measure();
-  const consoleLists = kyselyOn(replica.pool);
+  // Not awaited: until it is known, the primary answers.
+  replica.measure();
   return {
     ...common,
-    consoleLists,
+    consoleLists: kyselyOn(replica.pool),
     replicaState: replica.state,
     async close() {
-      replica.stop();
-      await close([...opened, consoleLists]);
+      await replica.stop();
+      await close(opened);
     },
   };
 }

@@ -42,6 +42,7 @@ test("the newest replayed commit counts where it is nearer", () => {
 interface Server {
   row: object | undefined;
   isUp: boolean;
+  isEnded?: boolean;
 }
 
 /** A pool whose every query gives the server's row. */
@@ -51,7 +52,10 @@ function poolOf(name: string, server: Server): PostgresPool {
     if (!server.isUp) throw new Error("connection refused");
     return client;
   };
-  return { connect, end: async () => undefined } as unknown as PostgresPool;
+  const end = async () => {
+    server.isEnded = true;
+  };
+  return { connect, end } as unknown as PostgresPool;
 }
 
 async function openReplica() {
@@ -101,4 +105,10 @@ test("a server that is no replica is not read", async () => {
   await measure();
   expect(state().state).toBe("unreachable");
   expect(await answering()).toBe("primary");
+});
+
+test("stopping closes the connections to the replica too, used or not", async () => {
+  const { replica, stop } = await openReplica();
+  await stop();
+  expect(replica.isEnded).toBe(true);
 });

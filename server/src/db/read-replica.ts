@@ -14,7 +14,8 @@ export interface ReadReplica {
   readonly state: () => ReplicaState;
   /** Measures the lag; runs every five seconds by itself. */
   measure(): Promise<void>;
-  stop(): void;
+  /** Closes the connections. */
+  stop(): Promise<void>;
 }
 
 /** A replica that is further behind is not used. */
@@ -64,7 +65,10 @@ export function openReadReplica({ replica, primary }: Sources): ReadReplica {
     },
     state: () => state,
     measure,
-    stop: () => clearInterval(timer),
+    async stop() {
+      clearInterval(timer);
+      await Promise.all([replica.end(), primary.end()]);
+    },
   };
 }
 

@@ -77,7 +77,11 @@ describe("an answer below /api", () => {
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     });
     const published = await raw({ method: "GET", url: "/api/packages/client" });
-    expect(published.headers["cache-control"]).toBe("public, max-age=5");
+    expect(published.headers).toMatchObject({
+      "cache-control": "public, max-age=5",
+      vary: "Accept-Language",
+    });
+    expect(published.headers).not.toHaveProperty("set-cookie");
   });
 
   test("to a protected call is 401 for every token that is none [spec 6.1]", async () => {

@@ -93,6 +93,9 @@ async function answer<Deps>(
   const work = () => handler(serving.deps, asked);
   const wrapped = await runCall(call, work, { language: visitor.language, callTimeoutsMs });
   reply.header("cache-control", call.cacheable ? "public, max-age=5" : "no-store");
+  // The message is in the client's language; `cors` may have named `Origin` before.
+  if (call.cacheable)
+    reply.header("vary", ["Accept-Language", reply.getHeader("vary") ?? []].flat().join(", "));
   return wrapped;
 }
 

@@ -1,6 +1,8 @@
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
 
+const freshness = "public, max-age=3600";
+
 /** `/sitemap.xml` and `/robots.txt`, from the list of pages. */
 export function serveSearchFiles(
   app: FastifyInstance,
@@ -9,11 +11,15 @@ export function serveSearchFiles(
 ): void {
   app.get("/robots.txt", async (_, reply) =>
     reply
+      .header("cache-control", freshness)
       .type("text/plain; charset=utf-8")
       .send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin()}/sitemap.xml\n`),
   );
   app.get("/sitemap.xml", async (_, reply) =>
-    reply.type("application/xml; charset=utf-8").send(writeSitemap(publicPaths, origin())),
+    reply
+      .header("cache-control", freshness)
+      .type("application/xml; charset=utf-8")
+      .send(writeSitemap(publicPaths, origin())),
   );
 }
 

@@ -34,8 +34,8 @@ const texts = {
   fingerprint: { zh: "指纹", en: "Fingerprint" },
   nodes: { zh: "节点", en: "Nodes" },
   nodesHint: {
-    zh: "每个进程约30秒报告一次，一天没有报告的不再显示。设置或密钥的指纹不同，说明节点的设置不一致。",
-    en: "Each process reports every 30 seconds; one that has been silent for a day is left out. Different fingerprints mean different settings or keys.",
+    zh: "每个进程约30秒报告一次，一天没有报告的不再显示。设置或密钥的指纹不同，说明节点的设置不一致。只读副本落后太多或连不上时，改读主库。",
+    en: "Each process reports every 30 seconds; one that has been silent for a day is left out. Different fingerprints mean different settings or keys. While a replica is too far behind or unreachable, the primary is read.",
   },
   noNodes: { zh: "还没有节点报告过。", en: "No node has reported yet." },
   state: { zh: "状态", en: "State" },
@@ -49,8 +49,8 @@ const texts = {
   replica: { zh: "只读副本", en: "Replica" },
   noReplica: { zh: "未设", en: "None" },
   used: { zh: "使用中", en: "In use" },
-  behind: { zh: "落后太多，改读主库", en: "Too far behind; the primary is read" },
-  unreachable: { zh: "连不上，改读主库", en: "Unreachable; the primary is read" },
+  behind: { zh: "落后太多", en: "Too far behind" },
+  unreachable: { zh: "连不上", en: "Unreachable" },
   migrations: { zh: "数据库迁移", en: "Migrations" },
   appliedAt: { zh: "执行时间", en: "Applied" },
 } as const satisfies Record<string, Localized>;
