@@ -24,6 +24,7 @@ import {
   installedPostgres as installed,
   makeFolder,
   openBackupWorld,
+  programsOlderThan,
   wrapPrograms,
 } from "./testing/backup-world.ts";
 
@@ -187,8 +188,7 @@ describe("a backup that fails says why and leaves nothing that looks like one:",
     const folder = makeFolder();
     const { databaseUrl, drop } = await createDatabase();
     onTestFinished(drop);
-    const isOlder = installed.major < 18;
-    const postgresBin = isOlder ? installed.folder : wrapPrograms('echo "pg_dump (PostgreSQL) 14.1"');
+    const postgresBin = await programsOlderThan(databaseUrl);
     const failing = world.backUp(folder, { databaseUrl, postgresBin });
     await expect(failing).rejects.toThrow(
       /^The database is PostgreSQL \d+, but the newest client here is \d+\.\d+ \(.+Install/,

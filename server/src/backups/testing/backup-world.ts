@@ -4,7 +4,8 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { startOwnPostgres } from "../../../../scripts/testing/start-postgres.ts";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
-import { openDatabase } from "../../db/open-database.ts";
+import { openDatabase, openMaintenanceDatabase } from "../../db/open-database.ts";
+import { readDatabaseVersion } from "../../db/schema-store.ts";
 import { seed } from "../../db/seed.ts";
 import { withoutTimeouts } from "../../testing/databases.ts";
 import { demoDeployment } from "../../testing/demo-deployment.ts";
@@ -83,4 +84,15 @@ export function wrapPrograms(script: string): string {
     chmodSync(file, 0o755);
   }
   return folder;
+}
+
+/** A client that is older than a server: the distribution's, or one that says so where that is as new. */
+export async function programsOlderThan(databaseUrl: string): Promise<string> {
+  const db = openMaintenanceDatabase(databaseUrl);
+  try {
+    const isOlder = installedPostgres.major < Number.parseInt(await readDatabaseVersion(db), 10);
+    return isOlder ? installedPostgres.folder : wrapPrograms('echo "pg_dump (PostgreSQL) 14.1"');
+  } finally {
+    await db.destroy();
+  }
 }
