@@ -71,7 +71,9 @@ test("a purchase is counted by method, and nothing counts people or what clients
   for (let number = 0; number < 15; number += 1) await guess(`measured-nobody-${number}`);
 
   const after = await read();
-  expect([...after.keys()].filter((name) => !before.has(name))).toEqual([]);
+  // Node's own series come with what the process happens to do, such as a collection of garbage.
+  const own = [...after.keys()].filter((name) => name.startsWith("baleen_"));
+  expect(own.filter((name) => !before.has(name))).toEqual([]);
   expect(after.get("baleen_attempts_open")).toBe(1000);
   expect(after.get('baleen_alarms_open{kind="other"}')).toBe(50);
   const made = 'baleen_http_request_duration_seconds_count{route="other",method="GET",class="4xx"}';
