@@ -66,8 +66,8 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
     floors: {
       13: ["commands"],
       12: ["roof"],
-      11: ["console", "handlers"],
-      10: ["backups", "demo", "doctor", "operators"],
+      11: ["console", "doctor", "handlers"],
+      10: ["backups", "demo", "operators"],
       9: ["operator-actions", "pages", "privacy", "purchases"],
       8: ["notifications", "payments", "reconciliation", "recovery"],
       7: ["cards", "orders", "sessions"],

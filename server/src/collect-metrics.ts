@@ -17,6 +17,7 @@ const countedByDatabase = [
   "oldest_open_attempt_seconds",
   "notices_unhandled",
   "refunds_underway",
+  "backup_last_success_seconds",
   "alarms_open",
   "invariants_violated",
 ] as const satisfies readonly GaugeName[];
@@ -74,6 +75,7 @@ function unfinishedSamples(found: Unfinished): Sample[] {
     { name: "oldest_open_attempt_seconds", labels: {}, value: found.oldestOpenAttemptS },
     { name: "notices_unhandled", labels: {}, value: found.noticesUnhandled },
     { name: "refunds_underway", labels: {}, value: found.refundsUnderway },
+    ...(found.lastBackupS === null ? [] : [lastBackup(found.lastBackupS)]),
     ...byName(alarmKinds, found.alarms).map(
       ([kind, value]): Sample => ({ name: "alarms_open", labels: { kind }, value }),
     ),
@@ -82,6 +84,8 @@ function unfinishedSamples(found: Unfinished): Sample[] {
     ),
   ];
 }
+
+const lastBackup = (value: number): Sample => ({ name: "backup_last_success_seconds", labels: {}, value });
 
 /** A number for each known name, 0 included; those of other releases together as `other`. */
 function byName(known: object, counted: Readonly<Record<string, number>>): [string, number][] {

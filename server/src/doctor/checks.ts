@@ -1,5 +1,6 @@
 import type { Check } from "./check.ts";
 import { checkAlerts } from "./checks/alerts.ts";
+import { checkBackups } from "./checks/backups.ts";
 import { checkCertificate } from "./checks/certificate.ts";
 import { checkClock } from "./checks/clock.ts";
 import { checkConnections } from "./checks/connections.ts";
@@ -30,6 +31,7 @@ export const checks: readonly Check[] = [
   checkProxy,
   checkClock,
   checkDisk,
+  checkBackups,
   checkMail,
   checkSms,
   checkGateways,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type BackupKind, listNewestBackups } from "../backups/backup-store.ts";
 import { checkDeployment, type Deployment, DeploymentError } from "../db/deployment.ts";
 import { findDeployment } from "../db/deployment-store.ts";
 import { hasTable } from "../db/has-table.ts";
@@ -21,11 +22,16 @@ export interface DatabaseFacts {
   readonly liveNodes: number;
   /** How far this machine's clock is ahead. */
   readonly clockAheadMs: number;
+  /** Whether no release has made its tables yet. */
+  readonly isEmpty: boolean;
   readonly pendingMigrations: readonly string[];
   /** Migrations of a newer release that has only added. */
   readonly newerMigrations: readonly string[];
   /** Why this release does not run on a newer release's database. */
   readonly newerProblem: string | undefined;
+  readonly lastBackupAt: Date | undefined;
+  /** The last drill that ended well. */
+  readonly lastDrillAt: Date | undefined;
   /** Whether a server has recorded its deployment. */
   readonly isRecorded: boolean;
   /** How the settings differ from the record. */
@@ -43,6 +49,7 @@ export async function readDatabaseFacts(
     clockAheadMs: await readClock(db),
     liveNodes: await countNodes(db),
     ...(await readMigrations(db)),
+    ...(await readBackups(db)),
     isRecorded: (await findDeployment(db)) !== undefined,
     deploymentProblem: deployment && (await messageOf(checkDeployment(db, deployment), DeploymentError)),
   };
@@ -101,6 +108,13 @@ async function countNodes(db: Database): Promise<number> {
   return rows[0]?.live ?? 0;
 }
 
+async function readBackups(db: Database) {
+  const rows = (await hasTable(db, "backups")) ? await listNewestBackups(db) : [];
+  const lastOf = (wanted: BackupKind) =>
+    rows.find(({ kind, outcome }) => kind === wanted && outcome === "done")?.ended_at;
+  return { lastBackupAt: lastOf("backup"), lastDrillAt: lastOf("drill") };
+}
+
 async function readMigrations(db: Database) {
   const applied = await listApplied(db, "migrations");
   const pendingMigrations = Object.keys(productMigrations).filter((name) => !applied.includes(name));
@@ -111,7 +125,7 @@ async function readMigrations(db: Database) {
     }),
     NewerDatabaseError,
   );
-  return { pendingMigrations, newerMigrations, newerProblem };
+  return { isEmpty: applied.length === 0, pendingMigrations, newerMigrations, newerProblem };
 }
 
 /** The message of an expected error, if there is one. */

@@ -33,6 +33,8 @@ export interface Outside {
   readCertificate(host: string, port: number): Promise<ServedCertificate>;
   fetch(url: string, headers?: Readonly<Record<string, string>>): Promise<WebAnswer>;
   readDisk(folder: string): Promise<Disk>;
+  /** The versions of pg_dump and pg_restore that are there. */
+  findPostgresClients(postgresBin: string | undefined): Promise<readonly string[]>;
   /** Connects and signs in; sends nothing. */
   tryMailServer(smtpUrl: string): Promise<void>;
   selfTest(method: PaymentMethod): AsyncIterable<SelfTestStep>;

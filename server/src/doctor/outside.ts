@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import tls from "node:tls";
 import { selfTestMethod } from "../operator-actions/check-payment-method.ts";
+import { findPostgresPrograms } from "../outside/backup-tools/postgres-programs.ts";
 import { systemClock } from "../outside/clock.ts";
 import { systemRandom } from "../outside/random.ts";
 import { tryMailServer } from "../outside/senders/mail-sender.ts";
@@ -21,6 +22,10 @@ export function realOutside({ payments, publicOrigin }: ExaminedSettings): Outsi
     readCertificate,
     fetch: fetchOnce,
     readDisk,
+    async findPostgresClients(postgresBin) {
+      const found = await findPostgresPrograms(postgresBin, process.env.PATH ?? "");
+      return found.map(({ version }) => version);
+    },
     tryMailServer: (smtpUrl) => tryMailServer({ smtpUrl }),
     async *selfTest(method) {
       if (payments)

@@ -89,6 +89,11 @@ export const metricTable = {
     help: "When a job last ended well on this node, in Unix time",
     labels: ["job"],
   },
+  backup_last_success_seconds: {
+    kind: "gauge",
+    help: "When the last backup ended well, in Unix time; absent without one (database)",
+    labels: [],
+  },
   clock_offset_seconds: {
     kind: "gauge",
     help: "How far this machine's clock is ahead of the database's",

@@ -9,6 +9,7 @@ test("the names are those that operators' rules are written for", async () => {
   expect(own.toSorted().map((name) => name.slice("baleen_".length))).toEqual([
     "alarms_open",
     "attempts_open",
+    "backup_last_success_seconds",
     "build_info",
     "cards_tried_total",
     "clock_offset_seconds",

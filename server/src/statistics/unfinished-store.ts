@@ -8,6 +8,8 @@ export interface Unfinished {
   readonly oldestOpenAttemptS: number;
   readonly noticesUnhandled: number;
   readonly refundsUnderway: number;
+  /** In Unix time; null without one. */
+  readonly lastBackupS: number | null;
   /** Open alarms by their kinds, which other releases may have others of. */
   readonly alarms: Readonly<Record<string, number>>;
   /** Violations found by the daily check. */
@@ -27,6 +29,8 @@ export async function countUnfinished(db: Database, now: Date): Promise<Unfinish
           from payment_attempts where state = 'open') as "oldestOpenAttemptS",
         (select count(*) from payment_notices where handled_at is null) as "noticesUnhandled",
         (select count(*) from refunds where state = 'underway') as "refundsUnderway",
+        (select extract(epoch from max(ended_at))::float8 from backups
+          where kind = 'backup' and outcome = 'done') as "lastBackupS",
         (select coalesce(jsonb_object_agg(kind, number), '{}') from (
           select kind, count(*) as number from alarms where closed_at is null group by kind
         ) as open) as alarms,

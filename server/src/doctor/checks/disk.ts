@@ -5,7 +5,10 @@ const minFreeMb = 100;
 const enoughMb = 1_000;
 
 /** The folders that the settings name. */
-const foldersOf = ({ dataDir }: ExaminedSettings) => [{ name: "DATA_DIR", folder: dataDir }];
+const foldersOf = ({ dataDir, backups }: ExaminedSettings) => [
+  { name: "DATA_DIR", folder: dataDir },
+  ...(backups?.folder === undefined ? [] : [{ name: "BACKUP_DIR", folder: backups.folder }]),
+];
 
 /** Whether the disks of the server's folders have room. */
 export const checkDisk: Check = {

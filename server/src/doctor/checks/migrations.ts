@@ -27,6 +27,9 @@ export const checkMigrations: Check = {
         { zh: "尽快换回新版本", en: "Return to the newer release soon" },
       );
     }
+    if (database.isEmpty) {
+      return ok({ zh: "数据库是空的，首次启动会建表", en: "It is empty: the first start makes the tables" });
+    }
     if (pendingMigrations.length > 0) {
       const names = pendingMigrations.join(", ");
       return warn(

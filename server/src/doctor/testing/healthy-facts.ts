@@ -42,6 +42,7 @@ const environment = {
   SMS_DAILY_BUDGET: "1000",
   HUPI_APP_ID: "201906",
   HUPI_SECRET: "a secret of hupi",
+  BACKUP_DIR: "/var/backups/baleen",
   ALERT_MAIL: "ops@example.com",
   ALERT_WEBHOOK_URL: "https://ops.example.com/alerts",
   ALERT_WEBHOOK_SECRET: "a secret of ours",
@@ -57,9 +58,12 @@ const healthyDatabase: DatabaseFacts = {
   foreignConnections: 1,
   liveNodes: 1,
   clockAheadMs: 12,
+  isEmpty: false,
   pendingMigrations: [],
   newerMigrations: [],
   newerProblem: undefined,
+  lastBackupAt: new Date("2026-11-22T19:31:00Z"),
+  lastDrillAt: new Date("2026-11-21T20:00:00Z"),
   isRecorded: true,
   deploymentProblem: undefined,
 };
@@ -74,6 +78,7 @@ const healthyOutside: Outside = {
   }),
   fetch: answering({}),
   readDisk: async (folder) => ({ folder, freeBytes: 50e9 }),
+  findPostgresClients: async () => ["15.20", "18.1"],
   tryMailServer: async () => undefined,
   async *selfTest() {
     yield { what: { zh: "通知地址能收到请求", en: "The address for notices can be reached" }, ok: true };
