@@ -22,7 +22,7 @@ const compose: {
   readonly networks: {
     readonly inside: { readonly ipam: { readonly config: readonly { subnet: string }[] } };
   };
-} = parse(read("deployment/docker/compose.yaml"));
+} = parse(read("deployment/docker/compose.yaml"), { merge: true });
 
 /** The instructions of the image, each on one line. */
 const instructions = read("deployment/docker/Dockerfile")
@@ -54,7 +54,7 @@ test("it installs the packages of every workspace, as the lockfile says", () => 
 
 test("its containers run with nothing that they do not need", () => {
   const own = Object.values(compose.services).filter(({ image }) => image?.startsWith("baleen:"));
-  expect(own.length).toBeGreaterThan(0);
+  expect(own).toHaveLength(3);
   for (const service of own) {
     expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
     expect(service.security_opt).toContain("no-new-privileges:true");
@@ -72,6 +72,14 @@ test("the proxy alone is reached from outside, and its network is the one that t
 test("a server that is stopped has the time that it takes", () => {
   // Five seconds of delay and ten of draining, see `stopDelayS` and `exitAfterMs`.
   expect(Number.parseInt(compose.services.app?.stop_grace_period ?? "", 10)).toBeGreaterThan(15);
+});
+
+test("backups and drills start when they are asked for, and write where their owner is theirs", () => {
+  for (const name of ["backup", "drill"]) {
+    expect(compose.services[name]).toMatchObject({ profiles: ["tools"] });
+    expect(compose.services[name]?.volumes).toContain("backups:/backups");
+  }
+  expect(lastStage).toContainEqual(expect.stringMatching(/install -d .*-o 10001 -g 10001 \/backups$/));
 });
 
 test("PostgreSQL 18 keeps its data where its image wants the volume", () => {
