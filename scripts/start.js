@@ -8,5 +8,5 @@ await runScript(async () => {
   await installIfNeeded();
   await buildWebIfStale();
   console.log("Starting the site.");
-  return runServer([]);
+  return runServer([], {}, process.argv.slice(2));
 });

@@ -7,11 +7,12 @@ import { environment, root } from "./run.js";
  * Runs the server until it ends, passes signals on to it, and gives back its exit code.
  * @param {readonly string[]} flags for Node
  * @param {Record<string, string>} [extra] further environment variables
+ * @param {readonly string[]} [args] of the server
  * @returns {Promise<number>}
  */
-export function runServer(flags, extra = {}) {
+export function runServer(flags, extra = {}, args = []) {
   return new Promise((resolve, reject) => {
-    const child = spawn("node_modules/.bin/node", [...flags, "server/src/main.ts"], {
+    const child = spawn("node_modules/.bin/node", [...flags, "server/src/main.ts", ...args], {
       cwd: root,
       env: environment(extra),
       stdio: "inherit",

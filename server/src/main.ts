@@ -1,4 +1,4 @@
-import { hostname, networkInterfaces } from "node:os";
+import { hostname, networkInterfaces, userInfo } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { LogAlarm } from "./alarms/alarms.ts";
 import { type AppConsole, buildApp } from "./app.ts";
@@ -9,7 +9,7 @@ import type { ConsoleDeps } from "./console/console-handler.ts";
 import { type DatabaseClock, openDatabaseClock } from "./db/database-clock.ts";
 import { databaseErrorKind } from "./db/database-errors.ts";
 import { type Listener, listenTo } from "./db/listen.ts";
-import { type OpenDatabase, openDatabase } from "./db/open-database.ts";
+import { type Database, type OpenDatabase, openDatabase } from "./db/open-database.ts";
 import { seed } from "./db/seed.ts";
 import { publishSamples } from "./demo/publish-samples.ts";
 import { makeFirstCards } from "./demo/sample-cards.ts";
@@ -20,6 +20,7 @@ import { demoJobHandlers, jobHandlers } from "./job-handlers.ts";
 import { JobRunner } from "./jobs/job-runner.ts";
 import type { ServedMetrics } from "./metrics/open-metrics.ts";
 import { describeNode, NodeReporter } from "./nodes/report-node.ts";
+import { addAuditLogEntry } from "./operator-actions/audit-log-store.ts";
 import { makeFirstOperator } from "./operators/first-operator.ts";
 import { originOnTheNetwork, originOnThisMachine } from "./outside/reachable-origin.ts";
 import { openSender } from "./outside/senders/open-sender.ts";
@@ -33,15 +34,19 @@ import { writeStartupMessage } from "./startup-message.ts";
 /** The process exits this long after the delay, even if something hangs. */
 const exitAfterMs = 10_000;
 
+/** Lets a production database be migrated without a young backup. */
+const isBackupWaived = process.argv.includes("--without-backup");
+
 async function start(settings: Settings): Promise<void> {
   const pages = process.env.BALEEN_DEV ? "development" : await openBuiltPages();
   const deployment = await configuredDeployment(settings);
   const metrics = settings.metrics && (await loadMetrics());
   const onError = (error: unknown) => metrics?.count("db_errors_total", { kind: databaseErrorKind(error) });
-  const database = await openDatabase({ ...settings, deployment, onError });
+  const database = await openDatabase({ ...settings, deployment, onError, isBackupWaived });
   if (settings.mode === "demo") await publishSamples(database.db);
   await seed(database.db);
   const clock = await openDatabaseClock(database.background);
+  await recordUnbackedMigrations(database.db, database.unbackedMigrations, clock.now());
 
   const shutdown = new Shutdown();
   let app: FastifyInstance | undefined;
@@ -82,6 +87,14 @@ async function start(settings: Settings): Promise<void> {
   const reached = { origin: origin(), networkOrigin: networkOrigin() };
   const message = writeStartupMessage({ ...settings, ...reached, ...first, database: database.kind });
   process.stdout.write(`${message}\n`);
+}
+
+/** An upgrade without a young backup is an act of whoever started the server. */
+async function recordUnbackedMigrations(db: Database, migrations: readonly string[], at: Date) {
+  if (migrations.length === 0) return;
+  const act = { action: "migrate without a backup", subject: "database", reason: null } as const;
+  const by = { operator: userInfo().username, via: "command", outcome: "done" } as const;
+  await addAuditLogEntry(db, { ...act, ...by, at, details: { migrations } });
 }
 
 interface Running extends Pick<Deps, "sender"> {

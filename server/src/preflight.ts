@@ -1,5 +1,6 @@
 import { mkdir, statfs } from "node:fs/promises";
 import { DataDirTakenError, lockDataDir } from "./db/data-dir-lock.ts";
+import { BackupDemandedError } from "./db/demand-backup.ts";
 import { DeploymentError } from "./db/deployment.ts";
 import { describeDatabaseError, findDatabaseProblem } from "./db/find-database-problem.ts";
 import { NewerDatabaseError } from "./db/migration-kinds.ts";
@@ -89,7 +90,14 @@ async function findFolderProblem(dataDir: string): Promise<string | undefined> {
 
 /** The message for an error that ended the start; undefined for unexpected ones, which need a stack trace. */
 export function describeStartError(error: unknown, given: Environment): string | undefined {
-  const isInWords = [StartError, DataDirTakenError, DeploymentError, NewerDatabaseError, PagesNotBuiltError];
+  const isInWords = [
+    StartError,
+    BackupDemandedError,
+    DataDirTakenError,
+    DeploymentError,
+    NewerDatabaseError,
+    PagesNotBuiltError,
+  ];
   if (error instanceof Error && isInWords.some((kind) => error instanceof kind)) return error.message;
   const {
     HOST = "127.0.0.1",

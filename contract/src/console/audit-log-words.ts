@@ -54,6 +54,7 @@ const actions = {
   "enrol second factor": "启用两步验证",
   "renew recovery codes": "更换恢复码",
   "accept another key, * cards revoked": "接受新密钥，作废卡密*个",
+  "migrate without a backup": "未备份就升级",
   "accept * instead of *": "接受新商户*，原为*",
 } as const;
 
@@ -76,6 +77,7 @@ const subjects = {
   "payment method *": "支付方式*",
   "site document *": "网站内容*",
   "image *": "图片*",
+  database: "数据库",
   "operator *": "操作员*",
   "bill of * at *": "*的对账单，*",
   "bills since *": "*以来的对账单",

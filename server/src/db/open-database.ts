@@ -1,5 +1,6 @@
 import type { OnDatabaseError } from "./connection-pool.ts";
 import type { DatabaseSettings } from "./database-settings.ts";
+import { BackupDemandedError, listUnbackedMigrations } from "./demand-backup.ts";
 import { checkDeployment, type Deployment, recordDeployment } from "./deployment.ts";
 import { findDeployment } from "./deployment-store.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -18,19 +19,34 @@ export interface OpenDatabase extends Pools {
 interface Where extends DatabaseSettings {
   /** Called with every failed statement and connection. */
   readonly onError?: OnDatabaseError | undefined;
+  /** Production with a folder for backups is migrated after a backup only. */
+  readonly backups?: { readonly folder: string | undefined };
+  readonly isBackupWaived?: boolean;
+}
+
+interface MigratedDatabase extends OpenDatabase {
+  /** Migrations that were applied without a young backup, since that was waived. */
+  readonly unbackedMigrations: readonly string[];
 }
 
 /**
  * Opens the database of the settings, or the embedded one in `dataDir`, and migrates it. Throws `DeploymentError` if
- * it belongs to another deployment, `NewerDatabaseError` if its schema is too new, and `DataDirTakenError` if another
- * process uses the embedded one.
+ * it belongs to another deployment, `BackupDemandedError` if it would be migrated without a young backup,
+ * `NewerDatabaseError` if its schema is too new, and `DataDirTakenError` if another process uses the embedded one.
  */
-export async function openDatabase(where: Where & { deployment: Deployment }): Promise<OpenDatabase> {
-  return await open(where, async (db) => {
-    const newer = await prepare(db, where.deployment);
+export async function openDatabase(where: Where & { deployment: Deployment }): Promise<MigratedDatabase> {
+  const { deployment, backups, isBackupWaived = false } = where;
+  const isBackupDemanded = deployment.mode === "production" && backups?.folder !== undefined;
+  let unbackedMigrations: readonly string[] = [];
+  const opened = await open(where, async (db) => {
+    await checkDeployment(db, deployment);
+    if (isBackupDemanded) unbackedMigrations = await listUnbackedMigrations(db);
+    if (unbackedMigrations.length > 0 && !isBackupWaived) throw new BackupDemandedError(unbackedMigrations);
+    const newer = await prepare(db, deployment);
     if (newer.length === 0) await createLargeIndexes(db, { isConcurrent: where.databaseUrl !== undefined });
     return newer;
   });
+  return { ...opened, unbackedMigrations };
 }
 
 /**
@@ -48,9 +64,8 @@ export async function openUncheckedDatabase(
   });
 }
 
-/** The deployment is checked before anything is migrated, and recorded before the demo's tables are added. */
+/** The deployment is recorded before the demo's tables are added. */
 async function prepare(db: Database, deployment: Deployment): Promise<string[]> {
-  await checkDeployment(db, deployment);
   const newer = await migrate(db);
   await recordDeployment(db, deployment);
   if (deployment.mode === "demo") newer.push(...(await migrate(db, demoMigrations, "demo_migrations")));

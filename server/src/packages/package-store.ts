@@ -134,8 +134,9 @@ export async function isSold(db: Queries, id: number): Promise<boolean> {
   const { rows } = await sql<{ sold: boolean }>`
     select exists (select from card_batches where package_id = ${id})
       or (
-        select order_no from orders where package_id = ${id} and state in ('paid', 'granted', 'refunded')
-        order by order_no limit 1
+        select order_no from orders
+        where package_id >= ${id} and package_id <= ${id} and state in ('paid', 'granted', 'refunded')
+        order by package_id, order_no limit 1
       ) is not null
       -- Batches of several packages.
       or exists (

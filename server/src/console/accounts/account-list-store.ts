@@ -26,7 +26,7 @@ export type ListedAccount = Pick<Account, (typeof columns)[number]>;
 
 type Filters = Omit<QueryOf<typeof listAccounts>, "cursor" | "limit">;
 
-/** Accounts, newest first, and one more than the page holds. */
+/** Accounts, newest first or by the username that is looked for, and one more than the page holds. */
 export async function listAccountRows(
   db: Queries,
   filters: Filters,
@@ -35,7 +35,11 @@ export async function listAccountRows(
 ): Promise<ListedAccount[]> {
   return await matchingAccounts(db, filters, now)
     .select(columns)
-    .$if(after !== undefined, (query) => query.where("id", "<", Number(after)))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        filters.username === undefined ? sql<boolean>`id < ${Number(after)}` : comesAfter(Number(after)),
+      ),
+    )
     .limit(limit + 1)
     .execute();
 }
@@ -49,7 +53,15 @@ export async function countAccounts(
   return await countUpTo(db, matchingAccounts(db, filters, now).select("id"), max);
 }
 
-/** Newest first. */
+/** SQL: what comes after an account in the order of the index of prefixes. */
+function comesAfter(id: number) {
+  return sql<boolean>`username_key ~>~ (select username_key from accounts where id = ${id})`;
+}
+
+/**
+ * Newest first; by the index of prefixes, if a username is looked for: the newest of a few names can be as far down as the table
+ * is long.
+ */
 function matchingAccounts(
   db: Queries,
   { username, members, endsWithinDays, blocked, registeredFrom, registeredTo }: Filters,
@@ -68,7 +80,7 @@ function matchingAccounts(
     .$if(registeredTo !== undefined, (query) =>
       query.where("created_at", "<", startOfChinaDay(addDays(registeredTo ?? "", 1))),
     )
-    .orderBy("id", "desc");
+    .orderBy(username === undefined ? sql`id desc` : sql`username_key using ~<~`);
 }
 
 /** SQL: whether a username begins with a text, through the index of prefixes. */
