@@ -15,12 +15,22 @@ const top = 50;
 const bottom = 50;
 const lowestMs = 1;
 /** Of one lightness, told apart on white also by those who do not tell red from green. */
-const colours = ["#0072b2", "#b34700", "#00664d", "#8f3a73", "#5c5c00", "#3a4dc4", "#7a1f1f", "#444444"];
+const colours = [
+  "#0072b2",
+  "#b34700",
+  "#00664d",
+  "#8f3a73",
+  "#5c5c00",
+  "#3a4dc4",
+  "#7a1f1f",
+  "#444444",
+  "#b3125f",
+];
 
 /** A line plot as SVG: p50 and p99 (dashed) of each kind over time on a logarithmic axis, with a mark for each disruption. */
 export function plotLatencies({ latencies, disruptions, lastsS }: Plotted): string {
   const highestMs = highestOf(latencies);
-  const x = (atS: number) => left + (atS / lastsS) * (width - left - right);
+  const x = (atS: number) => left + (Math.min(atS, lastsS) / lastsS) * (width - left - right);
   const y = (ms: number) =>
     height -
     bottom -

@@ -8,6 +8,7 @@ export class Nodes {
   readonly #balancer: Balancer;
   readonly #settings: Readonly<Record<string, string>>;
   readonly #running: RunningServer[] = [];
+  readonly #all: RunningServer[] = [];
 
   constructor(balancer: Balancer, settings: Readonly<Record<string, string>>) {
     this.#balancer = balancer;
@@ -15,9 +16,7 @@ export class Nodes {
   }
 
   async add(): Promise<void> {
-    const node = await startServer(this.#settings);
-    await this.#balancer.replace("", node.url);
-    this.#running.push(node);
+    await this.#start("");
   }
 
   /** Ends the node that has run longest, starts another, and waits until it takes requests. */
@@ -29,9 +28,19 @@ export class Nodes {
     if (kind === "kill") await node.kill();
     else await node.stop();
     disruption.endedMs = answers.now();
-    const next = await startServer(this.#settings);
-    this.#running.push(next);
-    await this.#balancer.replace(node.url, next.url);
+    await this.#start(node.url);
+  }
+
+  async #start(former: string): Promise<void> {
+    const node = await startServer(this.#settings);
+    this.#running.push(node);
+    this.#all.push(node);
+    await this.#balancer.replace(former, node.url);
+  }
+
+  /** What every node has logged, one after the other. */
+  logs(): string {
+    return this.#all.map((node, n) => `Node ${n + 1}:\n${node.output()}`).join("\n");
   }
 
   async stop(): Promise<void> {

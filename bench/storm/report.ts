@@ -12,12 +12,14 @@ interface Storm {
   readonly disruptions: readonly Disruption[];
   readonly counts: Readonly<Record<string, number>>;
   readonly violations: readonly string[];
+  /** Of the nodes. */
+  readonly logs: string;
 }
 
 const plottedWindows = 40;
 
-/** Writes `report.json` and `latencies.svg`, and prints a table. */
-export function writeReport({ options, answers, disruptions, counts, violations }: Storm): void {
+/** Writes `report.json`, `latencies.svg` and `nodes.log`, and prints a table. */
+export function writeReport({ options, answers, disruptions, counts, violations, logs }: Storm): void {
   const lastsS = Math.max(1, ...answers.map(({ fromMs }) => fromMs / 1000));
   const latencies = windowsByKind(answers, Math.max(1, lastsS / plottedWindows));
   const kinds = Object.fromEntries(
@@ -27,6 +29,7 @@ export function writeReport({ options, answers, disruptions, counts, violations 
   const report = { options, violations, counts, kinds, disruptions, latencies };
   writeFileSync(join(options.out, "report.json"), `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(join(options.out, "latencies.svg"), plotLatencies({ latencies, disruptions, lastsS }));
+  writeFileSync(join(options.out, "nodes.log"), logs);
   for (const [what, count] of Object.entries(counts)) say(what, String(count), "");
   for (const [kind, { count, p50, p99, failedInKills, statuses }] of Object.entries(kinds)) {
     const failures = failedInKills > 0 ? `, ${failedInKills} failed in kills` : "";

@@ -58,7 +58,8 @@ async function stormAt(rehearsal: Rehearsal, options: StormOptions, random: Rand
     "nodes killed": disrupted("kill"),
     "nodes restarted": disrupted("restart"),
   };
-  writeReport({ options, answers: answers.all, disruptions: nodes.disruptions, counts, violations });
+  const { disruptions } = nodes;
+  writeReport({ options, answers: answers.all, disruptions, counts, violations, logs: nodes.logs() });
   if (violations.length > 0) process.exitCode = 1;
 }
 
