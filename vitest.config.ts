@@ -22,7 +22,7 @@ export default defineConfig({
           name: "unit",
           include: [
             "{artwork,contract,server,web}/{src,build}/**/*.test.{ts,tsx}",
-            "{deployment,fake-gateways,scripts}/**/*.test.ts",
+            "{bench,deployment,fake-gateways,scripts}/**/*.test.ts",
           ],
           exclude: [integration],
           setupFiles: ["scripts/testing/fixed-seed.ts"],

@@ -1,0 +1,105 @@
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
+import { startAlipayFake } from "../../fake-gateways/alipay/fake-gateway.ts";
+import type { Fake } from "../../fake-gateways/fake.ts";
+import { startHupiFake } from "../../fake-gateways/hupi/fake-gateway.ts";
+import type { NoticeMode } from "../../fake-gateways/notice-delivery.ts";
+import { startWechatFake, type WechatFake } from "../../fake-gateways/wechat/fake-gateway.ts";
+import type { Trade } from "./judge-money.ts";
+import type { Random } from "./random.ts";
+
+const repeatNoticesAfterMs = [2_000, 5_000, 15_000];
+/** Most notices come at once; the others come late, twice or never. */
+const noticeModes: readonly NoticeMode[] = ["send", "send", "send", "hold", "twice", "lose"];
+
+export interface ForgedNotice {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The fake gateways, where people pay. */
+export class Cashier {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly #fakes: Readonly<Record<PaymentMethod, Fake>>;
+  readonly #wechat: WechatFake;
+  readonly #random: Random;
+
+  private constructor(wechat: WechatFake, alipay: Fake, hupi: Fake, random: Random) {
+    this.#wechat = wechat;
+    this.#fakes = { wechat, alipay, hupi };
+    this.#random = random;
+    this.settings = { ...wechat.settings, ...alipay.settings, ...hupi.settings };
+  }
+
+  static async open(random: Random): Promise<Cashier> {
+    const options = { repeatNoticesAfterMs };
+    const [wechat, alipay, hupi] = [startWechatFake, startAlipayFake, startHupiFake];
+    return new Cashier(await wechat(options), await alipay(options), await hupi(options), random);
+  }
+
+  /** Pays what the code holds. The notice of it is sent, held, doubled or lost. */
+  async pay(method: PaymentMethod, codeUrl: string): Promise<void> {
+    const fake = this.#fakes[method];
+    const trade = fake.trades().find(({ code }) => code === codeUrl);
+    if (!trade) throw new Error(`${fake.name} has no trade of the code ${codeUrl}.`);
+    fake.notices.mode = this.#random.pick(noticeModes);
+    const paying = fake.pay(trade.number);
+    // The mode has been read by now: only this notice is concerned.
+    fake.notices.mode = "send";
+    await paying;
+  }
+
+  /** Delivers what was held, in any order. */
+  async releaseLate(): Promise<void> {
+    await Promise.all(Object.values(this.#fakes).map((fake) => fake.releaseNotices({ shuffled: true })));
+  }
+
+  /** Says of a trade that it was paid, and is not signed by the gateway. Undefined while it has no trade. */
+  forge(method: PaymentMethod): ForgedNotice | undefined {
+    const number = this.#fakes[method].trades().at(-1)?.number;
+    if (number === undefined) return undefined;
+    const path = `/api/payments/notify/${method}`;
+    if (method === "wechat") return { path, ...this.#wechat.writeNotice(number, "bad-signature") };
+    const said = forgedFields[method](number);
+    return {
+      path,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(said).toString(),
+    };
+  }
+
+  trades(): Trade[] {
+    return paymentMethods.flatMap((method) =>
+      this.#fakes[method].trades().map(({ number, paidFen = 0, refundedFen }) => ({
+        method,
+        number,
+        paidFen,
+        refundedFen,
+      })),
+    );
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.#fakes).map((fake) => fake.close()));
+  }
+}
+
+const forgedFields = {
+  alipay: (number: string) => ({
+    notify_type: "trade_status_sync",
+    notify_id: `forged-${number}`,
+    out_trade_no: number,
+    trade_no: "2026000000000000",
+    trade_status: "TRADE_SUCCESS",
+    total_amount: "39.00",
+    sign_type: "RSA2",
+    sign: "Zm9yZ2Vk",
+  }),
+  hupi: (number: string) => ({
+    trade_order_id: number,
+    total_fee: "39.00",
+    transaction_id: "4200000000",
+    status: "OD",
+    hash: "0".repeat(32),
+  }),
+} as const;

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { Answers, type Disruption } from "./answers.ts";
+import type { Cashier } from "./cashier.ts";
+import { Crowd } from "./crowd.ts";
+import { flood } from "./flood.ts";
+import { judgeAlarms, judgeCheck, judgeFailures, judgeForged, judgeRejections } from "./judge-answers.ts";
+import { judgeMoney } from "./judge-money.ts";
+import { countUnfinished, readLedger, readOpenAlarms } from "./ledger-queries.ts";
+import type { Nodes } from "./nodes.ts";
+import { openRehearsal, type Rehearsal } from "./open-rehearsal.ts";
+import { readOptions, type StormOptions } from "./options.ts";
+import { Random } from "./random.ts";
+import { writeReport } from "./report.ts";
+
+const refundEveryMs = 10_000;
+const releaseEveryMs = 5_000;
+const cardsPerPersonAndMinute = 4;
+/** Until work that does not end is judged as it stands. */
+const settleTimeoutMs = 600_000;
+const checkEveryMs = 1_000;
+
+async function storm(options: StormOptions): Promise<void> {
+  const random = new Random(options.seed);
+  const rehearsal = await openRehearsal(options.nodes, random);
+  try {
+    await stormAt(rehearsal, options, random);
+  } finally {
+    await rehearsal.close();
+  }
+}
+
+async function stormAt(rehearsal: Rehearsal, options: StormOptions, random: Random): Promise<void> {
+  const { operator, nodes, cashier } = rehearsal;
+  const minutes = Math.max(1, options.minutes);
+  const cards = await operator.makeCards(Math.ceil(options.people * minutes * cardsPerPersonAndMinute));
+  console.log(`${options.people} people at ${options.nodes} nodes for ${options.minutes} minutes.`);
+  const answers = new Answers(rehearsal.url);
+  const ending = new AbortController();
+  const crowd = new Crowd({ answers, cashier, random, cards, signal: ending.signal });
+  const load = Promise.all([
+    crowd.come(options.people),
+    flood({ answers, cashier, random, perSecond: options.flood, signal: ending.signal }),
+    repeat(releaseEveryMs, ending.signal, () => cashier.releaseLate()),
+    operator.refundNowAndThen(crowd.bought, refundEveryMs, ending.signal),
+    disruptInTurn(nodes, answers, options.killEvery, ending.signal),
+  ]);
+  await Promise.race([load, pause(options.minutes * 60_000)]);
+  ending.abort();
+  await load;
+
+  const violations = [...(await judge(rehearsal, answers)), ...crowd.violations, ...operator.failures];
+  const disrupted = (kind: Disruption["kind"]) => nodes.disruptions.filter((one) => one.kind === kind).length;
+  const counts = {
+    "payments at the fakes": cashier.trades().filter(({ paidFen }) => paidFen > 0).length,
+    "codes that could not be paid": crowd.unpayable,
+    refunds: operator.refunds,
+    "nodes killed": disrupted("kill"),
+    "nodes restarted": disrupted("restart"),
+  };
+  const { disruptions } = nodes;
+  writeReport({ options, answers: answers.all, disruptions, counts, violations, logs: nodes.logs() });
+  if (violations.length > 0) process.exitCode = 1;
+}
+
+async function judge({ client, cashier, operator, nodes }: Rehearsal, answers: Answers): Promise<string[]> {
+  await cashier.releaseLate();
+  return [
+    ...(await judgeWhenSettled(client, cashier)),
+    ...judgeForged(answers.all),
+    ...judgeRejections(answers.all),
+    ...judgeFailures(answers.all, nodes.disruptions),
+    ...judgeAlarms(await readOpenAlarms(client)),
+    ...judgeCheck(await operator.checkInvariants()),
+  ];
+}
+
+/** Every other node is killed, the others are restarted. */
+async function disruptInTurn(nodes: Nodes, answers: Answers, everyS: number, signal: AbortSignal) {
+  let turn = 0;
+  await repeat(everyS * 1000, signal, () => nodes.disrupt(turn++ % 2 === 0 ? "kill" : "restart", answers));
+}
+
+async function repeat(everyMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    await pause(everyMs, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    await work();
+  }
+}
+
+/** Waits until no work is left and nothing about money is violated, and returns what is violated when time is over. */
+async function judgeWhenSettled(client: pg.Client, cashier: Cashier): Promise<string[]> {
+  const deadline = performance.now() + settleTimeoutMs;
+  for (;;) {
+    const unfinished = await countUnfinished(client);
+    const violations = judgeMoney(cashier.trades(), await readLedger(client));
+    if (unfinished === 0 && violations.length === 0) return [];
+    if (performance.now() > deadline) {
+      return unfinished === 0
+        ? violations
+        : [...violations, `${unfinished} notices, refunds and jobs were not finished.`];
+    }
+    await pause(checkEveryMs);
+  }
+}
+
+try {
+  await storm(readOptions(process.argv.slice(2)));
+} catch (error) {
+  // Running servers would keep this process alive.
+  console.error(error);
+  process.exit(1);
+}

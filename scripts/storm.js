@@ -1,0 +1,10 @@
+// @ts-check
+import { installIfNeeded } from "./machine/install.js";
+import { run, runScript } from "./machine/run.js";
+import { buildWebIfStale } from "./machine/web-build.js";
+
+await runScript(async () => {
+  await installIfNeeded();
+  await buildWebIfStale();
+  return run("node", ["bench/storm/run.ts", ...process.argv.slice(2)]);
+});
