@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCards } from "../cards/make-cards.ts";
 import { checkEverything } from "../operator-actions/check-invariants.ts";
-import { makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
+import { grantByHand } from "../operator-actions/grant-by-hand.ts";
+import { OperatorError } from "../operator-actions/operator-error.ts";
+import { moveDaysByHand, takeDaysByHand } from "../operator-actions/take-days-by-hand.ts";
+import { li, makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import { refundOrder } from "./refund-order.ts";
@@ -38,6 +41,12 @@ const step = fc.oneof(
     seconds: fc.constantFrom(1, 60, 901, 86_400, 40 * 86_400),
   }),
   fc.record({ kind: fc.constant("sweep" as const) }),
+  fc.record({
+    kind: fc.constantFrom("grant" as const, "take" as const, "move" as const),
+    person,
+    to: person,
+    days: fc.constantFrom(1, 10, 45),
+  }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -72,8 +81,23 @@ async function take(taken: Step, orders: string[]): Promise<void> {
       { token: people[taken.person]?.token ?? "" },
     );
   }
+  if ("days" in taken) await act(taken);
   if (taken.kind === "wait") world.clock.turn(taken.seconds);
   if (taken.kind === "sweep") await sweep(world.deps);
+}
+
+/** An operator's act; one that is refused, for want of days say, changes nothing. */
+async function act({ kind, person: of, to, days }: Extract<Step, { days: number }>): Promise<void> {
+  const [accountId = 0, toAccountId = 0] = [people[of]?.accountId, people[to]?.accountId];
+  const wanted = { ...li, accountId, days, reason: "history" };
+  const acts = {
+    grant: () => grantByHand(world.deps, wanted),
+    take: () => takeDaysByHand(world.deps, wanted),
+    move: () => moveDaysByHand(world.deps, { ...wanted, toAccountId }),
+  };
+  await acts[kind]().catch((error: unknown) => {
+    if (!(error instanceof OperatorError)) throw error;
+  });
 }
 
 /** Left, held by open orders, and sold is what there was; what was paid late may have found nothing left. */
