@@ -136,7 +136,7 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
   "reconciliation.differs": {
     severity: "today",
     whatToDo: {
-      zh: "平台有、本站没有：打开订单重新查询，仍不到账就用平台交易号人工完成；找不到订单则在平台退款。本站有、平台没有或金额不同：联系支付平台",
+      zh: "平台有、本站没有：打开订单重新查询，仍不到账就用平台交易号手动完成；找不到订单则在平台退款。本站有、平台没有或金额不同：联系支付平台",
       en: "Only at the gateway: open the order and recheck it, or complete it with the gateway's number; without an order, refund it there. Only here, or another amount: ask the gateway",
     },
   },
