@@ -6,6 +6,7 @@ import { type Channel, channels } from "./testing/demo.ts";
 import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
+import { pauseClock } from "./testing/page-clock.ts";
 import {
   arriveSignedIn,
   logIn,
@@ -77,6 +78,7 @@ describe.each(languages)("in %s", (language) => {
   }) => {
     const visitor = await visitors.invite({ language, expected: /status of 400/ });
     const reader = new CaptchaSolver(visitor);
+    await visitor.page.clock.install();
     await arriveSignedIn(visitor);
     await visitor.open("/profile");
     for (let sent = 0; sent < 3; sent += 1) {
@@ -92,14 +94,16 @@ describe.each(languages)("in %s", (language) => {
     expect(await findLayoutFaults(visitor.page)).toEqual([]);
     const first = await reader.shown();
     await visitor.field(uiTexts.captcha).fill("wrong");
+    // The toast stands above the dialog, where it can be read out and pressed, until its time is over.
+    await pauseClock(visitor.page);
     await visitor.button(uiTexts.sendCode).click();
-    // The toast stands above the dialog, where it can be read out and pressed.
     const toast = visitor
       .dialog(uiTexts.bindAddress.email)
       .getByRole("alert")
       .filter({ hasText: visitor.text(uiTexts.captchaWrong) });
     await toast.getByRole("button", { name: visitor.text(uiTexts.close) }).click();
     await toast.waitFor({ state: "hidden" });
+    await visitor.page.clock.resume();
     await reader.another(first);
     await requestCode(visitor, reader);
     await typeCode(visitor, "email", address);
