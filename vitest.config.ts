@@ -27,6 +27,8 @@ export default defineConfig({
           exclude: [integration],
           setupFiles: ["scripts/testing/fixed-seed.ts"],
           maxWorkers: "100%",
+          // Loading the modules anew for each file took longer than the tests.
+          isolate: false,
           testTimeout: testTimeoutMs,
           hookTimeout: testTimeoutMs,
           expect: { poll: { timeout: waitTimeoutMs } },
