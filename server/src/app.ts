@@ -128,10 +128,11 @@ async function serveApi(app: FastifyInstance, parts: AppParts): Promise<void> {
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, deps: demo });
   await serveNotices(app, parts.background);
   serveImages(app, { ...deps, listDraftImages: draftImages(deps) });
-  const description = describeCalls(callsOf(parts));
-  app.get("/api/openapi.json", (_, reply) =>
-    reply.header("cache-control", "public, max-age=300").send(description),
-  );
+  let description: ReturnType<typeof describeCalls> | undefined;
+  app.get("/api/openapi.json", (_, reply) => {
+    description ??= describeCalls(callsOf(parts));
+    return reply.header("cache-control", "public, max-age=300").send(description);
+  });
 }
 
 async function serveFiles(

@@ -15,7 +15,7 @@ import { secretKey } from "../../../scripts/testing/start-server.ts";
 import { openMaintenanceDatabase } from "../db/open-database.ts";
 import { urlOfDatabase } from "../outside/backup-tools/connection-environment.ts";
 import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
-import { runCommand } from "../testing/run-command.ts";
+import { runCommandProcess } from "../testing/run-command.ts";
 import { countRows } from "./backup-store.ts";
 import { listDatabases } from "./create-database.ts";
 import { digestFile } from "./manifest.ts";
@@ -91,7 +91,7 @@ test("the commands write a backup, try it in a drill, and restore it, each with 
   const folder = path.join(makeFolder(), "new");
   const run = (name: string, words: readonly string[], settings = {}) => {
     const usual = { BACKUP_DIR: folder, POSTGRES_BIN: installed.folder };
-    return runCommand(name, world.databaseUrl, words, { ...usual, ...settings });
+    return runCommandProcess(name, world.databaseUrl, words, { ...usual, ...settings });
   };
   expect(await run("backup", [], { POSTGRES_BIN: "/nowhere" })).toMatch(
     /^There is no pg_dump and pg_restore here\. Install the client of PostgreSQL \d+: /,

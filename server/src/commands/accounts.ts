@@ -3,7 +3,13 @@ import type { Deps } from "../deps.ts";
 import { blockAccount, signOutEverywhere, unblockAccount } from "../operator-actions/account-access.ts";
 import { makeRecoveryLink } from "../operator-actions/make-recovery-link.ts";
 import { moveDaysByHand, takeDaysByHand } from "../operator-actions/take-days-by-hand.ts";
-import { commandOperator, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
+import {
+  commandOperator,
+  type Invocation,
+  printOutput,
+  UsageError,
+  withCommandDeps,
+} from "./with-command-deps.ts";
 
 const usage = `Accounts. Whatever changes something needs a reason, which is kept with your name.
 
@@ -92,10 +98,13 @@ function wholeNumber(text: string | undefined, name: string): number {
   return Number(text);
 }
 
-await printOutput(async () => {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+/** `npm run accounts` */
+export async function run(invocation: Invocation): Promise<string> {
+  const { values, positionals } = parseArgs({ args: [...invocation.words], options, allowPositionals: true });
   const [name = "", subject = ""] = positionals;
   const command = commands[name];
   if (!command || positionals.length !== 2) throw new UsageError(usage);
-  return await withCommandDeps((deps) => command(deps, subject, values));
-});
+  return await withCommandDeps(invocation, (deps) => command(deps, subject, values));
+}
+
+if (import.meta.main) await printOutput(run);

@@ -2,7 +2,13 @@ import { parseArgs } from "node:util";
 import type { Deps } from "../deps.ts";
 import { closeAlarm } from "../operator-actions/close-alarm.ts";
 import { listAlarms } from "../operator-actions/list-alarms.ts";
-import { commandOperator, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
+import {
+  commandOperator,
+  type Invocation,
+  printOutput,
+  UsageError,
+  withCommandDeps,
+} from "./with-command-deps.ts";
 
 const usage = `What needs a person. docs/payments.md says what each alarm means; most close themselves when their matter is settled.
 
@@ -15,7 +21,7 @@ const options = { reason: { type: "string" }, by: { type: "string" } } as const;
 
 type Given = Partial<Record<keyof typeof options, string>>;
 
-async function run(deps: Deps, words: readonly string[], { reason, by }: Given): Promise<string> {
+async function perform(deps: Deps, words: readonly string[], { reason, by }: Given): Promise<string> {
   const [name = "list", kind, subject] = words;
   if (name === "list") return await listAlarms(deps);
   if (name !== "close" || !kind || !subject) throw new UsageError(usage);
@@ -24,7 +30,10 @@ async function run(deps: Deps, words: readonly string[], { reason, by }: Given):
   return `${kind} about ${subject} is closed\n`;
 }
 
-await printOutput(async () => {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  return await withCommandDeps((deps) => run(deps, positionals, values));
-});
+/** `npm run alarms` */
+export async function run(invocation: Invocation): Promise<string> {
+  const { values, positionals } = parseArgs({ args: [...invocation.words], options, allowPositionals: true });
+  return await withCommandDeps(invocation, (deps) => perform(deps, positionals, values));
+}
+
+if (import.meta.main) await printOutput(run);

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Deps } from "../deps.ts";
 import { verifyAuditLog } from "../operator-actions/audit-log-days.ts";
 import { type AuditLogEntry, listAuditLog } from "../operator-actions/audit-log-store.ts";
-import { printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
+import { type Invocation, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `What operators did, the newest first.
 
@@ -25,11 +25,16 @@ async function verify(deps: Deps): Promise<string> {
   return `${days} days are unchanged. Digest of ${last.day}: ${last.digest}\n`;
 }
 
-await printOutput(async () => {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+/** `npm run audit-log` */
+export async function run(invocation: Invocation): Promise<string> {
+  const { values, positionals } = parseArgs({ args: [...invocation.words], options, allowPositionals: true });
   const { subject, count } = values;
-  if (positionals[0] === "verify") return await withCommandDeps(verify);
+  if (positionals[0] === "verify") return await withCommandDeps(invocation, verify);
   if (!/^[1-9]\d{0,5}$/.test(count) || positionals.length > 0) throw new UsageError(usage);
-  const entries = await withCommandDeps(({ db }) => listAuditLog(db, { subject, max: Number(count) }));
+  const entries = await withCommandDeps(invocation, ({ db }) =>
+    listAuditLog(db, { subject, max: Number(count) }),
+  );
   return entries.map(describe).join("") || "No entries.\n";
-});
+}
+
+if (import.meta.main) await printOutput(run);

@@ -11,7 +11,13 @@ import {
   setExpiryByHand,
   tagByHand,
 } from "../operator-actions/manage-cards.ts";
-import { commandOperator, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
+import {
+  commandOperator,
+  type Invocation,
+  printOutput,
+  UsageError,
+  withCommandDeps,
+} from "./with-command-deps.ts";
 
 const usage = `Card keys. Keys are shown once, when they are made: only their digests are kept.
 
@@ -141,9 +147,12 @@ function endOfDay(day: string): Date {
   return end;
 }
 
-await printOutput(async () => {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+/** `npm run cards` */
+export async function run(invocation: Invocation): Promise<string> {
+  const { values, positionals } = parseArgs({ args: [...invocation.words], options, allowPositionals: true });
   const command = commands[positionals[0] ?? ""];
   if (!command || positionals.length !== 1) throw new UsageError(usage);
-  return await withCommandDeps((deps) => command(deps, values));
-});
+  return await withCommandDeps(invocation, (deps) => command(deps, values));
+}
+
+if (import.meta.main) await printOutput(run);

@@ -6,7 +6,7 @@ import { seed } from "../db/seed.ts";
 import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
 import { openDatabaseBefore } from "../testing/older-database.ts";
 import { productionSettings } from "../testing/production-settings.ts";
-import { runCommand } from "../testing/run-command.ts";
+import { type CommandName, runCommand, runCommandProcess } from "../testing/run-command.ts";
 import { runServer } from "../testing/running-server.ts";
 
 const otherKey = "another key of the tests, as long as it";
@@ -21,9 +21,11 @@ async function provideProduction() {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: "", deployment });
   onTestFinished(close);
   await seed(db);
-  const run = (command: string, words: readonly string[], settings: Record<string, string> = {}) =>
+  const run = (command: CommandName, words: readonly string[], settings: Record<string, string> = {}) =>
     runCommand(command, databaseUrl, words, { ...productionSettings, ...settings });
-  return { db, databaseUrl, run };
+  const checkPayments = (settings: Record<string, string>) =>
+    runCommandProcess("payments-check", databaseUrl, [], settings);
+  return { db, databaseUrl, run, checkPayments };
 }
 
 test("a server with another key refuses to start and says so, without a trace", async () => {
@@ -42,17 +44,19 @@ test("a server in demo mode does not open a production database", async () => {
 });
 
 test("commands in another mode or with another key refuse", async () => {
-  const { db, databaseUrl, run } = await provideProduction();
+  const { db, databaseUrl, run, checkPayments } = await provideProduction();
   for (const [command, ...words] of [
     ["cards", "list"],
     ["orders", "show", "1"],
-    ["payments-check"],
   ] as const) {
     expect(await runCommand(command, databaseUrl, words)).toContain("this is a production database");
   }
+  expect(await checkPayments({})).toContain("this is a production database");
   const create = ["create", "--package", "1", "--count", "1"];
   expect(await run("cards", create, { SECRET_KEY: otherKey })).toContain("SECRET_KEY: ");
-  expect(await run("payments-check", [], newMerchant)).toContain("hupi: this database knows app 1");
+  expect(await checkPayments({ ...productionSettings, ...newMerchant })).toContain(
+    "hupi: this database knows app 1",
+  );
   expect(await db.selectFrom("cards").selectAll().execute()).toEqual([]);
 });
 

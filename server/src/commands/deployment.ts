@@ -9,7 +9,7 @@ import { type Database, openUncheckedDatabase } from "../db/open-database.ts";
 import { acceptKey, acceptMerchant, nothingRecorded } from "../operator-actions/accept-deployment.ts";
 import { OperatorError } from "../operator-actions/operator-error.ts";
 import { readSettings } from "../settings.ts";
-import { printOutput, UsageError } from "./with-command-deps.ts";
+import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts";
 
 const usage = `What the database is: its mode, its key, its merchants. A server whose settings differ does not start.
 
@@ -68,21 +68,20 @@ function methodOf(text: string): PaymentMethod {
   return method;
 }
 
-async function run(name: string, method: string, given: Given): Promise<string> {
+/** `npm run deployment` */
+export async function run(invocation: Invocation): Promise<string> {
+  const { values, positionals } = parseArgs({ args: [...invocation.words], options, allowPositionals: true });
+  const [name = "", method = ""] = positionals;
   const command = commands[name];
   if (!command) throw new UsageError(usage);
-  const settings = readSettings(process.env);
+  const settings = readSettings(invocation.environment);
   const deployment = await configuredDeployment(settings);
   const database = await openUncheckedDatabase(settings, name === "show" ? undefined : settings.mode);
   try {
-    return await command(database.db, deployment, method, given);
+    return `${await command(database.db, deployment, method, values)}\n`;
   } finally {
     await database.close();
   }
 }
 
-await printOutput(async () => {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const [name = "", method = ""] = positionals;
-  return `${await run(name, method, values)}\n`;
-});
+if (import.meta.main) await printOutput(run);

@@ -5,7 +5,13 @@ import { createOperator, resetOperator } from "../operators/manage-operators.ts"
 import type { OperatorDeps } from "../operators/operator-deps.ts";
 import { findOperatorByLogin, listOperatorRows } from "../operators/operator-store.ts";
 import type { SetupLink } from "../operators/setup-links.ts";
-import { commandOperator, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
+import {
+  commandOperator,
+  type Invocation,
+  printOutput,
+  UsageError,
+  withCommandDeps,
+} from "./with-command-deps.ts";
 
 const usage = `Who may use the console.
 
@@ -71,12 +77,17 @@ function describe({ url, expiresAt }: SetupLink): string {
   return `${url}\nWorks once, until ${expiresAt.toISOString()}.\n`;
 }
 
-await printOutput(async () => {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+/** `npm run operators` */
+export async function run(invocation: Invocation): Promise<string> {
+  const { values, positionals } = parseArgs({ args: [...invocation.words], options, allowPositionals: true });
   const [name, login = "", ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(usage);
-  if (name === "list" && !login) return await withCommandDeps((_, deps) => list(deps));
-  if (name === "create" && !login) return await withCommandDeps((_, deps) => create(deps, values));
-  if (name === "reset" && login) return await withCommandDeps((_, deps) => reset(deps, values, login));
+  if (name === "list" && !login) return await withCommandDeps(invocation, (_, deps) => list(deps));
+  if (name === "create" && !login)
+    return await withCommandDeps(invocation, (_, deps) => create(deps, values));
+  if (name === "reset" && login)
+    return await withCommandDeps(invocation, (_, deps) => reset(deps, values, login));
   throw new UsageError(usage);
-});
+}
+
+if (import.meta.main) await printOutput(run);

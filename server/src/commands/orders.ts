@@ -14,7 +14,13 @@ import { refundByHand } from "../operator-actions/refund-by-hand.ts";
 import { showOrder } from "../operator-actions/show-order.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
 import { reconciledMethods } from "../reconciliation/reconcile-daily.ts";
-import { commandOperator, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
+import {
+  commandOperator,
+  type Invocation,
+  printOutput,
+  UsageError,
+  withCommandDeps,
+} from "./with-command-deps.ts";
 
 const usage = `Orders. Whatever changes something needs a reason, which is kept with your name.
 
@@ -157,10 +163,13 @@ function fenOf(yuan: string): number {
   return fen;
 }
 
-await printOutput(async () => {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+/** `npm run orders` */
+export async function run(invocation: Invocation): Promise<string> {
+  const { values, positionals } = parseArgs({ args: [...invocation.words], options, allowPositionals: true });
   const [name = "", orderNo = ""] = positionals;
   const command = commands[name];
   if (!command) throw new UsageError(usage);
-  return await withCommandDeps((deps) => command(deps, orderNo, values));
-});
+  return await withCommandDeps(invocation, (deps) => command(deps, orderNo, values));
+}
+
+if (import.meta.main) await printOutput(run);

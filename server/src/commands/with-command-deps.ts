@@ -8,14 +8,23 @@ import type { Deps } from "../deps.ts";
 import type { OperatorDeps } from "../operators/operator-deps.ts";
 import { readSettings } from "../settings.ts";
 
+/** What a command is called with. */
+export interface Invocation {
+  /** After the command's name. */
+  readonly words: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Tells the operator something that is not the command's output. */
+  readonly report: (sentence: string) => void;
+}
+
 /** Opens settings, database and dependencies as the server does, runs the work on them, and closes the database. */
 export async function withCommandDeps<Result>(
+  { environment, report }: Invocation,
   work: (deps: Deps, operators: OperatorDeps) => Promise<Result>,
 ): Promise<Result> {
-  const settings = readSettings(process.env);
+  const settings = readSettings(environment);
   const deployment = await configuredDeployment(settings);
   const database = await openDatabase({ ...settings, deployment });
-  const report = (sentence: string) => process.stderr.write(`${sentence}\n`);
   try {
     for (const warning of database.warnings) report(warning);
     await seed(database.db);
@@ -24,7 +33,7 @@ export async function withCommandDeps<Result>(
       const { deps, console } = compose({
         database,
         settings,
-        environment: process.env,
+        environment,
         secretKey: deployment.secretKey,
         clock,
         alarm: report,
@@ -48,12 +57,16 @@ export function commandOperator({ by }: { readonly by?: string | undefined }) {
   return { operator: { id: null, login: by ?? userInfo().username }, via: "command" } as const;
 }
 
-/** Prints what a command returns. An error is printed as its message, and the exit code is 1. */
-export async function printOutput(command: () => Promise<string>): Promise<void> {
+/** Calls a command as this process was called, and prints what it returns. An error is printed as its message, and the exit code is 1. */
+export async function printOutput(command: (invocation: Invocation) => Promise<string>): Promise<void> {
+  const report = (sentence: string) => {
+    process.stderr.write(`${sentence}\n`);
+  };
   try {
-    process.stdout.write(await command());
+    const invocation = { words: process.argv.slice(2), environment: process.env, report };
+    process.stdout.write(await command(invocation));
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    report(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
 }

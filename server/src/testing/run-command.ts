@@ -2,18 +2,67 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { childEnvironment, secretKey } from "../../../scripts/testing/start-server.ts";
+import * as accounts from "../commands/accounts.ts";
+import * as alarms from "../commands/alarms.ts";
+import * as auditLog from "../commands/audit-log.ts";
+import * as cards from "../commands/cards.ts";
+import * as deployment from "../commands/deployment.ts";
+import * as jobs from "../commands/jobs.ts";
+import * as operators from "../commands/operators.ts";
+import * as orders from "../commands/orders.ts";
 
-/** Runs one of the operator's commands, such as `orders`, as a process; gives its output, or its errors if it fails. */
+export const commands = {
+  accounts,
+  alarms,
+  "audit-log": auditLog,
+  cards,
+  deployment,
+  jobs,
+  operators,
+  orders,
+};
+
+export type CommandName = keyof typeof commands;
+
+type Settings = Readonly<Record<string, string>>;
+
+/**
+ * Calls one of the operator's commands, such as `orders`, with what its process would be called with; gives its output,
+ * or its errors if it fails.
+ */
 export async function runCommand(
+  name: CommandName,
+  databaseUrl: string,
+  words: readonly string[],
+  settings: Settings = {},
+): Promise<string> {
+  let reports = "";
+  const report = (sentence: string) => {
+    reports += `${sentence}\n`;
+  };
+  try {
+    return await commands[name].run({ words, environment: environmentOf(databaseUrl, settings), report });
+  } catch (error) {
+    report(error instanceof Error ? error.message : String(error));
+    return reports;
+  }
+}
+
+/** The same as a process, for commands that wait for signals or start programs, and for the process itself. */
+export async function runCommandProcess(
   name: string,
   databaseUrl: string,
   words: readonly string[],
-  settings: Readonly<Record<string, string>> = {},
+  settings: Settings = {},
 ): Promise<string> {
   const command = fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url));
-  const env = childEnvironment({ DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, ...settings });
+  const env = environmentOf(databaseUrl, settings);
   return await promisify(execFile)(process.execPath, [command, ...words], { env }).then(
     ({ stdout }) => stdout,
     (error: { stderr: string }) => error.stderr,
   );
+}
+
+function environmentOf(databaseUrl: string, settings: Settings): Settings {
+  return childEnvironment({ DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, ...settings });
 }

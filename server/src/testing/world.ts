@@ -4,7 +4,7 @@ import { secretKey } from "../../../scripts/testing/start-server.ts";
 import { buildApp } from "../app.ts";
 import { type Composed, compose } from "../compose.ts";
 import type { ConsoleDeps } from "../console/console-handler.ts";
-import { type Database, type OpenDatabase, openDatabase } from "../db/open-database.ts";
+import { type Database, type OpenDatabase, openUncheckedDatabase } from "../db/open-database.ts";
 import type { DemoDeps } from "../demo/demo-deps.ts";
 import type { Deps } from "../deps.ts";
 import type { ServerSettings } from "../http/create-server.ts";
@@ -16,7 +16,6 @@ import type { PasswordHash } from "../outside/password-hash.ts";
 import type { Send } from "../outside/senders/sender.ts";
 import { type ConsoleSettings, readSettings } from "../settings.ts";
 import { createDatabase, type TestDatabase } from "./databases.ts";
-import { demoDeployment } from "./demo-deployment.ts";
 import { type TurnableClock, turnableClock } from "./turnable-clock.ts";
 
 export interface World {
@@ -67,11 +66,8 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
   const { reach = (url) => url, arrivalTimeouts, corsOrigins } = differences;
   const { clock = turnableClock(new Date("2026-03-01T08:00:00Z")) } = differences;
   const { databaseUrl, drop } = differences.database ?? (await createDatabase());
-  const database = await openDatabase({
-    databaseUrl: reach(databaseUrl),
-    dataDir: "",
-    deployment: demoDeployment,
-  });
+  // A copy of the template is migrated already.
+  const database = await openUncheckedDatabase({ databaseUrl: reach(databaseUrl), dataDir: "" });
   const alarms: string[] = [];
   const { deps, background, console, demo, meter } = composeWorld(differences, { database, clock, alarms });
   if (!demo) throw new Error("The demo mode has its own calls");
