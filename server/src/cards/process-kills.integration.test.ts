@@ -6,7 +6,7 @@ import { goingClock } from "../testing/turnable-clock.ts";
 import { openWorldForTest } from "../testing/world.ts";
 import { makeCards } from "./make-cards.ts";
 
-const rounds = 6;
+const rounds = 4;
 const perRound = 8;
 
 test("after a server is killed during redemptions, a card is used if and only if its grant was written", async () => {

@@ -8,7 +8,7 @@ import { startServerForTest } from "../testing/running-server.ts";
 import { goingClock } from "../testing/turnable-clock.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
 
-const buyers = 24;
+const buyers = 15;
 const methods = ["wechat", "alipay", "hupi"] as const;
 const killAfterPayments = 9;
 

@@ -11,7 +11,7 @@ import { openWorldForTest, type World } from "../testing/world.ts";
 const orderCount = 100;
 const copies = 20;
 const forgeries = 1_000;
-const copiesOfForgery = 10;
+const copiesOfForgery = 3;
 const together = 48;
 
 type Written = ReturnType<WechatFake["writeNotice"]>;
@@ -115,7 +115,7 @@ async function sendAll(storm: readonly Notice[], origins: readonly string[]) {
   return answers;
 }
 
-test("a hundred payments, each notified twenty times among ten thousand forgeries, are a hundred grants", async () => {
+test("a hundred payments, each notified twenty times among three thousand forgeries, are a hundred grants", async () => {
   const gateway = await openGateway();
   const world = await openWorldForTest({ payments: gateway.settings, clock: goingClock() });
   const environment = { DATABASE_URL: world.databaseUrl, LOG_LEVEL: "silent", ...gateway.settings };
