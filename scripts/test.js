@@ -4,7 +4,7 @@ import { installIfNeeded } from "./machine/install.js";
 import { ensurePostgres } from "./machine/postgres.js";
 import { runScript, Stop } from "./machine/run.js";
 import { buildWebIfStale } from "./machine/web-build.js";
-import { deadCodeStep, runSteps, sourceSteps } from "./steps/steps.js";
+import { deadCodeStep, runLanes, runSteps, sourceSteps, typesStep } from "./steps/steps.js";
 import { counts, countsLine, testStep } from "./steps/vitest.js";
 
 const projects = ["unit", "integration", "journeys"];
@@ -21,34 +21,38 @@ const postgres = {
 /** @param {string} project */
 const stepsOf = (project) => (project === "integration" ? [postgres] : []);
 
+const checks = [typesStep, ...sourceSteps, deadCodeStep];
+
 /**
- * All steps, or the one that is asked for with what it needs.
- * @param {string | undefined} part
+ * The part that is asked for, with what it needs.
+ * @param {string} part
  * @param {readonly string[]} words
  */
-function chooseSteps(part, words) {
-  const checks = [...sourceSteps, deadCodeStep];
-  if (part === undefined) {
-    return [...checks, build, ...projects.flatMap((project) => [...stepsOf(project), testStep(project)])];
-  }
-  if (projects.includes(part)) return [build, ...stepsOf(part), testStep(part, words)];
-  const chosen = [...checks, build].filter(({ name }) => name === part);
-  if (chosen.length > 0) return chosen;
-  const names = [...checks, build].map(({ name }) => name).concat(projects);
-  throw new Stop(`There is no part called "${part}". There are: ${names.join(", ")}.`);
+async function runPart(part, words) {
+  if (projects.includes(part)) return await runSteps([build, ...stepsOf(part), testStep(part, words)]);
+  const parts = [...checks, build];
+  const chosen = parts.filter(({ name }) => name === part);
+  const names = parts.map(({ name }) => name).concat(projects);
+  if (chosen.length === 0)
+    throw new Stop(`There is no part called "${part}". There are: ${names.join(", ")}.`);
+  await runSteps(chosen);
+}
+
+async function runEverything() {
+  await runLanes([[typesStep], [...sourceSteps, deadCodeStep, build]]);
+  await runSteps(projects.flatMap((project) => [...stepsOf(project), testStep(project)]));
 }
 
 const [part, ...words] = process.argv.slice(2);
 await runScript(async () => {
   await installIfNeeded();
-  const steps = chooseSteps(part, words);
   if (part === undefined || part === "journeys") process.env.CHROMIUM_PATH = await ensureBrowser();
-  if (steps.includes(postgres)) {
+  if (part === undefined || part === "integration") {
     // It takes half a minute, in which other steps need no network.
     installingPostgres = ensurePostgres();
     installingPostgres.catch(() => undefined);
   }
-  await runSteps(steps);
+  await (part === undefined ? runEverything() : runPart(part, words));
 });
 // What stops a run without a failing test, a type error say, is a failure all the same.
 if (process.exitCode !== 0 && counts.failed === 0) counts.failed = 1;
