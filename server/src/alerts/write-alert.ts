@@ -104,7 +104,21 @@ function lineOf(kind: string, alerts: readonly WaitingAlert[], text: Text): stri
   return `${alerts.length} × ${text(sentenceOf(kind))}${examples}`;
 }
 
-export function writeTest(at: Date, writing: Writing): AlertMessage {
+/** Who sends a test. */
+export type TestOrigin = "command" | "console";
+
+const testOrigins: Readonly<Record<TestOrigin, Localized>> = {
+  command: {
+    zh: "这是npm run alerts -- test发出的测试，无需处理。",
+    en: "This is a test by npm run alerts -- test. Nothing has to be done.",
+  },
+  console: {
+    zh: "这是操作员在控制台发出的测试，无需处理。",
+    en: "This is a test that an operator sent from the console. Nothing has to be done.",
+  },
+};
+
+export function writeTest(origin: TestOrigin, at: Date, writing: Writing): AlertMessage {
   const text: Text = (pair) => pair[writing.language];
   return {
     id: `test-${at.getTime()}`,
@@ -112,12 +126,7 @@ export function writeTest(at: Date, writing: Writing): AlertMessage {
     severity: "info",
     subject: "test",
     sentence: text({ zh: "【测试】告警可以送达", en: "[Test] Alerts arrive here" }),
-    lines: [
-      text({
-        zh: "这是npm run alerts -- test发出的测试，无需处理。",
-        en: "This is a test by npm run alerts -- test. Nothing has to be done.",
-      }),
-    ],
+    lines: [text(testOrigins[origin])],
     link: linkOf(writing),
     at,
   };
