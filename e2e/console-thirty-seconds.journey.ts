@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import type { Localized } from "@baleen/contract/language.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect } from "vitest";
+import { type AlertBots, startAlertBots } from "../fake-gateways/alert-bots.ts";
 import type { Fake } from "../fake-gateways/fake.ts";
 import { startWechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
 import { operatorPasswordLine, readPrinted } from "../scripts/testing/read-printed.ts";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
+import { findAxeViolations } from "./testing/axe-violations.ts";
 import { type Buyer, callSite, makeCode, openBuyer, orderMonth } from "./testing/buyer.ts";
 import { test } from "./testing/journey.ts";
 import { consoleTexts, giveReason, openConsole } from "./testing/operator.ts";
@@ -16,11 +19,16 @@ import type { Visitor } from "./testing/visitor.ts";
 const maxClicks = 5;
 
 let wechat: Fake;
+let bots: AlertBots;
 let database: SiteDatabase;
 let rows: pg.Client;
 let site: RunningServer;
 beforeAll(async () => {
-  [wechat, database] = await Promise.all([startWechatFake(), createSiteDatabase()]);
+  [wechat, bots, database] = await Promise.all([
+    startWechatFake(),
+    startAlertBots(() => new Date()),
+    createSiteDatabase(),
+  ]);
   rows = new pg.Client({ connectionString: database.url });
   await rows.connect();
   site = await startServer({
@@ -28,12 +36,15 @@ beforeAll(async () => {
     LOG_LEVEL: "warn",
     TRUST_PROXY: "127.0.0.1,::1",
     ...wechat.settings,
+    ALERT_WECOM_URL: bots.settings.ALERT_WECOM_URL ?? "",
+    ALERT_WEBHOOK_URL: "http://127.0.0.1:1/",
+    ALERT_WEBHOOK_SECRET: "own",
   });
 });
 afterAll(async () => {
   await site.stop();
   await rows.end();
-  await Promise.all([database.drop(), wechat.close()]);
+  await Promise.all([database.drop(), wechat.close(), bots.close()]);
 });
 
 interface Bought {
@@ -188,4 +199,30 @@ test("from one pasted number every question of a buyer is answered within five p
   await page.waitForURL(/\/console\/accounts\/\d+$/);
   await desk.reads(/\*{3,}/);
   await desk.reads("Order");
+});
+
+const alertTexts = {
+  test: { zh: "发送测试告警", en: "Send a test alert" },
+  channels: { zh: "告警渠道", en: "Alert channels" },
+  accepted: { zh: "已接收", en: "Accepted" },
+  notAccepted: { zh: "没有接收", en: "Not accepted" },
+} as const satisfies Record<string, Localized>;
+
+test("a test alert tells of each channel whether it was accepted, or why not", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "zh", baseURL: site.url, expected: /401/ });
+  const { page } = visitor;
+  await openConsole(visitor, await readPrinted(site, operatorPasswordLine));
+  await page.goto("/console/settings");
+  await visitor.button(alertTexts.test).click();
+  const table = page.getByRole("table", { name: visitor.text(alertTexts.channels) });
+  const row = (name: string) => table.getByRole("row").filter({ hasText: name });
+  await row("企业微信").getByText(visitor.text(alertTexts.accepted)).waitFor();
+  await row("自己的接收地址").getByText(visitor.text(alertTexts.notAccepted)).waitFor();
+  await row("自己的接收地址").getByText("gave no answer").waitFor();
+  expect(bots.shown.map(({ body }) => body).join()).toContain("这是操作员在控制台发出的测试");
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+  }
 });

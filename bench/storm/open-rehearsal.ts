@@ -4,6 +4,7 @@ import { Balancer } from "../balancer.ts";
 import { Cashier } from "./cashier.ts";
 import { Nodes } from "./nodes.ts";
 import { Operator } from "./operator.ts";
+import { type OwnDatabase, type StormOptions, UnusableOptionsError } from "./options.ts";
 import type { Random } from "./random.ts";
 
 export interface Rehearsal {
@@ -16,23 +17,32 @@ export interface Rehearsal {
   close(): Promise<void>;
 }
 
-/** An installation of its own: PostgreSQL, fake gateways, nodes and a balancer in front of them. */
-export async function openRehearsal(nodeCount: number, random: Random): Promise<Rehearsal> {
-  const postgres = await startOwnPostgres();
+/** An installation of its own: PostgreSQL unless the options name one, fake gateways, nodes and a balancer in front of them. */
+export async function openRehearsal(
+  { nodes: nodeCount, log, database }: Pick<StormOptions, "nodes" | "log" | "database">,
+  random: Random,
+): Promise<Rehearsal> {
+  if (database) await demandEmpty(database);
+  const {
+    url: databaseUrl,
+    directUrl,
+    stop,
+  } = database ? { ...database, stop: async () => {} } : await startDatabase();
   const cashier = await Cashier.open(random);
   const balancer = new Balancer([]);
   const url = await balancer.listen();
   const settings = {
     ...cashier.settings,
-    DATABASE_URL: postgres.url,
-    LOG_LEVEL: "error",
+    DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: directUrl,
+    LOG_LEVEL: log,
     TRUST_PROXY: "127.0.0.1",
     STOP_DELAY_S: "3",
     PUBLIC_ORIGIN: url,
   };
   const nodes = new Nodes(balancer, settings);
   for (let n = 0; n < nodeCount; n++) await nodes.add();
-  const client = new pg.Client(postgres.url);
+  const client = new pg.Client(directUrl);
   await client.connect();
   return {
     url,
@@ -45,7 +55,34 @@ export async function openRehearsal(nodeCount: number, random: Random): Promise<
       await nodes.stop();
       balancer.stop();
       await cashier.close();
-      await postgres.stop();
+      await stop();
     },
   };
+}
+
+async function startDatabase() {
+  const { url, stop } = await startOwnPostgres();
+  return { url, directUrl: url, stop };
+}
+
+/** Throws `UnusableOptionsError` if there are tables in the database: it could be a real installation's. */
+async function demandEmpty({ url, directUrl }: OwnDatabase): Promise<void> {
+  for (const connectionString of new Set([url, directUrl])) {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ name: string; tables: number }>(
+        `select current_database() as name, count(*)::integer as tables from pg_tables
+         where schemaname not in ('pg_catalog', 'information_schema')`,
+      );
+      const { name, tables } = rows[0] ?? { name: "?", tables: 0 };
+      if (tables > 0) {
+        throw new UnusableOptionsError(
+          `The database ${name} has ${tables} tables already. A storm needs an empty one, so that it cannot touch a real installation: create one for it.`,
+        );
+      }
+    } finally {
+      await client.end();
+    }
+  }
 }

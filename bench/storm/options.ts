@@ -1,22 +1,37 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 
+export interface OwnDatabase {
+  readonly url: string;
+  /** Past a pooler. */
+  readonly directUrl: string;
+}
+
 export interface StormOptions {
   readonly minutes: number;
   readonly nodes: number;
   readonly people: number;
   /** Seconds between a node's end and the next one's. */
   readonly killEvery: number;
+  /** No node is restarted gracefully. */
+  readonly killsOnly: boolean;
   /** Forged notices and wrong logins a second. */
   readonly flood: number;
   readonly seed: number;
   /** The folder of the report. */
   readonly out: string;
+  /** The `LOG_LEVEL` of the nodes. */
+  readonly log: string;
+  /** An empty database of the operator's; undefined to start one. */
+  readonly database: OwnDatabase | undefined;
 }
 
 const text = (byDefault: string) => ({ type: "string", default: byDefault }) as const;
 
-/** Throws a sentence for the operator where a number is none. */
+/** Its message is a sentence about what the operator has to change. */
+export class UnusableOptionsError extends Error {}
+
+/** Throws `UnusableOptionsError`. */
 export function readOptions(words: readonly string[]): StormOptions {
   const { values } = parseArgs({
     args: [...words],
@@ -25,14 +40,19 @@ export function readOptions(words: readonly string[]): StormOptions {
       nodes: text("2"),
       people: text("50"),
       "kill-every": text("20"),
+      "kills-only": { type: "boolean", default: false },
       flood: text("50"),
       seed: text(String(randomInt(2 ** 31))),
       out: text("storm-report"),
+      log: text("error"),
+      database: { type: "string" },
+      "direct-database": { type: "string" },
     },
   });
-  const number = (name: Exclude<keyof typeof values, "out">, min: number) => {
+  const number = (name: "minutes" | "nodes" | "people" | "kill-every" | "flood" | "seed", min: number) => {
     const value = Number(values[name]);
-    if (!(value >= min)) throw new Error(`--${name} needs a number of at least ${min}, not ${values[name]}.`);
+    if (!(value >= min))
+      throw new UnusableOptionsError(`--${name} needs a number of at least ${min}, not ${values[name]}.`);
     return value;
   };
   return {
@@ -40,8 +60,24 @@ export function readOptions(words: readonly string[]): StormOptions {
     nodes: number("nodes", 1),
     people: number("people", 1),
     killEvery: number("kill-every", 1),
+    killsOnly: values["kills-only"],
     flood: number("flood", 0),
     seed: number("seed", 0),
     out: values.out,
+    log: values.log,
+    database: databaseOf(values.database, values["direct-database"]),
   };
+}
+
+function databaseOf(url: string | undefined, directUrl: string | undefined): OwnDatabase | undefined {
+  for (const given of [url, directUrl]) {
+    if (given !== undefined && !/^postgres(ql)?:\/\//.test(given))
+      throw new UnusableOptionsError(
+        "A database needs an address that begins with postgres:// or postgresql://.",
+      );
+  }
+  if (url !== undefined) return { url, directUrl: directUrl ?? url };
+  if (directUrl !== undefined)
+    throw new UnusableOptionsError("--direct-database needs --database, its address through the pooler.");
+  return undefined;
 }

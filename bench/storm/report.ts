@@ -26,7 +26,16 @@ export function writeReport({ options, answers, disruptions, counts, violations,
     [...Map.groupBy(answers, ({ kind }) => kind)].map(([kind, own]) => [kind, summarise(own, disruptions)]),
   );
   mkdirSync(options.out, { recursive: true });
-  const report = { options, violations, counts, kinds, disruptions, latencies };
+  // Addresses of databases have passwords.
+  const { database, ...shown } = options;
+  const report = {
+    options: { ...shown, hasOwnDatabase: database !== undefined },
+    violations,
+    counts,
+    kinds,
+    disruptions,
+    latencies,
+  };
   writeFileSync(join(options.out, "report.json"), `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(join(options.out, "latencies.svg"), plotLatencies({ latencies, disruptions, lastsS }));
   writeFileSync(join(options.out, "nodes.log"), logs);
@@ -38,6 +47,8 @@ export function writeReport({ options, answers, disruptions, counts, violations,
   }
   for (const sentence of violations) console.log(`VIOLATED: ${sentence}`);
   console.log(violations.length === 0 ? "Nothing was violated." : `${violations.length} violations.`);
+  if (database)
+    console.log("The database is as the storm has left it: drop it. Another storm needs an empty one.");
   console.log(`The report is in ${options.out}; the seed was ${options.seed}.`);
 }
 

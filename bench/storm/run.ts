@@ -9,7 +9,7 @@ import { judgeMoney } from "./judge-money.ts";
 import { countUnfinished, readLedger, readOpenAlarms } from "./ledger-queries.ts";
 import type { Nodes } from "./nodes.ts";
 import { openRehearsal, type Rehearsal } from "./open-rehearsal.ts";
-import { readOptions, type StormOptions } from "./options.ts";
+import { readOptions, type StormOptions, UnusableOptionsError } from "./options.ts";
 import { Random } from "./random.ts";
 import { writeReport } from "./report.ts";
 
@@ -22,7 +22,7 @@ const checkEveryMs = 1_000;
 
 async function storm(options: StormOptions): Promise<void> {
   const random = new Random(options.seed);
-  const rehearsal = await openRehearsal(options.nodes, random);
+  const rehearsal = await openRehearsal(options, random);
   try {
     await stormAt(rehearsal, options, random);
   } finally {
@@ -43,7 +43,7 @@ async function stormAt(rehearsal: Rehearsal, options: StormOptions, random: Rand
     flood({ answers, cashier, random, perSecond: options.flood, signal: ending.signal }),
     repeat(releaseEveryMs, ending.signal, () => cashier.releaseLate()),
     operator.refundNowAndThen(crowd.bought, refundEveryMs, ending.signal),
-    disruptInTurn(nodes, answers, options.killEvery, ending.signal),
+    disruptInTurn(nodes, answers, options, ending.signal),
   ]);
   await Promise.race([load, pause(options.minutes * 60_000)]);
   ending.abort();
@@ -75,10 +75,17 @@ async function judge({ client, cashier, operator, nodes }: Rehearsal, answers: A
   ];
 }
 
-/** Every other node is killed, the others are restarted. */
-async function disruptInTurn(nodes: Nodes, answers: Answers, everyS: number, signal: AbortSignal) {
+/** Every other node is killed, the others are restarted, unless all are killed. */
+async function disruptInTurn(
+  nodes: Nodes,
+  answers: Answers,
+  { killEvery, killsOnly }: StormOptions,
+  signal: AbortSignal,
+) {
   let turn = 0;
-  await repeat(everyS * 1000, signal, () => nodes.disrupt(turn++ % 2 === 0 ? "kill" : "restart", answers));
+  await repeat(killEvery * 1000, signal, () =>
+    nodes.disrupt(killsOnly || turn++ % 2 === 0 ? "kill" : "restart", answers),
+  );
 }
 
 async function repeat(everyMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
@@ -109,6 +116,6 @@ try {
   await storm(readOptions(process.argv.slice(2)));
 } catch (error) {
   // Running servers would keep this process alive.
-  console.error(error);
+  console.error(error instanceof UnusableOptionsError ? error.message : error);
   process.exit(1);
 }

@@ -148,6 +148,7 @@ function alertsOf({ settings, origin }: ComposeOptions, send: Send): Deps["alert
   return {
     channels: openAlertChannels(alerts, send),
     language: alerts.language,
+    tellsOfPayments: alerts.tellsOfPayments,
     consoleUrl: console.isOn ? () => `${console.origin ?? origin()}/console` : undefined,
   };
 }

@@ -31,7 +31,7 @@ export interface Deps {
   /** For errors that no user sees. */
   readonly alarms: Alarms;
   /** Where alarms are sent, and how they are written. */
-  readonly alerts: Writing & { readonly channels: AlertChannels };
+  readonly alerts: Writing & { readonly channels: AlertChannels; readonly tellsOfPayments: boolean };
   /** The key of all keyed digests. */
   readonly secretKey: string;
   readonly refuseCommonPasswords: boolean;

@@ -36,7 +36,7 @@ export const operatorRetention = {
   },
   alerts: {
     keptS: 7 * dayS,
-    what: "alerts (which alarm was sent over which channel)",
+    what: "alerts (which alarm was sent over which channel), and news of payments",
     since: "the alarm was raised",
     why: "a channel that is down for a week is sent nothing older",
   },

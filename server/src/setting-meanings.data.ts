@@ -60,6 +60,7 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   HUPI_GATEWAY: "虎皮椒后台为该账号指定的接口地址；后面会加上/payment/…",
   PAYMENT_REHEARSAL: "正式运行时，是否允许使用本机上不产生真实资金的支付网关",
   ALERT_LANGUAGE: "告警所用的语言，zh或en",
+  ALERT_ON_PAYMENT: "是否每收到一笔付款就通过告警渠道通知",
   ALERT_MAIL: "用邮件接收告警的地址，用逗号分隔",
   ALERT_WECOM_URL: "接收告警的企业微信群机器人的Webhook地址",
   ALERT_DINGTALK_URL: "接收告警的钉钉群机器人的Webhook地址",

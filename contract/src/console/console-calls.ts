@@ -97,7 +97,7 @@ import {
   stepUp,
   useRecoveryCode,
 } from "./session.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings, testAlertChannels } from "./settings.ts";
 
 /** Every call of the operator's console; a table of its own, so that visitors' pages never contain it. */
 export const consoleCalls = {
@@ -150,6 +150,7 @@ export const consoleCalls = {
   listAuditLog,
   exportAuditLog,
   readSettings,
+  testAlertChannels,
   listAlarms,
   closeAlarm,
   listCardBatches,

@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import { instant } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
+import { sentence } from "./shop-values.ts";
+
+/** Where alarms are sent. */
+export const alertChannelNames = ["mail", "wecom", "dingtalk", "feishu", "webhook"] as const;
+export type AlertChannelName = (typeof alertChannelNames)[number];
+const alertChannel = z.enum(alertChannelNames);
 
 export const readSettings = defineConsoleCall({
   method: "GET",
@@ -44,6 +50,8 @@ export const readSettings = defineConsoleCall({
         ),
       }),
     ),
+    /** The channels for alerts that are set up. */
+    alertChannels: z.array(alertChannel),
     /** The newest backup, restore and drill of each outcome, those that ended last first. */
     backups: z.array(
       z.object({
@@ -61,5 +69,22 @@ export const readSettings = defineConsoleCall({
     migrations: z.array(z.object({ name: z.string(), appliedAt: instant })),
   }),
   summary:
-    "Which settings are set, without their values, the nodes, the last backups, and the migrations of the database.",
+    "Which settings are set, without their values, the nodes, the alert channels, the last backups, and the migrations of the database.",
+});
+
+const alertTest = z.object({
+  channel: alertChannel,
+  /** Why the channel did not accept it; null if it did. */
+  problem: z.nullable(sentence),
+});
+export type AlertTest = z.output<typeof alertTest>;
+
+export const testAlertChannels = defineConsoleCall({
+  method: "POST",
+  path: "/settings/alert-channels/test",
+  allows: "readSettings",
+  timeout: "long",
+  reply: z.object({ tests: z.array(alertTest) }),
+  summary:
+    "Sends a test to every alert channel that is set up, as `npm run alerts -- test` does. Once a minute.",
 });

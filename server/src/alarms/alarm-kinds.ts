@@ -83,12 +83,24 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "alert.undelivered": "告警发不出去",
 };
 
+/** News for operators: told once, neither logged as an alarm nor ever open. */
+export const newsKinds = {
+  "payment.received": { zh: "收到一笔付款", en: "A payment has arrived" },
+} as const satisfies Readonly<Record<string, Localized>>;
+
+export type NewsKind = keyof typeof newsKinds;
+
 /** The sentence of a row's kind; the kind itself if another release raised it. */
 export function sentenceOf(kind: string): Localized {
+  if (isNewsKind(kind)) return newsKinds[kind];
   if (!isAlarmKind(kind)) return { zh: kind, en: kind };
   return { zh: chinese[kind], en: alarmKinds[kind] };
 }
 
 export function isAlarmKind(text: string): text is AlarmKind {
   return Object.hasOwn(alarmKinds, text);
+}
+
+export function isNewsKind(text: string): text is NewsKind {
+  return Object.hasOwn(newsKinds, text);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
-import type { AlarmKind } from "./alarm-kinds.ts";
+import { type AlarmKind, type NewsKind, newsKinds } from "./alarm-kinds.ts";
 
 export type AlarmRow = Selectable<Tables["alarms"]>;
 
@@ -32,6 +32,38 @@ export async function openAlarm(
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+export interface News {
+  readonly kind: NewsKind;
+  readonly subject: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Adds the row of news, which is closed from the start, and returns its id. */
+export async function addNews(db: Queries, { kind, subject, details }: News, at: Date): Promise<number> {
+  const { id } = await db
+    .insertInto("alarms")
+    .values({
+      kind,
+      subject,
+      details: JSON.stringify(details),
+      first_at: at,
+      last_at: at,
+      times: 1,
+      closed_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const newsNames = Object.keys(newsKinds);
+
+/** Deletes news whose alerts were put in before an instant. */
+export async function purgeNews(db: Queries, before: Date): Promise<void> {
+  const told = db.selectFrom("alerts").select("alarm_id").where("created_at", "<=", before);
+  await db.deleteFrom("alarms").where("kind", "in", newsNames).where("id", "in", told).execute();
 }
 
 interface Closing {
@@ -96,7 +128,7 @@ interface PageOfAlarms {
   readonly max: number;
 }
 
-/** Open or closed alarms, the newest first. */
+/** Open or closed alarms without news, the newest first. */
 export async function listAlarmPage(
   db: Queries,
   { isOpen, beforeId, max }: PageOfAlarms,
@@ -105,6 +137,7 @@ export async function listAlarmPage(
     .selectFrom("alarms")
     .selectAll()
     .where("closed_at", isOpen ? "is" : "is not", null)
+    .where("kind", "not in", newsNames)
     .$if(beforeId !== undefined, (query) => query.where("id", "<", beforeId ?? 0))
     .orderBy("id", "desc")
     .limit(max)

@@ -1,8 +1,8 @@
 import type { Database } from "../db/open-database.ts";
 import { inTransaction, type Queries, type Tx } from "../db/transaction.ts";
 import type { Clock } from "../outside/clock.ts";
-import { type AlarmKind, alarmKinds } from "./alarm-kinds.ts";
-import { closeAlarms, type Matter, openAlarm } from "./alarm-store.ts";
+import { type AlarmKind, alarmKinds, type NewsKind } from "./alarm-kinds.ts";
+import { addNews, closeAlarms, type Matter, type News, openAlarm } from "./alarm-store.ts";
 
 interface Alarm extends Matter {
   readonly details?: Readonly<Record<string, unknown>>;
@@ -11,8 +11,15 @@ interface Alarm extends Matter {
 /** Writes an alarm's log line. */
 export type LogAlarm = (sentence: string, details: Readonly<Record<string, unknown>>) => void;
 
-/** Has an alarm sent to operators, as part of its transaction. */
-export type Announce = (tx: Tx, alarm: Matter & { readonly id: number }, now: Date) => Promise<void>;
+interface Announced {
+  /** Of the alarm's row. */
+  readonly id: number;
+  readonly kind: AlarmKind | NewsKind;
+  readonly subject: string;
+}
+
+/** Has an alarm or news sent to operators, as part of its transaction. */
+export type Announce = (tx: Tx, announced: Announced, now: Date) => Promise<void>;
 
 export interface Alarms {
   /**
@@ -20,6 +27,8 @@ export interface Alarms {
    * is logged, not thrown: a database that is down must not change what the caller does next.
    */
   raise(alarm: Alarm, tx?: Tx): Promise<void>;
+  /** Has news sent to operators as part of the transaction; without a channel nothing is written. */
+  tell(news: News, tx: Tx): Promise<void>;
   /** Closes open alarms of these kinds about these subjects. */
   close(kinds: readonly AlarmKind[], subjects: readonly string[], tx?: Tx): Promise<void>;
 }
@@ -54,6 +63,12 @@ export function openAlarms({ db, clock, log, announce }: Keeping): Alarms {
       };
       if (tx) await keepAndAnnounce(tx);
       else await outsideTransactions(() => (announce ? inTransaction(db, keepAndAnnounce) : keep(db)));
+    },
+    async tell(news, tx) {
+      if (!announce) return;
+      const now = clock.now();
+      const { kind, subject } = news;
+      await announce(tx, { id: await addNews(tx, news, now), kind, subject }, now);
     },
     async close(kinds, subjects, tx) {
       const shut = () => closeAlarms(tx ?? db, { kinds, subjects, at: clock.now(), by: null });

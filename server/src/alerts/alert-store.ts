@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AlarmRow } from "../alarms/alarm-store.ts";
+import { type AlarmRow, purgeNews } from "../alarms/alarm-store.ts";
 import type { Queries } from "../db/transaction.ts";
 import { secondsAfter } from "../outside/clock.ts";
 
@@ -98,8 +98,9 @@ export async function listWaitingChannels(db: Queries): Promise<string[]> {
   return rows.map(({ channel }) => channel);
 }
 
-/** Deletes alerts of alarms that were raised before an instant, sent or not. */
+/** Deletes alerts of alarms that were raised before an instant, sent or not, and news with its alerts. */
 export async function purgeAlerts(db: Queries, before: Date): Promise<void> {
+  await purgeNews(db, before);
   await db.deleteFrom("alerts").where("created_at", "<=", before).execute();
   await db.deleteFrom("alert_times").where("last_at", "<=", before).execute();
 }

@@ -1,8 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type AlertBots, type BotName, startAlertBots } from "../../../fake-gateways/alert-bots.ts";
-import { listOpenAlarms } from "../alarms/alarm-store.ts";
+import { listAlarmPage, listOpenAlarms } from "../alarms/alarm-store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { feishuChannel } from "../outside/alert-channels/bots.ts";
+import { tradeOf } from "../outside/gateways/gateway.ts";
+import { findNewestAttempt } from "../payments/attempt-store.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
+import { purge } from "../purge.ts";
+import { makeOrder, makePerson } from "../testing/makers.ts";
 import { runDueJobs, sweep } from "../testing/run-due-jobs.ts";
 import { turnableClock } from "../testing/turnable-clock.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
@@ -18,13 +23,15 @@ interface Alerted {
   pass(minutes: number): Promise<void>;
 }
 
-async function openAlerted(only: readonly string[] = ["WECOM"]): Promise<Alerted> {
+async function openAlerted(
+  only: readonly string[] = ["WECOM"],
+  further: Readonly<Record<string, string>> = {},
+): Promise<Alerted> {
   const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
   const bots = await startAlertBots(() => clock.now());
   onTestFinished(() => bots.close());
-  const alerts = Object.fromEntries(
-    Object.entries(bots.settings).filter(([name]) => only.some((word) => name.includes(word))),
-  );
+  const chosen = Object.entries(bots.settings).filter(([name]) => only.some((word) => name.includes(word)));
+  const alerts = { ...Object.fromEntries(chosen), ...further };
   const world = await openWorldForTest({ alerts, clock });
   return {
     world,
@@ -189,4 +196,43 @@ test("without a channel nothing is written for one", async () => {
   await raise("P10");
   expect(await world.db.selectFrom("alerts").selectAll().execute()).toEqual([]);
   expect(await world.db.selectFrom("alert_times").selectAll().execute()).toEqual([]);
+});
+
+/** A new person's order is paid, and the gateway says so as often as given, all at once. */
+async function pay(world: World, times: number): Promise<string> {
+  const orderNo = await makeOrder(world, await makePerson(world, "told-buyer"));
+  const { attempt_no: attemptNo = "", amount_fen: paidFen } =
+    (await findNewestAttempt(world.db, orderNo)) ?? {};
+  const trade = tradeOf(attemptNo, { paidFen, gatewayTradeNo: `T${attemptNo}` });
+  const message = { method: "wechat", attemptNo, trade, source: "notice" } as const;
+  await Promise.all(Array.from({ length: times }, () => settlePayment(world.deps, message)));
+  return orderNo;
+}
+
+test("a payment is told once where operators want it, as news that waits for nobody", async () => {
+  const { world, shownBy, pass } = await openAlerted(["WECOM"], { ALERT_ON_PAYMENT: "true" });
+  const orderNo = await pay(world, 8);
+  await pass(2);
+  expect(shownBy("wecom").map((body) => JSON.parse(body).markdown.content.split("\n"))).toEqual([
+    [
+      "【仅供了解】收到一笔付款",
+      `对象：${orderNo}`,
+      "微信支付，实付 ¥39.00",
+      "[打开控制台](http://localhost:3000/console)",
+    ],
+  ]);
+  expect(world.alarms).toEqual([]);
+  expect(await listOpenAlarms(world.db, 10)).toEqual([]);
+  expect(await listAlarmPage(world.db, { isOpen: false, beforeId: undefined, max: 10 })).toEqual([]);
+  world.clock.turn(8 * 86_400);
+  await purge(world.deps);
+  expect(await world.db.selectFrom("alarms").selectAll().execute()).toEqual([]);
+});
+
+test("by default a payment is not told", async () => {
+  const { world, shownBy } = await openAlerted();
+  await pay(world, 1);
+  await runDueJobs(world.deps);
+  expect(shownBy("wecom")).toEqual([]);
+  expect(await world.db.selectFrom("alarms").selectAll().execute()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { AlertChannels } from "../outside/alert-channels/open-alert-channel
 import { addAlerts, claimAlertTime, listWaitingChannels } from "./alert-store.ts";
 
 /**
- * Puts an alarm in for every channel, in the alarm's transaction; undefined if there is no channel. That a channel
+ * Puts an alarm or news in for every channel, in its transaction; undefined if there is no channel. That a channel
  * delivers nothing is told by the others.
  */
 export function announceTo(channels: AlertChannels): Announce | undefined {

@@ -1,11 +1,7 @@
+import { type AlertChannelName, alertChannelNames } from "@baleen/contract/console/settings.ts";
 import type { Deps } from "../deps.ts";
 import type { Run, RunResult } from "../jobs/run-job.ts";
-import {
-  type AlertChannelName,
-  type AlertMessage,
-  alertChannelNames,
-  UndeliveredError,
-} from "../outside/alert-channels/alert-channel.ts";
+import { type AlertMessage, UndeliveredError } from "../outside/alert-channels/alert-channel.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { countMessages, listWaitingAlerts, markSent, type WaitingAlert } from "./alert-store.ts";
 import { writeAlert, writeDigest } from "./write-alert.ts";

@@ -39,7 +39,7 @@ const person = fc.constantFrom("kelp.99@example.com", "13812345678", "kelp_99", 
 
 test("no text of any kind has personal data, whatever an alarm's details say", () => {
   const secretive = fc.record({
-    kind: fc.constantFrom(...kinds, "kind.of-another-release"),
+    kind: fc.constantFrom(...kinds, "payment.received", "kind.of-another-release"),
     language: fc.constantFrom(...languages),
     name: fc.constantFrom("error", "about", "login", "amountFen", "paidFen", "name", "reason", "skew"),
     person,
@@ -89,6 +89,21 @@ test("a digest names the most urgent kinds first, and counts each", () => {
   expect(lines.map((line) => line.slice(0, 5))).toEqual(["1 × A", "2 × A", "1 × A"]);
   expect(lines[1]).toContain(alarmKinds["job.failed"]);
 });
+
+test.each([
+  ["zh", "【仅供了解】收到一笔付款", "微信支付，实付 ¥39.00", "2条通知"],
+  ["en", "[For information] A payment has arrived", "WeChat Pay, paid ¥39.00", "2 notifications"],
+] as const)(
+  "news of a payment in %s says how much came, and nothing to do",
+  (language, said, much, count) => {
+    const details = { method: "wechat", paidFen: 3900 };
+    const news = alertOf("payment.received", { details, closed_at: new Date(0) });
+    const { sentence, lines, severity } = writeAlert(news, writing(language));
+    expect([severity, sentence, lines.slice(1)]).toEqual(["info", said, [much]]);
+    const digest = writeDigest([news, alertOf("payment.surplus")], writing(language));
+    expect(digest.sentence).toContain(count);
+  },
+);
 
 test("without a console there is no link", () => {
   expect(writeAlert(alertOf("job.failed"), { language: "zh", consoleUrl: undefined }).link).toBeUndefined();

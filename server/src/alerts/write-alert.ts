@@ -1,7 +1,8 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
 import { alarmAdvice, type Severity } from "../alarms/alarm-advice.data.ts";
-import { isAlarmKind, sentenceOf } from "../alarms/alarm-kinds.ts";
+import { isAlarmKind, isNewsKind, sentenceOf } from "../alarms/alarm-kinds.ts";
 import { maskLine } from "../http/mask.ts";
 import type { AlertMessage } from "../outside/alert-channels/alert-channel.ts";
 import type { WaitingAlert } from "./alert-store.ts";
@@ -29,12 +30,20 @@ const amounts: Readonly<Record<string, Localized>> = {
   ourFen: { zh: "本站", en: "here" },
 };
 
-/** The message of one alarm: what happened, to what, how much, and what to do. */
+const methodNames: Readonly<Record<PaymentMethod, Localized>> = {
+  wechat: { zh: "微信支付", en: "WeChat Pay" },
+  alipay: { zh: "支付宝", en: "Alipay" },
+  hupi: { zh: "虎皮椒", en: "Hupijiao" },
+};
+
+/** The message of one alarm: what happened, to what, how much, and what to do. Of news: the same, with nothing to do. */
 export function writeAlert(alert: WaitingAlert, writing: Writing): AlertMessage {
   const text: Text = (pair) => pair[writing.language];
   const advice = isAlarmKind(alert.kind) ? alarmAdvice[alert.kind] : undefined;
-  const severity = advice?.severity ?? "today";
-  const figures = [figureOf(alert, text), timesOf(alert, text)].filter((figure) => figure !== "");
+  const severity = severityOf(alert.kind);
+  const figures = [methodOf(alert, text), figureOf(alert, text), timesOf(alert, text)].filter(
+    (figure) => figure !== "",
+  );
   return {
     id: String(alert.id),
     kind: alert.kind,
@@ -45,7 +54,9 @@ export function writeAlert(alert: WaitingAlert, writing: Writing): AlertMessage 
       subjectLine(alert, text),
       figures.join(text({ zh: "，", en: ", " })),
       advice ? `${text({ zh: "怎么办：", en: "What to do: " })}${text(advice.whatToDo)}` : "",
-      alert.closed_at ? text({ zh: "已经解决。", en: "It is settled meanwhile." }) : "",
+      alert.closed_at && !isNewsKind(alert.kind)
+        ? text({ zh: "已经解决。", en: "It is settled meanwhile." })
+        : "",
     ].filter((line) => line !== ""),
     link: linkOf(writing),
     at: alert.first_at,
@@ -54,17 +65,23 @@ export function writeAlert(alert: WaitingAlert, writing: Writing): AlertMessage 
 
 const severities: readonly Severity[] = ["now", "today", "info"];
 
+function severityOf(kind: string): Severity {
+  if (isNewsKind(kind)) return "info";
+  return isAlarmKind(kind) ? alarmAdvice[kind].severity : "today";
+}
+
 /** One message about many alarms: a line for each kind, the most urgent first. */
 export function writeDigest(alerts: readonly WaitingAlert[], writing: Writing): AlertMessage {
   const text: Text = (pair) => pair[writing.language];
   const kinds = Map.groupBy(alerts, ({ kind }) => kind);
-  const urgencyOf = (kind: string) => (isAlarmKind(kind) ? alarmAdvice[kind].severity : "today");
   const sorted = [...kinds].sort(
-    ([one], [other]) => severities.indexOf(urgencyOf(one)) - severities.indexOf(urgencyOf(other)),
+    ([one], [other]) => severities.indexOf(severityOf(one)) - severities.indexOf(severityOf(other)),
   );
-  const severity = urgencyOf(sorted[0]?.[0] ?? "");
+  const severity = severityOf(sorted[0]?.[0] ?? "");
   const count = alerts.length;
-  const summary = text({ zh: `${count}条告警`, en: `${count} alarms` });
+  const summary = alerts.some(({ kind }) => isNewsKind(kind))
+    ? text({ zh: `${count}条通知`, en: `${count} notifications` })
+    : text({ zh: `${count}条告警`, en: `${count} alarms` });
   return {
     id: String(alerts[0]?.id ?? 0),
     kind: "digest",
@@ -87,7 +104,21 @@ function lineOf(kind: string, alerts: readonly WaitingAlert[], text: Text): stri
   return `${alerts.length} × ${text(sentenceOf(kind))}${examples}`;
 }
 
-export function writeTest(at: Date, writing: Writing): AlertMessage {
+/** Who sends a test. */
+export type TestOrigin = "command" | "console";
+
+const testOrigins: Readonly<Record<TestOrigin, Localized>> = {
+  command: {
+    zh: "这是npm run alerts -- test发出的测试，无需处理。",
+    en: "This is a test by npm run alerts -- test. Nothing has to be done.",
+  },
+  console: {
+    zh: "这是操作员在控制台发出的测试，无需处理。",
+    en: "This is a test that an operator sent from the console. Nothing has to be done.",
+  },
+};
+
+export function writeTest(origin: TestOrigin, at: Date, writing: Writing): AlertMessage {
   const text: Text = (pair) => pair[writing.language];
   return {
     id: `test-${at.getTime()}`,
@@ -95,12 +126,7 @@ export function writeTest(at: Date, writing: Writing): AlertMessage {
     severity: "info",
     subject: "test",
     sentence: text({ zh: "【测试】告警可以送达", en: "[Test] Alerts arrive here" }),
-    lines: [
-      text({
-        zh: "这是npm run alerts -- test发出的测试，无需处理。",
-        en: "This is a test by npm run alerts -- test. Nothing has to be done.",
-      }),
-    ],
+    lines: [text(testOrigins[origin])],
     link: linkOf(writing),
     at,
   };
@@ -112,13 +138,20 @@ function bracket(text: Text, word: string): string {
 
 /** Empty if it identifies a person. */
 function subjectOf({ kind, subject }: WaitingAlert): string {
-  if (!isAlarmKind(kind) || alarmAdvice[kind].isPersonal) return "";
+  const isKnown = isNewsKind(kind) || (isAlarmKind(kind) && !alarmAdvice[kind].isPersonal);
+  if (!isKnown) return "";
   return maskLine(subject.replace(/[<>[\]()*`\\\s]+/g, " ").slice(0, 100));
 }
 
 function subjectLine(alert: WaitingAlert, text: Text): string {
   const subject = subjectOf(alert);
   return subject && `${text({ zh: "对象：", en: "About: " })}${subject}`;
+}
+
+/** How news of a payment was paid. */
+function methodOf({ kind, details }: WaitingAlert, text: Text): string {
+  const method = isNewsKind(kind) && paymentMethods.find((known) => known === details.method);
+  return method ? text(methodNames[method]) : "";
 }
 
 function figureOf({ details }: WaitingAlert, text: Text): string {

@@ -56,6 +56,7 @@ async function settleStanding(settlement: Settlement): Promise<Outcome> {
   if (standing.paidFen !== attempt.amount_fen) return await settleMismatch(settlement);
   const paid = await settlePaid(settlement);
   const refunded = await settleRefunds(afterPayment(settlement, paid));
+  if (paid === "granted") await tellOperators(settlement);
   return paid === "nothing new" ? refunded : paid;
 }
 
@@ -129,6 +130,13 @@ function countGranted({ deps: { metrics }, tx, order, attempt, source }: Settlem
     metrics.count("orders_granted_total", { method, late, by_hand });
     metrics.count("paid_fen_total", { method }, attempt.amount_fen);
   });
+}
+
+/** After all else, since other payments wait for the jobs that it puts in. */
+async function tellOperators({ deps, tx, order, attempt }: Settlement): Promise<void> {
+  if (!deps.alerts.tellsOfPayments) return;
+  const details = { method: attempt.method, paidFen: attempt.amount_fen };
+  await deps.alarms.tell({ kind: "payment.received", subject: order.order_no, details }, tx);
 }
 
 /** Raises an alarm: the payment is booked, but the account that it is for was deleted. */

@@ -2,9 +2,6 @@ import type { GatewayError } from "../gateways/gateway.ts";
 import type { HttpRequest } from "../gateways/http.ts";
 import { sendOverHttp } from "../gateways/http.ts";
 
-export const alertChannelNames = ["mail", "wecom", "dingtalk", "feishu", "webhook"] as const;
-export type AlertChannelName = (typeof alertChannelNames)[number];
-
 /** One message to operators, about one alarm or many. */
 export interface AlertMessage {
   /** Stays the same when the message is sent again. */

@@ -6,12 +6,18 @@ const read = (settings: Readonly<Record<string, string>>) => () =>
   readSettings({ ...productionSettings, DATABASE_URL: "postgres://db.example.com/baleen", ...settings });
 
 test("alerts are off unless a channel is set", () => {
-  expect(read({})().alerts).toMatchObject({ language: "zh", mail: [], wecomUrl: undefined });
+  expect(read({})().alerts).toMatchObject({
+    language: "zh",
+    tellsOfPayments: false,
+    mail: [],
+    wecomUrl: undefined,
+  });
 });
 
 test("all channels are read from their settings", () => {
   const settings = {
     ALERT_LANGUAGE: "en",
+    ALERT_ON_PAYMENT: "true",
     ALERT_MAIL: "ops@example.com, duty@example.com",
     ALERT_WECOM_URL: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=693a-91f6",
     ALERT_DINGTALK_URL: "https://oapi.dingtalk.com/robot/send?access_token=566cc69da782ec",
@@ -23,6 +29,7 @@ test("all channels are read from their settings", () => {
   };
   expect(read(settings)().alerts).toEqual({
     language: "en",
+    tellsOfPayments: true,
     mail: ["ops@example.com", "duty@example.com"],
     wecomUrl: settings.ALERT_WECOM_URL,
     dingtalk: { url: settings.ALERT_DINGTALK_URL, secret: "SECtest" },

@@ -5,6 +5,8 @@ import { isLoopbackUrl } from "../loopback.ts";
 
 export interface AlertSettings {
   readonly language: Language;
+  /** Whether each payment that is granted is told. */
+  readonly tellsOfPayments: boolean;
   readonly mail: readonly string[];
   readonly wecomUrl: string | undefined;
   readonly dingtalk: { readonly url: string; readonly secret: string } | undefined;
@@ -35,6 +37,10 @@ const secret = z.string().trim().min(1).optional();
 /** Environment variables of alerts. */
 export const alertVariables = {
   ALERT_LANGUAGE: z.enum(languages).default("zh").describe("the language of alerts, `zh` or `en`"),
+  ALERT_ON_PAYMENT: z
+    .stringbool()
+    .default(false)
+    .describe("whether each payment is told over the channels for alerts"),
   ALERT_MAIL: z
     .string()
     .refine((text) => addressesOf(text).every((address) => emailAddress.safeParse(address).success), {
@@ -105,6 +111,7 @@ function findInProduction(given: Given): string[] {
 
 interface Read {
   readonly ALERT_LANGUAGE: Language;
+  readonly ALERT_ON_PAYMENT: boolean;
   readonly ALERT_MAIL?: string | undefined;
   readonly ALERT_WECOM_URL?: string | undefined;
   readonly ALERT_DINGTALK_URL?: string | undefined;
@@ -118,6 +125,7 @@ interface Read {
 export function alertSettingsOf(given: Read): AlertSettings {
   return {
     language: given.ALERT_LANGUAGE,
+    tellsOfPayments: given.ALERT_ON_PAYMENT,
     mail: addressesOf(given.ALERT_MAIL ?? ""),
     wecomUrl: given.ALERT_WECOM_URL,
     dingtalk: both(given.ALERT_DINGTALK_URL, given.ALERT_DINGTALK_SECRET),

@@ -80,6 +80,7 @@ test("the fakes, which sign with code of their own, accept all of it", async () 
   const { ALERT_WECOM_URL = "", ALERT_DINGTALK_URL = "", ALERT_FEISHU_URL = "" } = bots.settings;
   const settings = {
     language: "zh" as const,
+    tellsOfPayments: false,
     mail: [],
     wecomUrl: ALERT_WECOM_URL,
     dingtalk: { url: ALERT_DINGTALK_URL, secret: "SECtest" },

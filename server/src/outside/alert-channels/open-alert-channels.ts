@@ -1,5 +1,6 @@
+import type { AlertChannelName } from "@baleen/contract/console/settings.ts";
 import type { Send } from "../senders/sender.ts";
-import type { AlertChannel, AlertChannelName } from "./alert-channel.ts";
+import type { AlertChannel } from "./alert-channel.ts";
 import type { AlertSettings } from "./alert-settings.ts";
 import { dingtalkChannel, feishuChannel, wecomChannel } from "./bots.ts";
 import { mailChannel } from "./mail.ts";

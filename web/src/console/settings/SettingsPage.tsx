@@ -15,6 +15,7 @@ import { count } from "../values/figures.ts";
 import { Mark } from "../values/Mark.tsx";
 import { Moment } from "../values/Moment.tsx";
 import { Words } from "../values/Words.tsx";
+import { AlertChannels } from "./AlertChannels.tsx";
 import { Backups } from "./Backups.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;
@@ -123,6 +124,7 @@ export function SettingsPage() {
               />
             )}
           </Section>
+          <AlertChannels alertChannels={data.alertChannels} />
           <Backups backups={data.backups} />
           <Section title={words.settings}>
             <Table

@@ -1,14 +1,20 @@
-import type { readSettings as call } from "@baleen/contract/console/settings.ts";
+import type * as calls from "@baleen/contract/console/settings.ts";
 import { type BackupRow, listNewestBackups } from "../../backups/backup-store.ts";
 import { listMigrations, readDatabaseVersion } from "../../db/schema-store.ts";
 import { listNodes, type NodeRow } from "../../nodes/node-store.ts";
+import { testAlertChannels as sendTests } from "../../operator-actions/test-alert-channels.ts";
 import { secondsAfter } from "../../outside/clock.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 
 /** Four reports may be missing. */
 const aliveS = 120;
 
-export const readSettings: ConsoleHandler<typeof call> = async ({ reads, clock, settingsSeen }) => {
+const readSettings: ConsoleHandler<typeof calls.readSettings> = async ({
+  reads,
+  clock,
+  alerts,
+  settingsSeen,
+}) => {
   const aliveSince = secondsAfter(clock.now(), -aliveS);
   return {
     ...settingsSeen,
@@ -16,6 +22,7 @@ export const readSettings: ConsoleHandler<typeof call> = async ({ reads, clock, 
     databaseVersion: await readDatabaseVersion(reads),
     settings: [...settingsSeen.settings],
     nodes: (await listNodes(reads)).map((node) => describeNode(node, aliveSince)),
+    alertChannels: [...alerts.channels.keys()],
     backups: (await listNewestBackups(reads)).map(describeBackup),
     migrations: await listMigrations(reads),
   };
@@ -50,3 +57,13 @@ function describeBackup({ kind, outcome, file, bytes, ...backup }: BackupRow) {
         : { zh: backup.problem_zh, en: backup.problem_en },
   };
 }
+
+const testAlertChannels: ConsoleHandler<typeof calls.testAlertChannels> = async (
+  deps,
+  { operator: { id, login }, ipAddress },
+) => ({
+  tests: await sendTests(deps, { operator: { id, login }, via: "console", ipAddress, reason: null }),
+});
+
+/** The handlers of `contract/src/console/settings.ts`. */
+export const settingsHandlers = { readSettings, testAlertChannels } as const;
