@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { failureReporter } from "./scripts/testing/failure-reporter.ts";
+import { LongestFirst } from "./scripts/testing/longest-first.ts";
 import { testTimeoutMs, waitTimeoutMs } from "./scripts/testing/timeouts.ts";
 
 const integration = "server/src/**/*.integration.test.ts";
@@ -14,7 +15,7 @@ export default defineConfig({
     reporters: [failureReporter, "default", ...(report ? ["json"] : [])],
     ...(report && { outputFile: { json: report } }),
     // In CI, files and tests run in any order; the seed is printed.
-    sequence: { shuffle: process.env.CI ? { files: true, tests: true } : false },
+    sequence: process.env.CI ? { sequencer: LongestFirst, shuffle: { files: true, tests: true } } : {},
     teardownTimeout: testTimeoutMs,
     projects: [
       {

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startAlertBots } from "../../../fake-gateways/alert-bots.ts";
-import { runCommandProcess } from "../testing/run-command.ts";
+import { runCommand } from "../testing/run-command.ts";
 
 async function openBots() {
   const bots = await startAlertBots(() => new Date());
   onTestFinished(() => bots.close());
   const run = (words: readonly string[], settings = {}) =>
-    runCommandProcess("alerts", "postgres://127.0.0.1:1/none", words, { ...bots.settings, ...settings });
+    runCommand("alerts", "postgres://127.0.0.1:1/none", words, { ...bots.settings, ...settings });
   return { bots, run };
 }
 
@@ -40,9 +40,7 @@ test("what a channel does not accept is said in words", async () => {
 });
 
 test("without a channel, and with one that is not set up, it says so", async () => {
-  expect(await runCommandProcess("alerts", "", ["test"])).toContain("No channel is set up");
-  expect(await runCommandProcess("alerts", "", ["test", "mail"])).toContain(
-    "FAIL  mail: 没有设置 / not set up",
-  );
-  expect(await runCommandProcess("alerts", "", ["send"])).toContain("npm run alerts -- test");
+  expect(await runCommand("alerts", "", ["test"])).toContain("No channel is set up");
+  expect(await runCommand("alerts", "", ["test", "mail"])).toContain("FAIL  mail: 没有设置 / not set up");
+  expect(await runCommand("alerts", "", ["send"])).toContain("npm run alerts -- test");
 });

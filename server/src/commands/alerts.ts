@@ -4,7 +4,7 @@ import { openAlertChannels } from "../outside/alert-channels/open-alert-channels
 import { systemClock } from "../outside/clock.ts";
 import { openSender } from "../outside/senders/open-sender.ts";
 import { readSettings, type Settings } from "../settings.ts";
-import { printOutput, UsageError } from "./with-command-deps.ts";
+import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts";
 
 const usage = `Sends a test to each channel that is set up for alerts, or to one of them, and says what came of it.
 
@@ -19,9 +19,10 @@ function consoleUrlOf({ console, publicOrigin, port }: Settings) {
   return console.isOn ? () => `${origin}/console` : undefined;
 }
 
-async function run([word, name]: readonly string[]): Promise<string> {
+/** `npm run alerts` */
+export async function run({ words: [word, name], environment }: Invocation): Promise<string> {
   if (word !== "test") throw new UsageError(usage);
-  const settings = readSettings(process.env);
+  const settings = readSettings(environment);
   const all = openAlertChannels(settings.alerts, openSender(settings));
   const asked = name === undefined ? [...all.keys()] : [channelNamed(name)];
   if (asked.length === 0) throw new UsageError(notSetUp);
@@ -45,4 +46,4 @@ function channelNamed(name: string): AlertChannelName {
   return found;
 }
 
-await printOutput(() => run(process.argv.slice(2)));
+if (import.meta.main) await printOutput(run);

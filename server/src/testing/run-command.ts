@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { childEnvironment, secretKey } from "../../../scripts/testing/start-server.ts";
 import * as accounts from "../commands/accounts.ts";
 import * as alarms from "../commands/alarms.ts";
+import * as alerts from "../commands/alerts.ts";
 import * as auditLog from "../commands/audit-log.ts";
 import * as cards from "../commands/cards.ts";
 import * as deployment from "../commands/deployment.ts";
@@ -12,6 +13,7 @@ import * as operators from "../commands/operators.ts";
 import * as orders from "../commands/orders.ts";
 
 export const commands = {
+  alerts,
   accounts,
   alarms,
   "audit-log": auditLog,
