@@ -1,4 +1,3 @@
-import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { CaptchaSolver } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
@@ -21,9 +20,9 @@ async function goDown(visitor: Visitor): Promise<void> {
   await visitor.page.route(api, (route) => route.abort());
 }
 
-describe.each(languages)("in %s, while the API is down", (language) => {
+describe("while the API is down", () => {
   test("nothing typed to register is lost, and sending again works once it is back", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language, expected });
+    const visitor = await visitors.invite({ language: "zh", expected });
     const { name, password } = newPerson();
     await visitor.open("/register");
     await visitor.field(uiTexts.username).fill(name);
@@ -45,7 +44,7 @@ describe.each(languages)("in %s, while the API is down", (language) => {
   });
 
   test("nothing typed for a code is lost, the picture's letters included", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language, expected });
+    const visitor = await visitors.invite({ language: "en", expected });
     const reader = new CaptchaSolver(visitor);
     await visitor.open("/login");
     await visitor.tab(uiTexts.wayToLogIn.phone).click();
@@ -63,7 +62,7 @@ describe.each(languages)("in %s, while the API is down", (language) => {
   });
 
   test("nothing typed in a dialog is lost", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language, expected });
+    const visitor = await visitors.invite({ language: "zh", expected });
     await arriveSignedIn(visitor);
     await visitor.open("/profile");
     await visitor.button(uiTexts.activateCard).click();

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { languages } from "@baleen/contract/language.ts";
+import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
 import { openBuyer, orderMonth } from "./testing/buyer.ts";
+import { waitForFrames } from "./testing/frames.ts";
 import { test } from "./testing/journey.ts";
 import { consoleTexts, giveReason, openConsole, signInOperator } from "./testing/operator.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
@@ -50,6 +52,15 @@ async function findDetailPages({ page }: Visitor): Promise<string[]> {
   ];
 }
 
+/** Turns to a page without loading the console anew, and waits until everything on it has been read. */
+async function turnTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((next) => history.pushState(null, "", next), path);
+  await waitForFrames(page, 2);
+  const waiting = page.locator("[aria-busy=true]").or(page.getByText(/^(正在载入|Loading)$/));
+  await expect.poll(() => waiting.count()).toBe(0);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
 describe.each(languages)("in %s", (language) => {
   test("an operator signs in, and every page can be used by everyone", async ({ visitors }) => {
     const visitor = await visitors.invite({ language, expected: signedOut });
@@ -63,9 +74,7 @@ describe.each(languages)("in %s", (language) => {
     // Words do not change what axe objects to, so each language is read at one width.
     const readAt = language === "zh" ? 1440 : 390;
     for (const path of [...paths, ...(await findDetailPages(visitor))]) {
-      await page.goto(path);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
+      await turnTo(page, path);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
         const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");

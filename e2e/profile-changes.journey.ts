@@ -1,5 +1,4 @@
-import { languages } from "@baleen/contract/language.ts";
-import { describe, expect, inject } from "vitest";
+import { expect, inject } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
 import { CaptchaSolver, requestCode, typeCode } from "./testing/codes.ts";
 import { type Channel, channels } from "./testing/demo.ts";
@@ -38,167 +37,165 @@ async function askToBind(email: string): Promise<number> {
   return answer.status;
 }
 
-describe.each(languages)("in %s", (language) => {
-  test("both addresses are bound, and one is replaced with the password [spec 2.26, 4.7]", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language, expected: /status of 400/ });
-    const person = await arriveSignedIn(visitor);
-    await visitor.open("/profile");
-    for (const channel of channels) {
-      const address = newAddress(channel);
-      await visitor.button(uiTexts.bindAddress[channel]).click();
-      await visitor.field(uiTexts.address[channel]).fill(address);
-      await proveAddress(visitor, channel, address);
-      await visitor.button(uiTexts.bind).click();
-      await visitor.saying(uiTexts.bound).waitFor();
-      await visitor.button(uiTexts.replaceAddress[channel]).waitFor();
-    }
-
-    const whole = /^1\d{10}$/;
-    expect(await visitor.page.getByText(whole).count()).toBe(0);
-    await visitor.button(uiTexts.showPhone).click();
-    await visitor.page.getByText(/^1\d{10}/).waitFor();
-
-    const another = newAddress("email");
-    await visitor.button(uiTexts.replaceAddress.email).click();
-    await visitor.field(uiTexts.newAddress.email).fill(another);
-    await proveAddress(visitor, "email", another);
-    await visitor.field(uiTexts.currentPassword).fill("not this one");
-    await visitor.button(uiTexts.bind).click();
-    await visitor.saying(uiTexts.currentWrong).first().waitFor();
-    await visitor.field(uiTexts.currentPassword).fill(person.password);
-    await visitor.button(uiTexts.bind).click();
-    await visitor.dialog(uiTexts.replaceAddress.email).waitFor({ state: "hidden" });
-    await visitor.saying({ zh: another, en: another }).waitFor();
-  });
-
-  test("after the first few codes a picture is asked for, and binding goes on with it", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language, expected: /status of 400/ });
-    const reader = new CaptchaSolver(visitor);
-    await visitor.page.clock.install();
-    await arriveSignedIn(visitor);
-    await visitor.open("/profile");
-    for (let sent = 0; sent < 3; sent += 1) {
-      expect(await visitor.page.evaluate(askToBind, newAddress("email"))).toBe(200);
-    }
-    const address = newAddress("email");
-    await visitor.button(uiTexts.bindAddress.email).click();
-    await visitor.field(uiTexts.address.email).fill(address);
-    await visitor.button(uiTexts.sendCode).click();
-    await visitor.field(uiTexts.captcha).waitFor();
-    await expect.poll(() => visitor.field(uiTexts.captcha).evaluate(hasFocus)).toBe(true);
-    expect(await findAxeViolations(visitor.page)).toEqual([]);
-    expect(await findLayoutFaults(visitor.page)).toEqual([]);
-    const first = await reader.shown();
-    await visitor.field(uiTexts.captcha).fill("wrong");
-    // The toast stands above the dialog, where it can be read out and pressed, until its time is over.
-    await pauseClock(visitor.page);
-    await visitor.button(uiTexts.sendCode).click();
-    const toast = visitor
-      .dialog(uiTexts.bindAddress.email)
-      .getByRole("alert")
-      .filter({ hasText: visitor.text(uiTexts.captchaWrong) });
-    await toast.getByRole("button", { name: visitor.text(uiTexts.close) }).click();
-    await toast.waitFor({ state: "hidden" });
-    await visitor.page.clock.resume();
-    await reader.another(first);
-    await requestCode(visitor, reader);
-    await typeCode(visitor, "email", address);
+test("both addresses are bound, and one is replaced with the password [spec 2.26, 4.7]", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "zh", expected: /status of 400/ });
+  const person = await arriveSignedIn(visitor);
+  await visitor.open("/profile");
+  for (const channel of channels) {
+    const address = newAddress(channel);
+    await visitor.button(uiTexts.bindAddress[channel]).click();
+    await visitor.field(uiTexts.address[channel]).fill(address);
+    await proveAddress(visitor, channel, address);
     await visitor.button(uiTexts.bind).click();
     await visitor.saying(uiTexts.bound).waitFor();
-  });
+    await visitor.button(uiTexts.replaceAddress[channel]).waitFor();
+  }
 
-  test("a first address takes the password where it is not certain who holds the token", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language, expected: /status of 400/ });
-    const person = await arriveSignedIn(visitor);
-    // The same token, to the server in another browser.
-    await visitor.page.context().clearCookies();
-    await visitor.open("/profile");
-    const address = newAddress("phone");
-    await visitor.button(uiTexts.bindAddress.phone).click();
-    await visitor.field(uiTexts.address.phone).fill(address);
-    await proveAddress(visitor, "phone", address);
-    await visitor.button(uiTexts.bind).click();
-    await visitor.field(uiTexts.currentPassword).fill(person.password);
-    await visitor.button(uiTexts.bind).click();
-    await visitor.saying(uiTexts.bound).waitFor();
-  });
+  const whole = /^1\d{10}$/;
+  expect(await visitor.page.getByText(whole).count()).toBe(0);
+  await visitor.button(uiTexts.showPhone).click();
+  await visitor.page.getByText(/^1\d{10}/).waitFor();
 
-  test("the password is changed, and the old one is none any more [spec 3.8]", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language, expected: /status of 400/ });
-    const person = await arriveSignedIn(visitor);
-    const { password } = newPerson();
-    await visitor.open("/profile");
-    await visitor.button(uiTexts.changePassword).click();
-    await visitor.field(uiTexts.currentPassword).fill(person.password);
-    await visitor.field(uiTexts.newPassword).fill(password);
-    await visitor.field(uiTexts.newConfirmation).fill(password);
-    await visitor.dialog(uiTexts.changePassword).getByRole("button").last().click();
-    await visitor.saying(uiTexts.passwordChanged).waitFor();
+  const another = newAddress("email");
+  await visitor.button(uiTexts.replaceAddress.email).click();
+  await visitor.field(uiTexts.newAddress.email).fill(another);
+  await proveAddress(visitor, "email", another);
+  await visitor.field(uiTexts.currentPassword).fill("not this one");
+  await visitor.button(uiTexts.bind).click();
+  await visitor.saying(uiTexts.currentWrong).first().waitFor();
+  await visitor.field(uiTexts.currentPassword).fill(person.password);
+  await visitor.button(uiTexts.bind).click();
+  await visitor.dialog(uiTexts.replaceAddress.email).waitFor({ state: "hidden" });
+  await visitor.saying({ zh: another, en: another }).waitFor();
+});
 
-    await visitor.menuLink(uiTexts.profile).waitFor();
-    await visitor.page.getByRole("button", { name: visitor.text(uiTexts.signOut), exact: true }).click();
-    await visitor.open("/login");
-    await tryToLogIn(visitor, person);
-    await visitor.saying(uiTexts.credentialsWrong).first().waitFor();
-    await logIn(visitor, { ...person, password });
-  });
+test("after the first few codes a picture is asked for, and binding goes on with it", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "en", expected: /status of 400/ });
+  const reader = new CaptchaSolver(visitor);
+  await visitor.page.clock.install();
+  await arriveSignedIn(visitor);
+  await visitor.open("/profile");
+  for (let sent = 0; sent < 3; sent += 1) {
+    expect(await visitor.page.evaluate(askToBind, newAddress("email"))).toBe(200);
+  }
+  const address = newAddress("email");
+  await visitor.button(uiTexts.bindAddress.email).click();
+  await visitor.field(uiTexts.address.email).fill(address);
+  await visitor.button(uiTexts.sendCode).click();
+  await visitor.field(uiTexts.captcha).waitFor();
+  await expect.poll(() => visitor.field(uiTexts.captcha).evaluate(hasFocus)).toBe(true);
+  expect(await findAxeViolations(visitor.page)).toEqual([]);
+  expect(await findLayoutFaults(visitor.page)).toEqual([]);
+  const first = await reader.shown();
+  await visitor.field(uiTexts.captcha).fill("wrong");
+  // The toast stands above the dialog, where it can be read out and pressed, until its time is over.
+  await pauseClock(visitor.page);
+  await visitor.button(uiTexts.sendCode).click();
+  const toast = visitor
+    .dialog(uiTexts.bindAddress.email)
+    .getByRole("alert")
+    .filter({ hasText: visitor.text(uiTexts.captchaWrong) });
+  await toast.getByRole("button", { name: visitor.text(uiTexts.close) }).click();
+  await toast.waitFor({ state: "hidden" });
+  await visitor.page.clock.resume();
+  await reader.another(first);
+  await requestCode(visitor, reader);
+  await typeCode(visitor, "email", address);
+  await visitor.button(uiTexts.bind).click();
+  await visitor.saying(uiTexts.bound).waitFor();
+});
 
-  test("a card key makes a member, however it is spelled, and another tab hears of it [spec 4.6]", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.invite({ language, expected: /status of 400/ });
-    await arriveSignedIn(visitor);
-    await visitor.open("/profile");
-    await visitor.saying(uiTexts.notActive).waitFor();
-    const otherTab = await visitor.page.context().newPage();
-    await otherTab.goto("/profile");
-    await otherTab.getByText(visitor.text(uiTexts.notActive), { exact: true }).waitFor();
+test("a first address takes the password where it is not certain who holds the token", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "zh", expected: /status of 400/ });
+  const person = await arriveSignedIn(visitor);
+  // The same token, to the server in another browser.
+  await visitor.page.context().clearCookies();
+  await visitor.open("/profile");
+  const address = newAddress("phone");
+  await visitor.button(uiTexts.bindAddress.phone).click();
+  await visitor.field(uiTexts.address.phone).fill(address);
+  await proveAddress(visitor, "phone", address);
+  await visitor.button(uiTexts.bind).click();
+  await visitor.field(uiTexts.currentPassword).fill(person.password);
+  await visitor.button(uiTexts.bind).click();
+  await visitor.saying(uiTexts.bound).waitFor();
+});
 
-    const key = inject("cardKeys")[languages.indexOf(language)] ?? "";
-    await visitor.button(uiTexts.activateCard).click();
-    const field = visitor.field(uiTexts.cardKey);
-    await field.pressSequentially("abcdefgh23456789");
-    await expect.poll(() => field.inputValue()).toBe("ABCD-EFGH-2345-6789");
-    await visitor.button(uiTexts.activate).click();
-    await visitor.saying(uiTexts.cardRefused).waitFor();
+test("the password is changed, and the old one is none any more [spec 3.8]", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", expected: /status of 400/ });
+  const person = await arriveSignedIn(visitor);
+  const { password } = newPerson();
+  await visitor.open("/profile");
+  await visitor.button(uiTexts.changePassword).click();
+  await visitor.field(uiTexts.currentPassword).fill(person.password);
+  await visitor.field(uiTexts.newPassword).fill(password);
+  await visitor.field(uiTexts.newConfirmation).fill(password);
+  await visitor.dialog(uiTexts.changePassword).getByRole("button").last().click();
+  await visitor.saying(uiTexts.passwordChanged).waitFor();
 
-    await field.fill(` ${key.toLowerCase().replaceAll("-", " ")} `);
-    await expect.poll(() => field.inputValue()).toBe(key);
-    await visitor.button(uiTexts.activate).click();
-    await visitor.saying(uiTexts.cardDone).waitFor();
-    await visitor.saying(uiTexts.active).waitFor();
-    await otherTab.getByText(visitor.text(uiTexts.active), { exact: true }).waitFor();
-  });
+  await visitor.menuLink(uiTexts.profile).waitFor();
+  await visitor.page.getByRole("button", { name: visitor.text(uiTexts.signOut), exact: true }).click();
+  await visitor.open("/login");
+  await tryToLogIn(visitor, person);
+  await visitor.saying(uiTexts.credentialsWrong).first().waitFor();
+  await logIn(visitor, { ...person, password });
+});
 
-  test("closing a dialog clears it, but for the wait for the next code [spec 4.7]", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language });
-    await arriveSignedIn(visitor);
-    await visitor.open("/profile");
-    await visitor.button(uiTexts.bindAddress.phone).click();
-    const refused = visitor.page.locator("[aria-invalid=true]");
-    await visitor.button(uiTexts.sendCode).click();
-    await refused.waitFor();
-    // Errors disappear while the field is corrected, before it loses focus.
-    await visitor.field(uiTexts.address.phone).fill(newAddress("phone"));
-    await expect.poll(() => refused.count()).toBe(0);
-    await visitor.button(uiTexts.sendCode).click();
-    await visitor.saying(uiTexts.codeSent).first().waitFor();
-    await visitor.field(uiTexts.address.phone).fill("138");
-    await visitor.button(uiTexts.bind).click();
-    await refused.first().waitFor();
-    await visitor.page.keyboard.press("Escape");
-    await visitor.dialog(uiTexts.bindAddress.phone).waitFor({ state: "hidden" });
-    await visitor.button(uiTexts.bindAddress.phone).click();
-    await expect.poll(() => visitor.field(uiTexts.address.phone).inputValue()).toBe("");
-    await expect.poll(() => visitor.page.locator("[aria-invalid=true]").count()).toBe(0);
-    await expect.poll(() => visitor.button(uiTexts.sendCode).textContent()).toMatch(/秒后重发|Resend in/);
-  });
+test("a card key makes a member, however it is spelled, and another tab hears of it [spec 4.6]", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "zh", expected: /status of 400/ });
+  await arriveSignedIn(visitor);
+  await visitor.open("/profile");
+  await visitor.saying(uiTexts.notActive).waitFor();
+  const otherTab = await visitor.page.context().newPage();
+  await otherTab.goto("/profile");
+  await otherTab.getByText(visitor.text(uiTexts.notActive), { exact: true }).waitFor();
+
+  const key = inject("cardKeys")[0] ?? "";
+  await visitor.button(uiTexts.activateCard).click();
+  const field = visitor.field(uiTexts.cardKey);
+  await field.pressSequentially("abcdefgh23456789");
+  await expect.poll(() => field.inputValue()).toBe("ABCD-EFGH-2345-6789");
+  await visitor.button(uiTexts.activate).click();
+  await visitor.saying(uiTexts.cardRefused).waitFor();
+
+  await field.fill(` ${key.toLowerCase().replaceAll("-", " ")} `);
+  await expect.poll(() => field.inputValue()).toBe(key);
+  await visitor.button(uiTexts.activate).click();
+  await visitor.saying(uiTexts.cardDone).waitFor();
+  await visitor.saying(uiTexts.active).waitFor();
+  await otherTab.getByText(visitor.text(uiTexts.active), { exact: true }).waitFor();
+});
+
+test("closing a dialog clears it, but for the wait for the next code [spec 4.7]", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en" });
+  await arriveSignedIn(visitor);
+  await visitor.open("/profile");
+  await visitor.button(uiTexts.bindAddress.phone).click();
+  const refused = visitor.page.locator("[aria-invalid=true]");
+  await visitor.button(uiTexts.sendCode).click();
+  await refused.waitFor();
+  // Errors disappear while the field is corrected, before it loses focus.
+  await visitor.field(uiTexts.address.phone).fill(newAddress("phone"));
+  await expect.poll(() => refused.count()).toBe(0);
+  await visitor.button(uiTexts.sendCode).click();
+  await visitor.saying(uiTexts.codeSent).first().waitFor();
+  await visitor.field(uiTexts.address.phone).fill("138");
+  await visitor.button(uiTexts.bind).click();
+  await refused.first().waitFor();
+  await visitor.page.keyboard.press("Escape");
+  await visitor.dialog(uiTexts.bindAddress.phone).waitFor({ state: "hidden" });
+  await visitor.button(uiTexts.bindAddress.phone).click();
+  await expect.poll(() => visitor.field(uiTexts.address.phone).inputValue()).toBe("");
+  await expect.poll(() => visitor.page.locator("[aria-invalid=true]").count()).toBe(0);
+  await expect.poll(() => visitor.button(uiTexts.sendCode).textContent()).toMatch(/秒后重发|Resend in/);
 });
 
 test("a password manager that looks for the place to change a password ends in its dialog, signing in on the way", async ({
