@@ -1,8 +1,8 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
-import { focusedName, hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
+import { focusedName, hasFocus } from "./testing/keyboard.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { arriveSignedIn, newPerson } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";

@@ -1,7 +1,6 @@
 import { describe, expect } from "vitest";
-import { focusedName } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
-import { press, typeInto } from "./testing/keyboard.ts";
+import { focusedName, press, typeInto } from "./testing/keyboard.ts";
 import { pay, readOrderNo } from "./testing/paying.ts";
 import { newPerson } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";

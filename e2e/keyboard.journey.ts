@@ -1,8 +1,7 @@
 import { expect } from "vitest";
-import { focusedName, hasFocus } from "./testing/focus.ts";
 import { findFaintFocusRings } from "./testing/focus-rings.ts";
 import { test } from "./testing/journey.ts";
-import { press } from "./testing/keyboard.ts";
+import { focusedName, hasFocus, press } from "./testing/keyboard.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { tabThrough } from "./testing/tab-order.ts";
 import { uiTexts } from "./testing/ui-texts.ts";

@@ -2,8 +2,8 @@ import { expect, inject } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
 import { CaptchaSolver, requestCode, typeCode } from "./testing/codes.ts";
 import { type Channel, channels } from "./testing/demo.ts";
-import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
+import { hasFocus } from "./testing/keyboard.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { pauseClock } from "./testing/page-clock.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { CaptchaSolver, requestCode } from "./testing/codes.ts";
-import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
+import { hasFocus } from "./testing/keyboard.ts";
 import { newAddress, newPerson } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 

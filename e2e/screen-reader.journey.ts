@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
 import { CaptchaSolver, requestCode } from "./testing/codes.ts";
-import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
+import { hasFocus } from "./testing/keyboard.ts";
 import { readAnnouncements, recordAnnouncements } from "./testing/live-regions.ts";
 import { readOrderNo, settleAtCashier } from "./testing/paying.ts";
 import { arriveSignedIn, newAddress } from "./testing/signing-in.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
-import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
+import { hasFocus } from "./testing/keyboard.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { arriveSignedIn, tryToLogIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";

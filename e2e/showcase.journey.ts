@@ -1,9 +1,9 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { focusedName } from "./testing/focus.ts";
 import { waitForFrames } from "./testing/frames.ts";
 import { test, type Visitors } from "./testing/journey.ts";
+import { focusedName } from "./testing/keyboard.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 const heading = { zh: "一条时间线上的十件事", en: "Ten jobs, one timeline" };

@@ -1,8 +1,8 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
-import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
+import { hasFocus } from "./testing/keyboard.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { readAnnouncements, recordAnnouncements } from "./testing/live-regions.ts";
 import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";

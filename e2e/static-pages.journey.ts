@@ -1,7 +1,7 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { hasFocus } from "./testing/focus.ts";
 import { test } from "./testing/journey.ts";
+import { hasFocus } from "./testing/keyboard.ts";
 
 const name = { zh: "姓名", en: "Name" };
 const email = { zh: "邮箱", en: "Email" };

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { focusedName } from "./focus.ts";
+import type { Page } from "playwright-core";
 import type { Visitor } from "./visitor.ts";
 
 /** More tab stops than any page has. */
@@ -27,4 +27,18 @@ export async function typeInto(visitor: Visitor, name: Localized, value: string)
 export async function press(visitor: Visitor, name: Localized): Promise<void> {
   await tabTo(visitor, name);
   await visitor.page.keyboard.press("Enter");
+}
+
+/** For `evaluate`: whether an element has the focus. */
+export function hasFocus(element: Element): boolean {
+  return element === document.activeElement;
+}
+
+/** The accessible name of the focused element. */
+export async function focusedName(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const { activeElement } = document;
+    const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0] : undefined;
+    return activeElement?.ariaLabel ?? label?.textContent ?? activeElement?.textContent ?? "";
+  });
 }

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, type Rolldown } from "vite";
 import { browserTargets } from "./browser-targets.ts";
@@ -21,4 +22,8 @@ export async function bundleBootScript(): Promise<string> {
   // It would end the inline script.
   if (code.includes("</script")) throw new Error("The boot script contains </script.");
   return code;
+}
+
+if (import.meta.main) {
+  await writeFile(new URL("../dist/boot-script.js", import.meta.url), await bundleBootScript());
 }

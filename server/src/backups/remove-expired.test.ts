@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { backupNameAt, type Manifest, writeManifest } from "./manifest.ts";
-import { removeExpired } from "./remove-expired.ts";
+import { expiredBackups, removeExpired } from "./remove-expired.ts";
 
-const now = new Date("2026-11-22T19:00:00Z");
+const now = new Date("2026-11-22T19:10:00Z");
 
 function manifestOf(file: string, takenAt: Date): Manifest {
   const facts = {
@@ -43,4 +43,51 @@ test("expired backups go with their manifests, and nothing that is not theirs", 
   const left = readdirSync(folder);
   expect(left).toEqual(expect.arrayContaining([...others, "baleen-20200103T000000Z.json"]));
   expect(left).toHaveLength(others.length + 1 + 2 * 13);
+});
+
+/** Made at 03:00 in China, which is 19:00 UTC of the day before. */
+const nightly = (count: number) =>
+  Array.from({ length: count }, (_, night) => ({
+    takenAt: new Date(now.getTime() - 600_000 - night * 86_400_000).toISOString(),
+  }));
+const keptOf = (backups: readonly { readonly takenAt: string }[]) => {
+  const expired = expiredBackups(backups, now);
+  return backups.filter((backup) => !expired.includes(backup)).map(({ takenAt }) => takenAt.slice(0, 10));
+};
+
+test("of two years of nightly backups seven days, five weeks and twelve months are left, by China's days", () => {
+  expect(keptOf(nightly(730))).toEqual([
+    // The newest is of Monday the 23rd in China, and so a week of its own.
+    ...["2026-11-22", "2026-11-21", "2026-11-20", "2026-11-19", "2026-11-18", "2026-11-17", "2026-11-16"],
+    ...["2026-11-14", "2026-11-07", "2026-10-31"],
+    ...["2026-10-30", "2026-09-29", "2026-08-30", "2026-07-30", "2026-06-29", "2026-05-30"],
+    ...["2026-04-29", "2026-03-30", "2026-02-27", "2026-01-30", "2025-12-30"],
+  ]);
+});
+
+test("running it again removes nothing more", () => {
+  const backups = nightly(400);
+  const expired = expiredBackups(backups, now);
+  expect(expired.length).toBeGreaterThan(350);
+  expect(
+    expiredBackups(
+      backups.filter((backup) => !expired.includes(backup)),
+      now,
+    ),
+  ).toEqual([]);
+});
+
+test("backups of the last day are kept, however many there are", () => {
+  const hourly = Array.from({ length: 48 }, (_, hour) => ({
+    takenAt: new Date(now.getTime() - hour * 3_600_000).toISOString(),
+  }));
+  const expired = expiredBackups(hourly, now);
+  expect(expired.every(({ takenAt }) => new Date(takenAt).getTime() < now.getTime() - 86_400_000)).toBe(true);
+  expect(hourly.length - expired.length).toBe(26);
+});
+
+test("a gap removes nothing: the newest of each period counts, not the calendar since today", () => {
+  const old = ["2024-01-05", "2024-03-09", "2025-07-01"].map((day) => ({ takenAt: `${day}T19:00:00.000Z` }));
+  expect(expiredBackups(old, now)).toEqual([]);
+  expect(expiredBackups([], now)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { dayFiguresOf } from "../console/overview/day-figures.ts";
+import { dayFiguresOf } from "../console/overview/read-overview.ts";
 import { refundByHand } from "../operator-actions/refund-by-hand.ts";
 import { li, makeOrder, makePerson, monthly, settle } from "../testing/makers.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";

@@ -4,7 +4,6 @@ import { type OperatorAction, performAction } from "../../operator-actions/perfo
 import { redactReason } from "../../operator-actions/redact-reason.ts";
 import { digest } from "../../outside/digest.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
-import { maskPayer } from "./mask-payer.ts";
 
 export const readNotice: ConsoleHandler<typeof call> = async (deps, asked) => {
   const { orderNo, noticeId } = asked.params;
@@ -26,3 +25,16 @@ export const readNotice: ConsoleHandler<typeof call> = async (deps, asked) => {
     digest: body_digest ?? digest(body ?? ""),
   };
 };
+
+/** Names of fields in gateways' notices that tell who has paid. */
+const payerFields =
+  "buyer_logon_id|buyer_id|buyer_open_id|buyer_user_id|buyer_user_name|buyer_email|payer_name|openid|open_id|sub_openid|unionid|nickname|user_id";
+
+/** In forms, `name=value`, and in JSON, `"name":"value"`. */
+const inForm = new RegExp(`(^|&)(${payerFields})=[^&]*`, "gi");
+const inJson = new RegExp(`("(?:${payerFields})"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|[^,}\\s]+)`, "gi");
+
+/** A notice's body without the payer's names and numbers. What a gateway has sealed stays sealed. */
+export function maskPayer(body: string): string {
+  return body.replace(inForm, "$1$2=***").replace(inJson, '$1"***"');
+}

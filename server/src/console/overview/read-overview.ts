@@ -1,9 +1,10 @@
 import type * as calls from "@baleen/contract/console/overview.ts";
+import type { DayFigures } from "@baleen/contract/console/overview.ts";
 import { isPermitted } from "@baleen/contract/console/roles.ts";
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { addDays, chinaDayOf } from "../../outside/china-day.ts";
-import { listFigures } from "../../statistics/daily-figure-store.ts";
+import { type DailyFigure, type Figure, listFigures } from "../../statistics/daily-figure-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { dayFiguresOf } from "./day-figures.ts";
 import { listWaiting } from "./list-waiting.ts";
 
 export const readOverview: ConsoleHandler<typeof calls.readOverview> = async (deps, { operator }) => {
@@ -29,3 +30,27 @@ export const readSeries: ConsoleHandler<typeof calls.readSeries> = async ({ read
   const days = [...new Set(figures.map(({ day }) => day))];
   return { days: days.map((day) => dayFiguresOf(day, figures)) };
 };
+
+/** The figures of a day, in the form of the contract. */
+export function dayFiguresOf(day: string, figures: readonly DailyFigure[]): DayFigures {
+  const own = figures.filter((row) => row.day === day);
+  const sum = (name: Figure) =>
+    own.filter(({ figure }) => figure === name).reduce((total, { value }) => total + value, 0);
+  const paidBy = (wanted: PaymentMethod) =>
+    own.find(({ figure, method }) => figure === "paidFen" && method === wanted)?.value ?? 0;
+  return {
+    day,
+    paidFen: sum("paidFen"),
+    paidFenByMethod: { wechat: paidBy("wechat"), alipay: paidBy("alipay"), hupi: paidBy("hupi") },
+    refundedFen: sum("refundedFen"),
+    ordersOpened: sum("ordersOpened"),
+    ordersPaid: sum("ordersPaid"),
+    ordersClosed: sum("ordersClosed"),
+    ordersFailed: sum("ordersFailed"),
+    ordersRefunded: sum("ordersRefunded"),
+    accountsOpened: sum("accountsOpened"),
+    cardsRedeemed: sum("cardsRedeemed"),
+    codesSent: sum("codesSent"),
+    downloads: sum("downloads"),
+  };
+}

@@ -1,5 +1,6 @@
 import { type ContentDocument, readContent, siteDocuments } from "@baleen/contract/console/content.ts";
-import { documentNames } from "@baleen/contract/console/content-fields.ts";
+import { documentNames, isList } from "@baleen/contract/console/content-fields.ts";
+import type { SiteDocument } from "@baleen/contract/site-config.ts";
 import { useState } from "react";
 import { useParams } from "wouter";
 import { FormMessage } from "../../forms/FormMessage.tsx";
@@ -16,14 +17,15 @@ import { Moment } from "../values/Moment.tsx";
 import { DraftMark, PublishedAt } from "./ContentPage.tsx";
 import styles from "./content.module.css";
 import { texts } from "./content.text.ts";
-import { DocumentForm } from "./DocumentForm.tsx";
 import { DraftActions } from "./DraftActions.tsx";
-import { asEdited } from "./edited-document.ts";
+import { asEdited, type Edited, itemsOf, type Values } from "./edited-document.ts";
 import { History } from "./History.tsx";
+import { ItemFields } from "./ItemFields.tsx";
 import { JsonView } from "./JsonView.tsx";
+import { ListForm } from "./ListForm.tsx";
 import { ProblemList } from "./ProblemList.tsx";
 import { StaleNotice } from "./StaleNotice.tsx";
-import { useEditor } from "./use-editor.ts";
+import { type Editor, useEditor } from "./use-editor.ts";
 
 export function DocumentPage() {
   const words = useTexts(texts);
@@ -109,4 +111,12 @@ function Editing({ data }: { data: ContentDocument }) {
       </Section>
     </PageFrame>
   );
+}
+
+/** The form of a document: its fields, or those of each of its items. */
+function DocumentForm({ name, editor }: { name: SiteDocument; editor: Editor }) {
+  if (isList(name)) return <ListForm name={name} editor={editor} />;
+  const [values = {}] = itemsOf(editor.edited);
+  const change = (item: Values) => editor.setEdited(item as Edited);
+  return <ItemFields name={name} values={values} path={[]} problems={editor.problems} onChange={change} />;
 }

@@ -2,7 +2,7 @@ import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import { siteDocuments } from "@baleen/contract/console/content.ts";
 import { findContentProblems } from "@baleen/contract/console/content-problems.ts";
 import { expect, test } from "vitest";
-import { findDifferences } from "./differences.ts";
+import { findDifferences } from "./Differences.tsx";
 import { asEdited, moved, newItem, withoutEmpty } from "./edited-document.ts";
 
 test("a document that nobody has touched is stored as it was", () => {

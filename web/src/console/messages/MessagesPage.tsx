@@ -1,17 +1,21 @@
 import type { SentQueryOf } from "@baleen/contract/call.ts";
-import { type LoggedMessage, listMessages } from "@baleen/contract/console/messages.ts";
+import { findMessageTarget, type LoggedMessage, listMessages } from "@baleen/contract/console/messages.ts";
+import { Form } from "../../forms/Form.tsx";
+import { FormMessage } from "../../forms/FormMessage.tsx";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { useCalls } from "../calls/CallProvider.tsx";
 import { usePages } from "../calls/use-reply.ts";
+import { useSend } from "../forms/use-send.ts";
 import { FilterBar, FilterInput, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List } from "../lists/List.tsx";
+import lists from "../lists/lists.module.css";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import { Mark, type MarkLook } from "../values/Mark.tsx";
 import { Moment } from "../values/Moment.tsx";
 import { Words } from "../values/Words.tsx";
-import { FindTarget } from "./FindTarget.tsx";
 import { channelNames, outcomeNames, purposeNames, texts } from "./messages.text.ts";
 import { TestMailButton } from "./TestMailButton.tsx";
 import { TodayFigures } from "./TodayFigures.tsx";
@@ -106,4 +110,28 @@ const looks: Readonly<Record<LoggedMessage["outcome"], MarkLook>> = {
 function Outcome({ outcome }: Pick<LoggedMessage, "outcome">) {
   const text = useText();
   return <Mark {...looks[outcome]}>{text(outcomeNames[outcome])}</Mark>;
+}
+
+/** Finds the messages to a whole address. The page's address gets its digest alone. */
+function FindTarget({ onFound }: { onFound(target: string): void }) {
+  const words = useTexts(texts);
+  const { call } = useCalls();
+  const sending = useSend(async (read) => {
+    const { target } = await call(findMessageTarget, { body: { address: read("address") } });
+    onFound(target);
+  });
+  return (
+    <Form className={lists.list} onSubmit={sending.submit}>
+      <div className={lists.filters}>
+        <label className={lists.filter}>
+          {words.address}
+          <input name="address" className={lists.control} autoComplete="off" />
+        </label>
+        <Button kind="ghost" type="submit" busy={sending.isBusy}>
+          {words.find}
+        </Button>
+      </div>
+      <FormMessage message={sending.message} />
+    </Form>
+  );
 }

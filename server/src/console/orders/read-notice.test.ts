@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskPayer } from "./mask-payer.ts";
+import { maskPayer } from "./read-notice.ts";
 
 test("a form keeps its figures, and loses who has paid", () => {
   const body = "total_amount=39.00&buyer_logon_id=li***%40example.com&buyer_id=2088&trade_no=2026";
