@@ -11,8 +11,6 @@ import { Visitor } from "./testing/visitor.ts";
 const ways = [
   { path: "/", key: "Tab", language: "zh" },
   { path: "/", key: "Shift+Tab", language: "en" },
-  { path: "/pricing", key: "Shift+Tab", language: "zh" },
-  { path: "/login", key: "Shift+Tab", language: "en" },
   { path: "/register", key: "Shift+Tab", language: "zh" },
 ] as const;
 test.for(ways)("$key leads through the whole of $path in $language", async (way, { visitors }) => {
@@ -76,9 +74,12 @@ const surfaces = [
 
 test("whatever has the focus is plain to see, in light and in dark", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "zh" });
+  const seen = { light: new Set<string>(), dark: new Set<string>() };
   for (const { path, colorScheme } of surfaces) {
     await visitor.page.emulateMedia({ colorScheme });
     await visitor.open(path);
-    expect.soft(await findFaintFocusRings(visitor.page), `${path} in ${colorScheme}`).toEqual([]);
+    expect
+      .soft(await findFaintFocusRings(visitor.page, seen[colorScheme]), `${path} in ${colorScheme}`)
+      .toEqual([]);
   }
 });

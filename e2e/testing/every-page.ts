@@ -1,7 +1,7 @@
 import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { findAxeViolations } from "./axe-violations.ts";
 import { findInvisibleInForcedColours } from "./forced-colours.ts";
 import { test, type Visitors } from "./journey.ts";
@@ -28,11 +28,6 @@ const hearing = {
 };
 const nothing = Object.fromEntries(Object.keys(hearing).map((fault) => [fault, []]));
 
-interface WatchedPage extends KnownPage {
-  readonly narrow: number;
-  readonly wide: number;
-}
-
 /** The checks of every page in a language; each language has a file, so that they run in parallel. */
 export function visitEveryPage(language: Language): void {
   const pages = publicPages.map((page, index) => {
@@ -41,20 +36,38 @@ export function visitEveryPage(language: Language): void {
     const wide = wideWidths[turn % wideWidths.length] ?? 1440;
     return { ...page, narrow, wide };
   });
-  describe.each(pages)(`$path in ${language}`, (page) => {
-    test("is whole without scripts, and scripts add nothing to its headings and links", ({ visitors }) =>
-      compareWithoutScripts(visitors, language, page));
+  test.for(pages)(
+    `$path in ${language} is whole without scripts, stands right at every width, can be read by everybody, and is fit for paper`,
+    async (page, { visitors }) => {
+      const withoutScripts = await readWithoutScripts(visitors, language, page);
+      const viewport = { width: page.narrow, height: 844 };
+      const visitor = await visitors.invite({ language, expected: missing, viewport });
+      expect
+        .soft(await openAndWatchLoading(visitor, page.path, "late"), `${page.narrow} px wide`)
+        .toEqual([]);
+      await visitor.page.setViewportSize({ width: 1280, height: 900 });
+      const later = await readHeadingsAndLinks(visitor.page);
+      expect
+        .soft(
+          later.filter((word) => !withoutScripts.includes(word)),
+          "added by scripts",
+        )
+        .toEqual([]);
 
-    test("stands right at every width, can be read by everybody, and is fit for paper", ({ visitors }) =>
-      lookAround(visitors, language, page));
-  });
+      await visitor.page.setViewportSize({ width: page.wide, height: 900 });
+      expect.soft(await openAndWatchLoading(visitor, page.path, "never"), `${page.wide} px wide`).toEqual([]);
+      await visitor.page.setViewportSize({ width: 1440, height: 900 });
+      await lookAround(visitor.page);
+    },
+  );
 }
 
-async function compareWithoutScripts(
+/** The headings and links of a page that runs no scripts. */
+async function readWithoutScripts(
   visitors: Visitors,
   language: Language,
-  page: WatchedPage,
-): Promise<void> {
+  page: KnownPage,
+): Promise<string[]> {
   const visitor = await visitors.invite({ language, expected: missing, javaScriptEnabled: false });
   const answer = await visitor.page.goto(page.path);
   expect(answer?.status()).toBe(page.status);
@@ -62,33 +75,16 @@ async function compareWithoutScripts(
   expect(await visitor.menuLink(uiTexts.pricing).isVisible()).toBe(true);
   expect(await visitor.page.getByRole("link", { name: icp }).isVisible()).toBe(true);
   expect(await visitor.page.locator("html").getAttribute("lang")).toMatch(new RegExp(`^${language}`));
-  const withoutScripts = await readHeadingsAndLinks(visitor.page);
-
-  const scripted = await visitors.invite({
-    language,
-    expected: missing,
-    viewport: { width: page.narrow, height: 844 },
-  });
-  expect(await openAndWatchLoading(scripted, page.path, "late"), `${page.narrow} px wide`).toEqual([]);
-  await scripted.page.setViewportSize({ width: 1280, height: 900 });
-  const later = await readHeadingsAndLinks(scripted.page);
-  expect(later.filter((word) => !withoutScripts.includes(word))).toEqual([]);
+  return await readHeadingsAndLinks(visitor.page);
 }
 
-async function lookAround(visitors: Visitors, language: Language, page: WatchedPage): Promise<void> {
-  const visitor = await visitors.invite({
-    language,
-    expected: missing,
-    viewport: { width: page.wide, height: 900 },
-  });
-  expect.soft(await openAndWatchLoading(visitor, page.path, "never"), `${page.wide} px wide`).toEqual([]);
-  await visitor.page.setViewportSize({ width: 1440, height: 900 });
-  expect.soft(await tabThroughMain(visitor.page), "by keyboard").toEqual([]);
-  expect.soft(await findAxeViolations(visitor.page), "axe objects").toEqual([]);
-  expect.soft(await measureAll(visitor.page, hearing), "by ear").toEqual(nothing);
-  expect.soft(await findInvisibleInForcedColours(visitor.page), "in forced colours").toEqual([]);
-  expect.soft(await findPrintFaults(visitor.page), "on paper").toEqual([]);
-  expect.soft(await findLayoutFaults(visitor.page), "layout").toEqual([]);
+async function lookAround(page: Page): Promise<void> {
+  expect.soft(await tabThroughMain(page), "by keyboard").toEqual([]);
+  expect.soft(await findAxeViolations(page), "axe objects").toEqual([]);
+  expect.soft(await measureAll(page, hearing), "by ear").toEqual(nothing);
+  expect.soft(await findInvisibleInForcedColours(page), "in forced colours").toEqual([]);
+  expect.soft(await findPrintFaults(page), "on paper").toEqual([]);
+  expect.soft(await findLayoutFaults(page), "layout").toEqual([]);
 }
 
 /** The text of the page's headings and links, in order. */

@@ -8,12 +8,15 @@ const stops = "a[href]:not([href='#content']), button, input, select, textarea, 
 /** Where a ring is drawn, outside of an element's box. */
 const rimPx = 6;
 
-/** Which kinds of elements change too few pixels, or too little, when they get the focus. */
-export async function findFaintFocusRings(page: Page): Promise<string[]> {
+/**
+ * Which kinds of elements change too few pixels, or too little, when they get the focus. Kinds that were seen before, such
+ * as those of the bar on another page, are not looked at again.
+ */
+export async function findFaintFocusRings(page: Page, seen: Set<string>): Promise<string[]> {
   // Makes the browser treat focus changes as keyboard input (`:focus-visible`).
   await page.keyboard.press("Tab");
   const found: string[] = [];
-  for (const element of await oneOfEachKind(page)) {
+  for (const element of await oneOfEachKind(page, seen)) {
     const area = await rimOf(element);
     if (!area) continue;
     const before = await readPixels(page, area);
@@ -29,13 +32,18 @@ export async function findFaintFocusRings(page: Page): Promise<string[]> {
 }
 
 /** Elements of the same look have the same ring and are tested once. */
-async function oneOfEachKind(page: Page): Promise<Stop[]> {
+async function oneOfEachKind(page: Page, seen: Set<string>): Promise<Stop[]> {
   // Handles, since a locator would look for all of them again at each use.
   const all = (await page.locator(stops).filter({ visible: true }).elementHandles()) as Stop[];
   const kinds = await Promise.all(
     all.map((element) => element.evaluate(({ localName, className }) => `${localName} ${className}`)),
   );
-  return all.filter((_, at) => kinds.indexOf(kinds[at] ?? "") === at);
+  return all.filter((_, at) => {
+    const kind = kinds[at] ?? "";
+    const isNew = !seen.has(kind);
+    seen.add(kind);
+    return isNew;
+  });
 }
 
 /** The element with its surroundings, moved into the middle of the window; nothing if it does not fit. */

@@ -25,8 +25,11 @@ export async function openAndWatchLoading(
     await fontsMayCome;
     await route.continue();
   });
-  await page.clock.install();
-  await watchLoading(page);
+  // Both last from the page's first load on.
+  if (page.url() === "about:blank") {
+    await page.clock.install();
+    await watchLoading(page);
+  }
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await visitor.waitForHydration();
   letFontsCome();

@@ -2,16 +2,25 @@ import type { Page } from "playwright-core";
 
 /** The pieces of text in a page's main part, in their order. */
 export async function readPieces(page: Page): Promise<string[]> {
-  return await page.locator("main").evaluate((main) => {
-    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
-    while (walker.nextNode()) {
-      const { textContent, parentElement } = walker.currentNode;
-      // Content of <noscript> is left out where scripts run.
-      if (!parentElement?.closest("noscript")) found.push(textContent?.trim() ?? "");
-    }
-    return found.filter(Boolean);
-  });
+  return await page.evaluate(`(${collectPieces})(document)`);
+}
+
+/** The pieces of text in the main part of a document that is not shown. */
+export async function readPiecesOf(page: Page, html: string): Promise<string[]> {
+  return await page.evaluate(
+    `(${collectPieces})(new DOMParser().parseFromString(${JSON.stringify(html)}, "text/html"))`,
+  );
+}
+
+function collectPieces(shown: Document): string[] {
+  const walker = document.createTreeWalker(shown.querySelector("main") ?? shown, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  while (walker.nextNode()) {
+    const { textContent, parentElement } = walker.currentNode;
+    // Content of <noscript> is left out where scripts run.
+    if (!parentElement?.closest("noscript")) found.push(textContent?.trim() ?? "");
+  }
+  return found.filter(Boolean);
 }
 
 /** Records the visible text; the returned function lists what is missing later. */
