@@ -26,7 +26,7 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 async function openDocument(visitor: Visitor, name: string): Promise<void> {
-  await visitor.page.goto(`/console/content/${name}`);
+  await openConsole(visitor, `/console/content/${name}`);
   await visitor.button(texts.save).waitFor();
 }
 
@@ -55,7 +55,6 @@ test("an announcement is drafted, previewed in both languages, published, seen b
 }) => {
   const operator = await visitors.invite({ language: "en", expected: signedOut });
   const { page } = operator;
-  await openConsole(operator);
   await openDocument(operator, "announcements");
   await operator.field(texts.text).first().fill(texts.newWelcome.zh);
   await operator.field(texts.textEn).first().fill(texts.newWelcome.en);
@@ -100,7 +99,6 @@ test("of two who edit one document, the second sees both sides, and nothing type
   const other = await visitors.invite({ language: "en", expected });
   const icp = { zh: "备案号", en: "ICP filing number" };
   for (const operator of [one, other]) {
-    await openConsole(operator);
     await openDocument(operator, "company");
   }
   await one.field(icp).fill("Theirs");
@@ -123,7 +121,6 @@ test("of two who edit one document, the second sees both sides, and nothing type
 test("a list is sorted by the keyboard, and the focus stays with what moved", async ({ visitors }) => {
   const operator = await visitors.invite({ language: "en", expected: signedOut });
   const { page } = operator;
-  await openConsole(operator);
   await openDocument(operator, "announcements");
   const first = operator.field(texts.text).first();
   const before = await first.inputValue();
@@ -141,7 +138,6 @@ test("a value that visitors would not get is named at its field, and cannot be p
 }) => {
   const operator = await visitors.invite({ language: "en", expected: signedOut });
   const { page } = operator;
-  await openConsole(operator);
   await openDocument(operator, "features");
   const image = operator.field({ zh: "图片", en: "Image" }).nth(2);
   await image.fill("javascript:alert(1)");

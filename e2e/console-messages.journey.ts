@@ -24,8 +24,7 @@ test("an operator confirms an address, and finds its mail by the whole address, 
   const visitor = await visitors.invite({ language: "zh", expected });
   const { page } = visitor;
   const email = `operator-${Date.now()}@example.com`;
-  await openConsole(visitor);
-  await page.goto("/console/messages");
+  await openConsole(visitor, "/console/messages");
   await visitor.button(texts.test).click();
   const dialog = visitor.dialog(texts.test);
   await dialog.getByLabel(visitor.text(texts.email), { exact: true }).fill(email);

@@ -78,8 +78,7 @@ test("an order is found by its number, rechecked, confirmed to its buyer, and re
 test("new card keys are shown once, after step-up", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en", expected });
   const { page } = visitor;
-  await openConsole(visitor);
-  await page.goto("/console/cards");
+  await openConsole(visitor, "/console/cards");
   await visitor.button(consoleTexts.makeCards).click();
   const name = `Journey ${Date.now()}`;
   await visitor.field(consoleTexts.package).selectOption({ index: 1 });

@@ -52,8 +52,7 @@ test("a method is switched off with a sentence, which a buyer reads and pays by 
 }) => {
   const visitor = await visitors.invite({ language: "zh", expected });
   const { page } = visitor;
-  await openConsole(visitor);
-  await page.goto("/console/payments");
+  await openConsole(visitor, "/console/payments");
   await visitor.button(texts.switchOff).click();
   await visitor.field(texts.sentenceZh).fill(pause.zh);
   await visitor.field(texts.sentenceEn).fill(pause.en);
@@ -91,8 +90,7 @@ test("the check of a method tells its steps in words; a bill that differs leads 
 }) => {
   const visitor = await visitors.invite({ language: "en", expected });
   await reconcile();
-  await openConsole(visitor);
-  await visitor.page.goto("/console/payments");
+  await openConsole(visitor, "/console/payments");
   const bills = visitor.page.getByRole("table", { name: visitor.text(texts.bills) });
   await bills.getByText(visitor.text(texts.differs)).waitFor();
   const link = bills.getByRole("link", { name: orderNo });

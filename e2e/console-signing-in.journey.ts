@@ -127,8 +127,7 @@ test("filters come back with the page until they are cleared, and the filtered l
 }) => {
   const visitor = await visitors.invite({ language: "en", expected: signedOut });
   const { page } = visitor;
-  await openConsole(visitor);
-  await page.goto("/console/orders");
+  await openConsole(visitor, "/console/orders");
   await page.getByRole("combobox", { name: /^State/ }).selectOption("refunded");
   await page.waitForURL("**/console/orders?state=refunded");
   await page.goto("/console/accounts");

@@ -63,6 +63,10 @@ async function buy(): Promise<Bought> {
 }
 
 /** An operator who counts what is pressed and chosen. */
+async function operatorOf(site: RunningServer) {
+  return { url: site.url, password: await readPrinted(site, operatorPasswordLine) };
+}
+
 async function openDesk(visitor: Visitor) {
   const { page } = visitor;
   await page.addInitScript(() => {
@@ -76,7 +80,7 @@ async function openDesk(visitor: Visitor) {
       addEventListener(kind, count, true);
     }
   });
-  await openConsole(visitor, await readPrinted(site, operatorPasswordLine));
+  await openConsole(visitor, "/console", await operatorOf(site));
   return {
     /** Pastes what the buyer sent into the search field. */
     paste: async (text: string) => {
@@ -211,8 +215,7 @@ const alertTexts = {
 test("a test alert tells of each channel whether it was accepted, or why not", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "zh", baseURL: site.url, expected: /401/ });
   const { page } = visitor;
-  await openConsole(visitor, await readPrinted(site, operatorPasswordLine));
-  await page.goto("/console/settings");
+  await openConsole(visitor, "/console/settings", await operatorOf(site));
   await visitor.button(alertTexts.test).click();
   const table = page.getByRole("table", { name: visitor.text(alertTexts.channels) });
   const row = (name: string) => table.getByRole("row").filter({ hasText: name });
