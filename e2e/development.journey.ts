@@ -3,12 +3,15 @@ import { startServer } from "../scripts/testing/start-server.ts";
 import { findAxeViolations } from "./testing/axe-violations.ts";
 import { test } from "./testing/journey.ts";
 import { findOverflowingText } from "./testing/layout-faults.ts";
+import { createSiteDatabase } from "./testing/site-database.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 const componentPage = "/components";
-const development = await startServer({}, "scripts/dev.js");
+const database = await createSiteDatabase();
+const development = await startServer({ DATABASE_URL: database.url }, "scripts/dev.js");
 afterAll(async () => {
   await development.stop();
+  await database.drop();
 });
 
 test("while developing, pages come from their sources", async () => {

@@ -7,18 +7,22 @@ import { type RunningServer, startServer } from "../scripts/testing/start-server
 import { test } from "./testing/journey.ts";
 import { orderYearly, seePaid } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSiteDatabase, type SiteDatabase } from "./testing/site-database.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 let fakes: Record<"wechat" | "alipay" | "hupi", Fake>;
+let database: SiteDatabase;
 let site: RunningServer;
 beforeAll(async () => {
   const [wechat, alipay, hupi] = await Promise.all([startWechatFake(), startAlipayFake(), startHupiFake()]);
+  database = await createSiteDatabase();
   fakes = { wechat, alipay, hupi };
   const settings = Object.assign({}, wechat.settings, alipay.settings, hupi.settings);
-  site = await startServer({ LOG_LEVEL: "warn", ...settings });
+  site = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: "warn", ...settings });
 });
 afterAll(async () => {
   await site.stop();
+  await database.drop();
   await Promise.all(Object.values(fakes).map((fake) => fake.close()));
 });
 
