@@ -1,12 +1,13 @@
-import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { CaptchaSolver, requestCode, typeCode } from "./testing/codes.ts";
-import { channels } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
 import { logIn, newAddress, newPerson } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
-const cases = languages.flatMap((language) => channels.map((channel) => ({ language, channel })));
+const cases = [
+  { language: "zh", channel: "phone" },
+  { language: "en", channel: "email" },
+] as const;
 
 describe.each(cases)("in $language by $channel", ({ language, channel }) => {
   test("a visitor proves an address, opens an account with it and signs in with it [spec 2.24, 2.25]", async ({

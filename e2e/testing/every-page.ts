@@ -34,7 +34,9 @@ export function visitEveryPage(language: Language): void {
     const turn = index + languages.indexOf(language);
     const narrow = narrowWidths[turn % narrowWidths.length] ?? 390;
     const wide = wideWidths[turn % wideWidths.length] ?? 1440;
-    return { ...page, narrow, wide };
+    // Words do not change what axe objects to, and what listeners get is measured in both languages.
+    const isForAxe = turn % languages.length === 0;
+    return { ...page, narrow, wide, isForAxe };
   });
   test.for(pages)(
     `$path in ${language} is whole without scripts, stands right at every width, can be read by everybody, and is fit for paper`,
@@ -57,6 +59,7 @@ export function visitEveryPage(language: Language): void {
       await visitor.page.setViewportSize({ width: page.wide, height: 900 });
       expect.soft(await openAndWatchLoading(visitor, page.path, "never"), `${page.wide} px wide`).toEqual([]);
       await visitor.page.setViewportSize({ width: 1440, height: 900 });
+      if (page.isForAxe) expect.soft(await findAxeViolations(visitor.page), "axe objects").toEqual([]);
       await lookAround(visitor.page);
     },
   );
@@ -80,7 +83,6 @@ async function readWithoutScripts(
 
 async function lookAround(page: Page): Promise<void> {
   expect.soft(await tabThroughMain(page), "by keyboard").toEqual([]);
-  expect.soft(await findAxeViolations(page), "axe objects").toEqual([]);
   expect.soft(await measureAll(page, hearing), "by ear").toEqual(nothing);
   expect.soft(await findInvisibleInForcedColours(page), "in forced colours").toEqual([]);
   expect.soft(await findPrintFaults(page), "on paper").toEqual([]);
