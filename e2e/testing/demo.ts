@@ -4,7 +4,8 @@ import { unwrapBody } from "@baleen/contract/envelope.ts";
 import { fromOwnAddress } from "./client-address.ts";
 
 /** The two ways in which codes travel, as the forms and the outbox name them. */
-export type Channel = "email" | "phone";
+export const channels = ["email", "phone"] as const;
+export type Channel = (typeof channels)[number];
 
 /** Calls the API without a browser. */
 export async function fetchApi(siteUrl: string, path: string, body?: object): Promise<unknown> {
