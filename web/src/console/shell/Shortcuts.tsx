@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { useLatest } from "../../browser/use-latest.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
@@ -70,7 +70,8 @@ function useShortcutKeys(isOn: boolean, entries: typeof menuEntries, onHelp: () 
       if (entry) navigate(entry.path);
     },
   });
-  useEffect(() => {
+  // Before the page is seen, so that no key is lost.
+  useLayoutEffect(() => {
     if (!isOn) return;
     let before: string | undefined;
     const onKeyDown = (event: KeyboardEvent) => {

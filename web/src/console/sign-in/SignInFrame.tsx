@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { LogoMark } from "../../whale/LogoMark.tsx";
+import { Waiting } from "../lists/Waiting.tsx";
 import { PreferenceButtons } from "../shell/PreferenceButtons.tsx";
 import { usePageTitle } from "../shell/use-page-title.ts";
 import styles from "./sign-in.module.css";
@@ -8,10 +9,27 @@ import styles from "./sign-in.module.css";
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return (
+    <Frame>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </Frame>
+  );
+}
+
+/** The page until the session is read. It asks nobody to sign in who has signed in. */
+export function SessionFrame() {
+  return (
+    <Frame>
+      <Waiting />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
     <div className={styles.page}>
       <main className={styles.card}>
         <LogoMark />
-        <h1 className={styles.title}>{title}</h1>
         {children}
       </main>
       <PreferenceButtons />

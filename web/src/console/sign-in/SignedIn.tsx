@@ -6,11 +6,10 @@ import { ApiError } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import { useLanguage, useTexts } from "../../i18n/language.tsx";
 import { Failure } from "../lists/Failure.tsx";
-import { Waiting } from "../lists/Waiting.tsx";
 import { OperatorContext } from "./operator.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { SignInForm } from "./SignInForm.tsx";
-import { SignInFrame } from "./SignInFrame.tsx";
+import { SessionFrame, SignInFrame } from "./SignInFrame.tsx";
 import { texts } from "./sign-in.text.ts";
 
 const sessionKey = [readSession.path] as const;
@@ -39,10 +38,10 @@ export function SignedIn({ children }: { children: ReactNode }) {
         <ProofDialog onSignedIn={enter} />
       </OperatorContext>
     );
+  if (session.isPending) return <SessionFrame />;
   return (
     <SignInFrame title={words.title}>
       {session.error && <Failure error={session.error} onRetry={session.refetch} />}
-      {session.isPending && <Waiting />}
       {session.data === null && <SignInForm onSignedIn={enter} />}
     </SignInFrame>
   );
