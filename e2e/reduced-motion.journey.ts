@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { findRunningAnimations, staysTheSame } from "./testing/animations.ts";
+import { findChanges, findRunningAnimations } from "./testing/animations.ts";
 import { measureBrightness } from "./testing/brightness.ts";
 import { advanceFadeIn, holdFadeIn } from "./testing/fade.ts";
 import { countFrames, waitForFrames, watchFrames } from "./testing/frames.ts";
@@ -37,7 +37,7 @@ async function untilWaterMoves(page: Page): Promise<void> {
 
 async function expectStill(page: Page): Promise<void> {
   await expect.poll(() => countFrames(page)).toBe(0);
-  expect(await staysTheSame(page)).toBe(true);
+  expect(await findChanges(page)).toEqual([]);
   expect(await findRunningAnimations(page)).toEqual([]);
   expect(await countFrames(page)).toBe(0);
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { waitForTransitions } from "./page-clock.ts";
+import { type Area, findChangedAreas } from "./pixels.ts";
 
 /** Pictures that come only when they are near would come while the page is watched. */
 async function loadPictures(page: Page): Promise<void> {
@@ -22,8 +23,8 @@ async function seeWholePage(page: Page): Promise<void> {
   await page.setViewportSize({ width: clientWidth, height: scrollHeight });
 }
 
-/** Whether the whole page, whose time is held, looks the same now and two seconds later. */
-export async function staysTheSame(page: Page): Promise<boolean> {
+/** The areas in which the whole page, whose time is held, looks different two seconds later: none, or one around all. */
+export async function findChanges(page: Page): Promise<Area[]> {
   await seeWholePage(page);
   await loadPictures(page);
   // Animations that the resize has started run to their end.
@@ -31,7 +32,7 @@ export async function staysTheSame(page: Page): Promise<boolean> {
   await waitForTransitions(page);
   const before = await page.screenshot();
   await page.clock.runFor(2000);
-  return before.equals(await page.screenshot());
+  return await findChangedAreas(before, await page.screenshot());
 }
 
 /** The animations that run, by name. */

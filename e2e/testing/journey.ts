@@ -87,6 +87,8 @@ export class Visitors {
 
 const flags = [
   "--disable-gpu",
+  // A screenshot waits for the pictures in it.
+  "--disable-checker-imaging",
   "--disable-dev-shm-usage",
   "--no-first-run",
   "--disable-background-networking",

@@ -27,6 +27,23 @@ export async function cutPixels(photograph: Buffer, { x, y, width, height }: Are
   return await readColours(sharp(photograph).extract(cut));
 }
 
+/** The area around all pixels in which two screenshots of the same size differ, if any do. */
+export async function findChangedAreas(one: Buffer, other: Buffer): Promise<Area[]> {
+  if (one.equals(other)) return [];
+  const { width = 0 } = await sharp(one).metadata();
+  const [before, after] = await Promise.all([readColours(sharp(one)), readColours(sharp(other))]);
+  const changed = [...before.keys()].filter((at) => before[at] !== after[at]);
+  if (changed.length === 0) return [];
+  const columns = changed.map((at) => at % width);
+  const rows = changed.map((at) => Math.floor(at / width));
+  const extent = (places: readonly number[]) => {
+    const first = places.reduce((least, place) => Math.min(least, place));
+    return [first, places.reduce((most, place) => Math.max(most, place)) - first + 1] as const;
+  };
+  const [[x, across], [y, high]] = [extent(columns), extent(rows)];
+  return [{ x, y, width: across, height: high }];
+}
+
 async function readColours(picture: Sharp): Promise<Uint32Array> {
   const data = await picture.removeAlpha().raw().toBuffer();
   return new Uint32Array(data.length / 3).map((_, at) => data.readUIntBE(at * 3, 3));
