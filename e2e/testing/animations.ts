@@ -9,11 +9,13 @@ async function loadPictures(page: Page): Promise<void> {
     for (const picture of pictures) picture.loading = "eager";
     await Promise.allSettled(pictures.map((picture) => picture.decode()));
   });
-  // Drawings of another file have no size until it is there.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("use[href*='.svg#']")]
-      .filter((drawing) => drawing.checkVisibility())
-      .every((drawing) => drawing.getBoundingClientRect().width > 0),
+  // The footer's drawings come after hydration from another file, and have no size until it is there.
+  await page.waitForFunction(
+    () =>
+      !document.querySelector("footer noscript") &&
+      [...document.querySelectorAll("use[href*='.svg#']")]
+        .filter((drawing) => drawing.checkVisibility())
+        .every((drawing) => drawing.getBoundingClientRect().width > 0),
   );
 }
 

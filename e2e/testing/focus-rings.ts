@@ -9,16 +9,20 @@ const stops = "a[href]:not([href='#content']), button, input, select, textarea, 
 const rimPx = 6;
 
 /**
- * Which kinds of elements change too few pixels, or too little, when they get the focus. Kinds that were seen before, such
- * as those of the bar on another page, are not looked at again.
+ * Which kinds of elements change too few pixels, or too little, when they get the focus. Elements of
+ * the same look have the same ring: what was seen before, on this page or another, is not looked at again.
  */
 export async function findFaintFocusRings(page: Page, seen: Set<string>): Promise<string[]> {
   // Makes the browser treat focus changes as keyboard input (`:focus-visible`).
   await page.keyboard.press("Tab");
   const found: string[] = [];
-  for (const element of await oneOfEachKind(page, seen)) {
-    const area = await rimOf(element);
+  // Handles, since a locator would look for all of them again at each use.
+  const all = (await page.locator(stops).filter({ visible: true }).elementHandles()) as Stop[];
+  for (const element of all) {
+    const kind = await element.evaluate(({ localName, className }) => `${localName} ${className}`);
+    const area = seen.has(kind) ? undefined : await rimOf(element);
     if (!area) continue;
+    seen.add(kind);
     const before = await readPixels(page, area);
     await element.evaluate((node) => node.focus({ preventScroll: true }));
     const after = await readPixels(page, area);
@@ -29,21 +33,6 @@ export async function findFaintFocusRings(page: Page, seen: Set<string>): Promis
       found.push(`${await element.evaluate((node) => node.outerHTML.slice(0, 80))}: ${changed}`);
   }
   return found;
-}
-
-/** Elements of the same look have the same ring and are tested once. */
-async function oneOfEachKind(page: Page, seen: Set<string>): Promise<Stop[]> {
-  // Handles, since a locator would look for all of them again at each use.
-  const all = (await page.locator(stops).filter({ visible: true }).elementHandles()) as Stop[];
-  const kinds = await Promise.all(
-    all.map((element) => element.evaluate(({ localName, className }) => `${localName} ${className}`)),
-  );
-  return all.filter((_, at) => {
-    const kind = kinds[at] ?? "";
-    const isNew = !seen.has(kind);
-    seen.add(kind);
-    return isNew;
-  });
 }
 
 /** The element with its surroundings, moved into the middle of the window; nothing if it does not fit. */
