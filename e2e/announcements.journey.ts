@@ -1,29 +1,29 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { expect } from "vitest";
 import { CaptchaSolver, requestCode } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
-import { findLateLiveRegions, readAnnouncements, recordAnnouncements } from "./testing/live-regions.ts";
+import { findLateLiveRegions, readAnnouncements } from "./testing/live-regions.ts";
 import { pauseClock, runClockUntil } from "./testing/page-clock.ts";
 import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
 import { arriveSignedIn, newAddress, newPerson, registerAccount, tryToLogIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
-async function expectHeard(visitor: Visitor, sentence: string): Promise<void> {
-  await expect.poll(() => readAnnouncements(visitor.page)).toContainEqual(expect.stringContaining(sentence));
+async function expectHeard(visitor: Visitor, pair: Localized): Promise<void> {
+  await visitor.hear(pair);
   expect(await findLateLiveRegions(visitor.page)).toEqual([]);
 }
 
 test("whoever listens hears what comes of registering and signing in [spec 8.18]", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "zh", expected: /status of 400/ });
-  await recordAnnouncements(visitor.page);
   const person = newPerson();
   await visitor.open("/register");
   await registerAccount(visitor, person);
-  await expectHeard(visitor, visitor.text(uiTexts.registered));
+  await expectHeard(visitor, uiTexts.registered);
   await tryToLogIn(visitor, { ...person, password: "not-this-one" });
-  await expectHeard(visitor, visitor.text(uiTexts.credentialsWrong));
+  await expectHeard(visitor, uiTexts.credentialsWrong);
   await tryToLogIn(visitor, person);
-  await expectHeard(visitor, visitor.text(uiTexts.loggedIn));
+  await expectHeard(visitor, uiTexts.loggedIn);
 });
 
 test("how long a code lives and when there is another is said before it is asked for", async ({
@@ -31,7 +31,6 @@ test("how long a code lives and when there is another is said before it is asked
 }) => {
   const visitor = await visitors.invite({ language: "en" });
   const reader = new CaptchaSolver(visitor);
-  await recordAnnouncements(visitor.page);
   await visitor.page.clock.install();
   await visitor.open("/login");
   await visitor.tab(uiTexts.wayToLogIn.email).click();
@@ -41,7 +40,7 @@ test("how long a code lives and when there is another is said before it is asked
 
   await visitor.field(uiTexts.address.email).fill(newAddress("email"));
   await requestCode(visitor, reader);
-  await expectHeard(visitor, visitor.text(uiTexts.codeSent));
+  await expectHeard(visitor, uiTexts.codeSent);
   await visitor.page.clock.runFor(2500);
   const seconds = (await readAnnouncements(visitor.page)).filter((said) => /\d/.test(said));
   expect(seconds, "the seconds are counted for the eyes alone").toHaveLength(1);
@@ -50,7 +49,6 @@ test("how long a code lives and when there is another is said before it is asked
 test("a payment is told of once, however often the page asks [spec 2.20]", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "zh" });
   const { page } = visitor;
-  await recordAnnouncements(page);
   await arriveSignedIn(visitor);
   await page.clock.install();
   await visitor.open("/pricing");
@@ -59,21 +57,21 @@ test("a payment is told of once, however often the page asks [spec 2.20]", async
   await visitor.saying(uiTexts.sixMinutes).waitFor();
   await page.keyboard.press("Escape");
   const orderNo = await orderYearly(visitor);
-  await expectHeard(visitor, visitor.text(uiTexts.scanWithWechat));
+  await expectHeard(visitor, uiTexts.scanWithWechat);
   const before = await readAnnouncements(page);
   await page.clock.runFor("00:00:30");
   expect(await readAnnouncements(page)).toEqual(before);
 
   await settleAtCashier(visitor, orderNo, "failed");
   await runClockUntil(page, visitor.dialog(uiTexts.failed));
-  await expectHeard(visitor, visitor.text(uiTexts.orderIsOver));
+  await expectHeard(visitor, uiTexts.orderIsOver);
   const second = await showCode(visitor, uiTexts.retry);
   await settleAtCashier(visitor, second, "paid");
   await runClockUntil(page, visitor.dialog(uiTexts.paid));
-  await expectHeard(visitor, visitor.text(uiTexts.reloadsSoon));
+  await expectHeard(visitor, uiTexts.reloadsSoon);
   const reloaded = page.waitForEvent("load");
   await page.clock.runFor("00:00:03");
   await reloaded;
   await runClockUntil(page, visitor.saying(uiTexts.paid));
-  await expectHeard(visitor, visitor.text(uiTexts.paid));
+  await expectHeard(visitor, uiTexts.paid);
 });

@@ -57,7 +57,7 @@ test("an order is found by its number, rechecked, confirmed to its buyer, and re
   await giveReason(visitor);
   const confirm = visitor.dialog(consoleTexts.confirmToBuyer);
   await confirm.getByRole("button", { name: visitor.text(consoleTexts.confirmToBuyer), exact: true }).click();
-  await visitor.saying(consoleTexts.confirmationLeaves).waitFor();
+  await visitor.hear(consoleTexts.confirmationLeaves);
   await confirm.waitFor({ state: "hidden" });
   await page.getByText(describeAction("send confirmation")[visitor.language]).waitFor();
   await expect.poll(() => readMails(address)).toEqual([expect.stringContaining(orderNo)]);

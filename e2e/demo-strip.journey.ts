@@ -33,7 +33,7 @@ test("one press makes a member of a newcomer, another copies a card key that wor
   expect(await visitor.button(strip.signIn).isVisible()).toBe(false);
 
   await visitor.button(strip.copyKey).click();
-  await page.getByRole("status").getByText(visitor.text(strip.copied)).waitFor();
+  await visitor.hear(strip.copied);
   await visitor.button(uiTexts.activateCard).first().click();
   const key = await page.evaluate(() => navigator.clipboard.readText());
   await visitor.dialog(uiTexts.activateCard).getByRole("textbox").fill(key);

@@ -3,7 +3,7 @@ import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { findAxeViolations } from "./testing/axe-violations.ts";
 import { test } from "./testing/journey.ts";
-import { readAnnouncements, recordAnnouncements } from "./testing/live-regions.ts";
+import { readAnnouncements } from "./testing/live-regions.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 const file = "/downloads/baleen-setup.exe";
@@ -27,7 +27,6 @@ test("a download that cannot be had is said to have failed, and the page stays [
 }) => {
   const visitor = await visitors.invite({ language: "zh", expected: /status of 404|ERR_FAILED/ });
   const { page } = visitor;
-  await recordAnnouncements(page);
   await publishDownload(page, (route) => route.fulfill({ status: 404 }));
   await openHome(page);
   await visitor.waitForHydration();

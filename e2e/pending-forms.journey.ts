@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { expect } from "vitest";
 import { CaptchaSolver } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
-import { readAnnouncements, recordAnnouncements } from "./testing/live-regions.ts";
+import { readAnnouncements } from "./testing/live-regions.ts";
 import { readOrderNo } from "./testing/paying.ts";
 import { arriveSignedIn, newAddress, newPerson } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
@@ -14,7 +14,6 @@ test("whatever waits for an answer says so in words, which are read out once [sp
   const { page } = visitor;
   const reader = new CaptchaSolver(visitor);
   const person = newPerson();
-  await recordAnnouncements(page);
   /** Presses a button, and lets the answer come once its words have been seen. */
   const pressAndWait = async (button: Localized, call: string, pending: Localized) => {
     const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
@@ -66,7 +65,6 @@ test("whatever waits for an answer says so in words, which are read out once [sp
 test("the dialogs of the profile say in words what they wait for, and once", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en", expected: /ERR_FAILED/ });
   const { page } = visitor;
-  await recordAnnouncements(page);
   await arriveSignedIn(visitor);
   await visitor.open("/profile");
   const dialogs = [

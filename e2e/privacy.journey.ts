@@ -84,7 +84,7 @@ test("who asks to be deleted and signs in on the sixth day is kept, and told so"
   await elsewhere.open("/login");
   await tryToLogIn(elsewhere, person);
   await elsewhere.button(uiTexts.force).click();
-  await elsewhere.saying(uiTexts.accountKept).first().waitFor();
+  await elsewhere.hear(uiTexts.accountKept);
   await openPrivacy(elsewhere);
   await elsewhere.saying(uiTexts.deletionCancelled).waitFor();
   expect(await elsewhere.button(uiTexts.keepAccount).count()).toBe(0);
@@ -100,7 +100,7 @@ test("an account that is deleted at once is gone, and its name is free again", a
   await visitor.field(uiTexts.currentPassword).fill(person.password);
   await dialog.getByRole("button", { name: visitor.text(uiTexts.deleteAccount), exact: true }).click();
   await visitor.page.waitForURL((url) => url.pathname === "/");
-  await visitor.saying(uiTexts.accountDeleted).first().waitFor();
+  await visitor.hear(uiTexts.accountDeleted);
   await visitor.menuLink(uiTexts.login).waitFor();
   await visitor.open("/login");
   await tryToLogIn(visitor, person);

@@ -34,9 +34,8 @@ describe.each(cases)("in $language by $channel", ({ language, channel }) => {
     await visitor.page.waitForURL("**/login");
     await visitor.saying(uiTexts.registered).waitFor();
 
-    // Looked for from the start: it leaves again.
-    const told = visitor.saying(uiTexts.loggedIn).first().waitFor();
-    await Promise.all([logIn(visitor, { name: address, password }), told]);
+    await logIn(visitor, { name: address, password });
+    await visitor.hear(uiTexts.loggedIn);
     await visitor.open("/profile");
     await visitor.page.getByText(username, { exact: true }).waitFor();
   });

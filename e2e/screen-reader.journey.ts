@@ -3,7 +3,7 @@ import { findAxeViolations } from "./testing/axe-violations.ts";
 import { CaptchaSolver, requestCode } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
 import { hasFocus } from "./testing/keyboard.ts";
-import { readAnnouncements, recordAnnouncements } from "./testing/live-regions.ts";
+import { readAnnouncements } from "./testing/live-regions.ts";
 import { readOrderNo, settleAtCashier } from "./testing/paying.ts";
 import { arriveSignedIn, newAddress } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
@@ -35,7 +35,6 @@ test("a purchase says what is bought, keeps the focus where it stands, and gives
 test("a code that has died says so, and its button leads to another", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "zh" });
   const { page } = visitor;
-  await recordAnnouncements(page);
   await arriveSignedIn(visitor);
   await visitor.open("/pricing");
   await page.route("**/qrcode", async (route) => {
@@ -60,7 +59,6 @@ test("another picture is told of, and the wait for another code is no name of a 
   const visitor = await visitors.invite({ language: "en" });
   const heard = () => readAnnouncements(visitor.page);
   const reader = new CaptchaSolver(visitor);
-  await recordAnnouncements(visitor.page);
   await visitor.open("/register");
   await visitor.tab(uiTexts.wayToRegister.email).click();
   await expect.poll(() => reader.shown()).not.toBe("");

@@ -4,7 +4,6 @@ import { findAxeViolations } from "./testing/axe-violations.ts";
 import { test } from "./testing/journey.ts";
 import { hasFocus } from "./testing/keyboard.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { readAnnouncements, recordAnnouncements } from "./testing/live-regions.ts";
 import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
@@ -103,11 +102,10 @@ test.for(["/login", "/register"])(
   async (path, { visitors }) => {
     const visitor = await visitors.invite({ language: "en" });
     await arriveSignedIn(visitor);
-    await recordAnnouncements(visitor.page);
     const before = await visitor.page.evaluate(() => history.length);
     await visitor.page.goto(path);
     await visitor.page.waitForURL((url) => url.pathname === "/");
-    await expect.poll(() => readAnnouncements(visitor.page)).toContain(visitor.text(uiTexts.signedInAlready));
+    await visitor.hear(uiTexts.signedInAlready);
     // The page's entry of the history is taken: going back does not lead there again.
     expect(await visitor.page.evaluate(() => history.length)).toBe(before + 1);
   },

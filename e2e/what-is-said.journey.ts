@@ -65,9 +65,8 @@ test("registering, signing in and out say what came of them, in red and in green
   await expect.poll(() => page.locator("body > * > [role=alert] > *").count()).toBe(0);
   await page.clock.resume();
 
-  // Looked for from the start: it leaves again.
-  const told = visitor.saying(uiTexts.loggedIn).first().waitFor();
-  await Promise.all([logIn(visitor, person), told]);
+  await logIn(visitor, person);
+  await visitor.hear(uiTexts.loggedIn);
   await visitor.menuLink(uiTexts.profile).waitFor();
   expect(await visitor.menuLink(uiTexts.login).isVisible()).toBe(false);
   await visitor.button(uiTexts.contact).click();

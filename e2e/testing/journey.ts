@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { test as base, expect, inject, type RunnerTestCase } from "vitest";
 import { waitTimeoutMs } from "../../scripts/testing/timeouts.ts";
 import { fromOwnAddress } from "./client-address.ts";
+import { recordAnnouncements } from "./live-regions.ts";
 import { Visitor } from "./visitor.ts";
 
 declare module "vitest" {
@@ -52,6 +53,7 @@ export class Visitors {
     if (!demoStrip) await context.addCookies([{ name: "demo_strip", value: "hidden", url: siteUrl }]);
     context.setDefaultTimeout(waitTimeoutMs);
     await context.tracing.start();
+    await recordAnnouncements(context);
     const note = (text: string) => {
       if (!expected?.test(text) && !fontCameLate.test(text)) this.complaints.push(text);
     };

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 
 declare global {
   interface Window {
@@ -12,9 +12,9 @@ interface Said {
   readonly isTooLate: boolean;
 }
 
-/** From the next load on, records the messages of live regions. */
-export async function recordAnnouncements(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** Records the messages of live regions in every page, also of those that leave again, as toasts do. */
+export async function recordAnnouncements(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     const regions = "[role=status], [role=alert]";
     window.announcements = [];
     const heard = new WeakMap<Element, string>();

@@ -1,5 +1,7 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { readAnnouncements } from "./live-regions.ts";
 import { uiTexts } from "./ui-texts.ts";
 
 /** A visitor: a page in a browser context of its own, and a language. */
@@ -56,6 +58,13 @@ export class Visitor {
 
   saying(pair: Localized): Locator {
     return this.page.getByText(this.text(pair), { exact: true });
+  }
+
+  /** Waits until a live region has said the words since the page was loaded, though they may be gone by now. */
+  async hear(pair: Localized): Promise<void> {
+    await expect
+      .poll(() => readAnnouncements(this.page))
+      .toContainEqual(expect.stringContaining(this.text(pair)));
   }
 }
 
