@@ -5,6 +5,8 @@ import type { Tables } from "../../db/tables.ts";
 /** A database whose statements are remembered, to be explained. */
 export function rememberStatements(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // `end` does not wait for the server, which ends the connections itself when the database is dropped first.
+  pool.on("error", () => undefined);
   const statements: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
