@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contactForm, type DraftFormDefinition, reportForm } from "./draft-forms.ts";
+import { draftSchema } from "./draft-rules.ts";
 
 const contact = { name: "鲸", email: "a@b.example", subject: "sales", message: "你好" };
 const report = {
@@ -13,8 +14,8 @@ const report = {
   actualBehavior: "",
 };
 
-function problems({ schema }: DraftFormDefinition, values: Record<string, string>): Record<string, string> {
-  const issues = schema.safeParse(values).error?.issues ?? [];
+function problems(form: DraftFormDefinition, values: Record<string, string>): Record<string, string> {
+  const issues = draftSchema(form).safeParse(values).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
 }
 
