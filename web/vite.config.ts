@@ -17,14 +17,13 @@ interface ChunkGroup {
 
 /**
  * The chunks that pages share, by folder; a module is in the first group that matches, with all that it imports. React
- * changes rarely and stays in caches. `site` is what the entry imports statically, so every page has it. `errors`, with
- * what tells one from the other, is apart from `api`: forms are shown before they send anything, and the API client and
- * zod are loaded with the first field that is left.
+ * changes rarely and stays in caches. `site` is what the entry imports statically, so every page has it. `errors` is
+ * apart from `api`: forms are shown before they send anything, and many pages load the API client and zod late or not at all.
  */
 const groups: ChunkGroup[] = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: "site", tags: ["$initial"] },
-  { name: "errors", test: /[\\/]src[\\/](errors[\\/]|api[\\/]other-deployments)/ },
+  { name: "errors", test: /[\\/]src[\\/]errors[\\/]/ },
   { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]api[\\/]/ },
   { name: "contract", test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 9 },
   { name: "ui", test: /[\\/]src[\\/]ui[\\/][^\\/]+$/, minShareCount: 4 },

@@ -2,7 +2,6 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Form } from "../forms/Form.tsx";
 import { fieldErrorText } from "../forms/field-errors.ts";
-import { lateResolver } from "../forms/late-resolver.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SelectField } from "../ui/fields/SelectField.tsx";
@@ -18,9 +17,7 @@ export function DraftForm({ definition }: { definition: DraftFormDefinition }) {
   const { register, handleSubmit, formState } = useForm<DraftValues>({
     mode: "onTouched",
     defaultValues: Object.fromEntries(definition.fields.map(({ name }) => [name, ""])),
-    resolver: lateResolver(async () =>
-      standardSchemaResolver((await import("./draft-rules.ts")).draftSchema(definition)),
-    ),
+    resolver: standardSchemaResolver(definition.schema),
   });
   const keep = handleSubmit(async (draft) => {
     const { logDraft } = await import("./draft-log.ts");

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { contactForm, type DraftFormDefinition, reportForm } from "./draft-forms.ts";
-import { draftSchema } from "./draft-rules.ts";
 
 const contact = { name: "鲸", email: "a@b.example", subject: "sales", message: "你好" };
 const report = {
@@ -14,8 +13,8 @@ const report = {
   actualBehavior: "",
 };
 
-function problems(form: DraftFormDefinition, values: Record<string, string>): Record<string, string> {
-  const issues = draftSchema(form).safeParse(values).error?.issues ?? [];
+function problems({ schema }: DraftFormDefinition, values: Record<string, string>): Record<string, string> {
+  const issues = schema.safeParse(values).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
 }
 
