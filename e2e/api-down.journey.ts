@@ -1,13 +1,15 @@
 import { describe, expect } from "vitest";
 import { CaptchaSolver } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
-import { arriveSignedIn, newPerson } from "./testing/signing-in.ts";
+import { arriveSignedIn, newPerson, tryToLogIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 const expected = /ERR_FAILED|status of 500/;
 const requestId = { zh: "请求编号：r-7", en: "Request ID: r-7" } as const;
 const api = "**/api/**";
+/** What the sign-in page loads after it is shown. */
+const lateCode = /\/assets\/(api|log-in|form-rules)-/;
 
 /** The values of the visible fields, without the hidden ones for password managers. */
 async function typedIn(visitor: Visitor): Promise<string[]> {
@@ -41,6 +43,23 @@ describe("while the API is down", () => {
     await visitor.page.unroute(api);
     await visitor.button(uiTexts.register).click();
     await visitor.page.waitForURL("**/login");
+  });
+
+  test("signing in works once the network is back, though its code had to be fetched too", async ({
+    visitors,
+  }) => {
+    const visitor = await visitors.invite({ language: "en", expected: /ERR_FAILED/ });
+    const person = await arriveSignedIn(visitor);
+    await visitor.page.evaluate(() => localStorage.clear());
+    // The page itself is there, and nothing that it would load later.
+    await visitor.page.route(lateCode, (route) => route.abort());
+    await visitor.open("/login");
+    await tryToLogIn(visitor, person);
+    await visitor.page.getByRole("main").getByText(visitor.text(uiTexts.noAnswer)).waitFor();
+    expect(await typedIn(visitor)).toEqual([person.name, person.password]);
+    await visitor.page.unroute(lateCode);
+    await visitor.button(uiTexts.login).click();
+    await visitor.page.waitForURL((url) => url.pathname === "/");
   });
 
   test("nothing typed for a code is lost, the picture's letters included", async ({ visitors }) => {

@@ -18,7 +18,7 @@ interface ChunkGroup {
 /**
  * The chunks that pages share, by folder; a module is in the first group that matches, with all that it imports. React
  * changes rarely and stays in caches. `site` is what the entry imports statically, so every page has it. `errors` is
- * apart from `api`: pages show errors before they need the API client, which many load late or not at all.
+ * apart from `api`: forms are shown before they send anything, and many pages load the API client and zod late or not at all.
  */
 const groups: ChunkGroup[] = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
@@ -27,7 +27,7 @@ const groups: ChunkGroup[] = [
   { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]api[\\/]/ },
   { name: "contract", test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 9 },
   { name: "ui", test: /[\\/]src[\\/]ui[\\/][^\\/]+$/, minShareCount: 4 },
-  { name: "forms", test: /[\\/]src[\\/]forms[\\/]/, minShareCount: 5 },
+  { name: "forms", test: /[\\/]src[\\/]forms[\\/][^\\/]+$/, minShareCount: 5 },
 ];
 
 const consoleGroups: ChunkGroup[] = [

@@ -1,4 +1,4 @@
-import { fieldErrors } from "./rules.ts";
+import { fieldErrors } from "./field-errors.ts";
 import { statusSentences } from "./status-sentences.ts";
 import { tooManyTries } from "./transport-errors.ts";
 

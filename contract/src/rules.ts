@@ -1,46 +1,5 @@
 import * as z from "zod/mini";
-import type { Localized } from "./language.ts";
-
-/** Messages of validation errors. Schemas report the key; `fieldSentence` gives the message. */
-export const fieldErrors = {
-  required: { zh: "请填写这一项", en: "This field is required" },
-  invalid: { zh: "格式不正确", en: "This is not in the right format" },
-  usernameLength: { zh: "用户名为3到40个字符", en: "A username has 3 to 40 characters" },
-  usernameCharacters: {
-    zh: "用户名只能用文字、数字、点、横线和下划线",
-    en: "A username can hold letters, digits, dots, hyphens and underscores",
-  },
-  usernameTaken: { zh: "用户名已被注册，请换一个", en: "This username is taken. Please choose another" },
-  usernameIsPhone: { zh: "用户名不能是手机号", en: "A username cannot be a phone number" },
-  emailInvalid: { zh: "请输入正确的邮箱地址", en: "Please enter a valid e-mail address" },
-  phoneInvalid: { zh: "请输入正确的手机号", en: "Please enter a valid mainland phone number" },
-  codeInvalid: { zh: "验证码是6位数字", en: "The verification code has 6 digits" },
-  codeWrong: { zh: "验证码不正确或已过期", en: "The verification code is wrong or has expired" },
-  captchaWrong: {
-    zh: "图形验证码不正确或已过期，已换一张新的",
-    en: "The picture's verification code is wrong or has expired. Here is a new one",
-  },
-  captchaNeeded: { zh: "请输入图形验证码", en: "Please type the letters in the picture" },
-  emailTaken: { zh: "该邮箱已被使用", en: "This e-mail address is already in use" },
-  phoneTaken: { zh: "该手机号已被使用", en: "This phone number is already in use" },
-  passwordWrong: { zh: "当前密码不正确", en: "The current password is not right" },
-  passwordNeeded: { zh: "请输入当前密码", en: "Please enter your current password" },
-  passwordCommon: {
-    zh: "这个密码太常见，容易被猜到，请换一个",
-    en: "This password is too common and easy to guess. Please choose another",
-  },
-  passwordShort: { zh: "密码至少6位", en: "A password has at least 6 characters" },
-  operatorPasswordShort: { zh: "密码至少12位", en: "A password has at least 12 characters" },
-  passwordLong: { zh: "密码最多128位", en: "A password has at most 128 characters" },
-  passwordsDiffer: { zh: "两次输入的密码不一致", en: "The two passwords are not the same" },
-} as const satisfies Record<string, Localized>;
-
-export type FieldError = keyof typeof fieldErrors;
-
-/** The message for an error key that a schema reported; unknown keys give that of `invalid`. */
-export function fieldSentence(reason: string | undefined): Localized {
-  return Object.entries(fieldErrors).find(([name]) => name === reason)?.[1] ?? fieldErrors.invalid;
-}
+import type { FieldError } from "./field-errors.ts";
 
 export const mainlandPhone = /^1[3-9]\d{9}$/;
 

@@ -1,8 +1,8 @@
 import type { EnvelopeKind } from "@baleen/contract/call.ts";
 import { wrapError } from "@baleen/contract/envelope.ts";
 import { errors } from "@baleen/contract/errors.ts";
+import { fieldSentence } from "@baleen/contract/field-errors.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import { fieldSentence } from "@baleen/contract/rules.ts";
 import type { FastifyError } from "fastify";
 import { TooManyAtOnceError } from "../db/admission.ts";
 import { isDatabaseDown } from "../db/database-errors.ts";

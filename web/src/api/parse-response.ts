@@ -1,7 +1,6 @@
 import type { Call } from "@baleen/contract/call.ts";
 import { errorIn, unwrapBody } from "@baleen/contract/envelope.ts";
 import { ApiError } from "./api-error.ts";
-import { saysSignedOut } from "./other-deployments.ts";
 
 /** Longer texts are reports, not messages for a visitor. */
 const maxMessageLength = 300;
@@ -25,6 +24,12 @@ export async function parseResponse(
   if (unwrapped.ok) return unwrapped;
   const message = cleanMessage(unwrapped.message);
   throw new ApiError({ ...unwrapped, kind: "rejected", status: response.status, message });
+}
+
+/** Whether a response without a code says that no one is signed in. Other deployments may answer it with any status. */
+function saysSignedOut(body: unknown): boolean {
+  if (typeof body === "object" && body !== null && errorIn(body, undefined).code !== undefined) return false;
+  return unwrapBody("code", body).message?.includes("未登录") === true;
 }
 
 /** An empty body, a web page, or truncated JSON: a proxy answered, so the call may not have been made. */

@@ -1,6 +1,4 @@
-import { codeCooldownS } from "@baleen/contract/codes.ts";
 import { useEffect, useReducer, useState } from "react";
-import { ApiError } from "../api/api-error.ts";
 
 /** Whole seconds until a deadline, rounded up; 0 once it has passed. */
 export function secondsLeft(deadlineMs: number, nowMs: number): number {
@@ -36,7 +34,7 @@ export function useSecondsLeft(deadlineMs: number | undefined): number {
 export interface Cooldown {
   /** When the next code may be requested, by this browser's clock. */
   readonly deadlineMs: number | undefined;
-  start(waitS?: number): void;
+  start(waitS: number): void;
 }
 
 /** The wait between two codes. */
@@ -44,13 +42,6 @@ export function useCooldown(): Cooldown {
   const [deadlineMs, setDeadline] = useState<number>();
   return {
     deadlineMs,
-    start: (waitS = codeCooldownS) => setDeadline(Date.now() + waitS * 1000),
+    start: (waitS) => setDeadline(Date.now() + waitS * 1000),
   };
-}
-
-/** The seconds after which the server accepts another request; undefined if a countdown cannot show them. */
-export function resendDelay(error: unknown): number | undefined {
-  if (!(error instanceof ApiError) || error.status !== 429) return undefined;
-  const { retryAfter } = error;
-  return retryAfter !== undefined && retryAfter <= codeCooldownS ? retryAfter : undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  codeCooldownS,
   sendAccountCode,
   sendBindEmailCode,
   sendBindPhoneCode,
@@ -71,4 +72,11 @@ export async function requestCode(request: CodeRequest, language: Language): Pro
 export function describeCodeError(error: unknown, { solved }: Pick<CodeRequest, "solved">): ErrorDescription {
   const isAboutCaptcha = solved !== undefined && error instanceof ApiError && error.status === 400;
   return describeError(error, isAboutCaptcha ? texts.captchaRefused : texts.codeNotSent);
+}
+
+/** The seconds after which the server accepts another request; undefined if a countdown cannot show them. */
+export function resendDelay(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.status !== 429) return undefined;
+  const { retryAfter } = error;
+  return retryAfter !== undefined && retryAfter <= codeCooldownS ? retryAfter : undefined;
 }

@@ -1,10 +1,9 @@
-import { issueCaptcha } from "@baleen/contract/captcha.ts";
-import type { Localized } from "@baleen/contract/language.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { isAborted } from "../api/api-error.ts";
-import { callApi } from "../api/call-api.ts";
 import { useLatest } from "../browser/use-latest.ts";
 import { describeError } from "../errors/describe-error.ts";
+import { loadCode } from "../errors/load-code.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { showToast } from "../ui/toast-store.ts";
 import { captchaTexts } from "./codes.text.ts";
@@ -51,7 +50,7 @@ export function useCaptcha(isWanted: boolean): Captcha {
     const controller = new AbortController();
     pending.current = controller;
     setLoading(true);
-    callApi(issueCaptcha, { language, signal: controller.signal }).then(
+    fetchCaptcha({ language, signal: controller.signal }).then(
       ({ image, sessionId }) => {
         setPicture({ image, sessionId, fetchedAtMs: Date.now(), isSpent: false });
         setTyped("");
@@ -92,4 +91,11 @@ export function useCaptcha(isWanted: boolean): Captcha {
     setError,
     spend: () => setPicture((shown) => shown && { ...shown, isSpent: true }),
   };
+}
+
+const loadCall = () => Promise.all([import("../api/call-api.ts"), import("@baleen/contract/captcha.ts")]);
+
+async function fetchCaptcha(options: { language: Language; signal: AbortSignal }) {
+  const [{ callApi }, { issueCaptcha }] = await loadCode(loadCall);
+  return await callApi(issueCaptcha, options);
 }

@@ -1,3 +1,4 @@
+import { codeCooldownS } from "@baleen/contract/codes.ts";
 import { useEffect, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { asReturned } from "../errors/describe-error.ts";
@@ -6,9 +7,9 @@ import { useLanguage, useText } from "../i18n/language.tsx";
 import { showToast } from "../ui/toast-store.ts";
 import { captchaTexts, texts } from "./codes.text.ts";
 import type { ContactKind } from "./contact.ts";
-import { type Cooldown, resendDelay } from "./cooldown.ts";
+import type { Cooldown } from "./cooldown.ts";
 import { needsNewCaptcha } from "./needs-new-captcha.ts";
-import { type CodePurpose, describeCodeError, requestCode } from "./request-code.ts";
+import { type CodePurpose, describeCodeError, requestCode, resendDelay } from "./request-code.ts";
 import type { Captcha } from "./use-captcha.ts";
 
 interface Options {
@@ -69,7 +70,7 @@ export function useSendCode(options: Options): SendCode {
       if (purpose === "bind" || purpose === "export" || purpose === "delete")
         await requestCode({ purpose, contactKind, contact, solved }, language);
       else if (solved) await requestCode({ purpose, contactKind, contact, solved }, language);
-      cooldown.start();
+      cooldown.start(codeCooldownS);
       captcha.spend();
       options.onMessage({ tone: "success", message: texts.codeSent });
       // If the visitor has moved on to another field meanwhile, focus stays there.

@@ -1,8 +1,7 @@
-import { checkPassword } from "@baleen/contract/passwords.ts";
-import { fieldErrors, findPasswordError } from "@baleen/contract/rules.ts";
+import { fieldErrors } from "@baleen/contract/field-errors.ts";
+import type { Language } from "@baleen/contract/language.ts";
 import { type ChangeEvent, useRef, useState } from "react";
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
-import { callApi } from "../api/call-api.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { fieldErrorText } from "./field-errors.ts";
 import { texts } from "./forms.text.ts";
@@ -82,10 +81,10 @@ function useCommonPassword(): CommonPassword {
   return {
     isCommon,
     check(password) {
-      if (password === latest.current || findPasswordError(password) !== undefined) return;
+      if (password === latest.current) return;
       latest.current = password;
-      callApi(checkPassword, { body: { password }, language }).then(
-        ({ common }) => password === latest.current && setCommon(common),
+      isCommonPassword(password, language).then(
+        (common) => password === latest.current && setCommon(common),
         () => undefined,
       );
     },
@@ -94,4 +93,14 @@ function useCommonPassword(): CommonPassword {
       setCommon(false);
     },
   };
+}
+
+async function isCommonPassword(password: string, language: Language): Promise<boolean> {
+  const [{ callApi }, { checkPassword }, { findPasswordError }] = await Promise.all([
+    import("../api/call-api.ts"),
+    import("@baleen/contract/passwords.ts"),
+    import("@baleen/contract/rules.ts"),
+  ]);
+  if (findPasswordError(password) !== undefined) return false;
+  return (await callApi(checkPassword, { body: { password }, language })).common;
 }

@@ -1,5 +1,5 @@
+import { fieldSentence } from "@baleen/contract/field-errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { fieldSentence } from "@baleen/contract/rules.ts";
 import type { FieldError, FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { ApiError } from "../api/api-error.ts";
 import { formReasons } from "./forms.text.ts";

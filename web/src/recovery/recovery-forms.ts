@@ -2,7 +2,7 @@ import { emailRecovery, phoneRecovery, recoverByKey } from "@baleen/contract/rec
 import { newPassword } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
 import { typedKeyGrouping } from "../forms/key-grouping.ts";
-import { type Confirmed, confirmation, samePassword } from "../forms/new-password.ts";
+import { type Confirmed, confirmation, samePassword } from "../forms/schemas/new-password.ts";
 
 type Form<Values> = z.ZodMiniType<Values, Values>;
 

@@ -14,7 +14,8 @@ import { useText } from "../i18n/language.tsx";
 import styles from "./form.module.css";
 import { type CodeLoginValues, codeLoginForms } from "./form-rules.ts";
 import { LoginSubmit } from "./LoginSubmit.tsx";
-import { type Credentials, describeLoginError } from "./log-in.ts";
+import type { Credentials } from "./log-in.ts";
+import { describeLoginError } from "./login-errors.ts";
 import { codeTexts } from "./sign-in.text.ts";
 import type { Login } from "./use-login.ts";
 

@@ -2,15 +2,15 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Form } from "../forms/Form.tsx";
 import { fieldErrorText } from "../forms/field-errors.ts";
+import { lateResolver } from "../forms/late-resolver.ts";
 import { SecretField } from "../forms/SecretField.tsx";
 import { useSubmit } from "../forms/use-submit.ts";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 import styles from "./form.module.css";
-import { passwordLoginForm } from "./form-rules.ts";
 import { LoginSubmit } from "./LoginSubmit.tsx";
-import { describeLoginError } from "./log-in.ts";
+import { describeLoginError } from "./login-errors.ts";
 import { texts } from "./sign-in.text.ts";
 import type { Login } from "./use-login.ts";
 
@@ -27,7 +27,9 @@ export function PasswordLoginForm({ login }: { login: Login }) {
   // No default values: what was typed before hydration stays in the fields.
   const form = useForm<Values>({
     mode: "onTouched",
-    resolver: standardSchemaResolver(passwordLoginForm),
+    resolver: lateResolver(async () =>
+      standardSchemaResolver((await import("./form-rules.ts")).passwordLoginForm),
+    ),
   });
   const { errors, isSubmitting } = form.formState;
   const { submit, message } = useSubmit({

@@ -1,16 +1,16 @@
-import { register as call } from "@baleen/contract/registration.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type BaseSyntheticEvent, useState } from "react";
 import { useForm } from "react-hook-form";
-import { sendCall } from "../api/send-call.ts";
 import { useLazyModule } from "../browser/use-lazy-module.ts";
 import { useCooldown } from "../codes/cooldown.ts";
 import { needsNewCaptcha } from "../codes/needs-new-captcha.ts";
 import { useCaptcha } from "../codes/use-captcha.ts";
 import { describeError } from "../errors/describe-error.ts";
+import { loadCode } from "../errors/load-code.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormMessage } from "../forms/FormMessage.tsx";
 import { fieldErrorText } from "../forms/field-errors.ts";
+import { lateResolver } from "../forms/late-resolver.ts";
 import { NewPasswordFields } from "../forms/NewPasswordFields.tsx";
 import { useSubmit } from "../forms/use-submit.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
@@ -21,8 +21,7 @@ import { PendingButton } from "../ui/pending-button/PendingButton.tsx";
 import { Tabs } from "../ui/tabs/Tabs.tsx";
 import { Agreement } from "./Agreement.tsx";
 import styles from "./form.module.css";
-import { type RegistrationType, type RegistrationValues, registrationForms } from "./form-rules.ts";
-import { registrationBody } from "./registration.ts";
+import type { RegistrationType, RegistrationValues } from "./form-rules.ts";
 import { registrationTabs, texts } from "./sign-in.text.ts";
 
 const loadContact = () => import("./RegistrationContact.tsx");
@@ -49,15 +48,17 @@ export function RegisterForm() {
   const form = useForm<RegistrationValues>({
     mode: "onTouched",
     shouldFocusError: false,
-    resolver: standardSchemaResolver(registrationForms[type]),
+    resolver: lateResolver(async () =>
+      standardSchemaResolver((await import("./form-rules.ts")).registrationForms[type]),
+    ),
   });
   const { submit, message, setMessage, showFieldErrors } = useSubmit({
     form,
     fields,
     describe: (error) => describeError(error, texts.registrationFailed),
     send: async (values) => {
-      // The reply is ignored, so it is not validated.
-      await sendCall(call, { body: registrationBody(type, values), language });
+      const { register } = await loadCode(() => import("./registration.ts"));
+      await register(type, values, language);
       setFlash("registered");
       navigate("/login");
     },

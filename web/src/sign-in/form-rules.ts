@@ -2,7 +2,7 @@ import { accountRegistration, emailRegistration, phoneRegistration } from "@bale
 import { emailAddress, phoneNumber } from "@baleen/contract/rules.ts";
 import { emailLogin, passwordLogin, phoneLogin } from "@baleen/contract/sessions.ts";
 import * as z from "zod/mini";
-import { confirmation, samePassword } from "../forms/new-password.ts";
+import { confirmation, samePassword } from "../forms/schemas/new-password.ts";
 
 type Form<Values> = z.ZodMiniType<Values, Values>;
 

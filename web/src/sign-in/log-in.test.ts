@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/api-error.ts";
-import { type Credentials, describeLoginError, LoginFormatError, logInWith } from "./log-in.ts";
+import { type Credentials, logInWith } from "./log-in.ts";
+import { describeLoginError, LoginFormatError } from "./login-errors.ts";
 import { texts } from "./sign-in.text.ts";
 
 const fetched = vi.fn<typeof fetch>();

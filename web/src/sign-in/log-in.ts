@@ -3,9 +3,8 @@ import { type ExistingSession, existingSession, logIn } from "@baleen/contract/s
 import * as z from "zod/mini";
 import { ApiError } from "../api/api-error.ts";
 import { sendCall } from "../api/send-call.ts";
-import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
 import { isUser, readUser, type SessionUser } from "../session/session-user.ts";
-import { texts } from "./sign-in.text.ts";
+import { LoginFormatError } from "./login-errors.ts";
 
 /** A password, or a code that was sent to the account's contact. */
 export type Credentials =
@@ -33,9 +32,6 @@ const replyShape = z.object({
   sessionConflict: z.optional(z.boolean()),
   conflictInfo: z.optional(z.object({ existingSessions: z.array(existingSession) })),
 });
-
-/** A login reply without a token. */
-export class LoginFormatError extends Error {}
 
 /**
  * Signs in. `force` ends the sessions on other devices, which are a conflict otherwise. Throws an `ApiError` or a
@@ -65,11 +61,6 @@ export async function logInWith(
     user: isUser(user) ? user : await fetchWith(token, language),
     isKept: rest.deletionCancelled ?? false,
   };
-}
-
-export function describeLoginError(error: unknown): ErrorDescription {
-  if (error instanceof LoginFormatError) return { message: texts.badAnswer };
-  return describeError(error, texts.loginFailed);
 }
 
 /** For deployments whose login reply has no user. */

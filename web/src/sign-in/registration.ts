@@ -1,5 +1,7 @@
 import type { SentBodyOf } from "@baleen/contract/call.ts";
-import type { register } from "@baleen/contract/registration.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import { register as call } from "@baleen/contract/registration.ts";
+import { sendCall } from "../api/send-call.ts";
 import { nameBeforeAt, type RegistrationType, type RegistrationValues } from "./form-rules.ts";
 
 /** The username of the new account: the chosen one, the part before the at-sign, or the phone number. */
@@ -15,10 +17,19 @@ export function usernameFor(type: RegistrationType, values: Partial<Registration
 export function registrationBody(
   type: RegistrationType,
   values: RegistrationValues,
-): SentBodyOf<typeof register> & { readonly username: string } {
+): SentBodyOf<typeof call> & { readonly username: string } {
   const { email = "", phone = "", code = "", password } = values;
   const username = usernameFor(type, values);
   const body = { username, password, nickname: username };
   if (type === "account") return { type, ...body };
   return type === "email" ? { type, ...body, email, code } : { type, ...body, phone, code };
+}
+
+/** Opens an account. The reply is ignored, so it is not validated. Throws an `ApiError`. */
+export async function register(
+  type: RegistrationType,
+  values: RegistrationValues,
+  language: Language,
+): Promise<void> {
+  await sendCall(call, { body: registrationBody(type, values), language });
 }

@@ -1,11 +1,13 @@
 import type { ExistingSession } from "@baleen/contract/sessions.ts";
 import { useRef, useState } from "react";
+import { loadCode } from "../errors/load-code.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { useNavigate } from "../navigation/location.ts";
 import { startSession } from "../session/session-store.ts";
 import { takeReturnPath } from "../session/tab-storage.ts";
 import { showToast } from "../ui/toast-store.ts";
-import { type Credentials, describeLoginError, type LoginOutcome, logInWith } from "./log-in.ts";
+import type { Credentials, LoginOutcome } from "./log-in.ts";
+import { describeLoginError } from "./login-errors.ts";
 import { texts } from "./sign-in.text.ts";
 
 interface Conflict {
@@ -64,6 +66,7 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
     const attempt = latestAttempt.current;
     const isLatest = () => attempt === latestAttempt.current;
     try {
+      const { logInWith } = await loadCode(() => import("./log-in.ts"));
       let outcome = await logInWith(credentials, { language, force: false });
       while (outcome.kind === "conflict") {
         if (!isLatest() || !(await askToForce(outcome.sessions))) return;

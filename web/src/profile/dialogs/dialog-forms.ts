@@ -4,7 +4,7 @@ import { changePassword } from "@baleen/contract/passwords.ts";
 import { currentPassword } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
 import { typedKeyGrouping } from "../../forms/key-grouping.ts";
-import { type Confirmed, confirmation, samePassword } from "../../forms/new-password.ts";
+import { type Confirmed, confirmation, samePassword } from "../../forms/schemas/new-password.ts";
 
 type Form<Values> = z.ZodMiniType<Values, Values>;
 

@@ -1,5 +1,4 @@
-import { Tabs as BaseTabs } from "@base-ui/react/tabs";
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import styles from "./Tabs.module.css";
 
 interface Props<Name extends string> {
@@ -14,31 +13,63 @@ interface Props<Name extends string> {
 
 /** Tabs with automatic activation: arrow keys, Home and End select at once. */
 export function Tabs<Name extends string>({ label, tabs, selected, onSelect, children }: Props<Name>) {
+  const id = useId();
   // Only panels that the visitor selected are animated.
   const [isUsed, setUsed] = useState(false);
   const select = (name: Name) => {
+    if (name === selected) return;
     setUsed(true);
     onSelect(name);
   };
+  const tabId = (name: Name) => `${id}-${name}`;
+  const panelId = `${id}-panel-${selected}`;
   return (
-    <BaseTabs.Root value={selected} onValueChange={select} className={styles.frame}>
-      <BaseTabs.List activateOnFocus aria-label={label} className={styles.list}>
-        {tabs.map((tab) => (
-          <BaseTabs.Tab key={tab.name} value={tab.name} className={styles.tab} data-label={tab.label}>
-            {tab.label}
-          </BaseTabs.Tab>
-        ))}
-      </BaseTabs.List>
+    <div className={styles.frame}>
+      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={moveFocus}>
+        {tabs.map((tab) => {
+          const isSelected = tab.name === selected;
+          return (
+            <button
+              key={tab.name}
+              type="button"
+              role="tab"
+              id={tabId(tab.name)}
+              aria-selected={isSelected}
+              aria-controls={isSelected ? panelId : undefined}
+              tabIndex={isSelected ? 0 : -1}
+              className={styles.tab}
+              data-label={tab.label}
+              onClick={() => select(tab.name)}
+            >
+              {tab.label}
+            </button>
+          );
+        })}
+      </div>
       {/* The panel is not focusable, since its content starts with a field. */}
-      <BaseTabs.Panel
+      <div
         key={selected}
-        value={selected}
-        tabIndex={undefined}
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={tabId(selected)}
         className={styles.panel}
         data-used={isUsed || undefined}
       >
         {children}
-      </BaseTabs.Panel>
-    </BaseTabs.Root>
+      </div>
+    </div>
   );
+}
+
+/** Focuses and selects the tab that a key leads to. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+  const at = tabs.indexOf(event.target as HTMLElement);
+  const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  const next = tabs.at(target % tabs.length);
+  next?.focus();
+  next?.click();
 }

@@ -1,14 +1,7 @@
-import { errorIn, unwrapBody } from "@baleen/contract/envelope.ts";
-import type { ApiError } from "./api-error.ts";
+import type { ApiError } from "../api/api-error.ts";
 
 // Other deployments of the API, and the login and card calls, return errors without a code of the contract. Only then
-// does a sentence decide what happens next, and only here.
-
-/** Whether a response without a code says that no one is signed in. Such deployments may answer any status. */
-export function saysSignedOut(body: unknown): boolean {
-  if (typeof body === "object" && body !== null && errorIn(body, undefined).code !== undefined) return false;
-  return unwrapBody("code", body).message?.includes("未登录") === true;
-}
+// does a sentence decide what happens next, and only here and in `api/parse-response.ts`.
 
 /** Whether an error without a code mentions the verification code: the captcha is then used up. */
 export function mentionsVerificationCode(error: ApiError): boolean {
