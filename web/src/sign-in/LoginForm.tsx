@@ -7,7 +7,11 @@ import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
 import { loginTabs } from "./sign-in.text.ts";
 import { useLogin } from "./use-login.ts";
 
-const loadCodeLogin = () => import("./CodeLoginForm.tsx");
+/** Also loads what sends the form, so that signing in then waits for the answer alone. */
+const loadCodeLogin = async () => {
+  const [codeLogin] = await Promise.all([import("./CodeLoginForm.tsx"), import("./log-in.ts")]);
+  return codeLogin;
+};
 const loadConflictDialog = () => import("./SessionConflictDialog.tsx");
 
 const ways = ["username", "email", "phone"] as const;
