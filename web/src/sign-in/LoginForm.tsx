@@ -8,9 +8,9 @@ import { loginTabs } from "./sign-in.text.ts";
 import { useLogin } from "./use-login.ts";
 
 /** Also loads what sends the form, so that signing in then waits for the answer alone. */
-const loadCodeLogin = async () => {
-  const [codeLogin] = await Promise.all([import("./CodeLoginForm.tsx"), import("./log-in.ts")]);
-  return codeLogin;
+const loadCodeLogin = () => {
+  import("./log-in.ts").catch(() => undefined);
+  return import("./CodeLoginForm.tsx");
 };
 const loadConflictDialog = () => import("./SessionConflictDialog.tsx");
 
