@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { findChanges, findRunningAnimations } from "./testing/animations.ts";
-import { measureBrightness } from "./testing/brightness.ts";
+import { measureAverageColour } from "./testing/average-colour.ts";
 import { advanceFadeIn, holdFadeIn } from "./testing/fade.ts";
 import { countFrames, waitForFrames, watchFrames } from "./testing/frames.ts";
 import { test, type VisitorOptions, type Visitors } from "./testing/journey.ts";
@@ -113,15 +113,21 @@ describe("what moves", () => {
     const telephone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 0.5 };
     // Transitions run on the browser's clock, so the page's clock is advanced frame by frame.
     const { page } = await arrive(visitors, "/", { ...moving, ...telephone }, holdFadeIn);
-    const brightness: number[] = [];
+    const colours: number[][] = [];
     // From before the water comes, which is when the page is idle, to five seconds of it.
     await stepFrames(page, 150, async () => {
       await advanceFadeIn(page, frameMs);
-      brightness.push(await measureBrightness(page));
+      colours.push(await measureAverageColour(page));
     });
-    const steps = brightness.slice(1).map((now, index) => Math.abs(now - (brightness[index] ?? now)));
-    expect(Math.max(...steps), "from one frame to the next").toBeLessThan(0.02);
-    expect(Math.max(...brightness) - Math.min(...brightness), "in five seconds").toBeLessThan(0.1);
+    const channels = ["red", "green", "blue"].map((name, index) => ({
+      name,
+      seen: colours.map((colour) => colour[index] ?? Number.NaN),
+    }));
+    for (const { name, seen } of channels) {
+      const steps = seen.slice(1).map((now, index) => Math.abs(now - (seen[index] ?? now)));
+      expect(Math.max(...steps), `${name}, from one frame to the next`).toBeLessThan(0.02);
+      expect(Math.max(...seen) - Math.min(...seen), `${name}, in five seconds`).toBeLessThan(0.1);
+    }
   });
 });
 
