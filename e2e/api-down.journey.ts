@@ -9,7 +9,7 @@ const expected = /ERR_FAILED|status of 500/;
 const requestId = { zh: "请求编号：r-7", en: "Request ID: r-7" } as const;
 const api = "**/api/**";
 /** What the sign-in page loads after it is shown. */
-const lateCode = /\/assets\/(api|log-in|form-rules)-/;
+const lazyCode = /\/assets\/(api|log-in|form-rules)-/;
 
 /** The values of the visible fields, without the hidden ones for password managers. */
 async function typedIn(visitor: Visitor): Promise<string[]> {
@@ -52,12 +52,12 @@ describe("while the API is down", () => {
     const person = await arriveSignedIn(visitor);
     await visitor.page.evaluate(() => localStorage.clear());
     // The page itself is there, and nothing that it would load later.
-    await visitor.page.route(lateCode, (route) => route.abort());
+    await visitor.page.route(lazyCode, (route) => route.abort());
     await visitor.open("/login");
     await tryToLogIn(visitor, person);
     await visitor.page.getByRole("main").getByText(visitor.text(uiTexts.noAnswer)).waitFor();
     expect(await typedIn(visitor)).toEqual([person.name, person.password]);
-    await visitor.page.unroute(lateCode);
+    await visitor.page.unroute(lazyCode);
     await visitor.button(uiTexts.login).click();
     await visitor.page.waitForURL((url) => url.pathname === "/");
   });

@@ -34,8 +34,10 @@ export interface RenderedPage {
   readonly status: 200 | 404;
   /** The whole document from `<html`, without the entry script. */
   readonly html: string;
-  /** Source files of the page's own code, as the build's manifest names them. */
+  /** Source files of the code that the page hydrates with, as the build's manifest names them. */
   readonly modules: readonly string[];
+  /** These, and those of parts that are hydrated later. */
+  readonly styledModules: readonly string[];
   /** JSON-LD for search engines; undefined for pages that are not indexed. */
   readonly structuredData: object | undefined;
 }

@@ -36,7 +36,7 @@ export const buildings: Readonly<Record<Workspace, Building>> = {
       ],
       3: ["codes", "forms", "payment", "site-config", "session"],
       2: ["content", "api", "errors", "i18n", "logos", "paths", "navigation", "preferences", "whale"],
-      1: ["ui", "styles", "browser"],
+      1: ["ui", "styles", "browser", "lazy"],
     },
     arrows: {
       // What came of sending a code is said where a form says it.

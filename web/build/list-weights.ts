@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type BuildManifest, chunksOf, clientEntry } from "@baleen/contract/build-manifest.ts";
 import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
-import type { PageRenderer } from "@baleen/contract/rendering.ts";
+import type { PageRenderer, RenderedPage } from "@baleen/contract/rendering.ts";
 
 // Lists the JavaScript of each page in bytes of brotli, and fails when one is over its budget. The folder of a page in
 // `src/` has a budget in `budget.json`, or else the default one. The console's pages are counted in bytes of gzip.
@@ -21,7 +21,7 @@ async function weigh(file: string): Promise<number> {
   return brotliCompressSync(await readFile(new URL(`client/${file}`, dist))).length;
 }
 
-async function modulesOf(path: string): Promise<readonly string[]> {
+async function render(path: string): Promise<RenderedPage> {
   const content = { ...builtInSiteConfig, packages: [] };
   const request = {
     path,
@@ -31,7 +31,7 @@ async function modulesOf(path: string): Promise<readonly string[]> {
     reducedMotion: false,
     origin: "http://localhost",
   } as const;
-  return (await renderer.render({ ...request, content })).modules;
+  return await renderer.render({ ...request, content });
 }
 
 function budgetOf(module: string | undefined): number {
@@ -41,9 +41,9 @@ function budgetOf(module: string | undefined): number {
 
 let tooHeavy = 0;
 for (const path of renderer.paths) {
-  const modules = await modulesOf(path);
+  const { modules, styledModules } = await render(path);
   const needed = [clientEntry, ...modules];
-  const lost = needed.find((module) => !(module in manifest));
+  const lost = [clientEntry, ...styledModules].find((module) => !(module in manifest));
   if (lost !== undefined) throw new Error(`The build has no module ${lost}.`);
   const weights = await Promise.all(chunksOf(manifest, needed).map(({ file }) => weigh(file)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

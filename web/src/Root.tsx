@@ -4,10 +4,10 @@ import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { useEffect, useState } from "react";
 import { LanguageProvider, useText } from "./i18n/language.tsx";
 import { DocumentHead } from "./layout/DocumentHead.tsx";
-import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { Layout } from "./layout/Layout.tsx";
-import { usePath } from "./navigation/location.ts";
-import { NavigationProvider } from "./navigation/NavigationProvider.tsx";
+import { lazyFrame } from "./layout/lazy-frame.ts";
+import { LazyPart } from "./lazy/LazyPart.tsx";
+import { NavigationProvider, usePath } from "./navigation/NavigationProvider.tsx";
 import type { PageDefinition } from "./navigation/page.ts";
 import { loadedPage, loadPage, pageSource } from "./pages.ts";
 import { PreferencesProvider, usePreferences } from "./preferences/preferences.tsx";
@@ -29,6 +29,8 @@ export function Root({ request }: { request: PageRequest }) {
   );
 }
 
+const errorPage = <LazyPart code={lazyFrame}>{({ frameParts: { ErrorPage } }) => <ErrorPage />}</LazyPart>;
+
 function PageDocument({ origin }: { origin: string }) {
   const path = usePath();
   const page = useShownPage(path);
@@ -48,7 +50,7 @@ function PageDocument({ origin }: { origin: string }) {
       </head>
       <body>
         <Layout title={text(page.title)}>
-          <ErrorBoundary key={path} fallback={<ErrorPage />}>
+          <ErrorBoundary key={path} fallback={errorPage}>
             <page.Page />
           </ErrorBoundary>
         </Layout>

@@ -2,7 +2,7 @@ import { pageDataId } from "@baleen/contract/document.ts";
 import type { PageData } from "@baleen/contract/rendering.ts";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { loadPage } from "./pages.ts";
+import { loadFirstParts } from "./pages.ts";
 import { Root } from "./Root.tsx";
 
 const data = document.getElementById(pageDataId)?.textContent ?? "{}";
@@ -15,7 +15,7 @@ void hydrate();
 
 /** Not by a top-level `await`: the page's chunk imports the one that this module is in, and would wait for it. */
 async function hydrate(): Promise<void> {
-  await loadPage(path);
+  await loadFirstParts(path);
   // In a transition React yields every five milliseconds, so that input is handled in between.
   startTransition(() => {
     hydrateRoot(document, <Root request={{ ...request, path }} />);

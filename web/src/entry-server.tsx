@@ -1,11 +1,13 @@
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import { renderToString } from "react-dom/server";
+import { lazyFrame } from "./layout/lazy-frame.ts";
 import { loadPage, routeOf } from "./pages.ts";
 import { Root } from "./Root.tsx";
-import { notFound, redirects, routes } from "./routes.ts";
+import { lazyFrameModules, notFound, redirects, routes } from "./routes.ts";
 import { describePage } from "./structured-data/describe-page.ts";
 
 const paths = Object.keys(routes);
+await lazyFrame.load();
 const pages = await Promise.all(paths.map(async (path) => ({ path, page: await loadPage(path) })));
 
 /** The renderer that the server loads from the build. */
@@ -19,6 +21,7 @@ export const renderer: PageRenderer = {
       status: route === notFound ? 404 : 200,
       html: html.replace(/^<!DOCTYPE html>/i, ""),
       modules: route.modules,
+      styledModules: [...route.modules, ...(route.lazyModules ?? []), ...lazyFrameModules],
       structuredData: describePage(page, request),
     };
   },

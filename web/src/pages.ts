@@ -1,5 +1,4 @@
-import { pathOf } from "./navigation/location.ts";
-import type { PageSource } from "./navigation/NavigationProvider.tsx";
+import { type PageSource, pathOf } from "./navigation/NavigationProvider.tsx";
 import type { PageDefinition } from "./navigation/page.ts";
 import { notFound, type Route, redirects, routes } from "./routes.ts";
 
@@ -21,12 +20,22 @@ export function routeOf(path: string): Route {
   return routeByPath.get(path) ?? notFound;
 }
 
-/** Loads the page of a path, or the 404 page for an unknown one. The same path gives the same object. */
-export async function loadPage(path: string): Promise<PageDefinition> {
+/**
+ * Loads the page of a path for hydration, without its lazy code; the 404 page for an unknown path. The same path gives the
+ * same object.
+ */
+export async function loadFirstParts(path: string): Promise<PageDefinition> {
   const route = routeOf(path);
   const loaded = await route.load();
   const page = loadedPages.get(route) ?? loaded.page;
   loadedPages.set(route, page);
+  return page;
+}
+
+/** Loads the whole page of a path. */
+export async function loadPage(path: string): Promise<PageDefinition> {
+  const page = await loadFirstParts(path);
+  await page.lazyCode?.load();
   return page;
 }
 

@@ -5,6 +5,8 @@ import type { Path } from "./paths.ts";
 export interface Route {
   /** The modules that `load` imports, as the build's manifest names them. */
   readonly modules: readonly string[];
+  /** The modules of the page's lazy code. */
+  readonly lazyModules?: readonly string[];
   load(): Promise<{ readonly page: PageDefinition }>;
 }
 
@@ -24,7 +26,11 @@ function contentRoute(name: string, loadContent: () => Promise<{ readonly conten
 
 /** Every path except redirects has a page. */
 export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
-  "/": { modules: ["src/home/HomePage.tsx"], load: () => import("./home/HomePage.tsx") },
+  "/": {
+    modules: ["src/home/HomePage.tsx"],
+    lazyModules: ["src/home/sections-below.ts"],
+    load: () => import("./home/HomePage.tsx"),
+  },
   "/pricing": { modules: ["src/pricing/PricingPage.tsx"], load: () => import("./pricing/PricingPage.tsx") },
   "/login": { modules: ["src/sign-in/LoginPage.tsx"], load: () => import("./sign-in/LoginPage.tsx") },
   "/register": {
@@ -75,6 +81,9 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     load: () => import("./draft-forms/ReportPage.tsx"),
   },
 };
+
+/** Modules of lazy code on every page. */
+export const lazyFrameModules = ["src/layout/frame-parts.ts"] as const;
 
 export const notFound: Route = {
   modules: ["src/message-pages/NotFoundPage.tsx"],

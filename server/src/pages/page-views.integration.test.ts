@@ -40,7 +40,7 @@ async function openCountedPages(world: World) {
   let renders = 0;
   const app = await openPages(world, async () => {
     renders += 1;
-    return { status: 200, html, modules: [], structuredData: undefined };
+    return { status: 200, html, modules: [], styledModules: [], structuredData: undefined };
   });
   const view = async () => (await app.inject("/pricing")).body;
   return { app, view, renders: () => renders };
@@ -97,7 +97,13 @@ test("a page that cannot be sent is answered 500 at once, from memory as well, a
   const world = await openWorldForTest();
   // No answer can have this status, which is noticed when the page is sent.
   const status = 1_000 as 200;
-  const app = await openPages(world, async () => ({ status, html, modules: [], structuredData: undefined }));
+  const app = await openPages(world, async () => ({
+    status,
+    html,
+    modules: [],
+    styledModules: [],
+    structuredData: undefined,
+  }));
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   for (const from of ["rendered", "memory"]) {
     const answer = await fetch(`${origin}/pricing`);

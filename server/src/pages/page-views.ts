@@ -57,7 +57,7 @@ export function pageViews({ pages, content, headers, origin, addition, previews 
     const page = await renderer.render(request);
     const policy = pagePolicy({
       script,
-      style: [cspHash(assets.cssOf(page.modules)), ...(note && [cspHash(previewStyles)])].join(" "),
+      style: [cspHash(assets.cssOf(page.styledModules)), ...(note && [cspHash(previewStyles)])].join(" "),
       connect: originOf(published.basic.downloadUrl),
     });
     const headers = {

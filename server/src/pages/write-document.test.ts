@@ -7,16 +7,23 @@ const manifest = {
   "src/entry-client.tsx": { file: "assets/entry.js", css: ["assets/base.css"], imports: ["_react.js"] },
   "_react.js": { file: "assets/react.js" },
   "src/home/HomePage.tsx": { file: "assets/home.js", css: ["assets/home.css"], imports: ["_react.js"] },
+  "src/home/sections-below.ts": {
+    file: "assets/below.js",
+    css: ["assets/below.css"],
+    imports: ["_react.js"],
+  },
 };
 const styles = new Map([
   ["/assets/base.css", "body{margin:0}"],
   ["/assets/home.css", "h1{color:red}"],
+  ["/assets/below.css", "h2{color:blue}"],
 ]);
 const assets = assetsOf({ manifest, styles, bootScript: "start()" });
 const page = {
   status: 200,
   html: "<html><head><title>t</title></head><body>b</body></html>",
   modules: ["src/home/HomePage.tsx"],
+  styledModules: ["src/home/HomePage.tsx", "src/home/sections-below.ts"],
   structuredData: undefined,
 } as const;
 
@@ -38,12 +45,12 @@ test("a page names its own files and no other's, and each once", () => {
   expect(assets.stylesOf([])).toEqual(["/assets/base.css"]);
 });
 
-test("a page brings its styles along and asks for none of them", () => {
-  expect(assets.cssOf(page.modules)).toBe("body{margin:0}h1{color:red}");
+test("a page brings its styles along, those of late parts as well, and asks for none of them", () => {
   const html = writeDocument(page, request, assets);
-  expect(html).toContain("<style>body{margin:0}h1{color:red}</style>");
+  expect(html).toContain("<style>body{margin:0}h1{color:red}h2{color:blue}</style>");
+  expect(html).not.toContain("below.js");
   const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-  expect(links).toHaveLength(2);
+  expect(links).toHaveLength(3);
   for (const link of links) expect(link).toContain(" disabled");
 });
 

@@ -15,9 +15,9 @@ export function writeDocument(
   added = "",
 ): string {
   const styles = assets
-    .stylesOf(page.modules)
+    .stylesOf(page.styledModules)
     .map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
-  const css = assets.cssOf(page.modules);
+  const css = assets.cssOf(page.styledModules);
   const inlined = css ? [`<style>${css}</style>`] : [];
   const scripts = assets
     .scriptsOf(page.modules)

@@ -1,5 +1,14 @@
 import { type Language, type Localized, languageOfTag } from "@baleen/contract/language.ts";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { writeCookie } from "../browser/write-cookie.ts";
 import { withoutLangParam } from "./language-url.ts";
 
@@ -32,8 +41,11 @@ export function LanguageProvider({ initial, initialAddress, children }: Props) {
     writeCookie("lang", chosen);
     const address = withoutLangParam(location.href);
     if (address !== location.href) history.replaceState(history.state, "", address);
-    show(chosen);
-    setAddressLanguage(undefined);
+    // In a transition React hydrates what it has not yet, instead of rendering it anew.
+    startTransition(() => {
+      show(chosen);
+      setAddressLanguage(undefined);
+    });
   }, []);
 
   const choice = useMemo(

@@ -1,5 +1,5 @@
-import { useImageLoading } from "../browser/use-image-loading.ts";
 import { useText } from "../i18n/language.tsx";
+import { useImageLoading } from "../lazy/use-image-loading.ts";
 import { BrandLogo } from "../logos/BrandLogo.tsx";
 import { platforms } from "../logos/platforms.ts";
 import { ExternalLink } from "../navigation/ExternalLink.tsx";

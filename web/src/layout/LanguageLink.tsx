@@ -1,7 +1,8 @@
 import { languageTag } from "@baleen/contract/language.ts";
 import type { MouseEvent } from "react";
 import { useLanguage } from "../i18n/language.tsx";
-import { usePath } from "../navigation/location.ts";
+import { isForBrowser } from "../navigation/Link.tsx";
+import { usePath } from "../navigation/NavigationProvider.tsx";
 import { otherLanguage } from "./layout.text.ts";
 
 /** A link to the page in the other language, which switches in place where scripts run. */
@@ -10,7 +11,7 @@ export function LanguageLink({ className }: { className: string | undefined }) {
   const path = usePath();
   const other = language === "zh" ? "en" : "zh";
   const switchInPlace = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (isForBrowser(event)) return;
     event.preventDefault();
     setLanguage(other);
   };

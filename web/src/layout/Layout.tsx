@@ -1,13 +1,12 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useText } from "../i18n/language.tsx";
-import { usePath } from "../navigation/location.ts";
+import { LazyPart } from "../lazy/LazyPart.tsx";
+import { usePath } from "../navigation/NavigationProvider.tsx";
 import { RouteAnnouncer } from "../navigation/RouteAnnouncer.tsx";
 import { readToken } from "../session/session-store.ts";
-import { ToastRegion } from "../ui/ToastRegion.tsx";
-import { AnnouncementBar } from "./AnnouncementBar.tsx";
-import { Footer } from "./Footer.tsx";
 import styles from "./Layout.module.css";
 import { close, skipToContent } from "./layout.text.ts";
+import { lazyFrame } from "./lazy-frame.ts";
 import { NavigationBar } from "./NavigationBar.tsx";
 
 /** The frame of every page. */
@@ -19,17 +18,20 @@ export function Layout({ title, children }: { title: string; children: ReactNode
       <a className={styles.skip} href="#content" data-print="no">
         {text(skipToContent)}
       </a>
-      <AnnouncementBar />
+      <LazyPart code={lazyFrame}>{({ frameParts: { AnnouncementBar } }) => <AnnouncementBar />}</LazyPart>
       <NavigationBar />
       <RecoveryWatch />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {/* Hydrates after the page above it. */}
-      <Suspense>
-        <Footer />
-      </Suspense>
-      <ToastRegion closeLabel={text(close)} />
+      <LazyPart code={lazyFrame}>
+        {({ frameParts: { Footer, ToastRegion } }) => (
+          <>
+            <Footer />
+            <ToastRegion closeLabel={text(close)} />
+          </>
+        )}
+      </LazyPart>
       <RouteAnnouncer title={title} main={main} />
     </>
   );

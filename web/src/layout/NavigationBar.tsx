@@ -1,18 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useText } from "../i18n/language.tsx";
+import { LazyPart } from "../lazy/LazyPart.tsx";
 import { NavLink } from "../navigation/Link.tsx";
 import { usePathExists } from "../navigation/NavigationProvider.tsx";
 import { barPaths, paths } from "../paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
-import { ContactPopover } from "./ContactPopover.tsx";
-import { Drawer } from "./Drawer.tsx";
 import { LanguageLink } from "./LanguageLink.tsx";
 import { Logo } from "./Logo.tsx";
 import { mainMenu, menu } from "./layout.text.ts";
+import { lazyFrame } from "./lazy-frame.ts";
 import styles from "./NavigationBar.module.css";
-import { PlainMenu } from "./PlainMenu.tsx";
 import { ReducedMotionButton } from "./preference-buttons.tsx";
+
+// Only the server renders it, so it is no part of the browser's code.
+const plain = import.meta.env.SSR ? await import("./PlainMenu.tsx") : undefined;
 
 export const headerId = "header";
 
@@ -38,7 +40,9 @@ export function NavigationBar() {
                 </li>
               ))}
               <li>
-                <ContactPopover />
+                <LazyPart code={lazyFrame}>
+                  {({ frameParts: { ContactPopover } }) => <ContactPopover />}
+                </LazyPart>
               </li>
             </ul>
             <div className={styles.end}>
@@ -56,10 +60,12 @@ export function NavigationBar() {
           >
             <Icon name="menu" />
           </button>
-          <noscript>{import.meta.env.SSR && <PlainMenu />}</noscript>
+          <noscript>{plain && <plain.PlainMenu />}</noscript>
         </div>
       </header>
-      <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <LazyPart code={lazyFrame}>
+        {({ frameParts: { Drawer } }) => <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
+      </LazyPart>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { type AroundNavHandler, Router } from "wouter";
-import { pathOf } from "./location.ts";
+import { navigate, usePathname } from "wouter/use-browser-location";
 
 /** What navigation needs to know about the pages. */
 export interface PageSource {
@@ -12,7 +11,15 @@ export interface PageSource {
   load(path: string): Promise<unknown>;
 }
 
-const PageSourceContext = createContext<PageSource | undefined>(undefined);
+type Navigate = (address: string, options?: { readonly replace?: boolean }) => void;
+
+interface Navigation {
+  readonly initialPath: string;
+  readonly pages: PageSource;
+  readonly navigate: Navigate;
+}
+
+const NavigationContext = createContext<Navigation | undefined>(undefined);
 
 interface Props {
   /** The path that the server renders. */
@@ -21,24 +28,19 @@ interface Props {
   children: ReactNode;
 }
 
-/** Client-side navigation. The URL changes once the page's code is loaded. */
+/** Client-side navigation. */
 export function NavigationProvider({ path, pages, children }: Props) {
-  const aroundNav = useMemo(() => goInPlace(pages), [pages]);
-  return (
-    <PageSourceContext value={pages}>
-      <Router ssrPath={path} aroundNav={aroundNav}>
-        {children}
-      </Router>
-    </PageSourceContext>
-  );
+  const navigation = useMemo(() => ({ initialPath: path, pages, navigate: goInPlace(pages) }), [path, pages]);
+  return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
 
-function goInPlace(pages: PageSource): AroundNavHandler {
+/** Navigation that changes the URL once the page's code is loaded. */
+function goInPlace(pages: PageSource): Navigate {
   let latest = 0;
-  return (navigate, to, options) => {
+  return (address, options) => {
     latest += 1;
     const own = latest;
-    const target = pages.target(to);
+    const target = pages.target(address);
     pages.load(pathOf(target)).then(
       () => {
         // Superseded by a later navigation.
@@ -53,16 +55,35 @@ function goInPlace(pages: PageSource): AroundNavHandler {
   };
 }
 
+function useNavigation(): Navigation {
+  const navigation = useContext(NavigationContext);
+  if (!navigation) throw new Error("NavigationProvider is missing.");
+  return navigation;
+}
+
+/** The current path. */
+export function usePath(): string {
+  return usePathname({ ssrPath: useNavigation().initialPath });
+}
+
+/** Client-side navigation to a relative URL. The returned function is stable. */
+export function useNavigate(): Navigate {
+  return useNavigation().navigate;
+}
+
 export function usePages(): PageSource {
-  const pages = useContext(PageSourceContext);
-  if (!pages) throw new Error("NavigationProvider is missing.");
-  return pages;
+  return useNavigation().pages;
 }
 
 /** Returns a function that tells whether a path exists. */
 export function usePathExists(): (path: string) => boolean {
   const { paths } = usePages();
   return (path) => paths.has(path);
+}
+
+/** Removes query and fragment from a relative URL. */
+export function pathOf(address: string): string {
+  return address.split(/[?#]/, 1)[0] ?? "/";
 }
 
 /** Stores the scroll position in the history entry that is being left. */

@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import { usePath } from "./location.ts";
-import { restoreScroll } from "./NavigationProvider.tsx";
+import { restoreScroll, usePath } from "./NavigationProvider.tsx";
 
 /**
  * After a client-side navigation, moves focus to the content and announces the new title, as browsers do on page

@@ -1,5 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ComponentType } from "react";
+import type { LazyModule } from "../lazy/LazyPart.tsx";
 
 /** A page: its component and its metadata. */
 export interface PageDefinition {
@@ -11,4 +12,6 @@ export interface PageDefinition {
   readonly modified?: string | undefined;
   /** True where search engines may list the page. */
   readonly indexed: boolean;
+  /** Code that navigation waits for, and hydration does not. */
+  readonly lazyCode?: LazyModule<unknown>;
 }

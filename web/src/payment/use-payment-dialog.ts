@@ -2,8 +2,8 @@ import { isSoldOut } from "@baleen/contract/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { useCallback, useEffect } from "react";
-import { runWhenIdle } from "../browser/run-when-idle.ts";
-import { prefetchProps, useLazyDialog } from "../browser/use-lazy-dialog.ts";
+import { runWhenIdle } from "../lazy/run-when-idle.ts";
+import { prefetchProps, useLazyDialog } from "../lazy/use-lazy-dialog.ts";
 import { readToken } from "../session/session-store.ts";
 import { packageIdInUrl, setPackageIdInUrl } from "./purchase-url.ts";
 

@@ -1,6 +1,6 @@
 import { reducedMotionValue } from "@baleen/contract/document.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
-import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, startTransition, useContext, useMemo, useState } from "react";
 import { useMediaQuery } from "../browser/use-media-query.ts";
 import { writeCookie } from "../browser/write-cookie.ts";
 
@@ -29,12 +29,14 @@ export function PreferencesProvider({ initialTheme, initialReducedMotion, childr
       theme,
       setTheme(chosen) {
         writeCookie("theme", chosen);
-        turnOver(chosen, () => showTheme(chosen));
+        // In a transition React hydrates what it has not yet, instead of rendering it anew.
+        turnOver(chosen, () => startTransition(() => showTheme(chosen)));
       },
       reducedMotion,
       setReducedMotion(chosen) {
         writeCookie("motion", chosen ? reducedMotionValue : undefined);
-        showReducedMotion(chosen);
+        setAttribute("motion", chosen ? reducedMotionValue : undefined);
+        startTransition(() => showReducedMotion(chosen));
       },
     }),
     [theme, reducedMotion],
@@ -45,14 +47,19 @@ export function PreferencesProvider({ initialTheme, initialReducedMotion, childr
 /** Changes the theme in a view transition, where supported. */
 function turnOver(theme: Theme, show: () => void): void {
   const change = () => {
-    // React renders after the browser's snapshot of the new state, so the attribute is set here.
-    const { dataset } = document.documentElement;
-    if (theme) dataset.theme = theme;
-    else delete dataset.theme;
+    // React renders after the browser's snapshot of the new state.
+    setAttribute("theme", theme);
     show();
   };
   if ("startViewTransition" in document) document.startViewTransition(change);
   else change();
+}
+
+/** Sets an attribute that style sheets read, before React renders it. */
+function setAttribute(name: "theme" | "motion", value: string | undefined): void {
+  const { dataset } = document.documentElement;
+  if (value) dataset[name] = value;
+  else delete dataset[name];
 }
 
 export function usePreferences(): Preferences {

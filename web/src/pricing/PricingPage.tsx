@@ -1,8 +1,8 @@
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { useEffect, useMemo, useState } from "react";
-import { runWhenIdle } from "../browser/run-when-idle.ts";
 import { useText } from "../i18n/language.tsx";
-import { useNavigate } from "../navigation/location.ts";
+import { runWhenIdle } from "../lazy/run-when-idle.ts";
+import { useNavigate } from "../navigation/NavigationProvider.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { purchasePath } from "../payment/purchase-url.ts";
 import { usePaymentDialog } from "../payment/use-payment-dialog.ts";

@@ -4,7 +4,7 @@ import { ErrorText } from "../errors/ErrorText.tsx";
 import { formatDateTime } from "../i18n/format-date.ts";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
-import { useNavigate } from "../navigation/location.ts";
+import { useNavigate } from "../navigation/NavigationProvider.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import { endSession } from "../session/session-store.ts";

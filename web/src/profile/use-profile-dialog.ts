@@ -1,5 +1,5 @@
-import { prefetchProps, useLazyDialog } from "../browser/use-lazy-dialog.ts";
 import type { ContactKind } from "../codes/contact.ts";
+import { prefetchProps, useLazyDialog } from "../lazy/use-lazy-dialog.ts";
 
 export type DialogName = "password" | "card" | ContactKind | `unbind-${ContactKind}`;
 

@@ -3,7 +3,7 @@ import { isAborted } from "../api/api-error.ts";
 import { useLatest } from "../browser/use-latest.ts";
 import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { useNavigate } from "../navigation/location.ts";
+import { useNavigate } from "../navigation/NavigationProvider.tsx";
 import {
   endSession,
   onOtherTabChange,

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useLanguage } from "../i18n/language.tsx";
-import { useNavigate } from "../navigation/location.ts";
+import { useNavigate } from "../navigation/NavigationProvider.tsx";
 import { connectSessionToApi, endSession, readToken, watchSession } from "./session-store.ts";
 
 if (typeof window !== "undefined") {

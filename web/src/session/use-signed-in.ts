@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "../navigation/location.ts";
+import { useNavigate } from "../navigation/NavigationProvider.tsx";
 import { onOtherTabChange, readToken } from "./session-store.ts";
 import { saveReturnPath } from "./tab-storage.ts";
 

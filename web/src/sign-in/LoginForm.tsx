@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useLazyModule } from "../browser/use-lazy-module.ts";
 import { useCooldown } from "../codes/cooldown.ts";
 import { useText } from "../i18n/language.tsx";
+import { useLazyModule } from "../lazy/use-lazy-module.ts";
 import { Tabs } from "../ui/tabs/Tabs.tsx";
 import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
 import { loginTabs } from "./sign-in.text.ts";

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Form } from "../forms/Form.tsx";
 import { fieldErrorText } from "../forms/field-errors.ts";
-import { lateResolver } from "../forms/late-resolver.ts";
+import { lazyResolver } from "../forms/lazy-resolver.ts";
 import { SecretField } from "../forms/SecretField.tsx";
 import { useSubmit } from "../forms/use-submit.ts";
 import { useText } from "../i18n/language.tsx";
@@ -27,7 +27,7 @@ export function PasswordLoginForm({ login }: { login: Login }) {
   // No default values: what was typed before hydration stays in the fields.
   const form = useForm<Values>({
     mode: "onTouched",
-    resolver: lateResolver(async () =>
+    resolver: lazyResolver(async () =>
       standardSchemaResolver((await import("./form-rules.ts")).passwordLoginForm),
     ),
   });

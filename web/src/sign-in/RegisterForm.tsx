@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type BaseSyntheticEvent, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useLazyModule } from "../browser/use-lazy-module.ts";
 import { useCooldown } from "../codes/cooldown.ts";
 import { needsNewCaptcha } from "../codes/needs-new-captcha.ts";
 import { useCaptcha } from "../codes/use-captcha.ts";
@@ -10,11 +9,12 @@ import { loadCode } from "../errors/load-code.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormMessage } from "../forms/FormMessage.tsx";
 import { fieldErrorText } from "../forms/field-errors.ts";
-import { lateResolver } from "../forms/late-resolver.ts";
+import { lazyResolver } from "../forms/lazy-resolver.ts";
 import { NewPasswordFields } from "../forms/NewPasswordFields.tsx";
 import { useSubmit } from "../forms/use-submit.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
-import { useNavigate } from "../navigation/location.ts";
+import { useLazyModule } from "../lazy/use-lazy-module.ts";
+import { useNavigate } from "../navigation/NavigationProvider.tsx";
 import { setFlash } from "../session/tab-storage.ts";
 import { TextField } from "../ui/fields/TextField.tsx";
 import { PendingButton } from "../ui/pending-button/PendingButton.tsx";
@@ -48,7 +48,7 @@ export function RegisterForm() {
   const form = useForm<RegistrationValues>({
     mode: "onTouched",
     shouldFocusError: false,
-    resolver: lateResolver(async () =>
+    resolver: lazyResolver(async () =>
       standardSchemaResolver((await import("./form-rules.ts")).registrationForms[type]),
     ),
   });

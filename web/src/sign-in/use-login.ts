@@ -2,7 +2,7 @@ import type { ExistingSession } from "@baleen/contract/sessions.ts";
 import { useRef, useState } from "react";
 import { loadCode } from "../errors/load-code.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
-import { useNavigate } from "../navigation/location.ts";
+import { useNavigate } from "../navigation/NavigationProvider.tsx";
 import { startSession } from "../session/session-store.ts";
 import { takeReturnPath } from "../session/tab-storage.ts";
 import { showToast } from "../ui/toast-store.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useText } from "../i18n/language.tsx";
-import { useNavigate } from "../navigation/location.ts";
+import { useNavigate } from "../navigation/NavigationProvider.tsx";
 import { readToken } from "../session/session-store.ts";
 import { takeReturnPath } from "../session/tab-storage.ts";
 import { showToast } from "../ui/toast-store.ts";

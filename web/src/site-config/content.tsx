@@ -1,7 +1,7 @@
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { runWhenIdle } from "../browser/run-when-idle.ts";
+import { runWhenIdle } from "../lazy/run-when-idle.ts";
 
 const ContentContext = createContext<SiteContent | undefined>(undefined);
 

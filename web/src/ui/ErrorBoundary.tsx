@@ -8,7 +8,10 @@ interface Props {
 
 /** Contains rendering errors. React supports this in class components only. */
 export class ErrorBoundary extends Component<Props, { readonly isBroken: boolean }> {
-  override state = { isBroken: false };
+  constructor(props: Props) {
+    super(props);
+    this.state = { isBroken: false };
+  }
 
   static getDerivedStateFromError() {
     return { isBroken: true };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { prefersReducedData } from "../../browser/prefers-reduced-data.ts";
-import { runWhenIdle } from "../../browser/run-when-idle.ts";
 import { useMediaQuery } from "../../browser/use-media-query.ts";
+import { runWhenIdle } from "../../lazy/run-when-idle.ts";
 import { useMotionAllowed, usePreferences } from "../../preferences/preferences.tsx";
 import styles from "./WaterCanvas.module.css";
 import type { Water } from "./water/run-water.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { runWhenIdle } from "../../browser/run-when-idle.ts";
+import { runWhenIdle } from "../../lazy/run-when-idle.ts";
 import type { Row } from "./run-marquee.ts";
 
 interface MarqueeRow {

@@ -1,0 +1,83 @@
+import { type ReactNode, Suspense, use, useCallback, useEffect, useRef } from "react";
+import styles from "./LazyPart.module.css";
+import { runWhenIdle } from "./run-when-idle.ts";
+
+/** Code of parts that the server renders at once and that are hydrated later. */
+export interface LazyModule<Module> {
+  /** Loads the code, once; a load that failed may be tried again. */
+  load(): Promise<Module>;
+  isLoaded(): boolean;
+  /** For rendering: suspends until the code is loaded, however often that fails. */
+  read(): Module;
+}
+
+export function lazyModule<Module>(source: () => Promise<Module>): LazyModule<Module> {
+  let loaded: Module | undefined;
+  let arrive: (module: Module) => void;
+  const arrival = new Promise<Module>((resolve) => {
+    arrive = resolve;
+  });
+  return {
+    async load() {
+      loaded = await source();
+      arrive(loaded);
+      return loaded;
+    },
+    isLoaded: () => loaded !== undefined,
+    read: () => loaded ?? use(arrival),
+  };
+}
+
+interface Props<Module> {
+  code: LazyModule<Module>;
+  children: (module: Module) => ReactNode;
+}
+
+/**
+ * A part whose code is loaded when the page is idle or something is pressed, and which is hydrated then, in a task of its own.
+ * A press on it before is made again after; links work without the code.
+ */
+export function LazyPart<Module>({ code, children }: Props<Module>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const presses = useRef<MouseEvent[]>([]);
+  useEffect(() => {
+    if (code.isLoaded()) return;
+    const leaving = new AbortController();
+    const load = () => {
+      code.load().catch(() => undefined);
+    };
+    const keep = (press: MouseEvent) => {
+      const { target } = press;
+      if (code.isLoaded() || !(target instanceof Element)) return;
+      load();
+      if (frame.current?.contains(target) && !target.closest("a")) presses.current.push(press);
+    };
+    runWhenIdle(load, leaving.signal);
+    document.addEventListener("click", keep, { capture: true, signal: leaving.signal });
+    return () => leaving.abort();
+  }, [code]);
+  const repeatPresses = useCallback(async () => {
+    for (const press of presses.current.splice(0)) {
+      press.target?.dispatchEvent(new MouseEvent(press.type, press));
+      // React renders what it changed in a microtask, so that the next press meets it.
+      await Promise.resolve();
+    }
+  }, []);
+  return (
+    <div ref={frame} className={styles.frame}>
+      <Suspense>
+        <Loaded code={code} onHydrated={repeatPresses}>
+          {children}
+        </Loaded>
+      </Suspense>
+    </div>
+  );
+}
+
+function Loaded<Module>({ code, children, onHydrated }: Props<Module> & { onHydrated(): Promise<void> }) {
+  const part = children(code.read());
+  useEffect(() => {
+    onHydrated();
+  }, [onHydrated]);
+  return part;
+}
