@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { waitForFrames } from "./testing/frames.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import { focusedName } from "./testing/keyboard.ts";
+import { waitForTransitions } from "./testing/page-clock.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 const heading = { zh: "一条时间线上的十件事", en: "Ten jobs, one timeline" };
@@ -101,11 +102,16 @@ test("before the first comes the tenth, dots and pictures lead to theirs, and wh
 
   const box = await region.getByRole("group", { name: "1 of 10" }).boundingBox();
   const y = (box?.y ?? 0) + 150;
-  await visitor.page.mouse.click(1200, y);
+  const clickAt = async (x: number) => {
+    // A picture that is still on its way is not where the click goes.
+    await waitForTransitions(visitor.page);
+    await visitor.page.mouse.click(x, y);
+  };
+  await clickAt(1200);
   await expect.poll(current).toEqual(["Auto subtitles"]);
-  await visitor.page.mouse.click(80, y);
+  await clickAt(80);
   await expect.poll(current).toEqual(["Smart cuts"]);
-  await visitor.page.mouse.click(640, y);
+  await clickAt(640);
   expect(await current()).toEqual(["Smart cuts"]);
 
   await button(start).click();
