@@ -1,6 +1,6 @@
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from "react";
 import { runWhenIdle } from "../lazy/run-when-idle.ts";
 
 const ContentContext = createContext<SiteContent | undefined>(undefined);
@@ -11,7 +11,8 @@ export function ContentProvider({ initial, children }: { initial: SiteContent; c
   useEffect(() => {
     if (initial.isPreview) return;
     const leaving = new AbortController();
-    const take = (document: Partial<SiteConfig>) => setContent((shown) => withDocument(shown, document));
+    const take = (document: Partial<SiteConfig>) =>
+      startTransition(() => setContent((shown) => withDocument(shown, document)));
     runWhenIdle(() => {
       // Loaded late because of its schemas. Without it the content stays as it is.
       import("./revalidate.ts").then(
