@@ -24,7 +24,7 @@ interface ChunkGroup {
 const groups: ChunkGroup[] = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: "site", tags: ["$initial"] },
-  { name: "errors", test: /[\\/]src[\\/]errors[\\/]/ },
+  { name: "errors", test: /[\\/]src[\\/](errors[\\/]|api[\\/]other-deployments)/ },
   { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]api[\\/]/ },
   { name: "contract", test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 9 },
   { name: "dialog", test: /[\\/]src[\\/]ui[\\/]Dialog\./ },

@@ -1,6 +1,7 @@
 import type { Call } from "@baleen/contract/call.ts";
 import { errorIn, unwrapBody } from "@baleen/contract/envelope.ts";
 import { ApiError } from "./api-error.ts";
+import { saysSignedOut } from "./other-deployments.ts";
 
 /** Longer texts are reports, not messages for a visitor. */
 const maxMessageLength = 300;
@@ -17,7 +18,7 @@ export async function parseResponse(
   response: Response,
 ): Promise<ParsedResponse> {
   const body = await readBody(response);
-  if (access === "signed-in" && saysSignedOut(body)) throw new ApiError({ kind: "rejected", status: 401 });
+  if (access === "signed-in" && isSignedOut(body)) throw new ApiError({ kind: "rejected", status: 401 });
   if (!response.ok) throw rejectionOf(response, body);
   if (isUnreadable(response.status, body)) throw new ApiError({ kind: "malformed", status: response.status });
   const unwrapped = unwrapBody(envelope, body);
@@ -26,10 +27,9 @@ export async function parseResponse(
   throw new ApiError({ ...unwrapped, kind: "rejected", status: response.status, message });
 }
 
-/** Whether a response without a code says that no one is signed in. Other deployments may answer it with any status. */
-function saysSignedOut(body: unknown): boolean {
-  if (typeof body === "object" && body !== null && errorIn(body, undefined).code !== undefined) return false;
-  return unwrapBody("code", body).message?.includes("未登录") === true;
+function isSignedOut(body: unknown): boolean {
+  const code = typeof body === "object" && body !== null ? errorIn(body, undefined).code : undefined;
+  return saysSignedOut({ code, message: unwrapBody("code", body).message });
 }
 
 /** An empty body, a web page, or truncated JSON: a proxy answered, so the call may not have been made. */

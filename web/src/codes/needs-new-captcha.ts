@@ -1,6 +1,6 @@
 import type { ErrorName, errors } from "@baleen/contract/errors.ts";
 import { ApiError } from "../api/api-error.ts";
-import { mentionsVerificationCode } from "../errors/other-deployments.ts";
+import { mentionsVerificationCode } from "../api/other-deployments.ts";
 
 /** The errors whose message mentions the verification code (spec §4); the captcha is used up by then. */
 export const captchaErrors = {

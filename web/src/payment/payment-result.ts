@@ -1,6 +1,6 @@
 import { ApiError } from "../api/api-error.ts";
+import { saysUnpaid } from "../api/other-deployments.ts";
 import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
-import { saysUnpaid } from "../errors/other-deployments.ts";
 import { problems } from "./payment.text.ts";
 
 /** The final result of a payment; undefined while it is pending. */

@@ -1,7 +1,12 @@
-import type { ApiError } from "../api/api-error.ts";
+import type { ApiError } from "./api-error.ts";
 
 // Other deployments of the API, and the login and card calls, return errors without a code of the contract. Only then
-// does a sentence decide what happens next, and only here and in `api/parse-response.ts`.
+// does a sentence decide what happens next, and only here.
+
+/** Whether an answer without a code says that no one is signed in. It may have any status. */
+export function saysSignedOut({ code, message }: { code: unknown; message: string | undefined }): boolean {
+  return code === undefined && message?.includes("未登录") === true;
+}
 
 /** Whether an error without a code mentions the verification code: the captcha is then used up. */
 export function mentionsVerificationCode(error: ApiError): boolean {
