@@ -21,7 +21,7 @@ export const renderer: PageRenderer = {
       status: route === notFound ? 404 : 200,
       html: html.replace(/^<!DOCTYPE html>/i, ""),
       modules: route.modules,
-      styledModules: [...route.modules, ...(route.lazyModules ?? []), ...lazyFrameModules],
+      styledModules: [...lazyFrameModules, ...route.modules, ...(route.lazyModules ?? [])],
       structuredData: describePage(page, request),
     };
   },

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use, useCallback, useEffect, useRef } from "react";
+import { runWhenIdle } from "./idle.ts";
 import styles from "./LazyPart.module.css";
-import { runWhenIdle } from "./run-when-idle.ts";
 
 /** Code of parts that the server renders at once and that are hydrated later. */
 export interface LazyModule<Module> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { runWhenIdle } from "./run-when-idle.ts";
+import { runAfterLoad } from "./idle.ts";
 
 interface LazyModule<Module> {
   /** The module, once loaded. */
@@ -14,7 +14,7 @@ export function useLazyModule<Module>(load: () => Promise<Module>): LazyModule<M
 
   useEffect(() => {
     const unmounting = new AbortController();
-    runWhenIdle(() => {
+    runAfterLoad(() => {
       load().then(setModule, () => undefined);
     }, unmounting.signal);
     return () => unmounting.abort();

@@ -2,7 +2,7 @@ import { isSoldOut } from "@baleen/contract/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { useCallback, useEffect } from "react";
-import { runWhenIdle } from "../lazy/run-when-idle.ts";
+import { runAfterLoad } from "../lazy/idle.ts";
 import { prefetchProps, useLazyDialog } from "../lazy/use-lazy-dialog.ts";
 import { readToken } from "../session/session-store.ts";
 import { packageIdInUrl, setPackageIdInUrl } from "./purchase-url.ts";
@@ -40,7 +40,7 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]): Purcha
 
   useEffect(() => {
     const unmounting = new AbortController();
-    if (readToken() !== undefined) runWhenIdle(prefetchOnIntent.onFocus, unmounting.signal);
+    if (readToken() !== undefined) runAfterLoad(prefetchOnIntent.onFocus, unmounting.signal);
     return () => unmounting.abort();
   }, []);
 

@@ -1,7 +1,7 @@
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import { useEffect, useMemo, useState } from "react";
 import { useText } from "../i18n/language.tsx";
-import { runWhenIdle } from "../lazy/run-when-idle.ts";
+import { runAfterLoad } from "../lazy/idle.ts";
 import { useNavigate } from "../navigation/NavigationProvider.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { purchasePath } from "../payment/purchase-url.ts";
@@ -81,7 +81,7 @@ export function usePackages(): readonly MembershipPackage[] {
 
   useEffect(() => {
     const leaving = new AbortController();
-    runWhenIdle(() => {
+    runAfterLoad(() => {
       import("./fetch-packages.ts")
         .then(({ fetchPackages }) => fetchPackages(delivered, leaving.signal))
         .then(

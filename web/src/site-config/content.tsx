@@ -1,7 +1,7 @@
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from "react";
-import { runWhenIdle } from "../lazy/run-when-idle.ts";
+import { runAfterLoad } from "../lazy/idle.ts";
 
 const ContentContext = createContext<SiteContent | undefined>(undefined);
 
@@ -13,7 +13,7 @@ export function ContentProvider({ initial, children }: { initial: SiteContent; c
     const leaving = new AbortController();
     const take = (document: Partial<SiteConfig>) =>
       startTransition(() => setContent((shown) => withDocument(shown, document)));
-    runWhenIdle(() => {
+    runAfterLoad(() => {
       // Loaded late because of its schemas. Without it the content stays as it is.
       import("./revalidate.ts").then(
         ({ revalidate }) => revalidate(take, leaving.signal),

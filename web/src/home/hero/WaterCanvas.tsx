@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { prefersReducedData } from "../../browser/prefers-reduced-data.ts";
 import { useMediaQuery } from "../../browser/use-media-query.ts";
-import { runWhenIdle } from "../../lazy/run-when-idle.ts";
+import { runAfterLoad } from "../../lazy/idle.ts";
 import { useMotionAllowed, usePreferences } from "../../preferences/preferences.tsx";
 import styles from "./WaterCanvas.module.css";
 import type { Water } from "./water/run-water.ts";
@@ -21,7 +21,7 @@ export function WaterCanvas({ picture }: { picture: RefObject<HTMLDivElement | n
   useEffect(() => {
     if (prefersReducedData()) return;
     const abandon = new AbortController();
-    runWhenIdle(async () => {
+    runAfterLoad(async () => {
       const { runWater } = await import("./water/run-water.ts");
       if (abandon.signal.aborted || !canvas.current || !picture.current) return;
       water.current = runWater(canvas.current, picture.current, movingNow.current);

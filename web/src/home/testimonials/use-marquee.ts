@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { runWhenIdle } from "../../lazy/run-when-idle.ts";
+import { runAfterLoad } from "../../lazy/idle.ts";
 import type { Row } from "./run-marquee.ts";
 
 interface MarqueeRow {
@@ -28,7 +28,7 @@ export function useMarquee(
 
   useEffect(() => {
     const abandon = new AbortController();
-    runWhenIdle(async () => {
+    runAfterLoad(async () => {
       // Without the code the row stays scrollable.
       const module = await import("./run-marquee.ts").catch(() => undefined);
       if (!module || abandon.signal.aborted || !frame.current || !track.current) return;
