@@ -12,19 +12,22 @@ export interface LazyModule<Module> {
 }
 
 export function lazyModule<Module>(source: () => Promise<Module>): LazyModule<Module> {
-  let loaded: Module | undefined;
+  let isLoaded = false;
   let arrive: (module: Module) => void;
   const arrival = new Promise<Module>((resolve) => {
     arrive = resolve;
   });
   return {
     async load() {
-      loaded = await source();
-      arrive(loaded);
-      return loaded;
+      const value = await source();
+      isLoaded = true;
+      arrive(value);
+      // React reads these, and does not suspend even for a moment then.
+      Object.assign(arrival, { status: "fulfilled", value });
+      return value;
     },
-    isLoaded: () => loaded !== undefined,
-    read: () => loaded ?? use(arrival),
+    isLoaded: () => isLoaded,
+    read: () => use(arrival),
   };
 }
 
