@@ -38,12 +38,31 @@ test("what is pressed or chosen before a part's code is there is done once it is
   await visitor.button(systemTheme).click();
   await page.getByRole("navigation").getByRole("link", { name: "English", exact: true }).click();
   expect(await shownSlide(page)).toEqual(["智能剪辑"]);
+  // Scrolling has changed the bar around it.
+  expect(await visitor.button(uiTexts.contact).isVisible()).toBe(true);
 
   letCodeCome();
   await visitor.waitForHydration();
   await expect.poll(() => shownSlide(page)).toEqual(["Voice cloning"]);
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("light");
   for (const part of parts) expect(await part.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test("a menu that is opened before its code is there opens once it is", async ({ visitors }) => {
+  const viewport = { width: 390, height: 844 };
+  const visitor = await visitors.invite({ language: "zh", viewport });
+  const { page } = visitor;
+  const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>();
+  await page.route(lazyCode, async (route) => {
+    await codeMayCome;
+    await route.continue();
+  });
+  await page.goto("/pricing");
+  await waitForFirstParts(page);
+  await visitor.button(uiTexts.menu).click();
+  expect(await visitor.dialog(uiTexts.menu).isVisible()).toBe(false);
+  letCodeCome();
+  await visitor.dialog(uiTexts.menu).getByRole("button", { name: uiTexts.contact.zh }).click();
 });
 
 test("parts whose code cannot be had are still read, lead elsewhere, and do what was pressed once it comes", async ({

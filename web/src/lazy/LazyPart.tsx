@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useCallback, useEffect, useRef } from "react";
+import { memo, type ReactNode, Suspense, use, useCallback, useEffect, useRef, useState } from "react";
 import { runWhenIdle } from "./idle.ts";
 import styles from "./LazyPart.module.css";
 
@@ -59,28 +59,47 @@ export function LazyPart<Module>({ code, children }: Props<Module>) {
     document.addEventListener("click", keep, { capture: true, signal: leaving.signal });
     return () => leaving.abort();
   }, [code]);
-  const repeatPresses = useCallback(async () => {
-    for (const press of presses.current.splice(0)) {
-      press.target?.dispatchEvent(new MouseEvent(press.type, press));
-      // React renders what it changed in a microtask, so that the next press meets it.
-      await Promise.resolve();
-    }
+  const [isHydrated, setHydrated] = useState(false);
+  const onHydrated = useCallback(() => {
+    setHydrated(true);
+    repeatPresses(presses.current.splice(0));
   }, []);
+  // An update of a part that is not hydrated would render it anew, and leave it empty until its code is there.
+  const [initial] = useState(() => children);
+  const shown = isHydrated ? children : initial;
+  const render = useCallback(() => shown(code.read()), [code, shown]);
   return (
     <div ref={frame} className={styles.frame}>
-      <Suspense>
-        <Loaded code={code} onHydrated={repeatPresses}>
-          {children}
-        </Loaded>
-      </Suspense>
+      <Boundary render={render} onHydrated={onHydrated} />
     </div>
   );
 }
 
-function Loaded<Module>({ code, children, onHydrated }: Props<Module> & { onHydrated(): Promise<void> }) {
-  const part = children(code.read());
-  useEffect(() => {
-    onHydrated();
-  }, [onHydrated]);
+async function repeatPresses(presses: readonly MouseEvent[]): Promise<void> {
+  for (const press of presses) {
+    press.target?.dispatchEvent(new MouseEvent(press.type, press));
+    // React renders what it changed in a microtask, so that the next press meets it.
+    await Promise.resolve();
+  }
+}
+
+interface PartProps {
+  /** Suspends until the code is loaded. */
+  render(): ReactNode;
+  onHydrated(): void;
+}
+
+/** React tells a boundary that is not hydrated of changed contexts only if a component above it is left as it was. */
+const Boundary = memo(function Boundary(props: PartProps) {
+  return (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  );
+});
+
+function Part({ render, onHydrated }: PartProps) {
+  const part = render();
+  useEffect(() => onHydrated(), [onHydrated]);
   return part;
 }
