@@ -17,7 +17,7 @@ import { useRefresh, useReply } from "../calls/use-reply.ts";
 import { FormButton } from "../forms/ActionButton.tsx";
 import formStyles from "../forms/forms.module.css";
 import { useSend } from "../forms/use-send.ts";
-import { Waiting } from "../lists/Waiting.tsx";
+import { Waiting } from "../lists/reply-states.tsx";
 import { testTexts } from "./messages.text.ts";
 
 /** Sends a test mail to the operator's own address, which is confirmed by a code first. */

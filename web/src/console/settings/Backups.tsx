@@ -7,9 +7,7 @@ import { type Column, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { Mark } from "../values/Mark.tsx";
-import { Moment } from "../values/Moment.tsx";
-import { Words } from "../values/Words.tsx";
+import { Mark, Moment, Words } from "../values/values.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;
 type Backup = Settings["backups"][number];
