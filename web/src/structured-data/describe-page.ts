@@ -1,6 +1,6 @@
 import { languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
-import { canonicalUrl } from "../i18n/language-url.ts";
+import { canonicalUrl } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { paths } from "../paths.ts";
 import { describeCompany, describeWebSite, idsAt } from "./describe-company.ts";

@@ -149,7 +149,7 @@ function findErrors(
 }
 
 /** The sentences under the fields of a form, by field. */
-export const FieldErrors = createContext<Readonly<Record<string, string>>>({});
+const FieldErrors = createContext<Readonly<Record<string, string>>>({});
 
 type Named<Props> = Omit<Props, "error" | "name"> & { readonly name: string };
 

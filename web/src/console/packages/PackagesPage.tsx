@@ -1,7 +1,7 @@
 import { type ConsolePackage, createPackage, listShopPackages } from "@baleen/contract/console/packages.ts";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../i18n/language.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { type Column, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";

@@ -2,7 +2,7 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import { readSettings } from "@baleen/contract/console/settings.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
-import { BreakableText } from "../../ui/BreakableText.tsx";
+import { BreakableText } from "../../ui/typography.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { type Column, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
