@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { expect, inject } from "vitest";
-import { findAxeViolations } from "./testing/axe-violations.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { readCode } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
 import { consoleTexts, openConsole } from "./testing/operator.ts";

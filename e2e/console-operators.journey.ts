@@ -1,7 +1,7 @@
 import type { Role } from "@baleen/contract/console/roles.ts";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect } from "vitest";
-import { findAxeViolations } from "./testing/axe-violations.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import { confirmOperator, consoleTexts, giveReason, openConsole, outdateProof } from "./testing/operator.ts";
 import type { Visitor } from "./testing/visitor.ts";

@@ -1,6 +1,6 @@
 import { describeAction } from "@baleen/contract/console/audit-log-words.ts";
 import { expect, inject } from "vitest";
-import { findAxeViolations } from "./testing/axe-violations.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { connectToDatabase } from "./testing/database.ts";
 import { readMessages } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";

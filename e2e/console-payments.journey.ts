@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { expect } from "vitest";
-import { findAxeViolations } from "./testing/axe-violations.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { connectToDatabase } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { confirmOperator, consoleTexts, giveReason, openConsole, outdateProof } from "./testing/operator.ts";

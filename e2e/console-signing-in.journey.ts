@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { languages } from "@baleen/contract/language.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
-import { findAxeViolations } from "./testing/axe-violations.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { openBuyer, orderMonth } from "./testing/buyer.ts";
 import { waitForFrames } from "./testing/frames.ts";
 import { test } from "./testing/journey.ts";

@@ -7,7 +7,7 @@ import type { Fake } from "../fake-gateways/fake.ts";
 import { startWechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
 import { operatorPasswordLine, readPrinted } from "../scripts/testing/read-printed.ts";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
-import { findAxeViolations } from "./testing/axe-violations.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { type Buyer, callSite, makeCode, openBuyer, orderMonth } from "./testing/buyer.ts";
 import { test } from "./testing/journey.ts";
 import { consoleTexts, giveReason, openConsole } from "./testing/operator.ts";

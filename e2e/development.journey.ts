@@ -1,6 +1,6 @@
 import { afterAll, expect, inject } from "vitest";
 import { startServer } from "../scripts/testing/start-server.ts";
-import { findAxeViolations } from "./testing/axe-violations.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { findOverflowingText } from "./testing/layout-faults.ts";
 import { createSiteDatabase } from "./testing/site-database.ts";

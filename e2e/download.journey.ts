@@ -1,7 +1,7 @@
 import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
-import { findAxeViolations } from "./testing/axe-violations.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { readAnnouncements } from "./testing/live-regions.ts";
 import { uiTexts } from "./testing/ui-texts.ts";

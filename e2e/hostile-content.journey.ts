@@ -1,7 +1,7 @@
 import { brokenDocuments, hostileDocuments } from "@baleen/contract/testing/hostile-content.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { findAxeViolations } from "./testing/axe-violations.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { waitForFrames } from "./testing/frames.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";

@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
-import { findAxeViolations } from "./testing/axe-violations.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { letCooldownPass, typeCode } from "./testing/codes.ts";
 import { connectToDatabase } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { arriveSignedIn, logIn, tryToLogIn } from "./testing/signing-in.ts";
+import { arriveSignedIn, logIn, openProvedAccount, tryToLogIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
-import { openProvedAccount } from "./testing/verified-account.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 async function lookAround({ page }: Visitor): Promise<void> {

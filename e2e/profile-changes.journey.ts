@@ -1,5 +1,5 @@
 import { expect, inject } from "vitest";
-import { findAxeViolations } from "./testing/axe-violations.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { CaptchaSolver, requestCode, typeCode } from "./testing/codes.ts";
 import { type Channel, channels } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";

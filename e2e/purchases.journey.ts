@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { expect } from "vitest";
-import { findAxeViolations } from "./testing/axe-violations.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { orderYearly, readOrderNo, seePaid, settleAtCashier } from "./testing/paying.ts";

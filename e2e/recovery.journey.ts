@@ -2,16 +2,22 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, inject } from "vitest";
 import { secretKey } from "../scripts/testing/start-server.ts";
-import { findAxeViolations } from "./testing/axe-violations.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { CaptchaSolver, letCooldownPass, typeCode } from "./testing/codes.ts";
 import { connectToDatabase } from "./testing/database.ts";
 import { fetchApi } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
 import { hasFocus } from "./testing/keyboard.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { arriveSignedIn, logIn, newPerson, type Person, tryToLogIn } from "./testing/signing-in.ts";
+import {
+  arriveSignedIn,
+  logIn,
+  newPerson,
+  openProvedAccount,
+  type Person,
+  tryToLogIn,
+} from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
-import { openProvedAccount } from "./testing/verified-account.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 async function choosePassword(visitor: Visitor, password: string): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { findChanges, findRunningAnimations } from "./testing/animations.ts";
-import { measureAverageColour } from "./testing/average-colour.ts";
 import { advanceFadeIn, holdFadeIn } from "./testing/fade.ts";
 import { countFrames, waitForFrames, watchFrames } from "./testing/frames.ts";
 import { test, type VisitorOptions, type Visitors } from "./testing/journey.ts";
 import { findLoadingFaults, watchLoading } from "./testing/loading.ts";
 import { frameMs, pauseClock, stepFrames, waitForTransitions } from "./testing/page-clock.ts";
+import { measureAverageColour } from "./testing/pixels.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 

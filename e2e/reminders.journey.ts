@@ -3,7 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
-import { findAxeViolations } from "./testing/axe-violations.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { arriveSignedIn, newAddress } from "./testing/signing-in.ts";

@@ -1,8 +1,7 @@
 import { CaptchaSolver, letCooldownPass, requestCode, typeCode } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
-import { logIn } from "./testing/signing-in.ts";
+import { logIn, openProvedAccount } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
-import { openProvedAccount } from "./testing/verified-account.ts";
 
 const cases = [
   { language: "zh", channel: "email" },

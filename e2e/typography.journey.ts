@@ -1,9 +1,9 @@
 import { type Localized, languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { readFontUse, waitForFont } from "./testing/fonts.ts";
 import { test } from "./testing/journey.ts";
+import { readFontUse, waitForFont } from "./testing/loading.ts";
+import { measureTextWidth } from "./testing/type-setting.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
-import { measureTextWidth } from "./testing/word-width.ts";
 
 describe("type", () => {
   test("gives Chinese quotes and dashes their full width, and sets no space by hand", async ({

@@ -1,11 +1,10 @@
 import { describe, expect } from "vitest";
-import { findAxeViolations } from "./testing/axe-violations.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import type { Channel } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { logIn, type Person } from "./testing/signing-in.ts";
+import { logIn, openProvedAccount, type Person } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
-import { openProvedAccount } from "./testing/verified-account.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 const telephone = { viewport: { width: 390, height: 844 }, expected: /status of 400/ } as const;

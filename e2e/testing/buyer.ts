@@ -1,5 +1,5 @@
 import { unwrapBody } from "@baleen/contract/envelope.ts";
-import { fromOwnAddress } from "./client-address.ts";
+import { fromOwnAddress } from "./demo.ts";
 import { newPerson } from "./signing-in.ts";
 
 export interface Buyer {

@@ -2,13 +2,17 @@ import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { findAxeViolations } from "./axe-violations.ts";
+import {
+  findAxeViolations,
+  findBadLabels,
+  findLanguageMismatches,
+  findUnnamedGraphics,
+} from "./accessibility-faults.ts";
 import { findInvisibleInForcedColours } from "./forced-colours.ts";
 import { test, type Visitors } from "./journey.ts";
 import { findLayoutFaults } from "./layout-faults.ts";
 import { openAndWatchLoading } from "./loading.ts";
 import { measure, measureAll, type Tools } from "./measure-page.ts";
-import { findBadLabels, findLanguageMismatches, findUnnamedGraphics } from "./names-and-languages.ts";
 import { type KnownPage, publicPages } from "./pages.ts";
 import { findPrintFaults } from "./print.ts";
 import { tabThroughMain } from "./tab-order.ts";

@@ -4,7 +4,7 @@ import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
 import { test as base, expect, inject, type RunnerTestCase } from "vitest";
 import { waitTimeoutMs } from "../../scripts/testing/timeouts.ts";
-import { fromOwnAddress } from "./client-address.ts";
+import { fromOwnAddress } from "./demo.ts";
 import { recordAnnouncements } from "./live-regions.ts";
 import { Visitor } from "./visitor.ts";
 

@@ -3,7 +3,8 @@ import type { Call } from "@baleen/contract/call.ts";
 import { calls } from "@baleen/contract/calls.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
 import type { Page } from "playwright-core";
-import type { Channel } from "./demo.ts";
+import { inject } from "vitest";
+import { type Channel, fetchApi, readCode, solveCaptcha } from "./demo.ts";
 import { uiTexts } from "./ui-texts.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -69,4 +70,16 @@ async function post(page: Page, { path, envelope }: Call, body: object): Promise
   const said = unwrapBody(envelope, await answer.json());
   if (!said.ok) throw new Error(`${path} answered ${answer.status()}: ${said.message}`);
   return said.value;
+}
+
+/** Opens an account with an address that was proved by a code. Its name is the address. */
+export async function openProvedAccount(channel: Channel): Promise<Person> {
+  const siteUrl = inject("siteUrl");
+  const address = newAddress(channel);
+  const { password } = newPerson();
+  const solved = await solveCaptcha(siteUrl);
+  await fetchApi(siteUrl, `/register/${channel}/code`, { [channel]: address, ...solved });
+  const code = await readCode(siteUrl, address);
+  await fetchApi(siteUrl, "/register", { type: channel, [channel]: address, code, password });
+  return { name: address, password };
 }

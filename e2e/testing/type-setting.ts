@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import type { Tools } from "./measure-page.ts";
 
 /** Which text is set too small or, in Chinese, slanted. */
@@ -38,4 +39,20 @@ export function findBadParagraphs({ nameOf, isShown, textLines }: Tools): string
     if (width > widest(paragraph)) return [`${nameOf(paragraph)}: ${Math.round(width)} px`];
     return isTight(paragraph, lines) ? [`${nameOf(paragraph)}: leading`] : [];
   });
+}
+
+/** How wide words are in the page's running text, in sizes of its type. */
+export async function measureTextWidth(page: Page, words: string): Promise<number> {
+  await page.evaluate(() => document.fonts.ready);
+  return await page.evaluate((text) => {
+    const ruler = document.createElement("span");
+    ruler.textContent = text;
+    document.querySelector("main p")?.append(ruler);
+    const range = document.createRange();
+    range.selectNodeContents(ruler);
+    const size = Number.parseFloat(getComputedStyle(ruler).fontSize);
+    const width = [...range.getClientRects()].reduce((sum, box) => sum + box.width, 0) / size;
+    ruler.remove();
+    return width;
+  }, words);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import { description, title } from "./home/home.text.ts";
-import { shareImage, shareImageSize, shareSquare } from "./layout/share-images.ts";
+import { shareImage, shareImageSize, shareSquare } from "./paths.ts";
 import { gridPath } from "./ui/grid-path.ts";
 import { logoMarkRows } from "./whale/logo-mark-rows.ts";
 import { whaleRows } from "./whale/sprite.ts";

@@ -1,6 +1,6 @@
 import { useText } from "../i18n/language.tsx";
-import { CodeField } from "../ui/fields/CodeField.tsx";
 import type { TextFieldProps } from "../ui/fields/TextField.tsx";
+import { CodeField } from "../ui/fields/TextField.tsx";
 import { CaptchaField } from "./CaptchaField.tsx";
 import { texts } from "./codes.text.ts";
 import type { ContactKind } from "./contact.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/api-error.ts";
 import { texts } from "./codes.text.ts";
-import { needsNewCaptcha } from "./needs-new-captcha.ts";
 import { type CodeRequest, describeCodeError, requestCode, resendDelay } from "./request-code.ts";
+import { needsNewCaptcha } from "./use-captcha.ts";
 
 const fetched = vi.fn<typeof fetch>();
 

@@ -1,6 +1,8 @@
+import type { ErrorName, errors } from "@baleen/contract/errors.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { isAborted } from "../api/api-error.ts";
+import { ApiError, isAborted } from "../api/api-error.ts";
+import { mentionsVerificationCode } from "../api/other-deployments.ts";
 import { useLatest } from "../browser/use-latest.ts";
 import { describeError } from "../errors/describe-error.ts";
 import { loadCode } from "../errors/load-code.ts";
@@ -98,4 +100,20 @@ const loadCall = () => Promise.all([import("../api/call-api.ts"), import("@balee
 async function fetchCaptcha(options: { language: Language; signal: AbortSignal }) {
   const [{ callApi }, { issueCaptcha }] = await loadCode(loadCall);
   return await callApi(issueCaptcha, options);
+}
+
+/** The errors whose message mentions the verification code (spec §4); the captcha is used up by then. */
+export const captchaErrors = {
+  captchaWrong: 2101,
+  codeWrong: 2102,
+  tooManyCodes: 2104,
+  codeNotSent: 2105,
+  captchaNeeded: 2106,
+} as const satisfies { readonly [Name in ErrorName]?: (typeof errors)[Name]["code"] };
+
+const codes: readonly (number | undefined)[] = Object.values(captchaErrors);
+
+export function needsNewCaptcha(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return codes.includes(error.code) || error.fields.captcha !== undefined || mentionsVerificationCode(error);
 }

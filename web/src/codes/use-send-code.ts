@@ -8,9 +8,9 @@ import { showToast } from "../ui/toast-store.ts";
 import { captchaTexts, texts } from "./codes.text.ts";
 import type { ContactKind } from "./contact.ts";
 import type { Cooldown } from "./cooldown.ts";
-import { needsNewCaptcha } from "./needs-new-captcha.ts";
 import { type CodePurpose, describeCodeError, requestCode, resendDelay } from "./request-code.ts";
 import type { Captcha } from "./use-captcha.ts";
+import { needsNewCaptcha } from "./use-captcha.ts";
 
 interface Options {
   readonly purpose: CodePurpose;

@@ -7,7 +7,7 @@ import { PreferencesProvider } from "../preferences/preferences.tsx";
 import { CallProvider } from "./calls/CallProvider.tsx";
 import { makeQueryClient } from "./calls/query-client.ts";
 import { setupPath } from "./paths.ts";
-import { DocumentLanguage } from "./shell/DocumentLanguage.tsx";
+import { DocumentLanguage } from "./shell/document.ts";
 import { Pages } from "./shell/Pages.tsx";
 import { SetupPage } from "./sign-in/SetupPage.tsx";
 import { SignedIn } from "./sign-in/SignedIn.tsx";

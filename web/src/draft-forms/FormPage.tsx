@@ -6,7 +6,7 @@ import { ContentLink } from "../content-pages/ContentLink.tsx";
 import { PageHeader } from "../content-pages/PageHeader.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Banner } from "../ui/Banner.tsx";
-import { buttonClass } from "../ui/button-class.ts";
+import { buttonClass } from "../ui/Button.tsx";
 import { DraftForm } from "./DraftForm.tsx";
 import { texts } from "./draft-forms.text.ts";
 import type { DraftFormDefinition } from "./draft-forms.ts";

@@ -1,7 +1,6 @@
 import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
-import { canonicalUrl } from "../i18n/language-url.ts";
+import { canonicalUrl, useLanguage, useText } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { usePreferences } from "../preferences/preferences.tsx";
 import { useContent } from "../site-config/content.tsx";

@@ -1,5 +1,5 @@
 import { useText } from "../i18n/language.tsx";
-import { buttonClass } from "../ui/button-class.ts";
+import { buttonClass } from "../ui/Button.tsx";
 import styles from "./ErrorPage.module.css";
 import { broken } from "./layout.text.ts";
 

@@ -1,8 +1,8 @@
 import { languages } from "@baleen/contract/language.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
+import { shareImage, shareImageSize, shareSquare } from "../paths.ts";
 import { useContent } from "../site-config/content.tsx";
 import { sharePicture } from "./layout.text.ts";
-import { shareImage, shareImageSize, shareSquare } from "./share-images.ts";
 
 const locales = { zh: "zh_CN", en: "en_US" } as const;
 

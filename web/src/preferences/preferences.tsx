@@ -1,8 +1,7 @@
 import { reducedMotionValue } from "@baleen/contract/document.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
 import { createContext, type ReactNode, startTransition, useContext, useMemo, useState } from "react";
-import { useMediaQuery } from "../browser/use-media-query.ts";
-import { writeCookie } from "../browser/write-cookie.ts";
+import { useMediaQuery, writeCookie } from "../browser/visitor-preferences.ts";
 
 interface Preferences {
   readonly theme: Theme;

@@ -8,7 +8,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { maskedPhone } from "./membership.ts";
 import styles from "./ProfilePage.module.css";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "./profile.text.ts";
-import { type DialogName, prefetchOnIntent } from "./use-profile-dialog.ts";
+import { type DialogName, prefetchOnIntent } from "./use-profile.ts";
 
 interface Props {
   user: SessionUser | undefined;

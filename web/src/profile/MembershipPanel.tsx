@@ -2,7 +2,7 @@ import { formatDateTime } from "../i18n/format-date.ts";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
 import type { SessionUser } from "../session/session-user.ts";
-import { buttonClass } from "../ui/button-class.ts";
+import { buttonClass } from "../ui/Button.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import gaugeStyles from "./DaysGauge.module.css";
 import { fullCells, gaugeCells, type Membership, membershipOf } from "./membership.ts";

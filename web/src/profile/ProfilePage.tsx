@@ -6,15 +6,13 @@ import { Link } from "../navigation/Link.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
-import { buttonClass } from "../ui/button-class.ts";
+import { Button, buttonClass } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { AccountDetails } from "./AccountDetails.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";
 import { texts } from "./profile.text.ts";
-import { useProfile } from "./use-profile.ts";
-import { type DialogName, prefetchOnIntent, useProfileDialog } from "./use-profile-dialog.ts";
+import { type DialogName, prefetchOnIntent, useProfile, useProfileDialog } from "./use-profile.ts";
 
 export const page: PageDefinition = {
   Page: ProfilePage,

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { isAborted } from "../api/api-error.ts";
 import { useLatest } from "../browser/use-latest.ts";
+import type { ContactKind } from "../codes/contact.ts";
 import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { prefetchProps, useLazyDialog } from "../lazy/use-lazy-dialog.ts";
 import { useNavigate } from "../navigation/NavigationProvider.tsx";
 import {
   endSession,
@@ -73,3 +75,13 @@ export function useProfile(): { state: ProfileState; reload: () => void } {
 
   return { state, reload: useCallback(() => setAttempt((last) => last + 1), []) };
 }
+
+export type DialogName = "password" | "card" | ContactKind | `unbind-${ContactKind}`;
+
+const loadDialogs = () => import("./dialogs/ProfileDialogs.tsx");
+
+/** For the buttons that open a dialog. */
+export const prefetchOnIntent = prefetchProps(loadDialogs);
+
+export const useProfileDialog = () =>
+  useLazyDialog<Awaited<ReturnType<typeof loadDialogs>>, DialogName>(loadDialogs);

@@ -8,7 +8,7 @@ import { endSession, readStoredUser } from "../session/session-store.ts";
 import { isUser } from "../session/session-user.ts";
 import { SignInLayout } from "../sign-in/SignInLayout.tsx";
 import { useContent } from "../site-config/content.tsx";
-import { buttonClass } from "../ui/button-class.ts";
+import { buttonClass } from "../ui/Button.tsx";
 import { Tabs } from "../ui/tabs/Tabs.tsx";
 import { CodeRecoveryForm } from "./CodeRecoveryForm.tsx";
 import { KeyRecoveryForm } from "./KeyRecoveryForm.tsx";

@@ -1,8 +1,8 @@
 import { emailRecovery, phoneRecovery, recoverByKey } from "@baleen/contract/recovery.ts";
 import { newPassword } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
-import { typedKeyGrouping } from "../forms/key-grouping.ts";
 import { type Confirmed, confirmation, samePassword } from "../forms/schemas/new-password.ts";
+import { typedKeyGrouping } from "../ui/fields/regroup.ts";
 
 type Form<Values> = z.ZodMiniType<Values, Values>;
 

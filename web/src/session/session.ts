@@ -1,3 +1,4 @@
+import type { Language } from "@baleen/contract/language.ts";
 import { useCallback } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import { useNavigate } from "../navigation/NavigationProvider.tsx";
@@ -17,6 +18,15 @@ export function useSignOut(): () => void {
     endSession();
     navigate("/");
     if (token === undefined) return;
-    import("./end-at-server.ts").then(({ endAtServer }) => endAtServer(token, language)).catch(() => {});
+    endAtServer(token, language).catch(() => {});
   }, [language, navigate]);
+}
+
+/** The API client is loaded only now: pages that send nothing do without it. */
+async function endAtServer(token: string, language: Language): Promise<void> {
+  const [{ callApi }, { logOut }] = await Promise.all([
+    import("../api/call-api.ts"),
+    import("@baleen/contract/sessions.ts"),
+  ]);
+  await callApi(logOut, { language, token });
 }

@@ -7,7 +7,7 @@ import { NewPasswordFields } from "../forms/NewPasswordFields.tsx";
 import { LanguageProvider } from "../i18n/language.tsx";
 import { NavigationProvider } from "../navigation/NavigationProvider.tsx";
 import { pageSource } from "../pages.ts";
-import { CodeField } from "../ui/fields/CodeField.tsx";
+import { CodeField } from "../ui/fields/TextField.tsx";
 import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
 
 const login = { conflict: undefined, isSignedIn: false, signIn: async () => {}, reset() {} } as const;

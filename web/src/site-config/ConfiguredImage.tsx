@@ -1,5 +1,22 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
-import { CheckedImage } from "../ui/CheckedImage.tsx";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+
+interface CheckedImageProps extends Omit<ComponentProps<"img">, "ref" | "onError"> {
+  readonly src: string;
+  readonly alt: string;
+  onLoadError(): void;
+}
+
+/** An image that reports when it failed to load. */
+export function CheckedImage({ src, alt, onLoadError, ...rest }: CheckedImageProps) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const { current } = image;
+    // It may have failed before hydration, so it is loaded again. SVGs without a size have no natural width in some
+    // browsers either; for them this has no effect.
+    if (current?.complete && current.naturalWidth === 0) current.src = src;
+  }, [src]);
+  return <img {...rest} ref={image} src={src} alt={alt} onError={onLoadError} />;
+}
 
 /**
  * The URL of a configured image: paths of this site as they are, external URLs through the image proxy, so that no

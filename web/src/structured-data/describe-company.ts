@@ -1,6 +1,11 @@
 import { languages, languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
-import type { Thing } from "./json-ld.ts";
+
+/** A schema.org object. Undefined properties are omitted. */
+export interface Thing {
+  readonly "@type": string;
+  readonly [property: string]: unknown;
+}
 
 /** The `@id`s that connect descriptions on different pages. */
 export function idsAt(origin: string) {

@@ -1,11 +1,15 @@
 import { languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
-import { canonicalUrl } from "../i18n/language-url.ts";
+import { canonicalUrl } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { paths } from "../paths.ts";
-import { describeCompany, describeWebSite, idsAt } from "./describe-company.ts";
+import { describeCompany, describeWebSite, idsAt, type Thing } from "./describe-company.ts";
 import { describeOffers, describeSoftware } from "./describe-software.ts";
-import { type Graph, graphOf, type Thing } from "./json-ld.ts";
+
+interface Graph {
+  readonly "@context": "https://schema.org";
+  readonly "@graph": readonly Thing[];
+}
 
 /**
  * The JSON-LD of a page, from the data that it shows. Only crawlers read it, so it is not part of what React renders.
@@ -42,4 +46,8 @@ function describeTrail({ path, origin, language }: PageRequest): Thing {
       item: canonicalUrl(origin, step, language),
     })),
   };
+}
+
+function graphOf(things: readonly Thing[]): Graph {
+  return { "@context": "https://schema.org", "@graph": things };
 }

@@ -4,11 +4,10 @@ import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { systems } from "../content/desktop.data.ts";
 import { releaseRecords } from "../content/releases.data.ts";
-import { canonicalUrl } from "../i18n/language-url.ts";
+import { canonicalUrl } from "../i18n/language.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
 import { sortPackages } from "../pricing/package-order.ts";
-import { idsAt } from "./describe-company.ts";
-import type { Thing } from "./json-ld.ts";
+import { idsAt, type Thing } from "./describe-company.ts";
 
 export function describeSoftware({ description }: PageDefinition, request: PageRequest): Thing {
   const { origin, language, content } = request;

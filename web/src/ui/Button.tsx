@@ -1,7 +1,19 @@
 import type { ComponentProps } from "react";
 import styles from "./Button.module.css";
-import { type ButtonKind, buttonClass } from "./button-class.ts";
 import { classNames } from "./class-names.ts";
+
+export type ButtonKind = "primary" | "ghost" | "quiet";
+
+interface ButtonLook {
+  wide?: boolean;
+  /** For the main call to action of a screen. */
+  tall?: boolean;
+}
+
+/** The class names of a button, for links that look like one. */
+export function buttonClass(kind: ButtonKind, { wide = false, tall = false }: ButtonLook = {}): string {
+  return classNames(styles.button, styles[kind], wide && styles.wide, tall && styles.tall);
+}
 
 interface Props extends ComponentProps<"button"> {
   kind: ButtonKind;

@@ -1,7 +1,6 @@
 import { useText } from "../../i18n/language.tsx";
 import { Link } from "../../navigation/Link.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { PendingButton } from "../../ui/pending-button/PendingButton.tsx";
 import { groups, states } from "../component-page.text.ts";
 import { Example } from "../Example.tsx";

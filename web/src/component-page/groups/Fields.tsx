@@ -1,10 +1,9 @@
+import { PasswordField } from "../../forms/SecretField.tsx";
 import { useText } from "../../i18n/language.tsx";
-import { CodeField } from "../../ui/fields/CodeField.tsx";
 import { GroupedField } from "../../ui/fields/GroupedField.tsx";
-import { PasswordField } from "../../ui/fields/PasswordField.tsx";
 import type { Grouping } from "../../ui/fields/regroup.ts";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
-import { TextField } from "../../ui/fields/TextField.tsx";
+import { CodeField, TextField } from "../../ui/fields/TextField.tsx";
 import { groups, states } from "../component-page.text.ts";
 import { Example } from "../Example.tsx";
 import { Group } from "../Group.tsx";

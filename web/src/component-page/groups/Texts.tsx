@@ -1,6 +1,5 @@
 import { useText } from "../../i18n/language.tsx";
-import { BreakableText } from "../../ui/BreakableText.tsx";
-import { BulletList } from "../../ui/BulletList.tsx";
+import { BreakableText, BulletList } from "../../ui/typography.tsx";
 import { groups, states } from "../component-page.text.ts";
 import { Example } from "../Example.tsx";
 import { Group } from "../Group.tsx";

@@ -12,8 +12,7 @@ import {
 import { useState } from "react";
 import { useTexts } from "../../i18n/language.tsx";
 import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
-import { ActionField } from "../forms/ActionField.tsx";
-import { ActionForm } from "../forms/ActionForm.tsx";
+import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { useOperator } from "../sign-in/operator.ts";
 import { CopyButton, CopyNumber } from "../values/CopyButton.tsx";

@@ -7,8 +7,7 @@ import lists from "../lists/lists.module.css";
 import { orderColumns } from "../orders/orders-columns.tsx";
 import { cardPath, orderPath } from "../paths.ts";
 import { Section } from "../shell/PageFrame.tsx";
-import { Moment } from "../values/Moment.tsx";
-import { Words } from "../values/Words.tsx";
+import { Moment, Words } from "../values/values.tsx";
 import type { AccountReply } from "./AccountPage.tsx";
 import { channelNames, purposeNames, sourceNames, texts } from "./accounts.text.ts";
 

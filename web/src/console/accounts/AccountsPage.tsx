@@ -8,9 +8,8 @@ import { FilterBar, FilterInput, FilterSelect, useFilters } from "../lists/Filte
 import { type Column, List } from "../lists/List.tsx";
 import { accountPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import { Mark } from "../values/Mark.tsx";
-import { Moment } from "../values/Moment.tsx";
 import values from "../values/values.module.css";
+import { Mark, Moment } from "../values/values.tsx";
 import { texts } from "./accounts.text.ts";
 
 const names = ["username", "members", "endsWithinDays", "blocked", "registeredFrom", "registeredTo"] as const;

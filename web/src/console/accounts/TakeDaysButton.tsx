@@ -5,9 +5,8 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { useReply } from "../calls/use-reply.ts";
 import { FormButton } from "../forms/ActionButton.tsx";
-import { ActionField } from "../forms/ActionField.tsx";
-import { ActionForm } from "../forms/ActionForm.tsx";
-import { Failure } from "../lists/Failure.tsx";
+import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
+import { Failure } from "../lists/reply-states.tsx";
 import { chinaTime } from "../values/figures.ts";
 import { actionTexts, daysTakenText } from "./accounts.text.ts";
 

@@ -16,8 +16,7 @@ import { type Column, List } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
-import { Moment } from "../values/Moment.tsx";
-import { Words } from "../values/Words.tsx";
+import { Moment, Words } from "../values/values.tsx";
 import { Changes } from "./Changes.tsx";
 
 type Entry = ReplyOf<typeof listAuditLog>["rows"][number];

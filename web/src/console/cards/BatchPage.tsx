@@ -9,16 +9,13 @@ import {
 import { useParams } from "wouter";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
-import { Failure } from "../lists/Failure.tsx";
 import { FilterBar, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List } from "../lists/List.tsx";
-import { Waiting } from "../lists/Waiting.tsx";
+import { Failure, Waiting } from "../lists/reply-states.tsx";
 import { cardPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import { Fact, Facts } from "../values/Facts.tsx";
 import { count } from "../values/figures.ts";
-import { Mark } from "../values/Mark.tsx";
-import { Moment } from "../values/Moment.tsx";
+import { Fact, Facts, Mark, Moment } from "../values/values.tsx";
 import { PackageName } from "./BatchesPage.tsx";
 import { CardActions } from "./CardActions.tsx";
 import { stateLooks, stateNames, texts } from "./cards.text.ts";

@@ -5,7 +5,7 @@ import { type Column, List } from "../lists/List.tsx";
 import { batchPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { Moment } from "../values/Moment.tsx";
+import { Moment } from "../values/values.tsx";
 import { stateNames, texts } from "./cards.text.ts";
 import { MakeCardsButton } from "./MakeCardsButton.tsx";
 

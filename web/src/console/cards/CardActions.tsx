@@ -1,8 +1,7 @@
 import { exportCards, revokeCards, setCardExpiry, tagCards } from "@baleen/contract/console/cards.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
-import { ActionField } from "../forms/ActionField.tsx";
-import { ActionForm } from "../forms/ActionForm.tsx";
+import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import { csvText, saveCsv } from "../values/csv.ts";
 import { count } from "../values/figures.ts";
 import { actionTexts, changedText, unusedText } from "./cards.text.ts";

@@ -1,6 +1,6 @@
 import type { CardState } from "@baleen/contract/console/cards.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import type { MarkLook } from "../values/Mark.tsx";
+import type { MarkLook } from "../values/values.tsx";
 
 export const stateNames: Readonly<Record<CardState, Localized>> = {
   unused: { zh: "未使用", en: "Unused" },

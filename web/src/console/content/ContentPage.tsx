@@ -2,13 +2,11 @@ import { type DocumentState, listContent } from "@baleen/contract/console/conten
 import { documentNames } from "@baleen/contract/console/content-fields.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { Failure } from "../lists/Failure.tsx";
 import { type Column, Table } from "../lists/List.tsx";
-import { Waiting } from "../lists/Waiting.tsx";
+import { Failure, Waiting } from "../lists/reply-states.tsx";
 import { contentPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import { Mark } from "../values/Mark.tsx";
-import { Moment } from "../values/Moment.tsx";
+import { Mark, Moment } from "../values/values.tsx";
 import { texts } from "./content.text.ts";
 
 /** The documents of the site's content. */

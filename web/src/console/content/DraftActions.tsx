@@ -5,7 +5,7 @@ import {
   publishDraft,
 } from "@baleen/contract/console/content.ts";
 import { useTexts } from "../../i18n/language.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionButton.tsx";
 import { texts } from "./content.text.ts";

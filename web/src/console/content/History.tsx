@@ -9,9 +9,8 @@ import { useTexts } from "../../i18n/language.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionButton.tsx";
 import { type Column, List } from "../lists/List.tsx";
-import { Waiting } from "../lists/Waiting.tsx";
-import { Mark } from "../values/Mark.tsx";
-import { Moment } from "../values/Moment.tsx";
+import { Waiting } from "../lists/reply-states.tsx";
+import { Mark, Moment } from "../values/values.tsx";
 import { texts } from "./content.text.ts";
 import { Differences } from "./Differences.tsx";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { LocalizedError } from "../../errors/describe-error.ts";
 import { FormMessage, type Message } from "../../forms/FormMessage.tsx";
 import { useText, useTexts } from "../../i18n/language.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";

@@ -3,7 +3,7 @@ import type { ConsoleCall } from "@baleen/contract/console/console-call.ts";
 import { minReasonLength, reasonCategories } from "@baleen/contract/console/operator-action.ts";
 import { errors as contractErrors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "../../api/api-error.ts";
 import type { CallParts } from "../../api/send-call.ts";
@@ -18,7 +18,6 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useRefresh } from "../calls/use-reply.ts";
 import { typedFen, yuan } from "../values/figures.ts";
-import { FieldErrors } from "./ActionField.tsx";
 import styles from "./forms.module.css";
 import { texts } from "./forms.text.ts";
 import { fieldReader, type ReadField, useSend } from "./use-send.ts";
@@ -147,4 +146,20 @@ function findErrors(
     ...(amountFen !== undefined &&
       typedFen(read("amountAgain")) !== amountFen && { amountAgain: words.amountDiffers }),
   };
+}
+
+/** The sentences under the fields of a form, by field. */
+const FieldErrors = createContext<Readonly<Record<string, string>>>({});
+
+type Named<Props> = Omit<Props, "error" | "name"> & { readonly name: string };
+
+/** A field of an action's form; it shows what the server says about it. */
+export function ActionField(props: Named<ComponentProps<typeof TextField>>) {
+  const errors = useContext(FieldErrors);
+  return <TextField autoComplete="off" {...props} error={errors[props.name]} />;
+}
+
+export function ActionArea(props: Named<ComponentProps<typeof TextArea>>) {
+  const errors = useContext(FieldErrors);
+  return <TextArea {...props} error={errors[props.name]} />;
 }

@@ -5,9 +5,8 @@ import { Link } from "wouter";
 import { useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { count } from "../values/figures.ts";
-import { Failure } from "./Failure.tsx";
 import styles from "./lists.module.css";
-import { Waiting } from "./Waiting.tsx";
+import { Failure, Waiting } from "./reply-states.tsx";
 
 export interface Column<Row> {
   readonly label: Localized;

@@ -9,15 +9,14 @@ import { Form } from "../../forms/Form.tsx";
 import { FormMessage } from "../../forms/FormMessage.tsx";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { CodeField } from "../../ui/fields/CodeField.tsx";
-import { TextField } from "../../ui/fields/TextField.tsx";
+import { CodeField, TextField } from "../../ui/fields/TextField.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useRefresh, useReply } from "../calls/use-reply.ts";
 import { FormButton } from "../forms/ActionButton.tsx";
 import formStyles from "../forms/forms.module.css";
 import { useSend } from "../forms/use-send.ts";
-import { Waiting } from "../lists/Waiting.tsx";
+import { Waiting } from "../lists/reply-states.tsx";
 import { testTexts } from "./messages.text.ts";
 
 /** Sends a test mail to the operator's own address, which is confirmed by a code first. */

@@ -2,15 +2,12 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import { readMessageFigures } from "@baleen/contract/console/messages.ts";
 import { useTexts } from "../../i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { Failure } from "../lists/Failure.tsx";
 import { type Column, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
-import { Waiting } from "../lists/Waiting.tsx";
+import { Failure, Waiting } from "../lists/reply-states.tsx";
 import { Section } from "../shell/PageFrame.tsx";
-import { Fact, Facts } from "../values/Facts.tsx";
 import { count } from "../values/figures.ts";
-import { Mark } from "../values/Mark.tsx";
-import { Words } from "../values/Words.tsx";
+import { Fact, Facts, Mark, Words } from "../values/values.tsx";
 import { channelNames, texts } from "./messages.text.ts";
 
 type Figures = ReplyOf<typeof readMessageFigures>;

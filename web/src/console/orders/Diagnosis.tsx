@@ -1,7 +1,7 @@
 import type { Finding } from "@baleen/contract/console/orders.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../../i18n/language.tsx";
-import { Mark, type MarkLook } from "../values/Mark.tsx";
+import { Mark, type MarkLook } from "../values/values.tsx";
 import styles from "./orders.module.css";
 import { remedyNames } from "./orders.text.ts";
 

@@ -5,7 +5,7 @@ import { useText, useTexts } from "../../i18n/language.tsx";
 import { FormButton } from "../forms/ActionButton.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { CopyNumber } from "../values/CopyButton.tsx";
-import { Moment } from "../values/Moment.tsx";
+import { Moment } from "../values/values.tsx";
 import styles from "./orders.module.css";
 import { texts } from "./orders.text.ts";
 

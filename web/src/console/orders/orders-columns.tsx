@@ -2,10 +2,8 @@ import type { OrderRow } from "@baleen/contract/console/shop-values.ts";
 import { useText } from "../../i18n/language.tsx";
 import type { Column } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";
-import { Mark } from "../values/Mark.tsx";
-import { Moment } from "../values/Moment.tsx";
 import values from "../values/values.module.css";
-import { Words } from "../values/Words.tsx";
+import { Mark, Moment, Words } from "../values/values.tsx";
 import { markNames, methodNames, stateLooks, stateNames, texts } from "./orders.text.ts";
 
 /** The columns of a list of orders. */

@@ -1,7 +1,7 @@
 import type { OrderMark, orderStates } from "@baleen/contract/console/shop-values.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
-import type { MarkLook } from "../values/Mark.tsx";
+import type { MarkLook } from "../values/values.tsx";
 
 type OrderState = (typeof orderStates)[number];
 

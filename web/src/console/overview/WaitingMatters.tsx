@@ -7,8 +7,7 @@ import { remedyNames } from "../orders/orders.text.ts";
 import { accountPath, orderPath } from "../paths.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { chinaTime } from "../values/figures.ts";
-import { Mark } from "../values/Mark.tsx";
-import { Moment } from "../values/Moment.tsx";
+import { Mark, Moment } from "../values/values.tsx";
 import styles from "./overview.module.css";
 import { texts } from "./overview.text.ts";
 

@@ -4,8 +4,7 @@ import { useText, useTexts } from "../../i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { type Column, List } from "../lists/List.tsx";
 import { chinaTime, yuan } from "../values/figures.ts";
-import { Moment } from "../values/Moment.tsx";
-import { Words } from "../values/Words.tsx";
+import { Moment, Words } from "../values/values.tsx";
 import { fieldNames, texts } from "./packages.text.ts";
 
 const columns: readonly Column<PackageChange>[] = [

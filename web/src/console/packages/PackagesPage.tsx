@@ -1,17 +1,16 @@
 import { type ConsolePackage, createPackage, listShopPackages } from "@baleen/contract/console/packages.ts";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../i18n/language.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { Failure } from "../lists/Failure.tsx";
 import { type Column, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
-import { Waiting } from "../lists/Waiting.tsx";
+import { Failure, Waiting } from "../lists/reply-states.tsx";
 import { menu, newPackagePath, packagePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import { chinaTime, count, yuan } from "../values/figures.ts";
-import { Mark } from "../values/Mark.tsx";
+import { Mark } from "../values/values.tsx";
 import { formTexts, texts } from "./packages.text.ts";
 
 const columns: readonly Column<ConsolePackage>[] = [

@@ -2,7 +2,7 @@ import type { ConsolePackage } from "@baleen/contract/console/packages.ts";
 import { levelNames } from "@baleen/contract/package-names.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
-import { ActionArea, ActionField } from "../forms/ActionField.tsx";
+import { ActionArea, ActionField } from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import styles from "./packages.module.css";
 import { formTexts } from "./packages.text.ts";

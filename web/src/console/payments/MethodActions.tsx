@@ -10,10 +10,9 @@ import { useState } from "react";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
-import { ActionArea } from "../forms/ActionField.tsx";
-import { ActionForm } from "../forms/ActionForm.tsx";
+import { ActionArea, ActionForm } from "../forms/ActionForm.tsx";
 import { methodNames } from "../orders/orders.text.ts";
-import { Mark } from "../values/Mark.tsx";
+import { Mark } from "../values/values.tsx";
 import styles from "./payments.module.css";
 import { check, defaultSentence, switchOff, switchOn, texts } from "./payments.text.ts";
 

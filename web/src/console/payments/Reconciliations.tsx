@@ -5,8 +5,7 @@ import { type Column, Table } from "../lists/List.tsx";
 import { methodNames } from "../orders/orders.text.ts";
 import { orderPath } from "../paths.ts";
 import { count, yuan } from "../values/figures.ts";
-import { Mark } from "../values/Mark.tsx";
-import { Moment } from "../values/Moment.tsx";
+import { Mark, Moment } from "../values/values.tsx";
 import styles from "./payments.module.css";
 import { differenceNames, differingThings, reconciliationNames, texts } from "./payments.text.ts";
 

@@ -16,8 +16,7 @@ import { useSend } from "../forms/use-send.ts";
 import { type Column, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
-import { Mark } from "../values/Mark.tsx";
-import { Words } from "../values/Words.tsx";
+import { Mark, Words } from "../values/values.tsx";
 
 const texts = {
   title: { zh: "告警渠道", en: "Alert channels" },

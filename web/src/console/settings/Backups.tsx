@@ -2,14 +2,12 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { readSettings } from "@baleen/contract/console/settings.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
-import { BreakableText } from "../../ui/BreakableText.tsx";
+import { BreakableText } from "../../ui/typography.tsx";
 import { type Column, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { Mark } from "../values/Mark.tsx";
-import { Moment } from "../values/Moment.tsx";
-import { Words } from "../values/Words.tsx";
+import { Mark, Moment, Words } from "../values/values.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;
 type Backup = Settings["backups"][number];

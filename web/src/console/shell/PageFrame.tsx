@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { usePageTitle } from "./document.ts";
 import styles from "./page.module.css";
-import { usePageTitle } from "./use-page-title.ts";
 
 interface Props {
   title: string;

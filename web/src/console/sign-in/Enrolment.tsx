@@ -9,7 +9,7 @@ import { FormMessage } from "../../forms/FormMessage.tsx";
 import { useLanguage, useTexts } from "../../i18n/language.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { CodeField } from "../../ui/fields/CodeField.tsx";
+import { CodeField } from "../../ui/fields/TextField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useSend } from "../forms/use-send.ts";

@@ -6,7 +6,7 @@ import { SecretField } from "../../forms/SecretField.tsx";
 import { useLanguage, useTexts } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { CodeField } from "../../ui/fields/CodeField.tsx";
+import { CodeField } from "../../ui/fields/TextField.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useSend } from "../forms/use-send.ts";
 import { useOperator } from "./operator.ts";

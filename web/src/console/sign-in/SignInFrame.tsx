@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { LogoMark } from "../../whale/LogoMark.tsx";
-import { Waiting } from "../lists/Waiting.tsx";
+import { Waiting } from "../lists/reply-states.tsx";
+import { usePageTitle } from "../shell/document.ts";
 import { PreferenceButtons } from "../shell/PreferenceButtons.tsx";
-import { usePageTitle } from "../shell/use-page-title.ts";
 import styles from "./sign-in.module.css";
 
 /** The page of those who are not signed in. */

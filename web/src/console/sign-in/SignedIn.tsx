@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import { useLanguage, useTexts } from "../../i18n/language.tsx";
-import { Failure } from "../lists/Failure.tsx";
+import { Failure } from "../lists/reply-states.tsx";
 import { OperatorContext } from "./operator.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { SignInForm } from "./SignInForm.tsx";

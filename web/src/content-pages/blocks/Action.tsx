@@ -1,7 +1,7 @@
 import type { BlockOf } from "../../content/block.ts";
 import { DownloadButton } from "../../home/hero/DownloadButton.tsx";
 import { useText } from "../../i18n/language.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 import { ContentLink } from "../ContentLink.tsx";
 import styles from "./Action.module.css";
 

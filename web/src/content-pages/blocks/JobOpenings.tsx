@@ -1,7 +1,7 @@
 import type { BlockOf } from "../../content/block.ts";
 import { useText } from "../../i18n/language.tsx";
-import { BulletList } from "../../ui/BulletList.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { BulletList } from "../../ui/typography.tsx";
 import styles from "./JobOpenings.module.css";
 
 /** Job openings as disclosure widgets. */

@@ -2,7 +2,7 @@ import type { BlockOf } from "../../content/block.ts";
 import { showcasePicture } from "../../home/showcase/showcase-pictures.ts";
 import { useText } from "../../i18n/language.tsx";
 import { useImageLoading } from "../../lazy/use-image-loading.ts";
-import { BulletList } from "../../ui/BulletList.tsx";
+import { BulletList } from "../../ui/typography.tsx";
 import styles from "./Tracks.module.css";
 
 /** What a product does, as the tracks of a timeline; each clip is a little longer or shorter. */

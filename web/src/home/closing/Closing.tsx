@@ -1,9 +1,9 @@
 import { useText } from "../../i18n/language.tsx";
 import { ExternalLink } from "../../navigation/ExternalLink.tsx";
 import { useContent } from "../../site-config/content.tsx";
-import { BreakableText } from "../../ui/BreakableText.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { BreakableText } from "../../ui/typography.tsx";
 import { Fluke } from "../../whale/Fluke.tsx";
 import styles from "./Closing.module.css";
 import { closingHeading, openGuide } from "./closing.text.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { prefersReducedData } from "../../browser/prefers-reduced-data.ts";
+import { prefersReducedData } from "../../browser/visitor-preferences.ts";
 import { useMotionAllowed } from "../../preferences/preferences.tsx";
 import { useOnScreen } from "../../ui/use-on-screen.ts";
 

@@ -5,8 +5,8 @@ import { type Published, publishedText, useLanguage, useText } from "../../i18n/
 import { ConfiguredImage, imageSource } from "../../site-config/ConfiguredImage.tsx";
 import { useContent } from "../../site-config/content.tsx";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
-import { BulletList } from "../../ui/BulletList.tsx";
 import { Stats } from "../../ui/stats/Stats.tsx";
+import { BulletList } from "../../ui/typography.tsx";
 import styles from "./Features.module.css";
 
 type Feature = SiteConfig["features"][number];

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { useContent } from "../../site-config/content.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 import { PendingButton } from "../../ui/pending-button/PendingButton.tsx";
 import styles from "./DownloadButton.module.css";
 import { download, downloadFailed, notConfigured, preparing } from "./hero.text.ts";

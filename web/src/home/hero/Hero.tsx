@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useText } from "../../i18n/language.tsx";
 import { Link } from "../../navigation/Link.tsx";
 import { useContent } from "../../site-config/content.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 import { WhalePicture } from "../../whale/WhalePicture.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import styles from "./Hero.module.css";

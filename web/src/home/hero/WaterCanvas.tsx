@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { prefersReducedData } from "../../browser/prefers-reduced-data.ts";
-import { useMediaQuery } from "../../browser/use-media-query.ts";
+import { prefersReducedData, useMediaQuery } from "../../browser/visitor-preferences.ts";
 import { runAfterLoad } from "../../lazy/idle.ts";
 import { useMotionAllowed, usePreferences } from "../../preferences/preferences.tsx";
 import styles from "./WaterCanvas.module.css";

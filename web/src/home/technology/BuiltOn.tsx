@@ -7,8 +7,8 @@ import opencv from "../../logos/technologies/opencv.svg?no-inline";
 import pytorch from "../../logos/technologies/pytorch.svg?no-inline";
 import webassembly from "../../logos/technologies/webassembly.svg?no-inline";
 import webgpu from "../../logos/technologies/webgpu.svg?no-inline";
+import { CheckedImage } from "../../site-config/ConfiguredImage.tsx";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
-import { CheckedImage } from "../../ui/CheckedImage.tsx";
 import styles from "./BuiltOn.module.css";
 import { technologyHeading } from "./technology.text.ts";
 

@@ -1,4 +1,4 @@
-import { swipeDirection } from "../../ui/carousel/swipe-direction.ts";
+import { swipeDirection } from "../../ui/carousel/use-carousel.ts";
 import { Marquee } from "./marquee.ts";
 
 export interface MarqueeOptions {

@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/language.tsx";
 import { BrandLogo } from "../../logos/BrandLogo.tsx";
 import { platforms } from "../../logos/platforms.ts";
-import { BreakableText } from "../../ui/BreakableText.tsx";
+import { BreakableText } from "../../ui/typography.tsx";
 import styles from "./TrustedBy.module.css";
 import { trustedHeading } from "./trusted-by.text.ts";
 

@@ -6,7 +6,7 @@ import { useText } from "../../i18n/language.tsx";
 import type { SessionUser } from "../../session/session-user.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "../profile.text.ts";
-import type { DialogName } from "../use-profile-dialog.ts";
+import type { DialogName } from "../use-profile.ts";
 import { ActivateCardForm } from "./ActivateCardForm.tsx";
 import { BindForm } from "./BindForm.tsx";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";

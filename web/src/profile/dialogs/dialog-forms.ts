@@ -3,8 +3,8 @@ import { activateCard } from "@baleen/contract/cards.ts";
 import { changePassword } from "@baleen/contract/passwords.ts";
 import { currentPassword } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
-import { typedKeyGrouping } from "../../forms/key-grouping.ts";
 import { type Confirmed, confirmation, samePassword } from "../../forms/schemas/new-password.ts";
+import { typedKeyGrouping } from "../../ui/fields/regroup.ts";
 
 type Form<Values> = z.ZodMiniType<Values, Values>;
 

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { canRotate, initialRotation, type RotationEvent, rotationReducer } from "./use-carousel.ts";
+import {
+  canRotate,
+  initialRotation,
+  type RotationEvent,
+  rotationReducer,
+  swipeDirection,
+} from "./use-carousel.ts";
 
 function after(...events: RotationEvent[]) {
   return events.reduce(rotationReducer, initialRotation);
@@ -30,4 +36,14 @@ test("its button starts it again, though the keyboard is still inside", () => {
   const started = after({ type: "focused", byKeyboard: true }, { type: "toggled" });
   expect(canRotate(started, true)).toBe(true);
   expect(canRotate(rotationReducer(started, { type: "toggled" }), true)).toBe(false);
+});
+
+test("a swipe to the left asks for the next, to the right for the previous", () => {
+  expect(swipeDirection(-40)).toBe(1);
+  expect(swipeDirection(40)).toBe(-1);
+});
+
+test("less than 40 px are no swipe", () => {
+  expect(swipeDirection(39)).toBeUndefined();
+  expect(swipeDirection(-39)).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import { normaliseTypedKey } from "@baleen/contract/typed-key.ts";
+
 export interface Grouping {
   /** Removes separators and invalid characters. */
   clean(typed: string): string;
@@ -37,4 +39,13 @@ export function regroupField(field: HTMLInputElement, grouping: Grouping): void 
   if (text === field.value) return;
   field.value = text;
   if (document.activeElement === field) field.setSelectionRange(caret, caret);
+}
+
+/** Card keys and recovery keys in groups of four, as printed. Other characters that are typed or pasted are dropped. */
+export function typedKeyGrouping(groups: number): Grouping {
+  return {
+    clean: normaliseTypedKey,
+    groups: Array.from({ length: groups }, () => 4),
+    separator: "-",
+  };
 }

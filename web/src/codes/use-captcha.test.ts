@@ -2,7 +2,7 @@ import { errors } from "@baleen/contract/errors.ts";
 import { languages } from "@baleen/contract/language.ts";
 import { expect, test } from "vitest";
 import { ApiError } from "../api/api-error.ts";
-import { captchaErrors, needsNewCaptcha } from "./needs-new-captcha.ts";
+import { captchaErrors, needsNewCaptcha } from "./use-captcha.ts";
 
 const all = Object.entries(errors).map(([name, { code, status, sentence }]) => ({
   name,

@@ -3,8 +3,25 @@ import { requestIdText } from "../../errors/errors.text.ts";
 import { useText } from "../../i18n/language.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import styles from "./lists.module.css";
+
+const loading: Localized = { zh: "正在载入", en: "Loading" };
+
+/** The place of something that is being read. */
+export function Waiting() {
+  const text = useText();
+  return (
+    <div className={styles.waiting}>
+      <VisuallyHidden role="status">{text(loading)}</VisuallyHidden>
+      <Skeleton width="full" />
+      <Skeleton width="full" />
+      <Skeleton />
+    </div>
+  );
+}
 
 const again: Localized = { zh: "重试", en: "Try again" };
 

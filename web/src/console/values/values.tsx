@@ -1,0 +1,74 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { ReactNode } from "react";
+import { useText } from "../../i18n/language.tsx";
+import { chinaTime } from "./figures.ts";
+import styles from "./values.module.css";
+
+/** Names and values. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+export function Fact({ label, children }: { label: Localized; children: ReactNode }) {
+  const text = useText();
+  return (
+    <div>
+      <dt>{text(label)}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface MomentProps {
+  readonly at: string | null;
+  /** The day alone. */
+  readonly isDay?: boolean;
+}
+
+/** A time by the clocks of China, the exact instant on hover. */
+export function Moment({ at, isDay = false }: MomentProps) {
+  if (at === null) return "–";
+  return (
+    <time dateTime={at} title={at}>
+      {chinaTime(at, isDay)}
+    </time>
+  );
+}
+
+/** A text in the operator's language. */
+export function Words({ of }: { of: Localized }) {
+  return useText()(of);
+}
+
+const shapes = {
+  full: "M1 1h8v8h-8z",
+  half: "M1 1h8v8h-8zM5 3v4h2v-4z",
+  hollow: "M1 1h8v8h-8zM3 3v4h4v-4z",
+  cross: "M1 1h2v2h-2zM7 1h2v2h-2zM3 3h4v4h-4zM1 7h2v2h-2zM7 7h2v2h-2z",
+  dash: "M1 4h8v2h-8z",
+  back: "M1 4h8v2h-8zM3 2h2v6h-2z",
+} as const;
+
+export interface MarkLook {
+  readonly shape: keyof typeof shapes;
+  readonly tone: "good" | "bad" | "waits" | "plain";
+}
+
+/** A state as word and shape. */
+export function Mark({ shape, tone, children }: MarkLook & { children: ReactNode }) {
+  return (
+    <span className={styles.mark} data-tone={tone}>
+      <svg
+        width="10"
+        height="10"
+        viewBox="0 0 10 10"
+        fillRule="evenodd"
+        fill="currentColor"
+        aria-hidden="true"
+      >
+        <path d={shapes[shape]} />
+      </svg>
+      {children}
+    </span>
+  );
+}
