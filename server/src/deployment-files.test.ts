@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readSettings, settingsSchema } from "./settings.ts";
-import { productionSettings } from "./testing/production-settings.ts";
+import { productionSettings } from "./testing/deployments.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../deployment/${path}`, import.meta.url), "utf8");
 const production: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createDatabase, createEmptyDatabase } from "./testing/databases.ts";
-import { productionSettings } from "./testing/production-settings.ts";
+import { productionSettings } from "./testing/deployments.ts";
 import { readMetrics } from "./testing/read-metrics.ts";
 import { runServer, startServerForTest } from "./testing/running-server.ts";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { describeStartError } from "./preflight.ts";
 import { createEmptyDatabase } from "./testing/databases.ts";
-import { productionSettings } from "./testing/production-settings.ts";
+import { productionSettings } from "./testing/deployments.ts";
 import { runServer } from "./testing/running-server.ts";
 
 /** A port that somebody else has, who never answers. */

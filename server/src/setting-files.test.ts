@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { describeSeenSettings } from "./describe-settings.ts";
 import { readSettings, SettingsError } from "./settings.ts";
-import { productionSettings } from "./testing/production-settings.ts";
+import { productionSettings } from "./testing/deployments.ts";
 
 const production = { ...productionSettings, DATABASE_URL: "postgres://db/baleen" };
 const { SECRET_KEY, ...withoutKey } = production;

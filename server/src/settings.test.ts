@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSettings, SettingsError } from "./settings.ts";
-import { productionSettings } from "./testing/production-settings.ts";
+import { productionSettings } from "./testing/deployments.ts";
 
 const problemsOf = (environment: Record<string, string>) => {
   try {

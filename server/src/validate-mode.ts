@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLoopbackUrl } from "./outside/loopback.ts";
+import { isLoopbackUrl } from "./outside/networks.ts";
 import { findKeyWeakness } from "./outside/secret-key.ts";
 import { findSmsProblems } from "./outside/senders/find-sms-problems.ts";
 import { findMailProblems } from "./outside/senders/mail-settings.ts";

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import { sql } from "kysely";
-import { hasTable } from "../db/has-table.ts";
+import { hasTable } from "../db/schema-store.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
 

@@ -1,6 +1,6 @@
 import type { Alarms } from "../alarms/alarms.ts";
-import { hasTable } from "../db/has-table.ts";
 import type { Database } from "../db/open-database.ts";
+import { hasTable } from "../db/schema-store.ts";
 import { BackupError } from "../outside/backup-tools/backup-error.ts";
 import type { Clock } from "../outside/clock.ts";
 import { addBackup, type BackupKind } from "./backup-store.ts";

@@ -4,8 +4,8 @@ import { recordDeployment } from "../db/deployment.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { seed } from "../db/seed.ts";
 import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
+import { productionSettings } from "../testing/deployments.ts";
 import { openDatabaseBefore } from "../testing/older-database.ts";
-import { productionSettings } from "../testing/production-settings.ts";
 import { type CommandName, runCommand, runCommandProcess } from "../testing/run-command.ts";
 import { runServer } from "../testing/running-server.ts";
 

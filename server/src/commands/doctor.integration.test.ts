@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { childEnvironment } from "../../../scripts/testing/start-server.ts";
 import { ownCertificate } from "../doctor/testing/certificate.data.ts";
 import { createDatabase } from "../testing/databases.ts";
-import { productionSettings } from "../testing/production-settings.ts";
+import { productionSettings } from "../testing/deployments.ts";
 
 async function runDoctor(settings: Record<string, string>): Promise<{ code: number; stdout: string }> {
   const command = fileURLToPath(new URL("doctor.ts", import.meta.url));

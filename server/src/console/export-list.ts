@@ -7,7 +7,7 @@ import type { RateLimit } from "../http/rate-limits.ts";
 import { type OperatorAction, performAction } from "../operator-actions/perform-action.ts";
 import { chinaDayOf } from "../outside/china-day.ts";
 import { actionBy, type ConsoleDeps, type SignedInOperator } from "./console-handler.ts";
-import type { PageWanted } from "./cursor.ts";
+import type { PageWanted } from "./list-pages.ts";
 
 const perOperator: RateLimit = { max: 5, windowS: 3600, error: "tooManyRequests" };
 

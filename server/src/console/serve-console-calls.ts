@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import "@fastify/cookie";
 import { type ConsoleCall, defaultBodyLimit } from "@baleen/contract/console/console-call.ts";
 import { answersWithCsv, type CsvFile } from "@baleen/contract/console/csv-file.ts";
@@ -16,7 +17,6 @@ import { maxAgeS } from "../operators/operator-session-store.ts";
 import { stepUpEnd } from "../operators/second-factor.ts";
 import { type Authenticated, authenticateOperator } from "../operators/sign-in.ts";
 import type { ConsoleAsked, ConsoleDeps, ConsoleHandler } from "./console-handler.ts";
-import { sendCsv } from "./send-csv.ts";
 
 export interface ConsoleServing {
   readonly deps: ConsoleDeps;
@@ -154,4 +154,21 @@ function sessionCookie(reply: FastifyReply, secure: boolean) {
 function explain(error: unknown): never {
   if (error instanceof OperatorError) throw new AppError("actionRejected", { sentence: error.sentence });
   throw error;
+}
+
+/**
+ * Streams a file: chunks are made as the client reads them. An error in the middle breaks the connection off, so that an
+ * incomplete file is never taken for a whole one.
+ */
+function sendCsv(reply: FastifyReply, { name, chunks }: CsvFile): FastifyReply {
+  const ascii = name.replaceAll(/[^\w.-]/g, "_");
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (symbol) => `%${symbol.charCodeAt(0).toString(16)}`,
+  );
+  return reply
+    .type("text/csv; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("content-disposition", `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`)
+    .send(Readable.from(chunks, { objectMode: false }));
 }

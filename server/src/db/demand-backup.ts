@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { hasTable } from "./has-table.ts";
 import { productMigrations } from "./migrate.ts";
 import { listApplied } from "./migration-kinds.ts";
+import { hasTable } from "./schema-store.ts";
 import type { Tables } from "./tables.ts";
 
 const maxAgeHours = 24;

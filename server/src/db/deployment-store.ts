@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
-import { hasTable } from "./has-table.ts";
+import { hasTable } from "./schema-store.ts";
 import type { Tables } from "./tables.ts";
 import type { Queries, Tx } from "./transaction.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { demoDeployment } from "../testing/demo-deployment.ts";
+import { demoDeployment } from "../testing/deployments.ts";
 import { DataDirTakenError } from "./data-dir-lock.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { seed } from "./seed.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "../testing/databases.ts";
-import { demoDeployment } from "../testing/demo-deployment.ts";
+import { demoDeployment } from "../testing/deployments.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 
 async function openForTest(databaseUrl: string): Promise<Database> {

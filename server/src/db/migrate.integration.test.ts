@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createEmptyDatabase } from "../testing/databases.ts";
-import { demoDeployment } from "../testing/demo-deployment.ts";
+import { demoDeployment } from "../testing/deployments.ts";
 import { openDatabase } from "./open-database.ts";
 
 const tablesOf = async (databaseUrl: string, mode: "demo" | "production") => {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../scripts/testing/start-server.ts";
 import { call } from "../testing/call.ts";
 import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
-import { demoDeployment } from "../testing/demo-deployment.ts";
+import { demoDeployment } from "../testing/deployments.ts";
 import { migrationsBefore } from "../testing/older-database.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { runServer, startServerForTest } from "../testing/running-server.ts";

@@ -3,7 +3,7 @@ import net from "node:net";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "../testing/databases.ts";
-import { demoDeployment } from "../testing/demo-deployment.ts";
+import { demoDeployment } from "../testing/deployments.ts";
 import { openDatabase } from "./open-database.ts";
 
 async function statementTimeoutAt(databaseUrl: string): Promise<unknown> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Deployment } from "../db/deployment.ts";
 import { openUncheckedDatabase } from "../db/open-database.ts";
 import { diagnosisPath, diagnosisToken } from "../http/serve-diagnosis.ts";
-import { demoDeployment } from "../testing/demo-deployment.ts";
+import { demoDeployment } from "../testing/deployments.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { readDatabaseFacts } from "./database-facts.ts";
 

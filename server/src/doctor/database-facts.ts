@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { type BackupKind, listNewestBackups } from "../backups/backup-store.ts";
 import { checkDeployment, type Deployment, DeploymentError } from "../db/deployment.ts";
 import { findDeployment } from "../db/deployment-store.ts";
-import { hasTable } from "../db/has-table.ts";
 import { productMigrations } from "../db/migrate.ts";
 import { findUnknownExpansions, listApplied, NewerDatabaseError } from "../db/migration-kinds.ts";
 import type { Database } from "../db/open-database.ts";
+import { hasTable } from "../db/schema-store.ts";
 
 /** What PostgreSQL says of itself, and what is in the database. */
 export interface DatabaseFacts {

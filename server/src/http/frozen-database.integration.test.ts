@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type OwnPostgres, startOwnPostgres } from "../../../scripts/testing/start-postgres.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { seed } from "../db/seed.ts";
-import { demoDeployment } from "../testing/demo-deployment.ts";
+import { demoDeployment } from "../testing/deployments.ts";
 import { makePerson, monthly, password } from "../testing/makers.ts";
 import { answerNotice, daysOf, type Method, openShop, orderMonth, type Shop } from "../testing/shop.ts";
 import { send } from "../testing/world.ts";

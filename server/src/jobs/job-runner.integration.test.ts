@@ -4,7 +4,7 @@ import { openDatabase } from "../db/open-database.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { withTimeout } from "../outside/with-timeout.ts";
 import { plugIn } from "../testing/cable.ts";
-import { demoDeployment } from "../testing/demo-deployment.ts";
+import { demoDeployment } from "../testing/deployments.ts";
 import { openWorld, openWorldForTest, type World } from "../testing/world.ts";
 import { JobRunner } from "./job-runner.ts";
 import { concurrency, type JobName, jobNames, type Queue } from "./jobs.ts";

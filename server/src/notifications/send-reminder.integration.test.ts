@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "../db/open-database.ts";
 import type { Deps } from "../deps.ts";
 import { NotSentError, type Outgoing } from "../outside/senders/sender.ts";
-import { demoDeployment } from "../testing/demo-deployment.ts";
+import { demoDeployment } from "../testing/deployments.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { statementText } from "../testing/statement-text.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";

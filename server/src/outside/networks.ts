@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
 const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
 
@@ -16,4 +17,15 @@ function isNetwork(text: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   if (prefix === undefined) return true;
   return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+/**
+ * Whether a URL's host is this machine: a loopback or unspecified address in any notation, or a name below
+ * `localhost` (RFC 6761).
+ */
+export function isLoopbackUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  if (host === "localhost" || host.endsWith(".localhost")) return true;
+  return ipaddr.isValid(host) && ["loopback", "unspecified"].includes(ipaddr.process(host).range());
 }

@@ -1,7 +1,7 @@
 import { openDatabase } from "../db/open-database.ts";
 import { seed } from "../db/seed.ts";
 import { becomeTemplate, createEmptyDatabase, dropDatabasesOfRun } from "./databases.ts";
-import { demoDeployment } from "./demo-deployment.ts";
+import { demoDeployment } from "./deployments.ts";
 
 /** Creates the template database of the integration tests. */
 export async function setup(): Promise<() => Promise<void>> {

@@ -8,7 +8,7 @@ import { openDatabase, openMaintenanceDatabase } from "../../db/open-database.ts
 import { readDatabaseVersion } from "../../db/schema-store.ts";
 import { seed } from "../../db/seed.ts";
 import { withoutTimeouts } from "../../testing/databases.ts";
-import { demoDeployment } from "../../testing/demo-deployment.ts";
+import { demoDeployment } from "../../testing/deployments.ts";
 import { makeOrder, makePerson } from "../../testing/makers.ts";
 import { goingClock } from "../../testing/turnable-clock.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";

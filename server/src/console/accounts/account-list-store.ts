@@ -7,8 +7,8 @@ import type { Account } from "../../accounts/account-store.ts";
 import type { Queries } from "../../db/transaction.ts";
 import { addDays, startOfChinaDay } from "../../outside/china-day.ts";
 import { secondsAfter } from "../../outside/clock.ts";
-import { countUpTo } from "../count-up-to.ts";
-import type { PageWanted } from "../cursor.ts";
+import type { PageWanted } from "../list-pages.ts";
+import { countUpTo } from "../list-pages.ts";
 
 const columns = [
   "id",

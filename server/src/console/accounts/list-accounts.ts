@@ -1,7 +1,7 @@
 import type { listAccounts as call } from "@baleen/contract/console/accounts.ts";
 import { maxCounted } from "@baleen/contract/console/paging.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../cursor.ts";
+import { pageOfRows, readPage } from "../list-pages.ts";
 import { countAccounts, listAccountRows } from "./account-list-store.ts";
 import { accountRowsOf } from "./account-rows.ts";
 

@@ -4,7 +4,7 @@ import { findAlarm, listAlarmPage } from "../../alarms/alarm-store.ts";
 import { AppError } from "../../http/app-error.ts";
 import { closeAlarm as close } from "../../operator-actions/close-alarm.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../cursor.ts";
+import { pageOfRows, readPage } from "../list-pages.ts";
 
 const listAlarms: ConsoleHandler<typeof calls.listAlarms> = async ({ reads }, { query, language }) => {
   const { after, limit } = readPage(query);

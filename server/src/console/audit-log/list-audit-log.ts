@@ -6,9 +6,8 @@ import { isPermitted } from "@baleen/contract/console/roles.ts";
 import { AppError } from "../../http/app-error.ts";
 import { matchingEntries, searchAuditLog } from "../../operator-actions/audit-log-store.ts";
 import type { ConsoleHandler, SignedInOperator } from "../console-handler.ts";
-import { countUpTo } from "../count-up-to.ts";
-import { pageOfRows, readPage } from "../cursor.ts";
 import { exportList } from "../export-list.ts";
+import { countUpTo, pageOfRows, readPage } from "../list-pages.ts";
 
 const maxSpanMs = 31 * 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { CardBatchRow, CardState } from "@baleen/contract/console/cards.ts";
 import { type SqlBool, sql } from "kysely";
 import type { Queries } from "../../db/transaction.ts";
-import type { PageWanted } from "../cursor.ts";
+import type { PageWanted } from "../list-pages.ts";
 
 interface Filters {
   readonly id?: number;

@@ -7,7 +7,7 @@ import { uploadImage as storeImage } from "../../operator-actions/upload-image.t
 import { makePreviewToken } from "../../site-config/preview-token.ts";
 import { findVersion, listVersions } from "../../site-config/version-store.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../cursor.ts";
+import { pageOfRows, readPage } from "../list-pages.ts";
 import { describeVersion, readDocument, readDocumentStates } from "./content-rows.ts";
 
 const listContent: ConsoleHandler<typeof calls.listContent> = async ({ reads }) => ({

@@ -13,7 +13,7 @@ import * as address from "../../operators/own-address.ts";
 import { chinaDayOf, startOfChinaDay } from "../../outside/china-day.ts";
 import { secondsAfter } from "../../outside/clock.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../cursor.ts";
+import { pageOfRows, readPage } from "../list-pages.ts";
 
 const maxSpanMs = 31 * 86_400_000;
 const defaultSpanS = 86_400;

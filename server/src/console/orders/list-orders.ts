@@ -3,7 +3,7 @@ import { maxCounted } from "@baleen/contract/console/paging.ts";
 import { AppError } from "../../http/app-error.ts";
 import { addDays } from "../../outside/china-day.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../cursor.ts";
+import { pageOfRows, readPage } from "../list-pages.ts";
 import { countOrders, listOrderRows, type OrderFilters } from "./order-list-store.ts";
 import { orderRowsOf } from "./order-rows.ts";
 

@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Queries } from "../../db/transaction.ts";
 import { type Order, orderColumns } from "../../orders/order-store.ts";
 import { addDays, startOfChinaDay } from "../../outside/china-day.ts";
-import { countUpTo } from "../count-up-to.ts";
-import type { PageWanted } from "../cursor.ts";
+import type { PageWanted } from "../list-pages.ts";
+import { countUpTo } from "../list-pages.ts";
 
 export interface ListedOrder extends Order {
   readonly package_name: string;

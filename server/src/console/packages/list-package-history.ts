@@ -7,7 +7,7 @@ import type { Queries } from "../../db/transaction.ts";
 import { AppError } from "../../http/app-error.ts";
 import { newPackageSubject, packageSubject } from "../../operator-actions/manage-packages.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { type PageWanted, pageOfRows, readPage } from "../cursor.ts";
+import { type PageWanted, pageOfRows, readPage } from "../list-pages.ts";
 
 type Change = PackageChange["fields"][number];
 type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { SeenRequest } from "../../http/serve-diagnosis.ts";
 import { readSettings } from "../../settings.ts";
-import { productionSettings } from "../../testing/production-settings.ts";
+import { productionSettings } from "../../testing/deployments.ts";
 import type { DatabaseFacts } from "../database-facts.ts";
 import type { Facts, Outside, WebAnswer } from "../facts.ts";
 

@@ -1,7 +1,7 @@
 import { type Language, languages } from "@baleen/contract/language.ts";
 import { emailAddress } from "@baleen/contract/rules.ts";
 import { z } from "zod";
-import { isLoopbackUrl } from "../loopback.ts";
+import { isLoopbackUrl } from "../networks.ts";
 
 export interface AlertSettings {
   readonly language: Language;

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
-import { isLoopbackUrl } from "../loopback.ts";
+import { isLoopbackUrl } from "../networks.ts";
 import {
   type AlipaySettings,
   alipaySettingsOf,

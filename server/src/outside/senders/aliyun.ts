@@ -32,7 +32,7 @@ export async function openAliyun(settings: SmsSettings): Promise<SmsProvider> {
       const request = new sdk.SendSmsRequest({
         phoneNumbers: phone,
         signName: settings.signName,
-        templazyCode: template,
+        templateCode: template,
         ...(code !== undefined && { templateParam: JSON.stringify({ code }) }),
       });
       const { body } = await client.sendSms(request);

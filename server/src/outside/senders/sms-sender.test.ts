@@ -93,7 +93,7 @@ describe("an SMS", () => {
     expect(Object.fromEntries(heard?.query ?? [])).toEqual({
       PhoneNumbers: "13800001234",
       SignName: "鲸帧",
-      TemplazyCode: "SMS_1000",
+      TemplateCode: "SMS_1000",
       TemplateParam: `{"code":"402817"}`,
     });
   });
@@ -114,7 +114,7 @@ describe("an SMS", () => {
 
   test("without a code fills in nothing", async () => {
     const [atAliyun] = await sendTo("aliyun", speakAliyun("OK"), notice);
-    expect(atAliyun?.query.get("TemplazyCode")).toBe("SMS_3000");
+    expect(atAliyun?.query.get("TemplateCode")).toBe("SMS_3000");
     expect(atAliyun?.query.has("TemplateParam")).toBe(false);
     await listener?.close();
     const [atTencent] = await sendTo("tencent", speakTencent("Ok"), notice);

@@ -1,4 +1,4 @@
-import { isLoopbackUrl } from "../../loopback.ts";
+import { isLoopbackUrl } from "../../networks.ts";
 import {
   type Bill,
   type BillLine,

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
-import { isLoopbackUrl } from "../../loopback.ts";
+import { isLoopbackUrl } from "../../networks.ts";
 import { readPrivateKey, readPublicKeys } from "./keys.ts";
 
 export interface AlipaySettings {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLoopbackUrl } from "../../loopback.ts";
+import { isLoopbackUrl } from "../../networks.ts";
 
 export interface HupiSettings {
   readonly appId: string;

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
-import { isLoopbackUrl } from "../../loopback.ts";
+import { isLoopbackUrl } from "../../networks.ts";
 import { readPrivateKey, readPublicKey } from "./keys.ts";
 
 export interface WechatSettings {

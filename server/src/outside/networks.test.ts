@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLoopbackUrl } from "./loopback.ts";
+import { isLoopbackUrl } from "./networks.ts";
 
 test.each([
   "http://127.0.0.1:4101",

@@ -1,5 +1,8 @@
 import { secretKey } from "../../../scripts/testing/start-server.ts";
 
+/** What the databases of tests are. */
+export const demoDeployment = { mode: "demo", secretKey, merchants: {} } as const;
+
 /** Settings of a complete production without a database. No host in them is reachable. */
 export const productionSettings = {
   APP_ENV: "production",
