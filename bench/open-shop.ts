@@ -1,8 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { operatorPasswordLine, readPrinted } from "../scripts/testing/read-printed.ts";
 import { type RunningPostgres, startPostgres } from "../scripts/testing/start-postgres.ts";
-import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
+import {
+  operatorPasswordLine,
+  type RunningServer,
+  readPrinted,
+  startServer,
+} from "../scripts/testing/start-server.ts";
 import { fillShop } from "./fill-shop.ts";
 import { say } from "./measure.ts";
 

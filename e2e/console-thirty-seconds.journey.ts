@@ -5,8 +5,12 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { type AlertBots, startAlertBots } from "../fake-gateways/alert-bots.ts";
 import type { Fake } from "../fake-gateways/fake.ts";
 import { startWechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
-import { operatorPasswordLine, readPrinted } from "../scripts/testing/read-printed.ts";
-import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
+import {
+  operatorPasswordLine,
+  type RunningServer,
+  readPrinted,
+  startServer,
+} from "../scripts/testing/start-server.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { type Buyer, callSite, makeCode, openBuyer, orderMonth } from "./testing/buyer.ts";
 import { test } from "./testing/journey.ts";

@@ -1,7 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { findBrowser } from "../../scripts/machine/browser.js";
-import { operatorPasswordLine, readPrinted } from "../../scripts/testing/read-printed.ts";
-import { startServer } from "../../scripts/testing/start-server.ts";
+import { operatorPasswordLine, readPrinted, startServer } from "../../scripts/testing/start-server.ts";
 import { createSiteDatabase } from "./site-database.ts";
 
 declare module "vitest" {

@@ -21,7 +21,7 @@ import { JobRunner } from "./jobs/job-runner.ts";
 import type { ServedMetrics } from "./metrics/open-metrics.ts";
 import { describeNode, NodeReporter } from "./nodes/report-node.ts";
 import { addAuditLogEntry } from "./operator-actions/audit-log-store.ts";
-import { makeFirstOperator } from "./operators/first-operator.ts";
+import { makeFirstOperator } from "./operators/set-up-operator.ts";
 import { originOnTheNetwork, originOnThisMachine } from "./outside/reachable-origin.ts";
 import { openSender } from "./outside/senders/open-sender.ts";
 import { openBuiltPages } from "./pages/built-pages.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { call } from "../testing/call.ts";
 import { makePerson } from "../testing/makers.ts";
-import { startServerForTest } from "../testing/running-server.ts";
+import { call, startServerForTest } from "../testing/running-server.ts";
 import { goingClock } from "../testing/turnable-clock.ts";
 import { openWorldForTest } from "../testing/world.ts";
 import { makeCards } from "./make-cards.ts";

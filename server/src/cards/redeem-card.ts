@@ -1,5 +1,5 @@
 import { isLifetime } from "@baleen/contract/lifetime.ts";
-import { lockBuyer } from "../accounts/lock-buyer.ts";
+import { lockBuyer } from "../accounts/account-store.ts";
 import type { Tx } from "../db/transaction.ts";
 import { AppError } from "../http/app-error.ts";
 import { grantMembership } from "../membership/grant-membership.ts";

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Deps } from "../deps.ts";
-import { closeAlarm } from "../operator-actions/close-alarm.ts";
-import { listAlarms } from "../operator-actions/list-alarms.ts";
+import { closeAlarm, listAlarms } from "../operator-actions/manage-alarms.ts";
 import {
   commandOperator,
   type Invocation,

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
-import { exportAccounts } from "./accounts/export-accounts.ts";
-import { listAccounts } from "./accounts/list-accounts.ts";
+import { exportAccounts, listAccounts } from "./accounts/list-accounts.ts";
 import { exportAuditLog } from "./audit-log/list-audit-log.ts";
-import { exportOrders } from "./orders/export-orders.ts";
-import { listOrders } from "./orders/list-orders.ts";
+import { exportOrders, listOrders } from "./orders/list-orders.ts";
 import { readFile } from "./testing/ask-as-operator.ts";
 import { ask, because, makeOperator } from "./testing/ask-console.ts";
 

@@ -1,12 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../scripts/testing/start-server.ts";
-import { call } from "../testing/call.ts";
 import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
 import { demoDeployment } from "../testing/deployments.ts";
 import { migrationsBefore } from "../testing/older-database.ts";
 import { runCommand } from "../testing/run-command.ts";
-import { runServer, startServerForTest } from "../testing/running-server.ts";
+import { call, runServer, startServerForTest } from "../testing/running-server.ts";
 import { demoMigrations, migrate, productMigrations } from "./migrate.ts";
 import type { MigrationKind, Migrations } from "./migration-kinds.ts";
 import { type Database, openDatabase, openUncheckedDatabase } from "./open-database.ts";

@@ -7,7 +7,7 @@ import { listAttemptsOf } from "../payments/attempt-store.ts";
 import { listNotices } from "../payments/notice-store.ts";
 import { listRefunds } from "../payments/refund-store.ts";
 import { listAuditLog } from "./audit-log-store.ts";
-import { describeAlarm } from "./list-alarms.ts";
+import { describeAlarm } from "./manage-alarms.ts";
 import { noOrder } from "./recheck-order.ts";
 
 const maxEntries = 100;

@@ -3,8 +3,16 @@ import type { Tx } from "../db/transaction.ts";
 import { AppError } from "../http/app-error.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
 import { performAction } from "../operator-actions/perform-action.ts";
+import { randomSymbols } from "../outside/random.ts";
 import type { OperatorDeps } from "./operator-deps.ts";
-import { addOperator, findOperator, lockOperator, type Operator, updateOperator } from "./operator-store.ts";
+import {
+  addOperator,
+  findOperator,
+  hasOperators,
+  lockOperator,
+  type Operator,
+  updateOperator,
+} from "./operator-store.ts";
 import { ownAction, rereadOperator } from "./second-factor.ts";
 import { findLink, takeLink } from "./setup-links.ts";
 import { type OpenedSession, type OperatorClient, openOperatorSession } from "./sign-in.ts";
@@ -76,4 +84,18 @@ async function prepareOperator(
   const id = await addOperator(tx, { ...named, role, passwordHash: null }, now);
   if (id === undefined) throw new AppError("invalidRequest", { fields: { login: "usernameTaken" } });
   return { id, role };
+}
+
+const passwordSymbols = 16;
+
+/** Makes the demo's operator at its first start, an owner without second factor; later none: the password is shown once. */
+export async function makeFirstOperator(
+  deps: OperatorDeps,
+): Promise<{ readonly login: string; readonly password: string } | undefined> {
+  if (await hasOperators(deps.db)) return undefined;
+  const password = randomSymbols(deps.random, passwordSymbols).toLowerCase();
+  const passwordHash = await deps.passwordHash.hash(password);
+  const first = { login: "demo", name: "Demo", role: "owner", passwordHash } as const;
+  const id = await addOperator(deps.db, first, deps.clock.now());
+  return id === undefined ? undefined : { login: first.login, password };
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from "@baleen/contract/call.ts";
 import { isLifetime } from "@baleen/contract/lifetime.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import { type createOrder as call, orderOpenMinutes } from "@baleen/contract/orders.ts";
-import { lockBuyer } from "../accounts/lock-buyer.ts";
+import { lockBuyer } from "../accounts/account-store.ts";
 import { afterCommit, inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";

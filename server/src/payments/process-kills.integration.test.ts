@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { foldGrants } from "../membership/fold-grants.ts";
 import { listGrants } from "../membership/membership-store.ts";
-import { call } from "../testing/call.ts";
 import { makeOrder, makePerson, monthly } from "../testing/makers.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
-import { startServerForTest } from "../testing/running-server.ts";
+import { call, startServerForTest } from "../testing/running-server.ts";
 import { goingClock } from "../testing/turnable-clock.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
 

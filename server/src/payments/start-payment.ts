@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isLifetime } from "@baleen/contract/lifetime.ts";
 import { type Fen, fenOfYuan } from "@baleen/contract/money.ts";
+import { paymentMethods } from "@baleen/contract/payment-methods.ts";
 import type { startPayment as call } from "@baleen/contract/payments.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -20,7 +21,6 @@ import {
   releaseCodeClaim,
   saveCode,
 } from "./attempt-store.ts";
-import { findGateway } from "./find-gateway.ts";
 
 /** Longer than a gateway's timeout; a claim that is older belongs to a process that died. */
 const maxCreateS = 15;
@@ -140,4 +140,12 @@ async function requestCode(deps: Deps, gateway: Gateway, attempt: Attempt, order
     });
     throw new AppError("paymentGatewayFailed");
   }
+}
+
+/** Throws `paymentMethodUnavailable` unless the name is that of a method that is set up. */
+function findGateway({ gateways }: Pick<Deps, "gateways">, name: string): Gateway {
+  const method = paymentMethods.find((known) => known === name);
+  const gateway = method && gateways.get(method);
+  if (!gateway) throw new AppError("paymentMethodUnavailable");
+  return gateway;
 }

@@ -10,8 +10,7 @@ import {
   takeDays,
   unblockAccount,
 } from "./account-actions.ts";
-import { exportAccounts } from "./export-accounts.ts";
-import { listAccounts } from "./list-accounts.ts";
+import { exportAccounts, listAccounts } from "./list-accounts.ts";
 import { readAccount } from "./read-account.ts";
 
 export const accountsHandlers = {

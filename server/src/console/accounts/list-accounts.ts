@@ -1,11 +1,13 @@
-import type { listAccounts as call } from "@baleen/contract/console/accounts.ts";
+import type { AccountRow, listAccounts as listCall } from "@baleen/contract/console/accounts.ts";
+import type { exportAccounts as exportCall } from "@baleen/contract/console/list-exports.ts";
 import { maxCounted } from "@baleen/contract/console/paging.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
+import { exportList } from "../export-list.ts";
 import { pageOfRows, readPage } from "../list-pages.ts";
 import { countAccounts, listAccountRows } from "./account-list-store.ts";
 import { accountRowsOf } from "./account-rows.ts";
 
-export const listAccounts: ConsoleHandler<typeof call> = async ({ reads, clock }, { query }) => {
+export const listAccounts: ConsoleHandler<typeof listCall> = async ({ reads, clock }, { query }) => {
   const { cursor: _, limit: __, ...filters } = query;
   const now = clock.now();
   const rows = await listAccountRows(reads, filters, readPage(query), now);
@@ -14,3 +16,49 @@ export const listAccounts: ConsoleHandler<typeof call> = async ({ reads, clock }
   const total = isFirst ? await countAccounts(reads, filters, now, maxCounted) : null;
   return { rows: await accountRowsOf(reads, shown, now), next, total };
 };
+
+/** The columns of the CSV file. */
+const head = [
+  "id",
+  "username",
+  "email",
+  "phone",
+  "member_until",
+  "level",
+  "registered",
+  "last_seen",
+  "blocked",
+  "deleting",
+  "deleted",
+] as const;
+
+export const exportAccounts: ConsoleHandler<typeof exportCall> = async (deps, asked) => {
+  const { reads, clock } = deps;
+  const { filters } = asked.body;
+  const now = clock.now();
+  return await exportList(deps, asked, {
+    name: "accounts",
+    head,
+    count: (max) => countAccounts(reads, filters, now, max),
+    read: (page) => listAccountRows(reads, filters, page, now),
+    keyOf: ({ id }) => String(id),
+    cellsOf: async (rows) => (await accountRowsOf(reads, rows, now)).map(cellsOf),
+  });
+};
+
+function cellsOf(account: AccountRow): string[] {
+  const mark = (isMarked: boolean) => (isMarked ? "yes" : "");
+  return [
+    String(account.id),
+    account.username,
+    account.email ?? "",
+    account.phone ?? "",
+    account.memberUntil ?? "",
+    String(account.level ?? ""),
+    account.registeredAt,
+    account.lastSeenAt ?? "",
+    mark(account.isBlocked),
+    mark(account.isDeleting),
+    mark(account.isDeleted),
+  ];
+}

@@ -2,7 +2,7 @@ import type * as calls from "@baleen/contract/console/alarms.ts";
 import { sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { findAlarm, listAlarmPage } from "../../alarms/alarm-store.ts";
 import { AppError } from "../../http/app-error.ts";
-import { closeAlarm as close } from "../../operator-actions/close-alarm.ts";
+import { closeAlarm as close } from "../../operator-actions/manage-alarms.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
 import { pageOfRows, readPage } from "../list-pages.ts";
 

@@ -1,8 +1,11 @@
-import type { listOrders as call } from "@baleen/contract/console/orders.ts";
+import type { exportOrders as exportCall } from "@baleen/contract/console/list-exports.ts";
+import type { listOrders as listCall } from "@baleen/contract/console/orders.ts";
 import { maxCounted } from "@baleen/contract/console/paging.ts";
+import type { OrderRow } from "@baleen/contract/console/shop-values.ts";
 import { AppError } from "../../http/app-error.ts";
 import { addDays } from "../../outside/china-day.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
+import { exportList } from "../export-list.ts";
 import { pageOfRows, readPage } from "../list-pages.ts";
 import { countOrders, listOrderRows, type OrderFilters } from "./order-list-store.ts";
 import { orderRowsOf } from "./order-rows.ts";
@@ -10,7 +13,7 @@ import { orderRowsOf } from "./order-rows.ts";
 /** Of spans of filters without an index. */
 const maxSpanDays = 31;
 
-export const listOrders: ConsoleHandler<typeof call> = async ({ reads }, { query }) => {
+export const listOrders: ConsoleHandler<typeof listCall> = async ({ reads }, { query }) => {
   const { cursor: _, limit: __, ...filters } = query;
   rejectWideSearch(filters);
   const rows = await listOrderRows(reads, filters, readPage(query));
@@ -21,8 +24,55 @@ export const listOrders: ConsoleHandler<typeof call> = async ({ reads }, { query
 };
 
 /** Throws `searchTooWide` for a method without a span or a selective filter: it has no index. */
-export function rejectWideSearch({ method, accountId, mark, from, to }: OrderFilters): void {
+function rejectWideSearch({ method, accountId, mark, from, to }: OrderFilters): void {
   if (method === undefined || [accountId, mark].some((filter) => filter !== undefined)) return;
   const isNarrow = from !== undefined && to !== undefined && to < addDays(from, maxSpanDays);
   if (!isNarrow) throw new AppError("searchTooWide");
+}
+
+/** The columns of the CSV file. */
+const head = [
+  "order",
+  "opened",
+  "account",
+  "username",
+  "package",
+  "days",
+  "level",
+  "amount_fen",
+  "refunded_fen",
+  "method",
+  "state",
+  "marks",
+] as const;
+
+export const exportOrders: ConsoleHandler<typeof exportCall> = async (deps, asked) => {
+  const { reads } = deps;
+  const { filters } = asked.body;
+  rejectWideSearch(filters);
+  return await exportList(deps, asked, {
+    name: "orders",
+    head,
+    count: (max) => countOrders(reads, filters, max),
+    read: (page) => listOrderRows(reads, filters, page),
+    keyOf: ({ order_no }) => order_no,
+    cellsOf: async (rows) => (await orderRowsOf(reads, rows)).map(cellsOf),
+  });
+};
+
+function cellsOf(order: OrderRow): string[] {
+  return [
+    order.orderNo,
+    order.createdAt,
+    String(order.accountId),
+    order.username,
+    order.packageName,
+    String(order.validDays),
+    String(order.level),
+    String(order.amountFen),
+    String(order.refundedFen),
+    order.method,
+    order.state,
+    order.marks.join(" "),
+  ];
 }

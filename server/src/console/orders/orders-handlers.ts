@@ -1,5 +1,4 @@
-import { exportOrders } from "./export-orders.ts";
-import { listOrders } from "./list-orders.ts";
+import { exportOrders, listOrders } from "./list-orders.ts";
 import { closeOrder, completeOrder, confirmOrder, recheckOrder, refundOrder } from "./order-actions.ts";
 import { previewRefund } from "./preview-refund.ts";
 import { readNotice } from "./read-notice.ts";
