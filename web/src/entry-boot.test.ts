@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 import { authMarker, deferredPreload, unsentFormKey } from "@baleen/contract/document.ts";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { bundleBootScript } from "../build/bundle-boot-script.ts";
 
 const code = await bundleBootScript();
@@ -10,10 +10,11 @@ const script = new vm.Script(code, { importModuleDynamically: vm.constants.USE_M
 interface Page {
   readonly hidden?: boolean;
   readonly stored?: Readonly<Record<string, string>> | undefined;
+  readonly entries?: readonly string[];
 }
 
 /** Runs the script in a page with one deferred link; `emit` sends an event, `paint` reports the first paint. */
-function boot({ hidden = false, stored = {} }: Page) {
+function boot({ hidden = false, stored = {}, entries = [] }: Page) {
   const listeners = new Map<string, (event: object) => void>();
   const link = { rel: deferredPreload };
   const dataset: Record<string, string> = {};
@@ -22,8 +23,10 @@ function boot({ hidden = false, stored = {} }: Page) {
     document: {
       hidden,
       documentElement: { dataset },
-      currentScript: { dataset: { entry: "data:text/javascript," } },
-      querySelectorAll: (selector: string) => (selector === `link[rel=${deferredPreload}]` ? [link] : []),
+      querySelectorAll: (selector: string) =>
+        selector === `link[rel=${deferredPreload}]`
+          ? [link]
+          : entries.map((entry) => ({ dataset: { entry } })),
     },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
@@ -65,6 +68,19 @@ test.each(["paint", "load"] as const)("the page's scripts are fetched on %s, not
   if (moment === "paint") paint();
   else emit("load");
   expect(link.rel).toBe("modulepreload");
+});
+
+test("each script with an entry is imported once, after the first paint", async () => {
+  const started = vi.fn();
+  vi.stubGlobal("started", started);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { paint, emit } = boot({
+    entries: ["data:text/javascript,started(1)", "data:text/javascript,started(2)"],
+  });
+  expect(started).not.toHaveBeenCalled();
+  paint();
+  emit("load");
+  await expect.poll(() => started.mock.calls.flat().toSorted()).toEqual([1, 2]);
 });
 
 test("a hidden tab, which does not paint, fetches them at once", () => {

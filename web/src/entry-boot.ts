@@ -17,7 +17,6 @@ addEventListener("submit", (event) => {
   event.preventDefault();
 });
 
-const entry = document.currentScript?.dataset.entry ?? "";
 let isStarted = false;
 
 function start(): void {
@@ -25,7 +24,8 @@ function start(): void {
   isStarted = true;
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${deferredPreload}]`))
     link.rel = "modulepreload";
-  import(/* @vite-ignore */ entry);
+  for (const { dataset } of document.querySelectorAll<HTMLScriptElement>("script[data-entry]"))
+    import(/* @vite-ignore */ dataset.entry ?? "");
 }
 
 // Scripts are fetched after the first paint, so that they take no bandwidth from it. A hidden tab does not paint, and a

@@ -2,6 +2,8 @@
 (() => {
   const strip = document.getElementById("demo-strip");
   if (!strip) return;
+  // Its rule for `display` shows the strip.
+  document.getElementById("demo-strip-style").media = "all";
   const newsShownMs = 8_000;
   const control = (name) => strip.querySelector(`[data-do="${name}"]`);
   const copyButton = control("copy-key");
@@ -68,5 +70,5 @@
   copyButton.addEventListener("click", copyKey);
   control("sign-in").addEventListener("click", signIn);
   control("hide").addEventListener("click", hide);
-  readKey();
+  addEventListener("load", readKey, { once: true });
 })();

@@ -24,8 +24,10 @@ const texts = {
   failed: { zh: "没有成功，请再试一次。", en: "That did not work. Please try again." },
 } satisfies Record<string, Localized>;
 
-const strip = html`<link rel="stylesheet" href="/demo/strip.css">
-<aside id="demo-strip" aria-labelledby="demo-strip-name" data-print="no">
+// Hidden until its style sheet is there, which the page is not to wait for: the script applies it.
+const strip = html`<link id="demo-strip-style" rel="stylesheet" href="/demo/strip.css" media="print">
+<noscript><link rel="stylesheet" href="/demo/strip.css"></noscript>
+<aside id="demo-strip" hidden aria-labelledby="demo-strip-name" data-print="no">
 <p data-part="what"><strong id="demo-strip-name">${both(texts.demo)}</strong> ${both(texts.what)}</p>
 <p data-part="news" role="status"><span data-news="copied" hidden>${both(texts.copied)}</span><span data-news="not-copied" hidden>${both(texts.notCopied)} <code></code></span><span data-news="failed" hidden>${both(texts.failed)}</span></p>
 <ul><li><a href="/demo/outbox" target="_blank">${both(texts.outbox)}</a></li>
@@ -33,7 +35,7 @@ const strip = html`<link rel="stylesheet" href="/demo/strip.css">
 <li><button type="button" data-do="copy-key">${both(texts.copyKey)}</button></li>
 <li><a href="/demo/production" target="_blank">${both(texts.production)}</a></li>
 <li><button type="button" data-do="hide">${both(texts.hide)}</button></li></ul>
-</aside><script src="/demo/strip.js" defer></script>`;
+</aside><script data-entry="/demo/strip.js"></script>`;
 
 /**
  * The strip at the foot of every page of the demo. It stands beside what React renders and brings its own style
