@@ -3,6 +3,7 @@ import { betaRecords } from "./beta.data.ts";
 import type { Block } from "./block.ts";
 import { careerRecords } from "./careers.data.ts";
 import { versionRecords } from "./history.data.ts";
+import { lastUpdated, legalMonth } from "./legal.text.ts";
 import type { ContentPage } from "./page.ts";
 import { releaseRecords } from "./releases.data.ts";
 import { roadmapRecords } from "./roadmap.data.ts";
@@ -54,4 +55,11 @@ test("no record is without content", () => {
   expect(new Set(betaRecords.map(({ status }) => status)).size).toBe(3);
   expect(careerRecords).toHaveLength(3);
   for (const { requirements } of careerRecords) expect(requirements).not.toHaveLength(0);
+});
+
+test("the legal texts show the month in which they were last changed", () => {
+  const format = (tag: string) =>
+    new Date(legalMonth).toLocaleDateString(tag, { year: "numeric", month: "long", timeZone: "UTC" });
+  expect(lastUpdated.zh).toContain(format("zh-CN"));
+  expect(lastUpdated.en).toContain(format("en-US"));
 });

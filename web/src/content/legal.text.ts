@@ -3,10 +3,5 @@ import type { Localized } from "@baleen/contract/language.ts";
 /** The month in which the legal texts were last changed. */
 export const legalMonth = "2025-01";
 
-const [year = "", month = ""] = legalMonth.split("-");
-const monthName = new Date(legalMonth).toLocaleDateString("en", { month: "long", timeZone: "UTC" });
-
-export const lastUpdated: Localized = {
-  zh: `最后更新：${year}年${Number(month)}月`,
-  en: `Last updated: ${monthName} ${year}`,
-};
+/** The same month in words; formatting it in the browser would delay the page. */
+export const lastUpdated: Localized = { zh: "最后更新：2025年1月", en: "Last updated: January 2025" };
