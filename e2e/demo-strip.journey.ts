@@ -36,6 +36,7 @@ test("one press makes a member of a newcomer, another copies a card key that wor
   await visitor.hear(strip.copied);
   await visitor.button(uiTexts.activateCard).first().click();
   const key = await page.evaluate(() => navigator.clipboard.readText());
+  expect(key).toMatch(/^[\w-]{19}$/);
   await visitor.dialog(uiTexts.activateCard).getByRole("textbox").fill(key);
   await visitor.button(uiTexts.activate).click();
   await visitor.saying(uiTexts.cardDone).waitFor();

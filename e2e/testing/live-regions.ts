@@ -19,7 +19,8 @@ export async function recordAnnouncements(context: BrowserContext): Promise<void
     window.announcements = [];
     const heard = new WeakMap<Element, string>();
     const hear = (region: Element, isTooLate: boolean) => {
-      const words = region.textContent?.trim() ?? "";
+      // Without what is hidden in it.
+      const words = (region as HTMLElement).innerText.trim();
       if (words !== "" && words !== heard.get(region)) window.announcements.push({ words, isTooLate });
       heard.set(region, words);
     };
@@ -33,7 +34,12 @@ export async function recordAnnouncements(context: BrowserContext): Promise<void
       const brought = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(inside));
       for (const region of brought) hear(region, true);
       for (const region of changes.flatMap(({ target }) => around(target))) hear(region, false);
-    }).observe(document, { childList: true, characterData: true, subtree: true });
+    }).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ["hidden"],
+    });
   });
 }
 
