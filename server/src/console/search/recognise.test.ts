@@ -24,6 +24,7 @@ test("what can be several things is looked up as each of them", () => {
   expect(kinds("A1B2")).toEqual(["cardEnding", "username"]);
   expect(kinds("1234")).toEqual(["accountId", "cardEnding", "username"]);
   expect(kinds("李雷")).toEqual(["username"]);
+  expect(kinds("kelp_6038913d2d80")).toEqual(["cardKey", "username"]);
 });
 
 test("what cannot be a number of an account is not looked up as one", () => {

@@ -30,11 +30,12 @@ export function recognise(typed: string): Guess[] {
   const phone = normalisePhone(text);
   if (mainlandPhone.test(phone)) return [{ as: "phone", text: phone }];
   const key = readCardKey(text);
-  if (key !== undefined) return [{ as: "cardKey", text: key }];
-  return recogniseShort(text);
+  const others = recogniseOthers(text);
+  // One in 32 usernames of that length is a valid key too.
+  return key === undefined ? others : [{ as: "cardKey", text: key }, ...others];
 }
 
-function recogniseShort(text: string): Guess[] {
+function recogniseOthers(text: string): Guess[] {
   const number = accountNumber.exec(text)?.[1];
   if (text.startsWith("#")) return number === undefined ? [] : [{ as: "accountId", text: number }];
   const ending = normaliseTypedKey(text);

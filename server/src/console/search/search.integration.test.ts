@@ -75,6 +75,11 @@ test("an address finds its account, and no hit shows one", async () => {
   expect(JSON.stringify(hits)).not.toMatch(/example\.com|13800138000/);
 });
 
+test("a username that is a valid card key too finds its account", async () => {
+  const { accountId } = await makePerson(shop, "kelp_6038913d2d80");
+  expect(await find("kelp_6038913d2d80")).toMatchObject([{ id: String(accountId), foundBy: "username" }]);
+});
+
 test("a card is found by its key, and by its last four symbols", async () => {
   const batch = { packageId: 1, count: 1, batch: "found", tag: null, expiresAt: null };
   const [key = ""] = await createCards(shop.deps, batch, { ...li, reason: "to be found" });
