@@ -1,6 +1,5 @@
 import { fieldErrors } from "./field-errors.ts";
-import { statusSentences } from "./status-sentences.ts";
-import { tooManyTries } from "./transport-errors.ts";
+import { statusSentences, tooManyTries } from "./transport-errors.ts";
 
 /** Errors of accounts, verification codes and sign-in; part of the table in `errors.ts`. */
 export const accountErrors = {

@@ -3,8 +3,7 @@ import { consoleErrors } from "./console/console-errors.ts";
 import type { Localized } from "./language.ts";
 import { privacyErrors } from "./privacy-errors.ts";
 import { recoveryErrors } from "./recovery-errors.ts";
-import { statusSentences } from "./status-sentences.ts";
-import { tooManyTries, transportErrors } from "./transport-errors.ts";
+import { statusSentences, tooManyTries, transportErrors } from "./transport-errors.ts";
 
 type Sentence = Localized | Localized<(retryAfterS: number) => string>;
 

@@ -51,3 +51,11 @@ export interface Deps {
   readonly rateLimits: RateLimits;
   readonly loginThrottle: LoginThrottle;
 }
+
+/** The dependencies of everything about operators. */
+export interface OperatorDeps extends Deps {
+  /** In production nobody gets further than its enrolment without one. */
+  readonly requiresSecondFactor: boolean;
+  /** The console's origin, for setup links. */
+  consoleOrigin(): string;
+}

@@ -4,7 +4,7 @@ import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import { description, title } from "./home/home.text.ts";
 import { shareImage, shareImageSize, shareSquare } from "./paths.ts";
 import { gridPath } from "./ui/grid-path.ts";
-import { logoMarkRows } from "./whale/logo-mark-rows.ts";
+import { logoMarkRows } from "./whale/logo-mark.data.ts";
 import { whaleRows } from "./whale/sprite.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { type Role, roles } from "@baleen/contract/console/roles.ts";
 import { operatorLogin } from "@baleen/contract/console/session.ts";
+import type { OperatorDeps } from "../deps.ts";
 import { createOperator, resetOperator } from "../operators/manage-operators.ts";
-import type { OperatorDeps } from "../operators/operator-deps.ts";
 import { findOperatorByLogin, listOperatorRows } from "../operators/operator-store.ts";
 import type { SetupLink } from "../operators/setup-links.ts";
 import {

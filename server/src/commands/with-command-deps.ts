@@ -4,8 +4,7 @@ import { configuredDeployment } from "../configured-deployment.ts";
 import { openDatabaseClock } from "../db/database-clock.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { seed } from "../db/seed.ts";
-import type { Deps } from "../deps.ts";
-import type { OperatorDeps } from "../operators/operator-deps.ts";
+import type { Deps, OperatorDeps } from "../deps.ts";
 import { readSettings } from "../settings.ts";
 
 /** What a command is called with. */

@@ -4,8 +4,8 @@ import type { OperatorActionBody } from "@baleen/contract/console/operator-actio
 import type { Role } from "@baleen/contract/console/roles.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import type { Database } from "../db/open-database.ts";
+import type { OperatorDeps } from "../deps.ts";
 import type { By } from "../operator-actions/perform-action.ts";
-import type { OperatorDeps } from "../operators/operator-deps.ts";
 import type { Authenticated, OperatorClient } from "../operators/sign-in.ts";
 import type { PaymentSettings } from "../outside/gateways/payment-settings.ts";
 import type { SeenSettings } from "../settings.ts";

@@ -2,7 +2,7 @@ import { lockAccount } from "../accounts/account-store.ts";
 import type { OrderState } from "../db/purchase-tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { orderStateNames } from "../orders/order-state-names.ts";
+import { orderStateNames } from "../orders/order-states.text.ts";
 import { findOrder, lockOrder, type Order } from "../orders/order-store.ts";
 import { releaseOrder } from "../orders/release-order.ts";
 import { listAttemptsOf } from "../payments/attempt-store.ts";

@@ -2,7 +2,7 @@ import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { isUniqueViolation } from "../db/database-errors.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { orderStateNames } from "../orders/order-state-names.ts";
+import { orderStateNames } from "../orders/order-states.text.ts";
 import { tradeOf } from "../outside/gateways/gateway.ts";
 import { type Attempt, findAttempt } from "../payments/attempt-store.ts";
 import { foldFacts } from "../payments/fold-facts.ts";

@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account-store.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { putJob } from "../jobs/put-job.ts";
-import { orderStateNames } from "../orders/order-state-names.ts";
+import { orderStateNames } from "../orders/order-states.text.ts";
 import { findOrder } from "../orders/order-store.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import type { Channel } from "../outside/senders/sender.ts";

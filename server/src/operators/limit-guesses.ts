@@ -1,6 +1,6 @@
+import type { OperatorDeps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
-import type { OperatorDeps } from "./operator-deps.ts";
 import { readDeviceToken } from "./operator-device.ts";
 
 type Limiting = Pick<OperatorDeps, "loginThrottle" | "rateLimits" | "alarms" | "secretKey">;

@@ -1,9 +1,9 @@
 import type { Role } from "@baleen/contract/console/roles.ts";
 import type { Tx } from "../db/transaction.ts";
+import type { OperatorDeps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import { OperatorError } from "../operator-actions/operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../operator-actions/perform-action.ts";
-import type { OperatorDeps } from "./operator-deps.ts";
 import { endSessionsOf } from "./operator-session-store.ts";
 import {
   addOperator,

@@ -1,8 +1,8 @@
 import { normaliseTypedKey } from "@baleen/contract/typed-key.ts";
 import type { Queries } from "../db/transaction.ts";
+import type { OperatorDeps } from "../deps.ts";
 import { keyedDigest } from "../outside/digest.ts";
 import { randomSymbols } from "../outside/random.ts";
-import type { OperatorDeps } from "./operator-deps.ts";
 
 const codes = 10;
 const codeSymbols = 10;

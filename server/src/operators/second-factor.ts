@@ -1,9 +1,9 @@
 import { inTransaction, type Tx } from "../db/transaction.ts";
+import type { OperatorDeps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import { type OperatorAction, performAction } from "../operator-actions/perform-action.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { type Guesser, limitGuesses } from "./limit-guesses.ts";
-import type { OperatorDeps } from "./operator-deps.ts";
 import { proveSession, savePendingTotp } from "./operator-session-store.ts";
 import { findOperator, type Operator, saveFirstTotp, takeTotpStep } from "./operator-store.ts";
 import { replaceRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";

@@ -1,10 +1,10 @@
 import { isListedPassword } from "../accounts/common-passwords.ts";
 import type { Tx } from "../db/transaction.ts";
+import type { OperatorDeps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
 import { performAction } from "../operator-actions/perform-action.ts";
 import { randomSymbols } from "../outside/random.ts";
-import type { OperatorDeps } from "./operator-deps.ts";
 import {
   addOperator,
   findOperator,

@@ -1,9 +1,9 @@
 import type { Role } from "@baleen/contract/console/roles.ts";
 import type { Queries } from "../db/transaction.ts";
+import type { OperatorDeps } from "../deps.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { digest } from "../outside/digest.ts";
 import { randomToken } from "../outside/random.ts";
-import type { OperatorDeps } from "./operator-deps.ts";
 
 /** A link is for an operator who exists, or for a new one of a role. */
 export type LinkFor = { readonly operatorId: number } | { readonly role: Role };

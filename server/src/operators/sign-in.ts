@@ -1,8 +1,8 @@
+import type { OperatorDeps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import { digest } from "../outside/digest.ts";
 import { randomToken } from "../outside/random.ts";
 import { type Guesser, limitGuesses } from "./limit-guesses.ts";
-import type { OperatorDeps } from "./operator-deps.ts";
 import {
   addOperatorSession,
   findOperatorSession,

@@ -4,7 +4,7 @@ import { lockAccount } from "../accounts/account-store.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { putJob } from "../jobs/put-job.ts";
-import { orderStateNames } from "../orders/order-state-names.ts";
+import { orderStateNames } from "../orders/order-states.text.ts";
 import { findOrder, lockOrder } from "../orders/order-store.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { randomSymbols } from "../outside/random.ts";

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { statusSentences as shared } from "@baleen/contract/status-sentences.ts";
+import { statusSentences as shared } from "@baleen/contract/transport-errors.ts";
 
 /** The default message of spec §8. */
 export const requestFailed: Localized = { zh: "请求失败", en: "The request failed" };

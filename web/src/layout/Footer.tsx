@@ -1,9 +1,8 @@
 import { useText } from "../i18n/language.tsx";
-import { useImageLoading } from "../lazy/use-image-loading.ts";
+import { useImageLoading } from "../lazy/idle.ts";
 import { BrandLogo } from "../logos/BrandLogo.tsx";
 import { platforms } from "../logos/platforms.ts";
-import { ExternalLink } from "../navigation/ExternalLink.tsx";
-import { Link } from "../navigation/Link.tsx";
+import { ExternalLink, Link } from "../navigation/Link.tsx";
 import { usePathExists } from "../navigation/NavigationProvider.tsx";
 import { footerGroups, paths } from "../paths.ts";
 import { useContent } from "../site-config/content.tsx";

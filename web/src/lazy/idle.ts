@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 /** Runs a task once the main thread is idle, unless it is aborted before. */
 export function runWhenIdle(task: () => void, signal: AbortSignal): void {
   const run = () => {
@@ -13,4 +15,15 @@ export function runAfterLoad(task: () => void, signal: AbortSignal): void {
   const whenIdle = () => runWhenIdle(task, signal);
   if (document.readyState === "complete") whenIdle();
   else window.addEventListener("load", whenIdle, { once: true, signal });
+}
+
+/** The `loading` of images below the fold: lazy at first, eager once the page is idle, for fast scrolling and printing. */
+export function useImageLoading(): "lazy" | "eager" {
+  const [loading, setLoading] = useState<"lazy" | "eager">("lazy");
+  useEffect(() => {
+    const leaving = new AbortController();
+    runAfterLoad(() => setLoading("eager"), leaving.signal);
+    return () => leaving.abort();
+  }, []);
+  return loading;
 }

@@ -1,4 +1,7 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import type { ComponentProps, MouseEvent } from "react";
+import { useText } from "../i18n/language.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { pathOf, useNavigate, usePages, usePath } from "./NavigationProvider.tsx";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { href: string };
@@ -24,6 +27,19 @@ export function Link({ href, onClick, ...rest }: Props) {
 export function NavLink(props: ComponentProps<typeof Link>) {
   const isHere = usePath() === props.href;
   return <Link {...props} {...(isHere && { "aria-current": "page" as const })} />;
+}
+
+const inNewTab: Localized = { zh: "（在新标签页打开）", en: " (opens in a new tab)" };
+
+/** An external link in a new tab, which is announced to screen readers. */
+export function ExternalLink({ children, ...rest }: Omit<ComponentProps<"a">, "target" | "rel">) {
+  const text = useText();
+  return (
+    <a {...rest} target="_blank" rel="noreferrer">
+      {children}
+      <VisuallyHidden>{text(inNewTab)}</VisuallyHidden>
+    </a>
+  );
 }
 
 /** Whether a click opens a link in another tab or window, or downloads it. */

@@ -4,7 +4,7 @@ import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { useEffect, useState } from "react";
 import { useText } from "../i18n/language.tsx";
-import { ExternalLink } from "../navigation/ExternalLink.tsx";
+import { ExternalLink } from "../navigation/Link.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PayStep.module.css";

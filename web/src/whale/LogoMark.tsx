@@ -1,6 +1,6 @@
 import { gridPath } from "../ui/grid-path.ts";
 import styles from "./LogoMark.module.css";
-import { logoMarkRows } from "./logo-mark-rows.ts";
+import { logoMarkRows } from "./logo-mark.data.ts";
 
 const whale = gridPath(logoMarkRows, "#");
 const kept = gridPath(logoMarkRows, "o");

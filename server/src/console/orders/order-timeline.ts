@@ -1,7 +1,7 @@
 import type { TimelineEntry } from "@baleen/contract/console/orders.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { OrderState } from "../../db/purchase-tables.ts";
-import { orderStateNames } from "../../orders/order-state-names.ts";
+import { orderStateNames } from "../../orders/order-states.text.ts";
 import type { Outcome } from "../../payments/settlement.ts";
 import { price } from "./finding.ts";
 import type { LoadedOrder } from "./load-order.ts";

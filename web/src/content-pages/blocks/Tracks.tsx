@@ -1,7 +1,7 @@
 import type { BlockOf } from "../../content/block.ts";
 import { showcasePicture } from "../../home/showcase/showcase-pictures.ts";
 import { useText } from "../../i18n/language.tsx";
-import { useImageLoading } from "../../lazy/use-image-loading.ts";
+import { useImageLoading } from "../../lazy/idle.ts";
 import { BulletList } from "../../ui/typography.tsx";
 import styles from "./Tracks.module.css";
 

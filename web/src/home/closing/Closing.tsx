@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/language.tsx";
-import { ExternalLink } from "../../navigation/ExternalLink.tsx";
+import { ExternalLink } from "../../navigation/Link.tsx";
 import { useContent } from "../../site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";

@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/language.tsx";
-import { useImageLoading } from "../../lazy/use-image-loading.ts";
+import { useImageLoading } from "../../lazy/idle.ts";
 import { ConfiguredImage } from "../../site-config/ConfiguredImage.tsx";
 import styles from "./TestimonialCard.module.css";
 import type { Card } from "./testimonial-cards.ts";
