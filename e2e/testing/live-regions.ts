@@ -19,8 +19,9 @@ export async function recordAnnouncements(context: BrowserContext): Promise<void
     window.announcements = [];
     const heard = new WeakMap<Element, string>();
     const hear = (region: Element, isTooLate: boolean) => {
-      // Without what is hidden in it.
-      const words = (region as HTMLElement).innerText.trim();
+      // Without what is hidden in it. Of a region that is itself hidden, `innerText` has all.
+      const isShown = region.getClientRects().length > 0;
+      const words = isShown ? (region as HTMLElement).innerText.trim() : "";
       if (words !== "" && words !== heard.get(region)) window.announcements.push({ words, isTooLate });
       heard.set(region, words);
     };
