@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { CaptchaSolver, requestCode } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
 import { findLateLiveRegions, readAnnouncements } from "./testing/live-regions.ts";
-import { pauseClock, runClockUntil } from "./testing/page-clock.ts";
+import { pauseClock, runClockFor, runClockUntil } from "./testing/page-clock.ts";
 import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
 import { arriveSignedIn, newAddress, newPerson, registerAccount, tryToLogIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
@@ -59,7 +59,7 @@ test("a payment is told of once, however often the page asks [spec 2.20]", async
   const orderNo = await orderYearly(visitor);
   await expectHeard(visitor, uiTexts.scanWithWechat);
   const before = await readAnnouncements(page);
-  await page.clock.runFor("00:00:30");
+  await runClockFor(page, 30_000);
   expect(await readAnnouncements(page)).toEqual(before);
 
   await settleAtCashier(visitor, orderNo, "failed");

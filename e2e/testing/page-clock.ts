@@ -1,4 +1,5 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Request } from "playwright-core";
+import { expect } from "vitest";
 
 /**
  * Pauses the page's clock, which has to be installed before. Timers and animation frames then run only when the
@@ -17,11 +18,32 @@ export async function pauseClock(page: Page): Promise<void> {
   }
 }
 
-/** Lets the held time of a page pass, half a second after the other, until something is to be seen, and half a second more. */
+const stepMs = 500;
+
+/** Lets the held time of a page pass until something is to be seen, and half a second more. */
 export async function runClockUntil(page: Page, awaited: Locator): Promise<void> {
-  while (!(await awaited.isVisible())) await page.clock.runFor(500);
+  await runClockInSteps(page, async () => !(await awaited.isVisible()));
   // Immediate updates, such as live regions, may need another tick.
-  await page.clock.runFor(500);
+  await page.clock.runFor(stepMs);
+}
+
+/** Lets the held time of a page pass while it sends requests. */
+export async function runClockFor(page: Page, ms: number): Promise<void> {
+  let steps = Math.ceil(ms / stepMs);
+  await runClockInSteps(page, async () => steps-- > 0);
+}
+
+/** After each step it waits for the answers to all requests: otherwise time would overtake them, and end in timeouts. */
+async function runClockInSteps(page: Page, goesOn: () => Promise<boolean>): Promise<void> {
+  const waiting = new Set<Request>();
+  const onRequest = (request: Request) => waiting.add(request);
+  const onAnswer = (request: Request) => waiting.delete(request);
+  page.on("request", onRequest).on("requestfinished", onAnswer).on("requestfailed", onAnswer);
+  while (await goesOn()) {
+    await page.clock.runFor(stepMs);
+    await expect.poll(() => waiting.size).toBe(0);
+  }
+  page.off("request", onRequest).off("requestfinished", onAnswer).off("requestfailed", onAnswer);
 }
 
 export const frameMs = 33;
