@@ -72,6 +72,11 @@ async function start(settings: Settings): Promise<void> {
   app = await buildApp({ deps, background, isReached, console, demo, server, pages, origin, shutdown });
   if (settings.mode === "production") await shareAssets(database.background, clock);
   for (const warning of database.warnings) app.log.warn(warning);
+  // Before the port opens: a server that answers may be stopped, which closes the database.
+  const first = {
+    cardKeys: demo ? await makeFirstCards(demo) : [],
+    operator: demo && console ? await makeFirstOperator(console.deps) : undefined,
+  };
   const metricsServer = await listen(app, settings, metrics);
   const runner = startJobs(composed, deployment.secretKey, database);
   const listener = listenForContent(settings, deps);
@@ -80,10 +85,6 @@ async function start(settings: Settings): Promise<void> {
   const running = { shutdown, app, runner, listener, sender, metricsServer, clock, database };
   stopOnSignals(running, settings.stopDelayS * 1000);
   // Printed last: readers of this message expect a server that is ready.
-  const first = {
-    cardKeys: demo ? await makeFirstCards(demo) : [],
-    operator: demo && console ? await makeFirstOperator(console.deps) : undefined,
-  };
   const reached = { origin: origin(), networkOrigin: networkOrigin() };
   const message = writeStartupMessage({ ...settings, ...reached, ...first, database: database.kind });
   process.stdout.write(`${message}\n`);
