@@ -28,3 +28,11 @@ export const readPaymentStatus = defineCall({
   reply: z.object({ status: z.enum(paymentStatuses) }),
   summary: "How the payment of one's own order stands.",
 });
+
+/** Path of the demo's simulated cashier; the order number follows. */
+export const cashierPath = "/demo/cashier/";
+
+/** Returns whether a QR code's content is the URL of the simulated cashier. */
+export function isCashierUrl(codeUrl: string): boolean {
+  return new RegExp(`^https?://[^/?#]+${cashierPath}`).test(codeUrl);
+}

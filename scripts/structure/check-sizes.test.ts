@@ -19,11 +19,27 @@ test("data may be as long as it is", () => {
 });
 
 test("many long files are refused although each is below the wall", () => {
-  expect(measureSizes([file(10), file(60), file(90)])).toMatchObject({
-    median: 60,
+  expect(measureSizes([file(10), file(65), file(90)])).toMatchObject({
+    median: 65,
     ninetieth: 90,
     findings: [],
   });
-  expect(measureSizes([file(10), file(61), file(90)]).findings).toHaveLength(1);
+  expect(measureSizes([file(10), file(66), file(90)]).findings).toHaveLength(1);
   expect(measureSizes([file(10), file(20), file(151)]).findings).toHaveLength(1);
+});
+
+test("many small files of the product are refused, and no others", () => {
+  const many = (path: string) => Array.from({ length: 61 }, () => file(20, path));
+  const rules = (path: string) => measureSizes(many(path)).findings.map(({ rule }) => rule);
+  expect(rules("server/src/cards/card-key.ts")).toEqual(["sizes"]);
+  for (const path of [
+    "server/src/db/migrations/0001-accounts.ts",
+    "server/src/commands/jobs.ts",
+    "web/src/entry-client.tsx",
+    "web/src/home/home.text.ts",
+    "scripts/start.js",
+  ]) {
+    expect(rules(path)).toEqual([]);
+  }
+  expect(measureSizes(many("web/src/a.ts").slice(1)).findings).toEqual([]);
 });

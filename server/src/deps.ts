@@ -4,14 +4,15 @@ import type { Alarms } from "./alarms/alarms.ts";
 import type { Writing } from "./alerts/write-alert.ts";
 import type { Database } from "./db/open-database.ts";
 import type { Tx } from "./db/transaction.ts";
+import type { SimulatedGateway } from "./demo/simulated-gateway.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { AlertChannels } from "./outside/alert-channels/open-alert-channels.ts";
+import type { SynchronizedClock } from "./outside/clock.ts";
 import type { Sender } from "./outside/constant-time-sender.ts";
 import type { Gateway } from "./outside/gateways/gateway.ts";
 import type { PasswordHash } from "./outside/password-hash.ts";
 import type { Random } from "./outside/random.ts";
-import type { SynchronizedClock } from "./outside/synchronized-clock.ts";
 import type { LoginThrottle } from "./sessions/login-throttle.ts";
 import type { PublishedContent } from "./site-config/published-content.ts";
 
@@ -58,4 +59,9 @@ export interface OperatorDeps extends Deps {
   readonly requiresSecondFactor: boolean;
   /** The console's origin, for setup links. */
   consoleOrigin(): string;
+}
+
+/** The dependencies of the demo's calls: `Deps`, and the simulated gateways' cashiers. */
+export interface DemoDeps extends Deps {
+  readonly cashiers: ReadonlyMap<PaymentMethod, SimulatedGateway>;
 }

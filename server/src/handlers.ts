@@ -14,16 +14,14 @@ import { unbindEmail, unbindPhone } from "./accounts/unbind-contact.ts";
 import { issueCaptcha } from "./captcha/issue-captcha.ts";
 import { activateCard } from "./cards/activate-card.ts";
 import { readCaptchaAnswer, readOutbox, settleAtCashier } from "./demo/demo-calls.ts";
-import type { DemoDeps } from "./demo/demo-deps.ts";
 import { readSampleCard } from "./demo/sample-cards.ts";
 import { signInAsSample } from "./demo/sign-in-as-sample.ts";
-import type { Deps } from "./deps.ts";
+import type { DemoDeps, Deps } from "./deps.ts";
 import { countOutcomes } from "./http/count-outcomes.ts";
 import type { EarlyChecks, Handlers } from "./http/handler.ts";
 import { readMembership } from "./membership/read-membership.ts";
 import { readNotifications, setNotifications } from "./notifications/notification-settings.ts";
 import { createOrder } from "./orders/create-order.ts";
-import { listPackages } from "./packages/list-packages.ts";
 import { readPaymentStatus } from "./payments/read-status.ts";
 import { startPayment } from "./payments/start-payment.ts";
 import { exportData } from "./privacy/export-data.ts";
@@ -31,22 +29,22 @@ import { sendAccountCode } from "./privacy/prove-owner.ts";
 import { readPrivacy } from "./privacy/read-privacy.ts";
 import { cancelDeletion, requestDeletion } from "./privacy/request-deletion.ts";
 import { listOwnOrders, listOwnRedemptions, readReceipt } from "./purchases/read-purchases.ts";
-import { makeRecoveryKey } from "./recovery/make-recovery-key.ts";
-import { readRecovery } from "./recovery/read-recovery.ts";
 import { recoverByCode } from "./recovery/recover-by-code.ts";
 import { recoverByKey } from "./recovery/recover-by-key.ts";
 import { checkRecoveryLink, recoverByLink, rejectRecoveryLink } from "./recovery/recover-by-link.ts";
+import { makeRecoveryKey, readRecovery } from "./recovery/recovery-key.ts";
 import { sendRecoveryEmailCode, sendRecoveryPhoneCode } from "./recovery/send-recovery-code.ts";
 import { changePassword } from "./sessions/change-password.ts";
 import { checkLoginLimits, logIn, logOut } from "./sessions/log-in.ts";
 import { sendLoginEmailCode, sendLoginPhoneCode } from "./sessions/send-login-code.ts";
 import {
+  listPackages,
   readAnnouncements,
   readBasicConfig,
   readCompanyConfig,
   readFeatures,
   readTestimonials,
-} from "./site-config/read-documents.ts";
+} from "./site-config/read-content.ts";
 import { countDownload } from "./statistics/count-download.ts";
 
 /** The handler of every call. */

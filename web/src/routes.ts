@@ -24,6 +24,30 @@ function contentRoute(name: string, loadContent: () => Promise<{ readonly conten
   };
 }
 
+/** A page with a form of `draft-forms/` beside its content. */
+function formRoute(
+  name: "contact" | "report",
+  loadContent: () => Promise<{ readonly content: ContentPage }>,
+): Route {
+  return {
+    modules: ["src/draft-forms/form-page.tsx", `src/content/${name}.data.ts`],
+    async load() {
+      const [{ formPage }, { content }] = await Promise.all([
+        import("./draft-forms/form-page.tsx"),
+        loadContent(),
+      ]);
+      return { page: formPage(name, content) };
+    },
+  };
+}
+
+function messageRoute(name: "apiPage" | "notFoundPage"): Route {
+  return {
+    modules: ["src/message-pages/message-pages.tsx"],
+    load: async () => ({ page: (await import("./message-pages/message-pages.tsx"))[name] }),
+  };
+}
+
 /** Every path except redirects has a page. */
 export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/": {
@@ -68,27 +92,15 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/legal/privacy": contentRoute("privacy", () => import("./content/privacy.data.ts")),
   "/legal/terms": contentRoute("terms", () => import("./content/terms.data.ts")),
   "/legal/security": contentRoute("security", () => import("./content/security.data.ts")),
-  "/product/api": {
-    modules: ["src/message-pages/ApiPage.tsx"],
-    load: () => import("./message-pages/ApiPage.tsx"),
-  },
-  "/company/contact": {
-    modules: ["src/draft-forms/ContactPage.tsx"],
-    load: () => import("./draft-forms/ContactPage.tsx"),
-  },
-  "/legal/report": {
-    modules: ["src/draft-forms/ReportPage.tsx"],
-    load: () => import("./draft-forms/ReportPage.tsx"),
-  },
+  "/product/api": messageRoute("apiPage"),
+  "/company/contact": formRoute("contact", () => import("./content/contact.data.ts")),
+  "/legal/report": formRoute("report", () => import("./content/report.data.ts")),
 };
 
 /** Modules of lazy code on every page. */
 export const lazyFrameModules = ["src/layout/frame-parts.ts"] as const;
 
-export const notFound: Route = {
-  modules: ["src/message-pages/NotFoundPage.tsx"],
-  load: () => import("./message-pages/NotFoundPage.tsx"),
-};
+export const notFound = messageRoute("notFoundPage");
 
 /** Redirects, by path. */
 export const redirects: Readonly<Partial<Record<Path, Path>>> = { "/product/web": "/" };

@@ -4,8 +4,7 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler, Visitor } from "../http/handler.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
-import { readCardKey } from "./card-key.ts";
-import { cardDigest } from "./make-cards.ts";
+import { cardDigest, readCardKey } from "./card-key.ts";
 import { redeemCard } from "./redeem-card.ts";
 
 const perUser: RateLimit = { max: 10, windowS: 3600, error: "tooManyCardTries" };

@@ -1,3 +1,4 @@
+import { keyedDigest } from "../outside/digest.ts";
 import type { Random } from "../outside/random.ts";
 import { makeTypedKey, readTypedKey } from "../outside/typed-key.ts";
 
@@ -8,3 +9,8 @@ export const makeCardKey = (random: Random): string => makeTypedKey(random, leng
 
 /** The key in its canonical form, without dashes. Undefined for anything that cannot be a key. */
 export const readCardKey = (typed: string): string | undefined => readTypedKey(typed, length);
+
+/** The digest under which a key is stored, from any spelling. Invalid keys have a digest that no key has. */
+export function cardDigest(secretKey: string, typed: string): string {
+  return keyedDigest(secretKey, "card", readCardKey(typed) ?? "");
+}

@@ -1,8 +1,7 @@
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { keyedDigest } from "../outside/digest.ts";
 import { findOffer } from "../packages/package-store.ts";
-import { makeCardKey, readCardKey } from "./card-key.ts";
+import { cardDigest, makeCardKey } from "./card-key.ts";
 import { addCards } from "./card-store.ts";
 
 export interface CardBatch {
@@ -38,9 +37,4 @@ export async function makeCardsIn(deps: Deps, tx: Tx, batch: CardBatch): Promise
     keys.push(...slice);
   }
   return keys;
-}
-
-/** The digest under which a key is stored. */
-export function cardDigest(secretKey: string, key: string): string {
-  return keyedDigest(secretKey, "card", readCardKey(key) ?? "");
 }

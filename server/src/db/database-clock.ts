@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Clock } from "../outside/clock.ts";
-import { type SynchronizedClock, synchronizeClock } from "../outside/synchronized-clock.ts";
+import { type Clock, type SynchronizedClock, synchronizeClock } from "../outside/clock.ts";
 import type { Queries } from "./transaction.ts";
 
 export interface DatabaseClock extends SynchronizedClock {

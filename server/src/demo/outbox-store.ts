@@ -1,6 +1,7 @@
 import type { OutboxMessage } from "@baleen/contract/demo.ts";
+import type { Account } from "../accounts/account-store.ts";
 import { deleteOld } from "../db/in-batches.ts";
-import type { Queries } from "../db/transaction.ts";
+import type { Queries, Tx } from "../db/transaction.ts";
 import { maskAddress } from "../messages/compose-message.ts";
 
 const maxShown = 200;
@@ -43,4 +44,11 @@ export async function listMessages(db: Queries): Promise<OutboxMessage[]> {
     text: row.body,
     sentAt: row.sent_at.toISOString(),
   }));
+}
+
+/** Removes what the demo alone keeps of an account: the mails and SMS to it, and whose sample member it was. */
+export async function eraseDemoTraces(tx: Tx, { id, email, phone }: Account): Promise<void> {
+  const addresses = [email, phone].filter((address) => address !== null);
+  if (addresses.length > 0) await tx.deleteFrom("outbox").where("recipient", "in", addresses).execute();
+  await tx.deleteFrom("sample_members").where("account_id", "=", id).execute();
 }

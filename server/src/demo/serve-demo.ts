@@ -1,15 +1,15 @@
 import { cashierResults } from "@baleen/contract/demo.ts";
-import { cashierPath } from "@baleen/contract/demo-cashier.ts";
 import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
+import { cashierPath } from "@baleen/contract/payments.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { DemoDeps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import { type Html, html } from "../http/html.ts";
 import { pagePolicy } from "../http/security-headers.ts";
 import { findOrder } from "../orders/order-store.ts";
 import { readChoices } from "../pages/visitor-choices.ts";
 import { playBuyer } from "./demo-calls.ts";
-import type { DemoDeps } from "./demo-deps.ts";
 import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
 import { listMessages } from "./outbox-store.ts";
 import { serveDemoFiles, stylesheet } from "./serve-demo-files.ts";

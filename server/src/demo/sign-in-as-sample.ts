@@ -2,16 +2,16 @@ import type { signInAsSample as call } from "@baleen/contract/demo.ts";
 import { type Account, lockAccount } from "../accounts/account-store.ts";
 import { openDerivedAccount } from "../accounts/open-account.ts";
 import { profileOf } from "../accounts/read-profile.ts";
-import { cardDigest } from "../cards/make-cards.ts";
+import { cardDigest } from "../cards/card-key.ts";
 import { redeemCard } from "../cards/redeem-card.ts";
 import { isUniqueViolation } from "../db/database-errors.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { DemoDeps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler, Visitor } from "../http/handler.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
 import { randomToken } from "../outside/random.ts";
 import { openSession } from "../sessions/open-session.ts";
-import type { DemoDeps } from "./demo-deps.ts";
 import { makeSampleKey } from "./sample-cards.ts";
 
 const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyLogins" };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
+import type { SynchronizedClock } from "../outside/clock.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 interface Health {

@@ -1,9 +1,9 @@
 import type { Alarms } from "../alarms/alarms.ts";
 import type { Database } from "../db/open-database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { SynchronizedClock } from "../outside/clock.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { fractions, type Random } from "../outside/random.ts";
-import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
 import { cancellable } from "../outside/with-timeout.ts";
 import { type Job, type JobName, jobNamed } from "./jobs.ts";
 import { type LeasedJob, removeJob, returnJob } from "./lease-store.ts";

@@ -1,10 +1,10 @@
 import manifest from "../../package.json" with { type: "json" };
 import type { Database } from "../db/open-database.ts";
 import type { ReplicaState } from "../db/read-replica.ts";
+import type { SynchronizedClock } from "../outside/clock.ts";
 import { keyedDigest } from "../outside/digest.ts";
 import type { GatewayMeter } from "../outside/gateways/gateway-meter.ts";
 import { fingerprintOf } from "../outside/secret-key.ts";
-import type { SynchronizedClock } from "../outside/synchronized-clock.ts";
 import type { SeenSettings } from "../settings.ts";
 import { saveMeasurements } from "./gateway-health-store.ts";
 import { saveNode } from "./node-store.ts";

@@ -1,9 +1,15 @@
 import type { AuditAction } from "@baleen/contract/console/audit-log-words.ts";
-import { type Account, type ContactKind, findAccount, setBlock } from "../accounts/account-store.ts";
+import {
+  type Account,
+  type ContactKind,
+  findAccount,
+  lockAccount,
+  setBlock,
+} from "../accounts/account-store.ts";
 import { limitSubjectsOf } from "../codes/limit-sends.ts";
+import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { endSessions } from "../sessions/session-store.ts";
-import { lockLiveAccount } from "./lock-live-account.ts";
 import { OperatorError } from "./operator-error.ts";
 import { type By, performAction } from "./perform-action.ts";
 import { redactReason } from "./redact-reason.ts";
@@ -15,6 +21,18 @@ interface Wanted extends By {
 async function actionOf({ db }: Deps, { accountId, ...by }: Wanted, action: AuditAction) {
   const reason = await redactReason(db, { accountId }, by.reason);
   return { ...by, action, subject: `account ${accountId}`, reason };
+}
+
+/** Locks an account until the transaction ends. Throws `OperatorError` if there is none, or it was deleted. */
+export async function lockLiveAccount(tx: Tx, accountId: number): Promise<Account> {
+  if (!(await findAccount(tx, accountId))) {
+    throw new OperatorError({ zh: `账号${accountId}不存在`, en: `There is no account ${accountId}` });
+  }
+  const account = await lockAccount(tx, accountId);
+  if (account.deleted_at) {
+    throw new OperatorError({ zh: `账号${accountId}已注销`, en: `Account ${accountId} was deleted` });
+  }
+  return account;
 }
 
 /** Signs an account out and refuses every sign-in. What is paid for it is granted all the same. Throws `OperatorError`. */

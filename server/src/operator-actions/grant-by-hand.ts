@@ -3,7 +3,7 @@ import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { secondsAfter } from "../outside/clock.ts";
-import { lockLiveAccount } from "./lock-live-account.ts";
+import { lockLiveAccount } from "./account-access.ts";
 import { OperatorError } from "./operator-error.ts";
 import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 import { redactReason } from "./redact-reason.ts";

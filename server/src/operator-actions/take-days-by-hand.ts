@@ -1,8 +1,8 @@
 import type { Deps } from "../deps.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { sumOfDays, takeDays } from "../membership/take-days.ts";
+import { lockLiveAccount } from "./account-access.ts";
 import { addAuditLogEntry, reserveEntryId } from "./audit-log-store.ts";
-import { lockLiveAccount } from "./lock-live-account.ts";
 import { OperatorError } from "./operator-error.ts";
 import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 import { redactReason } from "./redact-reason.ts";

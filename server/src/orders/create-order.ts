@@ -10,8 +10,7 @@ import type { Handler } from "../http/handler.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { digest } from "../outside/digest.ts";
 import { type Random, randomSymbols } from "../outside/random.ts";
-import { requireMethodOn } from "../packages/methods-off.ts";
-import { findOffer, type Offer, takeFromStock } from "../packages/package-store.ts";
+import { findOffer, type Offer, requireMethodOn, takeFromStock } from "../packages/package-store.ts";
 import { addOrder, findKeyedOrder, keepKeyedOrder, listCurrentOrders, type Order } from "./order-store.ts";
 import { releaseOrder } from "./release-order.ts";
 

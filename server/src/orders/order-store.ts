@@ -5,7 +5,7 @@ import type { Tables } from "../db/tables.ts";
 import type { Queries, Tx } from "../db/transaction.ts";
 import { insertJob } from "../jobs/put-job.ts";
 import { secondsAfter } from "../outside/clock.ts";
-import { type MethodsOff, methodsOff } from "../packages/methods-off.ts";
+import { type MethodsOff, methodsOff } from "../packages/package-store.ts";
 
 export type Order = Selectable<Tables["orders"]>;
 

@@ -1,9 +1,11 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Queries, Tx } from "../db/transaction.ts";
-import { type MethodsOff, methodsOff } from "./methods-off.ts";
+import { AppError } from "../http/app-error.ts";
 import { findPrice, listCurrentPrices, type Price, priceAt } from "./price-store.ts";
 
 export type Package = Selectable<Tables["packages"]>;
@@ -41,6 +43,20 @@ export function nextPriceAt(shelf: readonly ShelfPackage[], after: Date): Date |
     (first, { fromAt }) => (first && first <= fromAt ? first : fromAt),
     undefined,
   );
+}
+
+/** The payment methods that operators have switched off, with the sentence for buyers. */
+export type MethodsOff = Readonly<Partial<Record<PaymentMethod, Localized>>>;
+
+/** SQL: selected with what a purchase reads anyway, so that it costs no statement of its own. */
+export const methodsOff = sql<MethodsOff | null>`(
+  select jsonb_object_agg(method, jsonb_build_object('zh', sentence_zh, 'en', sentence_en))
+  from payment_method_states where not is_on)`;
+
+/** Throws `paymentMethodUnavailable` with the operator's sentence if the method is switched off. */
+export function requireMethodOn(off: MethodsOff | null, method: PaymentMethod): void {
+  const sentence = off?.[method];
+  if (sentence) throw new AppError("paymentMethodUnavailable", { sentence });
 }
 
 /** The columns of a package that a sale needs, with the price that holds and the payment methods that are off. */

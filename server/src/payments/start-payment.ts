@@ -11,7 +11,7 @@ import { lockOwnOrder, type Order, type OwnOrder } from "../orders/order-store.t
 import { secondsAfter } from "../outside/clock.ts";
 import { type Gateway, GatewayError } from "../outside/gateways/gateway.ts";
 import { randomSymbols } from "../outside/random.ts";
-import { requireMethodOn } from "../packages/methods-off.ts";
+import { requireMethodOn } from "../packages/package-store.ts";
 import {
   type Attempt,
   addAttempt,

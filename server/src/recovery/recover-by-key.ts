@@ -7,7 +7,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";
-import { recoveryKeyDigest } from "./make-recovery-key.ts";
+import { recoveryKeyDigest } from "./recovery-key.ts";
 import { limitRecoveries, resetPassword } from "./reset-password.ts";
 
 /** Unknown names, names without a key and wrong keys have the same response. */

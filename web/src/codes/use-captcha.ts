@@ -1,11 +1,10 @@
 import type { ErrorName, errors } from "@baleen/contract/errors.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { ApiError, isAborted } from "../api/api-error.ts";
+import { ApiError, isAborted, loadCode } from "../api/api-error.ts";
 import { mentionsVerificationCode } from "../api/other-deployments.ts";
 import { useLatest } from "../browser/use-latest.ts";
 import { describeError } from "../errors/describe-error.ts";
-import { loadCode } from "../errors/load-code.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { showToast } from "../ui/toast-store.ts";
 import { captchaTexts } from "./codes.text.ts";

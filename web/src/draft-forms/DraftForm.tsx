@@ -9,7 +9,7 @@ import { TextArea } from "../ui/fields/TextArea.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 import { texts } from "./draft-forms.text.ts";
 import type { DraftField, DraftFormDefinition, DraftValues } from "./draft-forms.ts";
-import styles from "./FormPage.module.css";
+import styles from "./form-page.module.css";
 
 /** A form whose draft is only logged on this device. It sends nothing, is not reset and shows no confirmation. */
 export function DraftForm({ definition }: { definition: DraftFormDefinition }) {

@@ -1,7 +1,7 @@
-import { isCashierUrl } from "@baleen/contract/demo-cashier.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import { isCashierUrl } from "@baleen/contract/payments.ts";
 import { useEffect, useState } from "react";
 import { useText } from "../i18n/language.tsx";
 import { ExternalLink } from "../navigation/Link.tsx";

@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type BaseSyntheticEvent, useState } from "react";
 import { useForm } from "react-hook-form";
+import { loadCode } from "../api/api-error.ts";
 import { useCooldown } from "../codes/cooldown.ts";
 import { needsNewCaptcha, useCaptcha } from "../codes/use-captcha.ts";
 import { describeError } from "../errors/describe-error.ts";
-import { loadCode } from "../errors/load-code.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormMessage } from "../forms/FormMessage.tsx";
 import { fieldErrorText } from "../forms/field-errors.ts";

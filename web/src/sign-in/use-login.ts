@@ -1,6 +1,6 @@
 import type { ExistingSession } from "@baleen/contract/sessions.ts";
 import { useRef, useState } from "react";
-import { loadCode } from "../errors/load-code.ts";
+import { loadCode } from "../api/api-error.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { useNavigate } from "../navigation/NavigationProvider.tsx";
 import { startSession } from "../session/session-store.ts";

@@ -4,7 +4,7 @@ import { listGrants } from "../../membership/membership-store.ts";
 import { makeOrder, makePerson, type Person, settle } from "../../testing/makers.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import type { SignedInOperator } from "../console-handler.ts";
-import { refundOrder } from "../orders/order-actions.ts";
+import { refundOrder } from "../orders/orders-handlers.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
 import { grantDays, moveDays, previewTakeDays, takeDays } from "./account-actions.ts";
 import { readAccount } from "./read-account.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../testing/shop.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { completeOrder } from "./order-actions.ts";
+import { completeOrder } from "./orders-handlers.ts";
 import { readOrder } from "./read-order.ts";
 
 let shop: Shop;

@@ -7,7 +7,7 @@ import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { confirmOrder, refundOrder } from "./order-actions.ts";
+import { confirmOrder, refundOrder } from "./orders-handlers.ts";
 import { readOrder } from "./read-order.ts";
 
 let shop: Shop;

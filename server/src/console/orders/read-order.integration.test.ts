@@ -4,7 +4,7 @@ import { openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../t
 import { send } from "../../testing/world.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { closeOrder, recheckOrder, refundOrder } from "./order-actions.ts";
+import { closeOrder, recheckOrder, refundOrder } from "./orders-handlers.ts";
 import { readNotice } from "./read-notice.ts";
 import { readOrder } from "./read-order.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { refundOrder } from "./order-actions.ts";
+import { refundOrder } from "./orders-handlers.ts";
 import { previewRefund } from "./preview-refund.ts";
 import { readOrder } from "./read-order.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cardDigest } from "../../cards/make-cards.ts";
+import { cardDigest } from "../../cards/card-key.ts";
 import { createCards } from "../../operator-actions/manage-cards.ts";
 import { li, makePerson } from "../../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
 import type { SignedInOperator } from "../console-handler.ts";
-import { recheckOrder } from "../orders/order-actions.ts";
+import { recheckOrder } from "../orders/orders-handlers.ts";
 import { readOrder } from "../orders/read-order.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
 import { search } from "./search.ts";

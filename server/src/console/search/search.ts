@@ -2,7 +2,7 @@ import type { search as call, SearchHit } from "@baleen/contract/console/search.
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { paymentMethods } from "@baleen/contract/payment-methods.ts";
 import { findAccountByContact } from "../../accounts/account-store.ts";
-import { cardDigest } from "../../cards/make-cards.ts";
+import { cardDigest } from "../../cards/card-key.ts";
 import type { Queries } from "../../db/transaction.ts";
 import { usernameBegins } from "../accounts/account-list-store.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";

@@ -1,7 +1,7 @@
 import type { Posted } from "../../../../fake-gateways/notice-delivery.ts";
 import { recheckOrder } from "../../operator-actions/recheck-order.ts";
+import type { SynchronizedClock } from "../../outside/clock.ts";
 import { secondsAfter } from "../../outside/clock.ts";
-import type { SynchronizedClock } from "../../outside/synchronized-clock.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { refundOrder } from "../../payments/refund-order.ts";
 import { listRefunds } from "../../payments/refund-store.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { synchronizeClock } from "./synchronized-clock.ts";
+import { synchronizeClock } from "./clock.ts";
 
 const noon = Date.parse("2026-03-01T12:00:00Z");
 

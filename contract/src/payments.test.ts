@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cashierPath, isCashierUrl } from "./demo-cashier.ts";
+import { cashierPath, isCashierUrl } from "./payments.ts";
 
 test("the simulated cashier is known by its address, on whatever host the code names", () => {
   expect(isCashierUrl(`http://localhost:3000${cashierPath}2026`)).toBe(true);

@@ -5,12 +5,13 @@ import { BlockView } from "../content-pages/BlockView.tsx";
 import { ContentLink } from "../content-pages/ContentLink.tsx";
 import { PageHeader } from "../content-pages/PageHeader.tsx";
 import { useText } from "../i18n/language.tsx";
+import type { PageDefinition } from "../navigation/page.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { buttonClass } from "../ui/Button.tsx";
 import { DraftForm } from "./DraftForm.tsx";
 import { texts } from "./draft-forms.text.ts";
-import type { DraftFormDefinition } from "./draft-forms.ts";
-import styles from "./FormPage.module.css";
+import { contactForm, type DraftFormDefinition, reportForm } from "./draft-forms.ts";
+import styles from "./form-page.module.css";
 
 interface Props {
   content: ContentPage;
@@ -19,8 +20,24 @@ interface Props {
   mail: Mailbox;
 }
 
+const forms = {
+  contact: { form: contactForm, mail: "company" },
+  report: { form: reportForm, mail: "support" },
+} as const;
+
+/** Makes a page definition from a form's name and the content beside it. */
+export function formPage(name: keyof typeof forms, content: ContentPage): PageDefinition {
+  const { title, description } = content;
+  return {
+    Page: () => <FormPage content={content} {...forms[name]} />,
+    title,
+    description,
+    indexed: true,
+  };
+}
+
 /** A form with content blocks beside it. Both hydrate in tasks of their own. */
-export function FormPage({ content, form, mail }: Props) {
+function FormPage({ content, form, mail }: Props) {
   const text = useText();
   return (
     <div className={styles.page}>

@@ -1,5 +1,6 @@
-import type { makeRecoveryKey as call } from "@baleen/contract/recovery.ts";
-import { keepRecoveryKey } from "../accounts/recovery-key-store.ts";
+import type { makeRecoveryKey as makeCall, readRecovery as readCall } from "@baleen/contract/recovery.ts";
+import { findRecoveryKeyAge, keepRecoveryKey } from "../accounts/recovery-key-store.ts";
+import { findOpenLinkOf } from "../accounts/recovery-link-store.ts";
 import { lockVerified, verifyPassword } from "../accounts/verify-password.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -11,8 +12,19 @@ import { makeTypedKey, readTypedKey } from "../outside/typed-key.ts";
 /** `XXXX-XXXX-XXXX-XXXX-XXXX`: 95 random bits and a check symbol. */
 const length = 20;
 
+export const readRecovery: Handler<Deps, typeof readCall> = async ({ db, clock }, { user }) => {
+  const keyMadeAt = await findRecoveryKeyAge(db, user.accountId);
+  const link = await findOpenLinkOf(db, user.accountId, clock.now());
+  return {
+    keyMadeAt: keyMadeAt?.toISOString() ?? null,
+    link: link
+      ? { worksFrom: link.works_from.toISOString(), worksUntil: link.works_until.toISOString() }
+      : null,
+  };
+};
+
 /** Only for accounts without a bound address: for others a stolen key would be one more way in. */
-export const makeRecoveryKey: Handler<Deps, typeof call> = async (deps, { body, user }) => {
+export const makeRecoveryKey: Handler<Deps, typeof makeCall> = async (deps, { body, user }) => {
   const proved = await verifyPassword(deps, user.accountId, body.password, "password");
   const recoveryKey = makeTypedKey(deps.random, length);
   await inTransaction(deps.db, async (tx) => {

@@ -1,3 +1,4 @@
+import type { listPackages as packagesCall } from "@baleen/contract/packages.ts";
 import type {
   readAnnouncements as announcementsCall,
   readBasicConfig as basicCall,
@@ -22,3 +23,7 @@ export const readFeatures: Handler<Deps, typeof featuresCall> = async ({ content
 
 export const readTestimonials: Handler<Deps, typeof testimonialsCall> = async ({ content }) =>
   (await content.read()).testimonials;
+
+export const listPackages: Handler<Deps, typeof packagesCall> = async ({ content }) => [
+  ...(await content.read()).onSale,
+];
