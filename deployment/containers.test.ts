@@ -33,7 +33,7 @@ const stages = instructions.filter((line) => line.startsWith("FROM "));
 const lastStage = instructions.slice(instructions.lastIndexOf(stages.at(-1) ?? ""));
 const { workspaces, optionalDependencies } = JSON.parse(read("package.json"));
 
-test("the image runs the server's own entry, as nobody, and says when it is ready", () => {
+test("the image runs the server's own entry without privileges, and says when it is ready", () => {
   const [command] = lastStage.filter((line) => line.startsWith("CMD "));
   const [, entry = ""] = JSON.parse(command?.slice(4) ?? "[]") as string[];
   expect(existsSync(new URL(entry, root))).toBe(true);

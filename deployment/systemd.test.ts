@@ -21,7 +21,7 @@ describe.each(services)("%s", (_, unit) => {
     expect(existsSync(new URL(`../${script}`, import.meta.url))).toBe(true);
   });
 
-  test("runs as nobody, who may change nothing", () => {
+  test("runs as a user without privileges, who may change nothing", () => {
     for (const name of ["DynamicUser", "NoNewPrivileges", "PrivateDevices", "RestrictSUIDSGID"]) {
       expect([name, unit.get(name)]).toEqual([name, ["yes"]]);
     }

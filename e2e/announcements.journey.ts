@@ -14,7 +14,9 @@ async function expectHeard(visitor: Visitor, pair: Localized): Promise<void> {
   expect(await findLateLiveRegions(visitor.page)).toEqual([]);
 }
 
-test("whoever listens hears what comes of registering and signing in [spec 8.18]", async ({ visitors }) => {
+test("screen readers announce the outcome of registering and signing in [spec 8.18]", async ({
+  visitors,
+}) => {
   const visitor = await visitors.invite({ language: "zh", expected: /status of 400/ });
   const person = newPerson();
   await visitor.open("/register");

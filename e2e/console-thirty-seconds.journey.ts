@@ -176,7 +176,7 @@ test("from one pasted number every question of a buyer is answered within five p
   await desk.paste(back.attemptNo);
   await desk.reads(/sent back|refunded/i);
 
-  // A card that does not work: used by somebody else, revoked, or expired.
+  // A card that does not work: used by another account, revoked, or expired.
   const used = await makeKeys(visitor);
   const owner = await openBuyer(site.url);
   await callSite(site.url, "/cards/validate", { keyCode: used }, owner.token);
@@ -196,7 +196,7 @@ test("from one pasted number every question of a buyer is answered within five p
   await desk.paste(expired);
   await desk.reads("Expired");
 
-  // Another phone number: the new one is nobody's, the old one leads to a membership.
+  // Another phone number: the new one belongs to no account, the old one to a member.
   const moved = await buy();
   await wechat.pay(moved.attemptNo);
   const [phone, newPhone] = [newAddress("phone"), newAddress("phone")];

@@ -63,9 +63,7 @@ test("a download that is there begins though it could not be counted, and the pa
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("where nobody but the browser can know, the download opens in a tab of its own", async ({
-  visitors,
-}) => {
+test("a download whose type only the browser learns opens in a new tab", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en", expected: /status of 405/ });
   const { page } = visitor;
   const answer = async (route: Route) => {

@@ -41,7 +41,7 @@ test("the profile is walked through both ways, and loading it again loses no pla
   for (const key of ["Tab", "Shift+Tab"] as const) expect(await tabThrough(page, key)).toEqual([]);
 });
 
-test("the menu of narrow screens stays, and keeps the place of whoever changes language or theme in it", async ({
+test("the menu of narrow screens stays open, and keeps focus when language or theme change in it", async ({
   visitors,
 }) => {
   const visitor = await visitors.invite({ language: "zh", viewport: { width: 390, height: 844 } });

@@ -7,7 +7,7 @@ import { orderYearly, readOrderNo, seePaid, settleAtCashier } from "./testing/pa
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
-test("whoever closed the tab while paying comes back to the same order, pays it and has a receipt", async ({
+test("a visitor who closed the tab while paying returns to the same order, pays it and gets a receipt", async ({
   visitors,
 }) => {
   const visitor = await visitors.invite({ language: "en", viewport: { width: 390, height: 844 } });
@@ -39,7 +39,7 @@ test("whoever closed the tab while paying comes back to the same order, pays it 
   await lookAround();
 });
 
-test("nobody sees purchases without signing in", async ({ visitors }) => {
+test("purchases require signing in", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "zh" });
   await visitor.page.goto("/account/purchases");
   await visitor.page.waitForURL("**/login");

@@ -64,7 +64,7 @@ describe("what moves", () => {
     },
   );
 
-  test("rests while nobody can see it", async ({ visitors }) => {
+  test("rests while it is out of sight", async ({ visitors }) => {
     const { page } = await arrive(visitors, "/");
     await untilWaterMoves(page);
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => remove());
 
-/** Makes somebody a member until five past six today, by a card of a month ago. */
+/** Makes the visitor a member until 06:05 today, by a card redeemed a month ago. */
 async function makeMember(username: string, email: string): Promise<void> {
   const endsAt = `${today}T18:05:00+08:00`;
   const { rows } = await database.query(
@@ -133,7 +133,7 @@ test("a member turns reminders off and on, gets one, and leaves by its link sign
   expect(await reminders.isChecked()).toBe(false);
 });
 
-test("nobody sees notifications without signing in", async ({ visitors }) => {
+test("notifications require signing in", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en" });
   await visitor.page.goto("/account/notifications");
   await visitor.page.waitForURL("**/login");

@@ -88,7 +88,7 @@ test("goes on every six seconds, but not while a mouse rests on it or its button
   await expect.poll(current).toEqual(["Digital human"]);
 });
 
-test("before the first comes the tenth, dots and pictures lead to theirs, and whoever moves it is left alone [spec 2.10]", async ({
+test("before the first comes the tenth, dots and pictures select their slide, and manual changes stop the rotation [spec 2.10]", async ({
   visitors,
 }) => {
   const { visitor, region, current, wait, button } = await look(visitors);

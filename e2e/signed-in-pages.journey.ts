@@ -46,9 +46,7 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
-test("whoever waits for a payment in vain is told so, in words that all can read [spec 4.9, 8.14]", async ({
-  visitors,
-}) => {
+test("a payment that times out is reported in a readable sentence [spec 4.9, 8.14]", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en" });
   await arriveSignedIn(visitor);
   await visitor.page.clock.install();
@@ -77,7 +75,7 @@ test("the drawer of narrow screens has nothing that axe objects to and leads on 
   await drawer.waitFor({ state: "hidden" });
 });
 
-test("nobody sees a profile without signing in [spec 2.28]", async ({ visitors }) => {
+test("the profile requires signing in [spec 2.28]", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en" });
   await visitor.page.goto("/profile");
   await visitor.page.waitForURL("**/login");

@@ -115,7 +115,7 @@ test("without scripts the row can be scrolled", async ({ visitors }) => {
   expect(await row.evaluate((element) => getComputedStyle(element).overflowX)).toBe("auto");
 });
 
-test("where nobody has said anything, there is no section", async ({ visitors }) => {
+test("without testimonials there is no section", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en" });
   await visitor.page.route("**/api/config/website/testimonials", (route) =>
     route.fulfill({ json: { code: 0, data: [] } }),

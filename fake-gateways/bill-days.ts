@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeTime } from "./formats.ts";
 import type { Reply } from "./listen.ts";
 
-/** The files of bills, each under an address that nobody guesses. */
+/** The files of bills, each under an unguessable address. */
 export interface BillShelf {
   /** Returns its address. */
   put(file: Buffer): string;

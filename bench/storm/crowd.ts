@@ -29,7 +29,7 @@ interface Scene {
 export class Crowd {
   /** Orders that their buyers saw paid. */
   readonly bought: string[] = [];
-  /** What nobody should see, such as a card that two redeemed. */
+  /** Violations that a visitor noticed, such as a card that two accounts redeemed. */
   readonly violations: string[] = [];
   /** Codes that a gateway did not take, as of a trade that was paid before. */
   unpayable = 0;
@@ -115,7 +115,7 @@ export class Crowd {
     }
   }
 
-  /** Three requests at once for one key, one of them by somebody else. */
+  /** Three concurrent requests for one key, one of them from another account. */
   async #redeem(member: Member): Promise<void> {
     const { answers, cards, random } = this.#scene;
     const keyCode = cards.pop();

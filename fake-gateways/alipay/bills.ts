@@ -80,7 +80,7 @@ function writeList(lines: readonly Line[], { sellerId }: AlipayServer, day: stri
   ].join("\r\n");
 }
 
-/** By shop; without shops there is one line of sums, which nobody needs here. */
+/** By shop; without shops there is one line of sums, which the product does not read. */
 function writeSums({ sellerId }: AlipayServer): string {
   return [
     "#支付宝业务汇总查询",

@@ -36,7 +36,7 @@ test("a type, a re-export and an import at run time count like any other", () =>
   }
 });
 
-test("files directly in src are the roof: they see everything, nobody sees them", () => {
+test("files directly in src are the top floor: they may import everything and are imported by nothing", () => {
   expect(advice("web/src/routes.ts", 'import { x } from "./orders/Orders.tsx";')).toEqual([]);
   expect(advice("web/src/orders/Orders.tsx", 'import { routes } from "../routes.ts";')).toHaveLength(1);
 });

@@ -26,7 +26,7 @@ type Collected = Pick<Composed, "background" | "meter"> & {
   readonly database: Pick<OpenDatabase, "poolCounts">;
 };
 
-/** Has the metrics read what nobody reports to them: the state of this process, and of the database. */
+/** Registers gauges that are read on demand: the state of this process and of the database. */
 export function collectMetrics(metrics: ServedMetrics, { background, meter, database }: Collected): void {
   const { db, clock, gateways, passwordHash } = background;
   const schema = Object.keys(productMigrations).at(-1) ?? "";

@@ -55,7 +55,7 @@ export interface Deps {
 
 /** The dependencies of everything about operators. */
 export interface OperatorDeps extends Deps {
-  /** In production nobody gets further than its enrolment without one. */
+  /** True in production: without a second factor only its enrolment is allowed. */
   readonly requiresSecondFactor: boolean;
   /** The console's origin, for setup links. */
   consoleOrigin(): string;

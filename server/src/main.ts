@@ -90,7 +90,7 @@ async function start(settings: Settings): Promise<void> {
   process.stdout.write(`${message}\n`);
 }
 
-/** An upgrade without a young backup is an act of whoever started the server. */
+/** Records in the audit log which operating system user migrated without a young backup. */
 async function recordUnbackedMigrations(db: Database, migrations: readonly string[], at: Date) {
   if (migrations.length === 0) return;
   const act = { action: "migrate without a backup", subject: "database", reason: null } as const;

@@ -8,7 +8,7 @@ import { createEmptyDatabase } from "./testing/databases.ts";
 import { productionSettings } from "./testing/deployments.ts";
 import { runServer } from "./testing/running-server.ts";
 
-/** A port that somebody else has, who never answers. */
+/** A port that another program has taken, and on which it never answers. */
 async function takenPort(): Promise<string> {
   const other = net.createServer();
   onTestFinished(() => void other.close());

@@ -8,7 +8,7 @@ export const operatorRetention = {
     keptS: 90 * dayS,
     what: "operators' sessions (a digest of the token, browser, IP address)",
     since: "they began",
-    why: "somebody may ask weeks later who was signed in",
+    why: "an incident may be found weeks later",
   },
   links: {
     keptS: 90 * dayS,
@@ -54,7 +54,7 @@ export const demoRetention = {
     keptS: 30 * dayS,
     what: "mails and SMS in the demo's outbox",
     since: "they were written",
-    why: "nobody looks for an older one",
+    why: "older ones are not needed to try the demo",
   },
 } as const;
 
@@ -67,10 +67,10 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   idempotencyKeys: "they are honoured for a day",
   endedSessions: "a browser that is known has guesses of its own at the password",
   reminders: "none is sent twice; support may be asked",
-  recoveryLinks: "an owner may ask weeks later how somebody got in",
+  recoveryLinks: "an owner may ask weeks later about a takeover",
   noticeBodies: "complaints and charge-backs come within months",
   messageLog: "support looks for a mail that never came; providers bill by the month",
-  jobsGivenUp: "somebody may ask why no mail came",
+  jobsGivenUp: "a visitor may ask why no mail came",
   tradesOfDeleted: "the E-commerce Law asks for three years of trade records",
 };
 

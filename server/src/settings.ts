@@ -66,7 +66,7 @@ export const settingsSchema = z.object({
     .min(32, "must have at least 32 characters")
     .optional()
     .describe(
-      "the key under which codes and card keys are stored; whoever loses it loses the unused cards (demo: made, in `DATA_DIR`)",
+      "the key under which codes and card keys are stored; without it unused cards cannot be redeemed (demo: made, in `DATA_DIR`)",
     ),
   REFUSE_COMMON_PASSWORDS: z
     .stringbool()

@@ -7,7 +7,7 @@ test("the frame after the last is the first", () => {
   expect(demoStateAt(frameCount)).toEqual(demoStateAt(0));
 });
 
-test("the last frame is so near to the first that nobody sees the seam", () => {
+test("the last frame is so near to the first that no seam is seen", () => {
   const last = demoStateAt(frameCount - 1);
   expect(last.playheadPx).toBeLessThan(1);
   expect(Math.max(...last.switches, last.enhanced, last.voiced)).toBeLessThan(0.01);

@@ -77,7 +77,7 @@ const timelineEntry = z.object({
   noticeId: z.nullable(z.int()),
   /** Who did it, of actions. */
   operator: z.nullable(z.string()),
-  /** Somebody's own words, such as an operator's reason. */
+  /** Free text, such as an operator's reason. */
   note: z.nullable(z.string()),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;

@@ -116,7 +116,7 @@ export const editPackageTexts = defineConsoleCall({
   summary: "Replaces the texts of a package.",
 });
 
-/** As `editPackageTexts`. Other days or another level of a package that somebody has bought are `actionRejected`. */
+/** As `editPackageTexts`. Changing days or level of a package that has been sold is `actionRejected`. */
 export const editPackageTerms = defineConsoleCall({
   method: "POST",
   path: "/packages/{id}/terms",

@@ -56,7 +56,7 @@ async function makePersonWithBoth(name: string): Promise<Person & { email: strin
   return { ...person, email, phone };
 }
 
-/** Somebody who has registered with a phone number, which is the username then. */
+/** An account registered with a phone number, which is also its username. */
 async function makePersonByPhone(): Promise<Person & { phone: string }> {
   const phone = newNumber();
   await askForCode(world, "register", { phone });

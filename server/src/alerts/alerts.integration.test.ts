@@ -209,7 +209,7 @@ async function pay(world: World, times: number): Promise<string> {
   return orderNo;
 }
 
-test("a payment is told once where operators want it, as news that waits for nobody", async () => {
+test("a payment is reported once where operators want it, without a matter that stays open", async () => {
   const { world, shownBy, pass } = await openAlerted(["WECOM"], { ALERT_ON_PAYMENT: "true" });
   const orderNo = await pay(world, 8);
   await pass(2);

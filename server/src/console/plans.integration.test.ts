@@ -161,7 +161,7 @@ test("the details of an order and of an account are read through indexes", async
   await expectIndexes();
 });
 
-test("the list of packages, one of which nobody has bought, is read through indexes", async () => {
+test("the list of packages, one of them without orders, is read through indexes", async () => {
   const { packages } = await ask(world, packagesHandlers.listShopPackages, operator, {
     reads: remembered.db,
   });

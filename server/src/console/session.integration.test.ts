@@ -131,7 +131,7 @@ describe("signing in", () => {
     expect(await enter(device)).toBe(200);
   });
 
-  test("fails twenty times an hour from one address, whoever is tried", async () => {
+  test("fails twenty times an hour from one address, over all logins", async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 21; tries += 1) {
       const body = { login: `somebody-${tries}`, password: "a wrong password" };

@@ -21,7 +21,7 @@ interface AccountsTable {
   deleted_at: Generated<Date | null>;
   /** Of a deleted account: since when its trade records have a term. */
   last_trade_at: Generated<Date | null>;
-  /** While set, nobody can sign in to it. */
+  /** While set, signing in to the account is refused. */
   blocked_at: Generated<Date | null>;
   blocked_reason: Generated<string | null>;
 }

@@ -56,7 +56,7 @@ test("who waives the backup is told what was migrated without one, once", async 
   expect(await upgrade(databaseUrl)).toEqual([]);
 });
 
-test("nobody demands a backup without a folder for it, or from a release that kept no record of them", async () => {
+test("no backup is demanded without a folder for it, or from a release that kept no record of them", async () => {
   const one = await openDatabaseBefore(next);
   expect(await upgrade(one.databaseUrl, { backups: { folder: undefined } })).toEqual([]);
   const older = await openDatabaseBefore("0030-alerts");

@@ -60,7 +60,7 @@ export async function createLargeIndexes(db: Kysely<Tables>, { isConcurrent }: O
   });
 }
 
-/** An index whose building was interrupted stays, invalid: it costs writers and serves nobody. */
+/** An index whose building was interrupted stays, invalid: it costs writers and serves no query. */
 async function listUnfinished(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_index join pg_class on pg_class.oid = indexrelid

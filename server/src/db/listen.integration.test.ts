@@ -47,7 +47,7 @@ test("what one node publishes the others show at once, without their clock going
   await expect.poll(() => content.peek()?.packages.map(({ name }) => name)).toContain("renamed");
 });
 
-test("an order, which changes the stock alone, notifies nobody", async () => {
+test("an order, which changes the stock alone, sends no notification", async () => {
   const { content, notifications } = await openOtherNode(world.databaseUrl);
   const before = notifications();
   await sql`update packages set stock = 7, updated_at = now() where id = 2`.execute(world.db);
@@ -67,7 +67,7 @@ test("a node whose connection broke connects again and shows what was published 
   await expect.poll(() => content.peek()?.basic.slogan).toBe("meanwhile");
 });
 
-test("without a database that can be reached, listening fails nobody and ends when it is stopped", async () => {
+test("without a reachable database listening throws nothing and ends when it is stopped", async () => {
   const unreachable = "postgres://nobody@127.0.0.1:1/none";
   const listener = listenTo({
     databaseUrl: unreachable,

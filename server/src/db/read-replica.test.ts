@@ -10,7 +10,7 @@ const lagsOf = (seconds: readonly (readonly [written: number, replayed: number])
   );
 };
 
-test("a replica that has replayed everything has no lag, however long nobody has written", () => {
+test("a replica that has replayed everything has no lag, however old the newest write is", () => {
   expect(
     lagsOf([
       [100, 100],

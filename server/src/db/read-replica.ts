@@ -114,7 +114,7 @@ interface Measured extends Replayed {
 
 /**
  * A replica's lag, from positions in the log: it has everything up to the newest moment at which the primary was no
- * further than the replica is now. The time of the newest replayed commit alone would grow while nobody writes.
+ * further than the replica is now. The time of the newest replayed commit alone would grow while there are no writes.
  */
 export class ReplicationLag {
   #samples: { readonly lsn: number; readonly atMs: number }[] = [];

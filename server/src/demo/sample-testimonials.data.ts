@@ -2,7 +2,7 @@ import type { SiteConfig } from "@baleen/contract/site-config.ts";
 
 /**
  * What the demo shows where customers' words would be. Each title says that it is a sample, and sea creatures
- * say it, so that nobody takes them for people.
+ * say it, so that they are not mistaken for people.
  */
 export const sampleTestimonials: SiteConfig["testimonials"] = [
   {

@@ -61,7 +61,7 @@ test("and for what is wrong, and are not changed by it", async () => {
   await sql`alter database ${name} connection limit -1`.execute(db);
 });
 
-test("who has the server's key learns how a request was seen, and nobody else", async () => {
+test("only holders of the server's key learn how a request was seen", async () => {
   const { secretKey } = world.deps;
   const ask = async (authorization: string) => {
     const headers = { authorization, "x-forwarded-for": "203.0.113.77, 198.51.100.7" };

@@ -47,7 +47,7 @@ export function openMetrics(): ServedMetrics {
     readFrom: (source) => void sources.push(source),
     async print() {
       const results = await Promise.all(sources.map(readSource));
-      // Without a wait between them, so that nobody prints half of them.
+      // Without a wait between them, so that no scrape gets half of them.
       for (const { names, samples } of results) {
         for (const name of names) clear(gauges[name], name);
         for (const { name, labels, value } of samples) gauges[name].set(labels, value);
@@ -67,7 +67,7 @@ function registerAll(registry: Registry) {
     // The kind says which of the names it is.
     if (kind === "counter") counters[name as CounterName] = new Counter(options);
     else if (kind === "gauge") {
-      // A new gauge would print 0, which nobody has measured.
+      // A new gauge would print 0, which was not measured.
       gauges[name as GaugeName] = clear(new Gauge(options), name as GaugeName);
     } else histograms[name as HistogramName] = new Histogram({ ...options, buckets: [...(buckets ?? [])] });
   }

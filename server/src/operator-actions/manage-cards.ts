@@ -86,7 +86,7 @@ export async function setExpiryByHand(
   });
 }
 
-/** Records that somebody takes the states of cards along. Throws `OperatorError` if there are none. */
+/** Records an export of cards' states in the audit log. Throws `OperatorError` if there are none. */
 export async function recordExport(deps: Deps, which: Which, by: By): Promise<void> {
   await changeByHand(deps, { which, action: "export cards" }, by, async () => 0);
 }

@@ -16,7 +16,7 @@ export interface Guess {
   readonly at: "password" | "second factor" | "enrolment";
   /** As typed: unknown logins are counted as known ones are. */
   readonly login: string;
-  /** Undefined for a login that nobody has: typed names open no alarms of their own. */
+  /** Undefined for an unknown login: typed names raise no alarms of their own. */
   readonly operatorId: number | undefined;
   readonly from: Guesser;
 }

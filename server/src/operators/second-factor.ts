@@ -18,7 +18,7 @@ export function stepUpEnd(provedAt: Date): Date {
   return secondsAfter(provedAt, stepUpS);
 }
 
-/** Takes a code of the second factor. Each works once, whoever sends it: the session is proved in the same transaction. */
+/** Verifies a code of the second factor. Each works once, also in concurrent requests: the session is proved in the same transaction. */
 export async function proveByTotp(
   deps: OperatorDeps,
   { operator, session }: Authenticated,

@@ -143,8 +143,8 @@ export async function lockPackage(tx: Tx, id: number): Promise<Package | undefin
 }
 
 /**
- * Whether somebody has bought it, or a card of it was made. Each part is one probe of an index: left to itself, the planner
- * reads whole tables for a package that nobody has bought.
+ * Whether it was bought, or a card of it was made. Each part is one probe of an index: left to itself, the planner
+ * reads whole tables for a package without orders.
  */
 export async function isSold(db: Queries, id: number): Promise<boolean> {
   const { rows } = await sql<{ sold: boolean }>`

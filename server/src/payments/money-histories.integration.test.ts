@@ -40,7 +40,7 @@ test(
       ...(lastsMs !== undefined && { interruptAfterTimeLimit: lastsMs }),
       ...(HISTORIES_SEED && { seed: Number(HISTORIES_SEED) }),
       ...(HISTORIES_PATH && { path: HISTORIES_PATH }),
-      // Steps wait for real databases: finding the shortest history is left to whoever looks at this one.
+      // Steps wait for real databases: shrinking to the shortest failing history would take too long.
       endOnFailure: true,
     });
     const again = `npm run histories -- --seed ${result.seed} --path ${result.counterexamplePath}`;

@@ -11,7 +11,7 @@ import { openWorldForTest, send, type World } from "../testing/world.ts";
 import { glossary } from "./export-glossary.ts";
 import { personalData } from "./personal-data.data.ts";
 
-/** Somebody who has left a trace wherever a person can. */
+/** An account with personal data in every table that can hold it. */
 async function makeKnownPerson(world: World): Promise<ReachablePerson> {
   const person = await makeReachable(world, "kelp_forest");
   const { token, accountId, username, email, phone, cookie } = person;

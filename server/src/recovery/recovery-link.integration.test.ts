@@ -30,7 +30,7 @@ interface Owner extends Person {
   readonly evidence: { readonly card: string; readonly registered: string };
 }
 
-/** Somebody who has redeemed a card, and can tell support of it. */
+/** An account that has redeemed a card, which is evidence for support. */
 async function makeOwner(username: string): Promise<Owner> {
   const person = await makePerson(world, username);
   const batch = { packageId: 1, count: 1, batch: username, tag: null, expiresAt: null };

@@ -21,7 +21,7 @@ beforeEach(async () => {
   world = await openWorldForTest({ send: sendMail });
   await makePerson(world, "known-name");
   const known = { email: "known@example.com" };
-  // The site's name stands in every mail; whoever comes first has read it for all.
+  // The site's name stands in every mail; the first request has read it for all.
   await world.deps.content.read();
   await world.db.updateTable("accounts").set(known).where("username", "=", "known-name").execute();
 });
@@ -57,7 +57,7 @@ test("a wrong password is the same work for an unknown name as for a known one",
 
 const purposes = ["login", "recover"] as const;
 
-/** For each code that is asked for from now on, whether it reaches somebody. */
+/** For each code requested from now on, whether it is sent to an account. */
 function spyOnReaching(): readonly boolean[] {
   const reached: boolean[] = [];
   const { startConstantTime } = world.deps.sender;
@@ -80,7 +80,7 @@ test.each(purposes)(
     const unknown = await statementsOf(ask("unknown@example.com"));
     expect(reached).toEqual([true, false]);
     expect(known.length).toBeGreaterThan(8);
-    // Nobody must ever be able to use the code that was not sent.
+    // The code that was not sent must never work.
     const removal = unknown.findIndex((statement) => statement.startsWith(`delete from "codes"`));
     expect(unknown.toSpliced(removal, 1)).toEqual(known);
   },

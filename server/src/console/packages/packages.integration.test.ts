@@ -56,7 +56,7 @@ test("an edit repeated with its action key is stored once", async () => {
   }
 });
 
-test("days and level stay once somebody has bought; place and visibility may change", async () => {
+test("days and level are fixed once a package is sold; place and visibility may change", async () => {
   const { id, version } = await makePackage(world, ask);
   const terms = { validDays: 7, level: 1 as const, sort: 9, isVisible: true };
   const edit = (from: number, changed: object) =>

@@ -3,7 +3,7 @@ import { diagnosisPath, diagnosisToken, type SeenRequest } from "../../http/serv
 import { type Check, type Finding, fail, ok, skipped, warn } from "../check.ts";
 import { reasonOf } from "../outside.ts";
 
-/** An address of a range that is for documentation. Nobody has it, so who is seen with it was believed. */
+/** An address of a range that is for documentation. No client has it: where it is seen, the forwarded header was trusted. */
 const forged = "203.0.113.77";
 
 /** Whether visitors' addresses arrive through the proxies, and forged ones do not. */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type AlertChannel, markdownOf, postToBot } from "./alert-channel.ts";
 
-/** WeCom allows 4,096 bytes of Markdown; the others more, but nobody reads it. */
+/** WeCom allows 4,096 bytes of Markdown; the others allow more than is readable in a chat. */
 const maxBytes = 4_096;
 
 /** A group bot of WeCom (企业微信). */

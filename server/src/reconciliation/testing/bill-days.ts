@@ -33,7 +33,7 @@ export function openBillDays(shop: Shop) {
     },
     /** Turns to eleven o'clock of the day after. */
     endDay: (day: string) => turnTo(day, 35 * 3600),
-    /** Somebody buys a month. Without its notice we do not know that it was paid. */
+    /** Buys a month. With the notice lost, the payment is unknown here. */
     async pay(method: Method, { isNoticed = true } = {}) {
       const purchase = await orderMonth(shop, method);
       await shop.gateways[method].pay(purchase.attemptNo);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { findDifferences } from "./Differences.tsx";
 import { asEdited, moved, newItem, withoutEmpty } from "./edited-document.ts";
 
-test("a document that nobody has touched is stored as it was", () => {
+test("an unedited document is stored as it was", () => {
   for (const name of siteDocuments) {
     const document = builtInSiteConfig[name];
     expect(withoutEmpty(name, asEdited(name, document))).toEqual(document);

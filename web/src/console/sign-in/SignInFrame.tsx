@@ -16,7 +16,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
   );
 }
 
-/** The page until the session is read. It asks nobody to sign in who has signed in. */
+/** The page until the session is read. It does not show the sign-in form to operators who are signed in. */
 export function SessionFrame() {
   return (
     <Frame>

@@ -47,7 +47,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Null if nobody is signed in. */
+/** Null without a session. */
 async function readOwnSession(reply: Promise<SignedInOperator>): Promise<SignedInOperator | null> {
   try {
     return await reply;
