@@ -43,8 +43,8 @@ function formRoute(
 
 function messageRoute(name: "apiPage" | "notFoundPage"): Route {
   return {
-    modules: ["src/message-pages/message-pages.tsx"],
-    load: async () => ({ page: (await import("./message-pages/message-pages.tsx"))[name] }),
+    modules: ["src/message-pages/MessagePage.tsx"],
+    load: async () => ({ page: (await import("./message-pages/MessagePage.tsx"))[name] }),
   };
 }
 

@@ -2,18 +2,33 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useSyncExternalStore } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Link } from "../navigation/Link.tsx";
+import type { PageDefinition } from "../navigation/page.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { BreakableText } from "../ui/typography.tsx";
 import { WhalePicture } from "../whale/WhalePicture.tsx";
 import styles from "./MessagePage.module.css";
-import { backHome, goBack } from "./message-pages.text.ts";
+import { apiTexts, backHome, goBack, notFoundTexts } from "./message-pages.text.ts";
+
+export const apiPage: PageDefinition = {
+  Page: () => <MessagePage heading={apiTexts.heading} explanation={apiTexts.explanation} />,
+  title: apiTexts.title,
+  description: apiTexts.description,
+  indexed: true,
+};
+
+export const notFoundPage: PageDefinition = {
+  Page: () => <MessagePage heading={notFoundTexts.heading} explanation={notFoundTexts.explanation} />,
+  title: notFoundTexts.title,
+  description: notFoundTexts.description,
+  indexed: false,
+};
 
 interface Props {
   heading: Localized;
   explanation: Localized;
 }
 
-/** A page with one message, for 404 and coming soon: the sleeping whale, a link home and a back button. */
+/** A page with one message: the sleeping whale, a link home and a back button. */
 export function MessagePage({ heading, explanation }: Props) {
   const text = useText();
   return (
