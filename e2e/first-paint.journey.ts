@@ -1,7 +1,9 @@
 import { languages } from "@baleen/contract/language.ts";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { test } from "./testing/journey.ts";
-import { readAskedBeforeScripts } from "./testing/loading.ts";
+import { findLoadingFaults, readAskedBeforeScripts, watchLoading } from "./testing/loading.ts";
+import { publicPages } from "./testing/pages.ts";
+import { serveDocumentsUntil } from "./testing/slow-document.ts";
 
 test.for(languages)(
   "home in %s asks for nothing but its letters before its scripts, which wait for its first frame",
@@ -12,3 +14,31 @@ test.for(languages)(
     expect(asked.filter((address) => !address.endsWith(".woff2"))).toEqual([]);
   },
 );
+
+test("no page is painted while only a part of its header has arrived", async () => {
+  for (const { path } of publicPages) {
+    const html = await (await fetch(inject("siteUrl") + path)).text();
+    const [, expected] = /<link rel="expect" href="#([\w-]+)" blocking="render"/.exec(html) ?? [];
+    expect(html.indexOf(` id="${expected}"`), path).toBeGreaterThan(html.indexOf("</header>"));
+  }
+});
+
+test("a page whose end arrives after its scripts works as a whole, and nothing moves", async ({
+  visitors,
+}) => {
+  const { url, letRestCome } = await serveDocumentsUntil("</main>");
+  const visitor = await visitors.invite({ language: "zh", demoStrip: true, baseURL: url });
+  await watchLoading(visitor.page);
+  await visitor.page.goto("/pricing", { waitUntil: "commit" });
+  await visitor.page.waitForFunction(hasEntryScript);
+  letRestCome();
+  await visitor.waitForHydration();
+  await visitor.button({ zh: "收起", en: "Hide" }).click();
+  expect(await findLoadingFaults(visitor.page)).toEqual([]);
+});
+
+/** Whether the script that starts the page has been fetched. */
+function hasEntryScript(): boolean {
+  const { entry = "" } = document.querySelector<HTMLElement>("script[data-entry]")?.dataset ?? {};
+  return performance.getEntriesByType("resource").some(({ name }) => new URL(name).pathname === entry);
+}

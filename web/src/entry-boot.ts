@@ -24,6 +24,12 @@ function start(): void {
   isStarted = true;
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${deferredPreload}]`))
     link.rel = "modulepreload";
+  // The page's data and further entries stand at the end of the document, which may arrive after the first paint.
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", importEntries);
+  else importEntries();
+}
+
+function importEntries(): void {
   for (const { dataset } of document.querySelectorAll<HTMLScriptElement>("script[data-entry]"))
     import(/* @vite-ignore */ dataset.entry ?? "");
 }

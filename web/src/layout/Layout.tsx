@@ -9,19 +9,21 @@ import { close, skipToContent } from "./layout.text.ts";
 import { lazyFrame } from "./lazy-frame.ts";
 import { NavigationBar } from "./NavigationBar.tsx";
 
+export const contentId = "content";
+
 /** The frame of every page. */
 export function Layout({ title, children }: { title: string; children: ReactNode }) {
   const text = useText();
   const main = useRef<HTMLElement>(null);
   return (
     <>
-      <a className={styles.skip} href="#content" data-print="no">
+      <a className={styles.skip} href={`#${contentId}`} data-print="no">
         {text(skipToContent)}
       </a>
       <LazyPart code={lazyFrame}>{({ frameParts: { AnnouncementBar } }) => <AnnouncementBar />}</LazyPart>
       <NavigationBar />
       <RecoveryWatch />
-      <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+      <main id={contentId} ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <LazyPart code={lazyFrame}>

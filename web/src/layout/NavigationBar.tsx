@@ -16,8 +16,6 @@ import { ReducedMotionButton } from "./preference-buttons.tsx";
 // Only the server renders it, so it is no part of the browser's code.
 const plain = import.meta.env.SSR ? await import("./PlainMenu.tsx") : undefined;
 
-export const headerId = "header";
-
 /** The sticky header: links on wide screens, a button for the drawer on narrow ones. */
 export function NavigationBar() {
   const text = useText();
@@ -27,7 +25,7 @@ export function NavigationBar() {
   return (
     <>
       <div ref={sentinel} />
-      <header id={headerId} className={styles.header} data-scrolled={isScrolled || undefined} data-print="no">
+      <header className={styles.header} data-scrolled={isScrolled || undefined} data-print="no">
         <div className={styles.row}>
           <Logo />
           <nav className={styles.wide} aria-label={text(mainMenu)}>

@@ -1,0 +1,34 @@
+import { createServer, get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { inject, onTestFinished } from "vitest";
+
+export interface SlowSite {
+  readonly url: string;
+  /** Lets the rest of the document come. */
+  letRestCome(): void;
+}
+
+/** The site, but of each document only what stands before `end` arrives at first. */
+export async function serveDocumentsUntil(end: string): Promise<SlowSite> {
+  const { promise: restMayCome, resolve: letRestCome } = Promise.withResolvers<void>();
+  const proxy = createServer((request, response) => {
+    const address = new URL(request.url ?? "/", inject("siteUrl"));
+    const headers = { ...request.headers, host: address.host, "accept-encoding": "identity" };
+    get(address, { headers }, async (answer) => {
+      const body = await buffer(answer);
+      const isDocument = answer.headers["content-type"]?.startsWith("text/html");
+      const length = isDocument ? body.indexOf(end) : body.length;
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      response.write(body.subarray(0, length));
+      if (isDocument) await restMayCome;
+      response.end(body.subarray(length));
+    });
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  return { url: `http://localhost:${(proxy.address() as AddressInfo).port}`, letRestCome };
+}
