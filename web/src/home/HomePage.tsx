@@ -34,5 +34,6 @@ export const page: PageDefinition = {
   title,
   description,
   indexed: true,
+  paintedWith: "content",
   lazyCode: sectionsBelow,
 };

@@ -1,11 +1,10 @@
 import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
 import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import { canonicalUrl, useLanguage, useText } from "../i18n/language.tsx";
-import type { PageDefinition } from "../navigation/page.ts";
+import { type PageDefinition, partIds } from "../navigation/page.ts";
 import { usePreferences } from "../preferences/preferences.tsx";
 import { useContent } from "../site-config/content.tsx";
 import commonFont from "../styles/fonts/instrument-sans-common.woff2?url";
-import { contentId } from "./Layout.tsx";
 import { ShareTags } from "./ShareTags.tsx";
 
 const barColours = { light: "#f7fbfc", dark: "#0a1620" } as const;
@@ -40,9 +39,8 @@ export function DocumentHead({ page, path, origin }: Props) {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="preload" as="font" type="font/woff2" href={commonFont} crossOrigin="anonymous" />
-      {/* Blocks rendering until the content begins, which is when the header is complete: a part of it would be laid out
-          differently. Chromium waits only for an element's start. */}
-      <link rel="expect" href={`#${contentId}`} blocking="render" />
+      {/* Blocks rendering until the element begins, not until it is complete. */}
+      <link rel="expect" href={`#${partIds[page.paintedWith ?? "footer"]}`} blocking="render" />
       {page.indexed ? (
         <>
           <link rel="canonical" href={canonical} />

@@ -4,6 +4,7 @@ import { BrandLogo } from "../logos/BrandLogo.tsx";
 import { platforms } from "../logos/platforms.ts";
 import { ExternalLink, Link } from "../navigation/Link.tsx";
 import { usePathExists } from "../navigation/NavigationProvider.tsx";
+import { partIds } from "../navigation/page.ts";
 import { footerGroups, paths } from "../paths.ts";
 import { useContent } from "../site-config/content.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
@@ -18,7 +19,7 @@ export function Footer() {
   const text = useText();
   const { company } = useContent();
   return (
-    <footer className={styles.footer} data-surface="deep">
+    <footer id={partIds.footer} className={styles.footer} data-surface="deep">
       <div className={styles.container}>
         <div className={styles.top}>
           <FooterLists />

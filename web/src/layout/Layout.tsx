@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useText } from "../i18n/language.tsx";
 import { LazyPart } from "../lazy/LazyPart.tsx";
 import { usePath } from "../navigation/NavigationProvider.tsx";
+import { partIds } from "../navigation/page.ts";
 import { RouteAnnouncer } from "../navigation/RouteAnnouncer.tsx";
 import { readToken } from "../session/session-store.ts";
 import styles from "./Layout.module.css";
@@ -9,21 +10,19 @@ import { close, skipToContent } from "./layout.text.ts";
 import { lazyFrame } from "./lazy-frame.ts";
 import { NavigationBar } from "./NavigationBar.tsx";
 
-export const contentId = "content";
-
 /** The frame of every page. */
 export function Layout({ title, children }: { title: string; children: ReactNode }) {
   const text = useText();
   const main = useRef<HTMLElement>(null);
   return (
     <>
-      <a className={styles.skip} href={`#${contentId}`} data-print="no">
+      <a className={styles.skip} href={`#${partIds.content}`} data-print="no">
         {text(skipToContent)}
       </a>
       <LazyPart code={lazyFrame}>{({ frameParts: { AnnouncementBar } }) => <AnnouncementBar />}</LazyPart>
       <NavigationBar />
       <RecoveryWatch />
-      <main id={contentId} ref={main} tabIndex={-1} className={styles.main}>
+      <main id={partIds.content} ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <LazyPart code={lazyFrame}>
