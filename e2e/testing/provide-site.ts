@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { findBrowser } from "../../scripts/machine/browser.js";
 import { operatorPasswordLine, readPrinted, startServer } from "../../scripts/testing/start-server.ts";
@@ -35,6 +36,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("operatorPassword", await readPrinted(server, operatorPasswordLine));
   return async () => {
     await server.stop();
+    mkdirSync("test-results", { recursive: true });
+    writeFileSync("test-results/server.log", server.output());
     await database.drop();
   };
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { startPostgres } from "../../scripts/testing/start-postgres.ts";
+import { waitTimeoutMs } from "../../scripts/testing/timeouts.ts";
 
 export interface SiteDatabase {
+  /** With timeouts that a slow machine does not reach: the server's own would answer 503 there. */
   readonly url: string;
   drop(): Promise<void>;
 }
@@ -14,6 +16,9 @@ export async function createSiteDatabase(): Promise<SiteDatabase> {
   await administer(postgres.url, `create database ${name}`);
   const url = new URL(postgres.url);
   url.pathname = `/${name}`;
+  url.searchParams.set("statement_timeout", String(waitTimeoutMs));
+  url.searchParams.set("lock_timeout", String(waitTimeoutMs));
+  url.searchParams.set("connect_timeout", String(waitTimeoutMs / 1000));
   return {
     url: url.href,
     drop: async () => {

@@ -47,6 +47,8 @@ export async function serveDevPages(
     pathToFileURL(path.join(webFolder, "build/bundle-boot-script.ts")).href
   );
   const assets = { ...unbuilt, bootScript: await bundler.bundleBootScript() };
+  // The first page comes when Vite has transformed all of its sources, which may take minutes.
+  app.server.setTimeout(0);
   app.addHook("onClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done);
