@@ -1,6 +1,6 @@
 import type { Tools } from "./measure-page.ts";
 
-/** Text that is clipped by a box that cannot be scrolled. */
+/** Text that is clipped by a box that cannot be scrolled, or lies left of the page, where nothing scrolls to. */
 export function findClippedText({ nameOf, textLines }: Tools): string[] {
   const isOutside = (box: DOMRect, clip: DOMRect, style: CSSStyleDeclaration): boolean => {
     // A line box is taller than its glyphs, so only its middle is compared.
@@ -18,10 +18,13 @@ export function findClippedText({ nameOf, textLines }: Tools): string[] {
   const found = new Set<string>();
   for (const { element, box } of textLines()) {
     if (isMeantToMove(element)) continue;
+    let isReachable = box.left + window.scrollX >= -1;
     for (let at = element; at !== document.body && at.parentElement; at = at.parentElement) {
       const style = getComputedStyle(at);
+      isReachable ||= ["auto", "scroll"].includes(style.overflowX);
       if (isOutside(box, at.getBoundingClientRect(), style)) found.add(`${nameOf(element)} by ${nameOf(at)}`);
     }
+    if (!isReachable) found.add(`${nameOf(element)} by the left edge`);
   }
   return [...found];
 }
