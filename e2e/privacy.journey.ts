@@ -64,6 +64,20 @@ test("one's own data comes as a file, for a code that was sent to the bound addr
   await visitor.saying(uiTexts.dataExported).waitFor();
 });
 
+test("a question whose code cannot be had says so, and is asked at the next press", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", expected: /ERR_FAILED/ });
+  await arriveSignedIn(visitor);
+  const code = "**/PrivacyDialogs-*.js";
+  await visitor.page.route(code, (route) => route.abort());
+  await openPrivacy(visitor);
+  await visitor.button(uiTexts.deleteAccount).click();
+  await visitor.saying(uiTexts.dialogFailed).waitFor();
+  await visitor.page.unroute(code);
+  await visitor.button(uiTexts.deleteAccount).click();
+  await visitor.dialog(uiTexts.deleteAccount).waitFor();
+  expect(await visitor.saying(uiTexts.dialogFailed).count()).toBe(0);
+});
+
 test("who asks to be deleted and signs in on the sixth day is kept, and told so", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "en", viewport: { width: 390, height: 844 } });
   const person = await arriveSignedIn(visitor);

@@ -143,6 +143,7 @@ export const uiTexts = {
     en: "Your data is exported. The file is among your downloads.",
   },
   dataExported: { zh: "导出了数据", en: "Data exported" },
+  dialogFailed: { zh: "加载失败，请重试", en: "Loading failed. Please try again" },
   deleteAccount: { zh: "注销账号", en: "Delete account" },
   noMembershipLost: {
     zh: "账号本身，没有正在使用的会员。",

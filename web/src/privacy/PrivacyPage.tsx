@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ErrorText } from "../errors/ErrorText.tsx";
 import { formatDateTime } from "../i18n/format-date.ts";
 import { useText } from "../i18n/language.tsx";
+import { prefetchProps, useLazyDialog } from "../lazy/use-lazy-dialog.ts";
 import { Link } from "../navigation/Link.tsx";
 import { useNavigate } from "../navigation/NavigationProvider.tsx";
 import type { PageDefinition } from "../navigation/page.ts";
@@ -15,7 +16,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { showToast } from "../ui/toast-store.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { PendingDeletion } from "./PendingDeletion.tsx";
-import { type DialogName, PrivacyDialogs } from "./PrivacyDialogs.tsx";
+import type { DialogName } from "./PrivacyDialogs.tsx";
 import styles from "./PrivacyPage.module.css";
 import { deletionTexts, exportTexts, historyNames, lostText, texts } from "./privacy.text.ts";
 import { type Privacy, usePrivacy } from "./use-privacy.ts";
@@ -30,23 +31,34 @@ export const page: PageDefinition = {
   indexed: false,
 };
 
+const loadDialogs = () => import("./PrivacyDialogs.tsx");
+
+/** For the buttons that open a dialog. */
+const prefetchOnIntent = prefetchProps(loadDialogs);
+
 export function PrivacyPage() {
   const text = useText();
   const navigate = useNavigate();
   const { privacy, error, reload } = usePrivacy(useSignedIn());
-  const [open, setOpen] = useState<DialogName>();
+  const {
+    module: dialogs,
+    subject: open,
+    hasFailed,
+    open: show,
+    close,
+  } = useLazyDialog<Awaited<ReturnType<typeof loadDialogs>>, DialogName>(loadDialogs);
   const [done, setDone] = useState<Localized>();
   const begin = (name: DialogName) => {
     setDone(undefined);
-    setOpen(name);
+    show(name);
   };
   const finish = (message: Localized) => {
-    setOpen(undefined);
+    close();
     setDone(message);
     reload();
   };
   const leave = () => {
-    setOpen(undefined);
+    close();
     endSession();
     showToast("success", text(deletionTexts.deleted));
     navigate("/");
@@ -72,14 +84,17 @@ export function PrivacyPage() {
             <PendingDeletion deletion={privacy.deletion} onKept={() => finish(deletionTexts.kept)} />
           )}
           <Sections privacy={privacy} onAct={begin} />
-          <PrivacyDialogs
-            open={open}
-            owner={privacy}
-            onClose={() => setOpen(undefined)}
-            onExported={() => finish(exportTexts.done)}
-            onRequested={() => finish(deletionTexts.requested)}
-            onDeleted={leave}
-          />
+          <BannerRegion tone="danger">{hasFailed && text(texts.dialogFailed)}</BannerRegion>
+          {dialogs && (
+            <dialogs.PrivacyDialogs
+              open={open}
+              owner={privacy}
+              onClose={close}
+              onExported={() => finish(exportTexts.done)}
+              onRequested={() => finish(deletionTexts.requested)}
+              onDeleted={leave}
+            />
+          )}
         </>
       )}
     </div>
@@ -101,7 +116,7 @@ function Sections({ privacy, onAct }: { privacy: Privacy; onAct(name: DialogName
         <h2 id="export">{text(exportTexts.title)}</h2>
         <p>{text(exportTexts.what)}</p>
         <div>
-          <Button kind="ghost" onClick={() => onAct("export")}>
+          <Button kind="ghost" {...prefetchOnIntent} onClick={() => onAct("export")}>
             {text(exportTexts.title)}
           </Button>
         </div>
@@ -117,7 +132,7 @@ function Sections({ privacy, onAct }: { privacy: Privacy; onAct(name: DialogName
           ))}
         </dl>
         <div className={styles.acts}>
-          <Button kind="ghost" onClick={() => onAct("delete")}>
+          <Button kind="ghost" {...prefetchOnIntent} onClick={() => onAct("delete")}>
             {text(deletionTexts.title)}
           </Button>
           <Link href="/legal/privacy#retention" className={buttonClass("quiet")}>

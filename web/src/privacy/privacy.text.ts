@@ -7,6 +7,7 @@ export const texts = {
   loading: { zh: "正在加载", en: "Loading" },
   loadingFailed: { zh: "加载失败", en: "Loading failed" },
   reload: { zh: "重新加载", en: "Load again" },
+  dialogFailed: { zh: "加载失败，请重试", en: "Loading failed. Please try again" },
   close: { zh: "关闭", en: "Close" },
   policy: { zh: "各类数据保存多久", en: "How long data is kept" },
   history: { zh: "账号的历史", en: "History of the account" },
