@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { findChanges, findRunningAnimations } from "./testing/animations.ts";
-import { advanceFadeIn, holdFadeIn } from "./testing/fade.ts";
 import { countFrames, waitForFrames, watchFrames } from "./testing/frames.ts";
 import { test, type VisitorOptions, type Visitors } from "./testing/journey.ts";
 import { findLoadingFaults, watchLoading } from "./testing/loading.ts";
-import { frameMs, pauseClock, stepFrames, waitForTransitions } from "./testing/page-clock.ts";
-import { measureAverageColour } from "./testing/pixels.ts";
+import { pauseClock, waitForTransitions } from "./testing/page-clock.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -106,28 +104,6 @@ describe("what moves", () => {
     const before = await page.evaluate(readWhatChanges);
     await goOn();
     expect(await page.evaluate(readWhatChanges)).toEqual(before);
-  });
-
-  test("never flashes", async ({ visitors }) => {
-    // Half as sharp is just as bright, and looked at in a quarter of the time.
-    const telephone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 0.5 };
-    // Transitions run on the browser's clock, so the page's clock is advanced frame by frame.
-    const { page } = await arrive(visitors, "/", { ...moving, ...telephone }, holdFadeIn);
-    const colours: number[][] = [];
-    // From before the water comes, which is when the page is idle, to five seconds of it.
-    await stepFrames(page, 150, async () => {
-      await advanceFadeIn(page, frameMs);
-      colours.push(await measureAverageColour(page));
-    });
-    const channels = ["red", "green", "blue"].map((name, index) => ({
-      name,
-      seen: colours.map((colour) => colour[index] ?? Number.NaN),
-    }));
-    for (const { name, seen } of channels) {
-      const steps = seen.slice(1).map((now, index) => Math.abs(now - (seen[index] ?? now)));
-      expect(Math.max(...steps), `${name}, from one frame to the next`).toBeLessThan(0.02);
-      expect(Math.max(...seen) - Math.min(...seen), `${name}, in five seconds`).toBeLessThan(0.1);
-    }
   });
 });
 

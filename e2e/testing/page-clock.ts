@@ -46,16 +46,6 @@ async function runClockInSteps(page: Page, goesOn: () => Promise<boolean>): Prom
   page.off("request", onRequest).off("requestfinished", onAnswer).off("requestfailed", onAnswer);
 }
 
-export const frameMs = 33;
-
-/** Lets the held time of a page pass frame by frame, and looks at each. */
-export async function stepFrames(page: Page, count: number, look: () => Promise<void>): Promise<void> {
-  for (let frame = 0; frame < count; frame += 1) {
-    await page.clock.runFor(frameMs);
-    await look();
-  }
-}
-
 /** Waits until all transitions have reached their end, and all animations that have one. */
 export async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {

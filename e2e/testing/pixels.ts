@@ -74,11 +74,3 @@ export function parseColour(css: string): Colour {
   const [red = 0, green = 0, blue = 0] = (css.match(/[\d.]+/g) ?? []).map(Number);
   return (red << 16) + (green << 8) + blue;
 }
-
-/** The average red, green and blue of the viewport, from 0 to 1. */
-export async function measureAverageColour(page: Page): Promise<number[]> {
-  const { channels } = await sharp(await page.screenshot())
-    .removeAlpha()
-    .stats();
-  return channels.map(({ mean }) => mean / 255);
-}

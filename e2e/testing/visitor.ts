@@ -25,6 +25,11 @@ export class Visitor {
     await this.page.waitForFunction(isAlive);
   }
 
+  /** Whether React has taken over everything that can be pressed. */
+  async isHydrated(): Promise<boolean> {
+    return await this.page.evaluate(isAlive);
+  }
+
   text(pair: Localized): string {
     return pair[this.language];
   }

@@ -1,0 +1,67 @@
+import { expect } from "vitest";
+import { advanceFadeIn, holdFadeIn } from "./testing/fade.ts";
+import { type Frame, findFlashes, photographLoading } from "./testing/flashes.ts";
+import { test, type Visitors } from "./testing/journey.ts";
+import { pauseClock } from "./testing/page-clock.ts";
+import { arriveSignedIn } from "./testing/signing-in.ts";
+import type { Visitor } from "./testing/visitor.ts";
+
+/** One page of each kind. */
+const pages = [
+  { path: "/", colorScheme: "dark" },
+  { path: "/pricing", colorScheme: "light" },
+  { path: "/login", colorScheme: "dark" },
+  { path: "/features", colorScheme: "light" },
+  { path: "/product/api", colorScheme: "dark" },
+] as const;
+const accountPages = [
+  { path: "/account/purchases", colorScheme: "light" },
+  { path: "/profile", colorScheme: "dark" },
+] as const;
+
+/** A quarter as sharp is just as bright, and looked at in a fraction of the time. */
+const telephone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 0.25 };
+
+async function invite(visitors: Visitors, colorScheme: "light" | "dark"): Promise<Visitor> {
+  return await visitors.invite({
+    language: "zh",
+    reducedMotion: "no-preference",
+    colorScheme,
+    ...telephone,
+  });
+}
+
+/** Transitions run on the browser's clock, so the fade-in of the water is advanced frame by frame. */
+async function watch(visitor: Visitor, path: string, calmFrames: number): Promise<Frame[]> {
+  const { page } = visitor;
+  await page.clock.install();
+  await pauseClock(page);
+  await holdFadeIn(page);
+  return await photographLoading(visitor, path, {
+    calmFrames,
+    onFrame: (frameMs) => advanceFadeIn(page, frameMs),
+  });
+}
+
+test.for(pages)("$path does not flash while it loads, $colorScheme", async (page, { visitors }) => {
+  const visitor = await invite(visitors, page.colorScheme);
+  expect(findFlashes(await watch(visitor, page.path, 30))).toEqual([]);
+});
+
+test.for(accountPages)("$path does not flash while it loads, $colorScheme", async (page, { visitors }) => {
+  const visitor = await invite(visitors, page.colorScheme);
+  await arriveSignedIn(visitor);
+  expect(findFlashes(await watch(visitor, page.path, 30))).toEqual([]);
+});
+
+test("home is as bright after five seconds of water as before, and at each moment between", async ({
+  visitors,
+}) => {
+  const frames = await watch(await invite(visitors, "light"), "/", 150);
+  expect(findFlashes(frames)).toEqual([]);
+  const [, ...shown] = frames;
+  const brightness = shown.map((frame) => frame.reduce((sum, channel) => sum + channel, 0) / frame.length);
+  const steps = brightness.slice(1).map((now, at) => Math.abs(now - (brightness[at] ?? now)));
+  expect(Math.max(...steps), "from one frame to the next").toBeLessThan(0.02);
+  expect(Math.max(...brightness) - Math.min(...brightness), "in all").toBeLessThan(0.1);
+});

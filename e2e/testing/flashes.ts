@@ -1,0 +1,85 @@
+import type { Page, Route } from "playwright-core";
+import sharp from "sharp";
+import { parseColour } from "./pixels.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** Red, green and blue of each cell of a grid over the viewport, from 0 to 1. */
+export type Frame = readonly number[];
+
+const frameMs = 33;
+const grid = { columns: 4, rows: 8 };
+
+/** The colours of what is to be seen now. */
+async function photograph(page: Page): Promise<Frame> {
+  const pixels = await sharp(await page.screenshot())
+    .removeAlpha()
+    .resize(grid.columns, grid.rows, { fit: "fill", kernel: "linear" })
+    .raw()
+    .toBuffer();
+  return [...pixels].map((channel) => channel / 255);
+}
+
+/** The background of the page, which the page before had as well. */
+async function readBackground(page: Page): Promise<Frame> {
+  const css = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const colour = parseColour(css);
+  const channels = [colour >> 16, (colour >> 8) & 255, colour & 255].map((channel) => channel / 255);
+  return Array.from({ length: grid.columns * grid.rows }, () => channels).flat();
+}
+
+/**
+ * Opens a page whose clock is paused, and photographs it frame by frame, from what was there before it until nothing has
+ * arrived for some frames. Everything but letters arrives in a frame of its own.
+ */
+export async function photographLoading(
+  visitor: Visitor,
+  path: string,
+  { calmFrames, onFrame }: { calmFrames: number; onFrame(frameMs: number): Promise<void> },
+): Promise<Frame[]> {
+  const { page } = visitor;
+  const held: Route[] = [];
+  await page.route("**/*", async (route) => {
+    // Screenshots wait for letters.
+    if (["document", "font"].includes(route.request().resourceType())) await route.continue();
+    else held.push(route);
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  const frames: Frame[] = [];
+  for (let calm = 0; calm < calmFrames; calm += 1) {
+    const next = held.shift();
+    if (next) await letArrive(next);
+    if (next || !(await visitor.isHydrated())) calm = 0;
+    await page.clock.runFor(frameMs);
+    await onFrame(frameMs);
+    frames.push(await photograph(page));
+  }
+  return [await readBackground(page), ...frames];
+}
+
+async function letArrive(route: Route): Promise<void> {
+  await route.continue();
+  const response = await route.request().response();
+  await response?.finished();
+}
+
+/** What counts as a flash for WCAG: a tenth, there and back. */
+const limit = 0.1;
+
+/** Names the cells that flash. */
+export function findFlashes(frames: readonly Frame[]): string[] {
+  const [first = []] = frames;
+  return first.flatMap((_, place) => {
+    const seen = frames.map((frame) => frame[place] ?? Number.NaN);
+    const frame = seen.findIndex((now, at) => isFlash(now, seen.slice(0, at), seen.slice(at + 1)));
+    if (frame === -1) return [];
+    const cell = Math.floor(place / 3);
+    const [row, column] = [Math.floor(cell / grid.columns) + 1, (cell % grid.columns) + 1];
+    return [`row ${row}, column ${column}: ${["red", "green", "blue"][place % 3]} in frame ${frame}`];
+  });
+}
+
+function isFlash(now: number, before: readonly number[], after: readonly number[]): boolean {
+  const isPeak = now - Math.max(Math.min(...before), Math.min(...after)) > limit;
+  const isDip = Math.min(Math.max(...before), Math.max(...after)) - now > limit;
+  return isPeak || isDip;
+}
