@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { advanceFadeIn, holdFadeIn } from "./testing/fade.ts";
 import { type Frame, findFlashes, photographLoading } from "./testing/flashes.ts";
 import { test, type Visitors } from "./testing/journey.ts";
+import { findLoadingFaults, watchLoading } from "./testing/loading.ts";
 import { pauseClock } from "./testing/page-clock.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import type { Visitor } from "./testing/visitor.ts";
@@ -31,28 +32,37 @@ async function invite(visitors: Visitors, colorScheme: "light" | "dark"): Promis
   });
 }
 
-/** Transitions run on the browser's clock, so the fade-in of the water is advanced frame by frame. */
+/** Also expects that nothing moves. The fade-in of the water runs on the browser's clock, so it is advanced frame by frame. */
 async function watch(visitor: Visitor, path: string, calmFrames: number): Promise<Frame[]> {
   const { page } = visitor;
   await page.clock.install();
   await pauseClock(page);
   await holdFadeIn(page);
-  return await photographLoading(visitor, path, {
+  await watchLoading(page);
+  const frames = await photographLoading(visitor, path, {
     calmFrames,
     onFrame: (frameMs) => advanceFadeIn(page, frameMs),
   });
+  expect.soft(await findLoadingFaults(page)).toEqual([]);
+  return frames;
 }
 
-test.for(pages)("$path does not flash while it loads, $colorScheme", async (page, { visitors }) => {
-  const visitor = await invite(visitors, page.colorScheme);
-  expect(findFlashes(await watch(visitor, page.path, 30))).toEqual([]);
-});
+test.for(pages)(
+  "$path neither flashes nor moves while it loads, $colorScheme",
+  async (page, { visitors }) => {
+    const visitor = await invite(visitors, page.colorScheme);
+    expect(findFlashes(await watch(visitor, page.path, 30))).toEqual([]);
+  },
+);
 
-test.for(accountPages)("$path does not flash while it loads, $colorScheme", async (page, { visitors }) => {
-  const visitor = await invite(visitors, page.colorScheme);
-  await arriveSignedIn(visitor);
-  expect(findFlashes(await watch(visitor, page.path, 30))).toEqual([]);
-});
+test.for(accountPages)(
+  "$path neither flashes nor moves while it loads, $colorScheme",
+  async (page, { visitors }) => {
+    const visitor = await invite(visitors, page.colorScheme);
+    await arriveSignedIn(visitor);
+    expect(findFlashes(await watch(visitor, page.path, 30))).toEqual([]);
+  },
+);
 
 test("home is as bright after five seconds of water as before, and at each moment between", async ({
   visitors,
