@@ -29,7 +29,7 @@ async function readBackground(page: Page): Promise<Frame> {
 
 /**
  * Opens a page whose clock is paused, and photographs it frame by frame, from what was there before it until nothing has
- * arrived for some frames. Everything but letters arrives in a frame of its own.
+ * arrived for some frames. Everything but fonts arrives in a frame of its own.
  */
 export async function photographLoading(
   visitor: Visitor,
@@ -39,7 +39,7 @@ export async function photographLoading(
   const { page } = visitor;
   const held: Route[] = [];
   await page.route("**/*", async (route) => {
-    // Screenshots wait for letters.
+    // Screenshots wait for fonts.
     if (["document", "font"].includes(route.request().resourceType())) await route.continue();
     else held.push(route);
   });
