@@ -15,14 +15,12 @@ async function arrive(
   visitors: Visitors,
   path: string,
   options: Partial<VisitorOptions> = moving,
-  prepare: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<Visitor> {
   const visitor = await visitors.invite({ language: "zh", ...options });
   const { page } = visitor;
   await page.clock.install();
   await watchFrames(page);
   await watchLoading(page);
-  await prepare(page);
   await visitor.open(path);
   await pauseClock(page);
   return visitor;
