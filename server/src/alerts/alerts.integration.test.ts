@@ -68,7 +68,7 @@ test("the text says what happened, to what, how much, and what to do, with a lin
     "对象：P2",
     "应付 ¥39.00，实付 ¥0.39",
     "怎么办：在支付平台后台核对这笔交易，然后手工补发天数，或在那里退款",
-    "[打开控制台](http://localhost:3000/console)",
+    "[打开控制台](http://localhost:9/console)",
   ]);
 });
 
@@ -218,7 +218,7 @@ test("a payment is reported once where operators want it, without a matter that 
       "【仅供了解】收到一笔付款",
       `对象：${orderNo}`,
       "微信支付，实付 ¥39.00",
-      "[打开控制台](http://localhost:3000/console)",
+      "[打开控制台](http://localhost:9/console)",
     ],
   ]);
   expect(world.alarms).toEqual([]);

@@ -156,7 +156,7 @@ describe("the first owner", () => {
     expect((await change(other, "enable", cookie)).status).toBe(200);
     const reset = await change(other, "reset", cookie);
     expect((reset.body.data as { url: string }).url).toMatch(
-      /^http:\/\/localhost:3000\/console\/setup#[\w-]{43}$/,
+      /^http:\/\/localhost:9\/console\/setup#[\w-]{43}$/,
     );
     expect((await giveOperatorPassword(world, other)).body.code).toBe(8002);
     expect((await sendToConsole(world, "GET", "/session", undefined, { cookie: theirs })).status).toBe(401);

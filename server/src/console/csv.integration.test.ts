@@ -13,12 +13,12 @@ const batch = {
 };
 
 async function signIn(world: World) {
-  return { cookie: await signInOperator(world, await makeOperator(world)), origin: "http://localhost:3000" };
+  return { cookie: await signInOperator(world, await makeOperator(world)), origin: "http://localhost:9" };
 }
 
 test("new keys are answered as a CSV file, once; the repetition is an error in JSON that shows no key", async () => {
   const world = await openWorldForTest();
-  const headers = { ...(await signIn(world)), host: "localhost:3000", "accept-language": "en" };
+  const headers = { ...(await signIn(world)), host: "localhost:9", "accept-language": "en" };
   const payload = { ...actionFields(), ...batch };
   const make = () => world.app.inject({ method: "POST", url: "/api/console/card-batches", headers, payload });
   const made = await make();

@@ -141,7 +141,7 @@ test("a mail has the way out that mail programs show as a button", async () => {
   turnTo(world, china("2026-05-07T10:00"));
   await remind(world);
   expect(sent[0]?.unsubscribeUrl).toMatch(
-    /^http:\/\/localhost:3000\/unsubscribe\/\d+\.[0-9a-f]{64}\?lang=zh$/,
+    /^http:\/\/localhost:9\/unsubscribe\/\d+\.[0-9a-f]{64}\?lang=zh$/,
   );
 });
 

@@ -28,7 +28,7 @@ async function remindSomebody(name: string): Promise<{ member: Member; url: stri
   turnTo(world, china(`${year}-05-07T10:00`));
   await remind(world);
   const mail = (await listMessages(world.db)).find(({ to }) => to === member.email);
-  const [, url = ""] = /http:\/\/localhost:3000(\/unsubscribe\/\S+)/.exec(mail?.text ?? "") ?? [];
+  const [, url = ""] = /http:\/\/localhost:9(\/unsubscribe\/\S+)/.exec(mail?.text ?? "") ?? [];
   return { member, url };
 }
 

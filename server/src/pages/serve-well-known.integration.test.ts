@@ -25,7 +25,7 @@ test("security.txt names the contact for vulnerabilities at the company's domain
       .map((line) => line.split(": ", 2) as [string, string]),
   );
   expect(fields.get("Contact")).toBe("mailto:security@whale.example.com");
-  expect(fields.get("Canonical")).toBe("http://localhost:3000/.well-known/security.txt");
+  expect(fields.get("Canonical")).toBe("http://localhost:9/.well-known/security.txt");
   const endsInDays = (Date.parse(fields.get("Expires") ?? "") - world.clock.now().getTime()) / 86_400_000;
   expect(endsInDays).toBe(90);
 });

@@ -217,7 +217,7 @@ describe("the sweep", () => {
       amountFen: 3900,
       description: "",
       expiresAt: now,
-      notifyUrl: "http://localhost:3000",
+      notifyUrl: "http://localhost:9",
     });
     expect(await tell(first)).toBe("granted");
     await world.deps.cashiers.get("wechat")?.settle("PSECONDATTEMPT", "paid");

@@ -28,7 +28,7 @@ test("asking twenty times at once gives one code and one attempt", async () => {
     Array.from({ length: 20 }, () => ask("wechat", { orderId: orderNo, amount: 39 })),
   );
   const codes = new Set(answers.map((answer) => (answer.body.data as { codeUrl: string }).codeUrl));
-  expect([...codes]).toEqual([`http://localhost:3000/demo/cashier/${orderNo}`]);
+  expect([...codes]).toEqual([`http://localhost:9/demo/cashier/${orderNo}`]);
   const attempts = await world.db
     .selectFrom("payment_attempts")
     .selectAll()
@@ -41,7 +41,7 @@ test("asking twenty times at once gives one code and one attempt", async () => {
 test("a code says how long it lives, and one that has died is followed by another attempt", async () => {
   const answer = await ask("wechat", { orderId: orderNo });
   expect(answer.body.data).toEqual({
-    codeUrl: `http://localhost:3000/demo/cashier/${orderNo}`,
+    codeUrl: `http://localhost:9/demo/cashier/${orderNo}`,
     validForS: 900,
   });
   const dead = { code_valid_until: world.clock.now() };

@@ -49,7 +49,7 @@ async function makeLink({ username, evidence }: Owner): Promise<string> {
     ...li,
     reason: "wrote in",
   });
-  expect(url).toMatch(/^http:\/\/localhost:3000\/recover#link=[\w-]{43}$/);
+  expect(url).toMatch(/^http:\/\/localhost:9\/recover#link=[\w-]{43}$/);
   return url.slice(url.indexOf("=") + 1);
 }
 

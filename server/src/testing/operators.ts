@@ -37,7 +37,7 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-const siteOrigin = "http://localhost:3000";
+const siteOrigin = "http://localhost:9";
 
 /** Sends a call to the console, from its own page unless another origin is named. */
 export async function sendToConsole(
@@ -52,7 +52,7 @@ export async function sendToConsole(
     method,
     url: `/api/console${path}`,
     headers: {
-      host: sent.host ?? "localhost:3000",
+      host: sent.host ?? "localhost:9",
       "accept-language": "en",
       ...(origin !== undefined && { origin }),
       ...(sent.cookie !== undefined && { cookie: sent.cookie }),
