@@ -140,9 +140,7 @@ test("a mail has the way out that mail programs show as a button", async () => {
   await makeMember(world, "leaver", endsAt);
   turnTo(world, china("2026-05-07T10:00"));
   await remind(world);
-  expect(sent[0]?.unsubscribeUrl).toMatch(
-    /^http:\/\/localhost:9\/unsubscribe\/\d+\.[0-9a-f]{64}\?lang=zh$/,
-  );
+  expect(sent[0]?.unsubscribeUrl).toMatch(/^http:\/\/localhost:9\/unsubscribe\/\d+\.[0-9a-f]{64}\?lang=zh$/);
 });
 
 test("who is due is found by indexes, however many accounts there are", async () => {
