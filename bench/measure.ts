@@ -7,8 +7,8 @@ export function median(values: readonly number[]): number {
 }
 
 /** The range as text. */
-export function spread(values: readonly number[]): string {
-  return `${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`;
+export function spread(values: readonly number[], digits = 2): string {
+  return `${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}`;
 }
 
 /** The nearest-rank percentile. */

@@ -12,7 +12,7 @@ import { measureInteractions } from "./interactions.ts";
 import { measureLoginFlood } from "./login-flood.ts";
 import { judge, median, say } from "./measure.ts";
 import { password, postTimed } from "./people.ts";
-import { measurePurchases } from "./purchases.ts";
+import { measurePurchases } from "./purchases/purchases.ts";
 import { getRaw } from "./raw-answer.ts";
 import { measureRequests } from "./requests.ts";
 import { measureRollingRestart } from "./rolling-restart.ts";
