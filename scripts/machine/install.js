@@ -20,7 +20,9 @@ async function install() {
   console.log("Installing the packages (npm ci). The first time takes a minute or two.");
   // npm itself runs on the shell's Node here, so its warnings about packages that want a newer one are noise:
   // they run on the pinned Node, which this very step installs.
-  const code = await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  // With NODE_ENV=production, or by its own settings, npm would leave out what the build and the tests need.
+  const code = await run("npm", ["ci", "--include=dev", "--include=optional", ...quiet]);
   if (code !== 0) throw new Stop("The packages could not be installed. npm says above why.");
 }
 
