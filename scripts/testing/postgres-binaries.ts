@@ -29,10 +29,13 @@ export async function findBinaries(folder: string, installed?: string): Promise<
   const binaries = (await import(pathToFileURL(platform).href)) as Binaries;
   if (runs(binaries)) return binaries;
   const bin = dirname(binaries.postgres);
-  cpSync(dirname(bin), join(folder, "program"), { recursive: true, verbatimSymlinks: true });
+  const program = join(folder, "program");
+  cpSync(dirname(bin), program, { recursive: true, verbatimSymlinks: true });
+  // Under a strict umask the installed files are root's alone.
+  spawnSync("chmod", ["-R", "a+rX", program]);
   const copied = {
-    initdb: join(folder, "program/bin/initdb"),
-    postgres: join(folder, "program/bin/postgres"),
+    initdb: join(program, "bin/initdb"),
+    postgres: join(program, "bin/postgres"),
   };
   if (runs(copied)) return copied;
   throw new Error("PostgreSQL's programs do not run on this machine.");
