@@ -122,6 +122,8 @@ function settings(): string[] {
     max_connections: "200",
     fsync: "off",
     full_page_writes: "off",
+    // Half hours and summer time: nothing may depend on the server's time zone.
+    timezone: "America/St_Johns",
     // Where shared memory is small, as in most containers, a parallel query would fail.
     dynamic_shared_memory_type: "mmap",
     ...JSON.parse(process.argv[2] ?? "{}"),

@@ -22,7 +22,7 @@ async function loseNotice({ db, clock }: World): Promise<void> {
 }
 
 async function moveEnds({ db }: World, days: number): Promise<void> {
-  await sql`update accounts set vip_expire_at = vip_expire_at + ${days} * interval '1 day'`.execute(db);
+  await sql`update accounts set vip_expire_at = vip_expire_at + ${days} * interval '24 hours'`.execute(db);
 }
 
 test("what the product does violates no invariant, and each violation is found", async () => {
@@ -89,7 +89,7 @@ test("a repaired violation is gone after the next check", async () => {
 async function fill({ db, clock }: World, orders: number): Promise<void> {
   await sql`
     insert into accounts (username, username_key, password_hash, created_at, vip_expire_at)
-    select 'p' || n, 'p' || n, 'none', ${clock.now()}, ${clock.now()}::timestamptz + interval '30 days'
+    select 'p' || n, 'p' || n, 'none', ${clock.now()}, ${clock.now()}::timestamptz + interval '720 hours'
     from generate_series(1, ${orders}::integer) n`.execute(db);
   await sql`
     insert into orders (order_no, account_id, package_id, payment_method, price_fen, valid_days, level,

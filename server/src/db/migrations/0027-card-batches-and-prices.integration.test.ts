@@ -19,7 +19,7 @@ const addPackageBefore = async (db: Database, code: string) =>
   await sql`
     insert into packages (code, name, description, description_en, price_fen, valid_days, level, features, features_en,
       status, sort, created_at, updated_at)
-    values (${code}, 'A', '', '', 3900, 30, 1, '[]', '[]', 'active', 1, '2026-01-01', '2026-01-01')`.execute(
+    values (${code}, 'A', '', '', 3900, 30, 1, '[]', '[]', 'active', 1, '2026-01-01Z', '2026-01-01Z')`.execute(
     db,
   );
 
