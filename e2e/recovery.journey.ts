@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, inject } from "vitest";
-import { secretKey } from "../scripts/testing/start-server.ts";
+import { childEnvironment, secretKey } from "../scripts/testing/start-server.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { CaptchaSolver, letCooldownPass, typeCode } from "./testing/codes.ts";
 import { connectToDatabase } from "./testing/database.ts";
@@ -57,7 +57,7 @@ async function haveLinkMade(visitor: Visitor, { name }: Person): Promise<string>
   const number = await payOnce(token, String(id));
   const command = ["server/src/commands/accounts.ts", "recovery-link", name, "--reason", "wrote in"];
   const evidence = ["--payment", number, "--registered", day];
-  const env = { ...process.env, DATABASE_URL: inject("databaseUrl"), SECRET_KEY: secretKey };
+  const env = childEnvironment({ DATABASE_URL: inject("databaseUrl"), SECRET_KEY: secretKey });
   const { stdout } = await promisify(execFile)(process.execPath, [...command, ...evidence], { env });
   const path = /\/recover#link=[\w-]+/.exec(stdout)?.[0];
   if (!path) throw new Error(`No link was made: ${stdout}`);
