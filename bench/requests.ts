@@ -1,13 +1,11 @@
-import { spawn } from "node:child_process";
 import { loadavg } from "node:os";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
 import { fastestGenerator, type LoadGenerator } from "./load.ts";
 import { median, say, spread } from "./measure.ts";
 import { type Cores, endedChildrenSeconds, pin, processorSeconds, separateCores } from "./processor.ts";
 import { getRaw, pageHeaders } from "./raw-answer.ts";
+import { startBaseline } from "./start-baseline.ts";
 
 const rounds = 5;
 const roundS = 3;
@@ -110,12 +108,7 @@ async function lengthOf(url: string): Promise<number> {
 async function startBareServer(home: string): Promise<Side & { stop(): void }> {
   const { headers, body } = await getRaw(home);
   const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...kept } = headers;
-  const child = spawn(process.execPath, [fileURLToPath(new URL("./bare-server.ts", import.meta.url))], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  child.stdin.end(JSON.stringify({ headers: kept, body: body.toString("base64") }));
-  for await (const url of createInterface({ input: child.stdout })) {
-    return { url, pid: child.pid ?? 0, stop: () => child.kill() };
-  }
-  throw new Error("The bare server did not start.");
+  const options = { headers: kept, body: body.toString("base64") };
+  const { printed: url, pid, stop } = await startBaseline("./bare-server.ts", options);
+  return { url, pid, stop };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { median, say, spread } from "../measure.ts";
-import { processorMs } from "../processor.ts";
+import { processorMs, processorSeconds } from "../processor.ts";
 
 const reapMs = 500;
 
@@ -12,9 +12,10 @@ export interface Cost {
   readonly loadMs: number;
 }
 
-/** `work` tells how often it did what is measured; `program` is a word of the server's command line. */
-export async function costOf(program: string, work: () => Promise<number>): Promise<Cost> {
-  const read = () => [processorMs(program), processorMs("postgres"), process.cpuUsage()] as const;
+/** `work` tells how often it did what is measured. */
+export async function costOf(serverPid: number, work: () => Promise<number>): Promise<Cost> {
+  const read = () =>
+    [processorSeconds(serverPid) * 1000, processorMs("postgres"), process.cpuUsage()] as const;
   const [server, database, load] = read();
   const startedAt = performance.now();
   const count = await work();

