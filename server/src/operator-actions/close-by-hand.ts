@@ -9,7 +9,7 @@ import { listAttemptsOf } from "../payments/attempt-store.ts";
 import { settleOpenAttempt } from "../payments/settle-attempt.ts";
 import { addAuditLogOutcome } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, type OperatorAction, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performOnce } from "./perform-action.ts";
 import { gatewaySilent, noOrder } from "./recheck-order.ts";
 import { redactReason } from "./redact-reason.ts";
 
@@ -23,19 +23,17 @@ interface Wanted extends By {
  */
 export async function closeByHand(deps: Deps, { orderNo, ...by }: Wanted): Promise<OrderState> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  let begun: Order | undefined;
   const action: OperatorAction = { ...by, action: "close", subject: orderNo, reason };
-  const { entryId } = await performAction(deps, action, async (tx, id) => {
+  const begun = await performOnce(deps, action, async (tx, id) => {
     const order = await findOrder(tx, orderNo);
     if (!order) throw noOrder(orderNo);
     if (order.state !== "pending") throw notPending(order.state);
-    begun = order;
-    return { result: { entryId: id }, outcome: "started" };
+    return { result: { entryId: id }, outcome: "started", once: order };
   });
-  if (!begun) return (await findOrder(deps.db, orderNo))?.state ?? "pending";
-  const hasAnswered = await closeAtGateway(deps, begun);
-  const state = hasAnswered ? await release(deps, begun) : undefined;
-  await addAuditLogOutcome(deps.db, entryId, state ?? gatewaySilent, deps.clock.now());
+  if (!begun.isFirst) return (await findOrder(deps.db, orderNo))?.state ?? "pending";
+  const hasAnswered = await closeAtGateway(deps, begun.once);
+  const state = hasAnswered ? await release(deps, begun.once) : undefined;
+  await addAuditLogOutcome(deps.db, begun.result.entryId, state ?? gatewaySilent, deps.clock.now());
   if (state) return state;
   throw new OperatorError({
     zh: "支付平台没有回应，订单没有关闭。请稍后再试",

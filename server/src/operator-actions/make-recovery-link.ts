@@ -8,7 +8,7 @@ import { secondsAfter } from "../outside/clock.ts";
 import { digest } from "../outside/digest.ts";
 import { randomToken } from "../outside/random.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, type OperatorAction, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performOnce } from "./perform-action.ts";
 import { hasPayment, hasRedeemed, wasRegisteredOn } from "./recovery-evidence-store.ts";
 import { redactReason } from "./redact-reason.ts";
 
@@ -51,8 +51,7 @@ export async function makeRecoveryLink(
   const subject = `account ${found?.id ?? "unknown"}`;
   const reason = await redactReason(deps.db, { accountId: found?.id ?? 0 }, by.reason);
   const action: OperatorAction = { ...by, action: "make a recovery link", subject, reason };
-  let link: MadeLink | undefined;
-  await performAction(deps, action, async (tx) => {
+  const made = await performOnce(deps, action, async (tx) => {
     if (!found) throw noAccount();
     const account = await lockAccount(tx, found.id);
     if (account.deleted_at !== null) throw noAccount();
@@ -63,11 +62,11 @@ export async function makeRecoveryLink(
     const times = { worksFrom: secondsAfter(now, waitS), worksUntil: secondsAfter(now, lifeS) };
     await closeRecoveryLink(tx, account.id, "replaced", now);
     await addRecoveryLink(tx, { accountId: account.id, tokenDigest: digest(token), ...times }, now);
-    link = { url: `${deps.origin()}/recover#link=${token}`, ...times };
-    return { result: null, details: { evidence: Object.keys(given(evidence)) } };
+    const link: MadeLink = { url: `${deps.origin()}/recover#link=${token}`, ...times };
+    return { result: null, details: { evidence: Object.keys(given(evidence)) }, once: link };
   });
-  if (!link) throw new OperatorError(shownOnce);
-  return link;
+  if (!made.isFirst) throw new OperatorError(shownOnce);
+  return made.once;
 }
 
 const noAccount = () =>

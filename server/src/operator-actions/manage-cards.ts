@@ -6,7 +6,7 @@ import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { findOffer } from "../packages/package-store.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, type OperatorAction, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performAction, performOnce } from "./perform-action.ts";
 
 export interface NewBatch extends CardBatch {
   readonly note?: string | null;
@@ -26,8 +26,7 @@ export async function createCards(deps: Deps, wanted: NewBatch, by: By): Promise
     action: `create ${count} ${count === 1 ? "card" : "cards"} of package ${packageId}`,
     subject: nameOf({ batch }),
   };
-  let keys: string[] | undefined;
-  await performAction(deps, action, async (tx) => {
+  const made = await performOnce(deps, action, async (tx) => {
     const now = deps.clock.now();
     if (!(await findOffer(tx, packageId, now))) {
       throw new OperatorError({ zh: `套餐${packageId}不存在`, en: `There is no package ${packageId}` });
@@ -40,11 +39,11 @@ export async function createCards(deps: Deps, wanted: NewBatch, by: By): Promise
         en: `There is a batch ${batch} already. Choose another name`,
       });
     }
-    keys = await makeCardsIn(deps, tx, wanted);
-    return { result: null, details: { tag, note, expiresAt } };
+    const keys = await makeCardsIn(deps, tx, wanted);
+    return { result: null, details: { tag, note, expiresAt }, once: keys };
   });
-  if (!keys) throw new OperatorError(shownOnce);
-  return keys;
+  if (!made.isFirst) throw new OperatorError(shownOnce);
+  return made.once;
 }
 
 /** Only digests of the keys are stored, so a repetition cannot show them again. */

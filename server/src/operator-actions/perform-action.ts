@@ -40,16 +40,38 @@ interface Performing {
   readonly clock: Clock;
 }
 
+interface DoneOnce<Result, Once> extends Done<Result> {
+  /** For the call whose deed was committed, and kept nowhere: what it does next, or a secret that is shown once. */
+  readonly once: Once;
+}
+
+export type Performed<Result, Once> =
+  | { readonly isFirst: true; readonly result: Result; readonly once: Once }
+  | { readonly isFirst: false; readonly result: Result };
+
 /**
  * Runs a deed once per action key, in one transaction with its audit log entry; a repetition returns the first result
- * without running the deed. A deed may run again after a deadlock. Rejections (`OperatorError`) are recorded and leave
- * the key free. Throws `actionKeyReused` if the key belongs to another action.
+ * without running the deed. Rejections (`OperatorError`) are recorded and leave the key free. Throws `actionKeyReused`
+ * if the key belongs to another action.
  */
 export async function performAction<Result extends object | null>(
   deps: Performing,
   action: OperatorAction,
   deed: (tx: Tx, entryId: number) => Promise<Done<Result>>,
 ): Promise<Result> {
+  const done = await performOnce(deps, action, async (tx, id) => ({ ...(await deed(tx, id)), once: null }));
+  return done.result;
+}
+
+/**
+ * The same for a caller that goes on after the commit. A deed is run again after a deadlock, and what its first run did is
+ * rolled back, so everything that goes on from it is returned, not assigned to a variable of the caller.
+ */
+export async function performOnce<Result extends object | null, Once>(
+  deps: Performing,
+  action: OperatorAction,
+  deed: (tx: Tx, entryId: number) => Promise<DoneOnce<Result, Once>>,
+): Promise<Performed<Result, Once>> {
   const { db, clock } = deps;
   try {
     return await inTransaction(db, async (tx) => {
@@ -57,12 +79,12 @@ export async function performAction<Result extends object | null>(
         await lockKey(tx, action.actionKey);
         const earlier = await findEntryOfKey(tx, action.actionKey);
         // The result was written by this action's own deed.
-        if (earlier) return resultOf(earlier, action) as Result;
+        if (earlier) return { isFirst: false, result: resultOf(earlier, action) as Result };
       }
       const id = await reserveEntryId(tx);
-      const { outcome = "done", ...done } = await deed(tx, id);
+      const { outcome = "done", once, ...done } = await deed(tx, id);
       await addAuditLogEntry(tx, { ...entryOf(action), ...done, id, at: clock.now(), outcome });
-      return done.result;
+      return { isFirst: true, result: done.result, once };
     });
   } catch (error) {
     if (error instanceof OperatorError) {

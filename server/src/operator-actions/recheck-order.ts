@@ -6,7 +6,7 @@ import { reconcileAttempt } from "../payments/reconcile-attempt.ts";
 import { listRefunds } from "../payments/refund-store.ts";
 import { addAuditLogOutcome, findOutcome } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, type OperatorAction, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performOnce } from "./perform-action.ts";
 import { redactReason } from "./redact-reason.ts";
 
 interface Wanted extends By {
@@ -28,13 +28,12 @@ export const gatewaySilent = "the gateway did not answer";
 export async function recheckOrder(deps: Deps, { orderNo, ...by }: Wanted): Promise<Rechecked[]> {
   const { db, clock } = deps;
   const reason = await redactReason(db, { orderNo }, by.reason);
-  let isFirst = false;
   const action: OperatorAction = { ...by, action: "recheck", subject: orderNo, reason };
-  const { entryId } = await performAction(deps, action, async (tx, id) => {
+  const { isFirst, result } = await performOnce(deps, action, async (tx, id) => {
     if (!(await findOrder(tx, orderNo))) throw noOrder(orderNo);
-    isFirst = true;
-    return { result: { entryId: id }, outcome: "started" };
+    return { result: { entryId: id }, outcome: "started", once: null };
   });
+  const { entryId } = result;
   if (!isFirst) return readAnswers((await findOutcome(db, entryId)) ?? "");
   const answers: Rechecked[] = [];
   for (const attempt of await listAttemptsOf(db, orderNo)) {

@@ -5,7 +5,7 @@ import { beginRefund, RefundRejectedError } from "../payments/refund-order.ts";
 import { findRefund, type Refund } from "../payments/refund-store.ts";
 import { addAuditLogOutcome } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, type OperatorAction, performAction } from "./perform-action.ts";
+import { type By, type OperatorAction, performOnce } from "./perform-action.ts";
 import { redactReason } from "./redact-reason.ts";
 
 interface Wanted extends By {
@@ -25,20 +25,19 @@ export async function refundByHand(deps: Deps, { orderNo, amountFen, ...by }: Wa
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const amount = amountFen === undefined ? "all that is left" : yuanOfFen(amountFen).toFixed(2);
   const action: OperatorAction = { ...by, action: `refund of ${amount}`, subject: orderNo, reason };
-  let begun: { readonly refund: Refund; readonly entryId: number } | undefined;
-  const begunRefund = await performAction(deps, action, async (tx, entryId) => {
+  const begun = await performOnce(deps, action, async (tx, entryId) => {
     const refund = await beginRefund(deps, tx, { orderNo, amountFen, reason: reason ?? "" }).catch(reject);
-    begun = { refund, entryId };
     const result = { refundNo: refund.refund_no, amountFen: refund.amount_fen };
-    return { result, details: result, outcome: "started" };
+    return { result, details: result, outcome: "started", once: { refund, entryId } };
   });
-  if (!begun) {
-    const state = (await findRefund(deps.db, begunRefund.refundNo))?.state ?? "underway";
-    return { ...begunRefund, state };
+  if (!begun.isFirst) {
+    const state = (await findRefund(deps.db, begun.result.refundNo))?.state ?? "underway";
+    return { ...begun.result, state };
   }
-  const state = await requestRefund(deps, begun.refund, { isNew: true });
-  await addAuditLogOutcome(deps.db, begun.entryId, state, deps.clock.now());
-  return { ...begunRefund, state };
+  const { refund, entryId } = begun.once;
+  const state = await requestRefund(deps, refund, { isNew: true });
+  await addAuditLogOutcome(deps.db, entryId, state, deps.clock.now());
+  return { ...begun.result, state };
 }
 
 function reject(error: unknown): never {

@@ -3,7 +3,12 @@ import type { Tx } from "../db/transaction.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import { OperatorError } from "../operator-actions/operator-error.ts";
-import { type By, type OperatorAction, performAction } from "../operator-actions/perform-action.ts";
+import {
+  type By,
+  type OperatorAction,
+  type Performed,
+  performOnce,
+} from "../operator-actions/perform-action.ts";
 import { endSessionsOf } from "./operator-session-store.ts";
 import {
   addOperator,
@@ -31,33 +36,32 @@ interface NewOperator {
 export async function createOperator(deps: OperatorDeps, added: NewOperator, by: By): Promise<SetupLink> {
   const { login, role } = added;
   const action: OperatorAction = { ...by, action: "create operator", subject: `operator ${login}` };
-  let link: SetupLink | undefined;
-  await performAction(deps, action, async (tx) => {
+  const created = await performOnce(deps, action, async (tx) => {
     const operatorId = await addOperator(tx, { ...added, passwordHash: null }, deps.clock.now());
     if (operatorId === undefined) {
       throw new OperatorError({ zh: `登录名${login}已被使用`, en: `The login ${login} is taken` });
     }
-    link = await makeSetupLink(deps, tx, { operatorId }, linkLifeS(by));
-    return { result: null, after: { role } };
+    const link = await makeSetupLink(deps, tx, { operatorId }, linkLifeS(by));
+    return { result: null, after: { role }, once: link };
   });
-  return shown(link);
+  return shown(created);
 }
 
 /** Makes a link for a new operator of a role, who chooses login, name and password. */
 export async function inviteOperator(deps: OperatorDeps, role: Role, by: By): Promise<SetupLink> {
-  let link: SetupLink | undefined;
-  await performAction(deps, { ...by, action: "invite operator", subject: role }, async (tx) => {
-    link = await makeSetupLink(deps, tx, { role }, linkLifeS(by));
-    return { result: null, after: { role } };
+  const action: OperatorAction = { ...by, action: "invite operator", subject: role };
+  const invited = await performOnce(deps, action, async (tx) => {
+    const link = await makeSetupLink(deps, tx, { role }, linkLifeS(by));
+    return { result: null, after: { role }, once: link };
   });
-  return shown(link);
+  return shown(invited);
 }
 
 export async function setRole(deps: OperatorDeps, id: number, role: Role, by: By): Promise<void> {
   await changeOperator(deps, id, { ...by, action: `set role ${role}` }, async (tx, operator) => {
     if (role !== "owner") await keepAnOwner(tx, operator);
     await updateOperator(tx, id, { role });
-    return { before: { role: operator.role }, after: { role } };
+    return { before: { role: operator.role }, after: { role }, once: null };
   });
 }
 
@@ -69,7 +73,7 @@ export async function disableOperator(deps: OperatorDeps, id: number, by: By): P
     const now = deps.clock.now();
     await updateOperator(tx, id, { disabled_at: now });
     await endSessionsOf(tx, id, now);
-    return {};
+    return { once: null };
   });
 }
 
@@ -78,7 +82,7 @@ const disabledAlready = { zh: "这位操作员已被停用", en: "This operator 
 export async function enableOperator(deps: OperatorDeps, id: number, by: By): Promise<void> {
   await changeOperator(deps, id, { ...by, action: "enable operator" }, async (tx) => {
     await updateOperator(tx, id, { disabled_at: null });
-    return {};
+    return { once: null };
   });
 }
 
@@ -87,33 +91,33 @@ export async function enableOperator(deps: OperatorDeps, id: number, by: By): Pr
  * link, and raises an alarm.
  */
 export async function resetOperator(deps: OperatorDeps, id: number, by: By): Promise<SetupLink> {
-  let link: SetupLink | undefined;
-  await changeOperator(deps, id, { ...by, action: "reset operator" }, async (tx, operator) => {
+  const reset = await changeOperator(deps, id, { ...by, action: "reset operator" }, async (tx, operator) => {
     await updateOperator(tx, id, { password_hash: null, totp_sealed: null });
     await removeRecoveryCodes(tx, id);
     await endSessionsOf(tx, id, deps.clock.now());
-    link = await makeSetupLink(deps, tx, { operatorId: id }, linkLifeS(by));
+    const link = await makeSetupLink(deps, tx, { operatorId: id }, linkLifeS(by));
     const details = { by: by.operator.login, via: by.via };
     await deps.alarms.raise({ kind: "operator.reset", subject: operator.login, details }, tx);
-    return {};
+    return { once: link };
   });
-  return shown(link);
+  return shown(reset);
 }
 
-interface Changed {
+interface Changed<Once> {
   readonly before?: object;
   readonly after?: object;
+  readonly once: Once;
 }
 
-async function changeOperator(
+async function changeOperator<Once>(
   deps: OperatorDeps,
   id: number,
   action: Omit<OperatorAction, "subject">,
-  change: (tx: Tx, operator: Operator) => Promise<Changed>,
-): Promise<void> {
+  change: (tx: Tx, operator: Operator) => Promise<Changed<Once>>,
+): Promise<Performed<null, Once>> {
   const named = await findOperator(deps.db, id);
   const subject = `operator ${named?.login ?? id}`;
-  await performAction(deps, { ...action, subject }, async (tx) => {
+  return await performOnce(deps, { ...action, subject }, async (tx) => {
     // The owners first, so that two changes lock rows in the same order.
     await lockOwners(tx);
     const operator = await lockOperator(tx, id);
@@ -129,8 +133,8 @@ async function keepAnOwner(tx: Tx, { id, role, disabled_at: disabledAt }: Operat
 }
 
 /** Only the link's digest is stored, so a repetition cannot show it again. */
-function shown(link: SetupLink | undefined): SetupLink {
-  if (link) return link;
+function shown(made: Performed<null, SetupLink>): SetupLink {
+  if (made.isFirst) return made.once;
   throw new OperatorError({
     zh: "链接已经生成，且只显示一次。如需新的链接，请重新打开表单",
     en: "The link was made and is shown only once. For another one, open the form again",

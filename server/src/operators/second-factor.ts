@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
-import { type OperatorAction, performAction } from "../operator-actions/perform-action.ts";
+import { type OperatorAction, type Performed, performOnce } from "../operator-actions/perform-action.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { type Guesser, limitGuesses } from "./limit-guesses.ts";
 import { proveSession, savePendingTotp } from "./operator-session-store.ts";
@@ -103,16 +103,14 @@ export async function enrolTotp(
   const guess = { at: "enrolment", login: operator.login, operatorId: operator.id, from: client } as const;
   const step = await limitGuesses(deps, guess, async () => findTotpStep(secret, code, now));
   if (step === undefined) throw new AppError("secondFactorWrong");
-  let codes: string[] = [];
   const action: OperatorAction = { ...ownAction(operator, client.ipAddress), action: "enrol second factor" };
-  await performAction(deps, action, async (tx) => {
+  const enrolled = await performOnce(deps, action, async (tx) => {
     const sealed = sealTotpSecret(deps, operator.id, secret);
     if (!(await saveFirstTotp(tx, operator.id, sealed, step))) throw new AppError("forbidden");
     await proveSession(tx, session, now);
-    codes = await replaceRecoveryCodes(deps, tx, operator.id);
-    return { result: null };
+    return { result: null, once: await replaceRecoveryCodes(deps, tx, operator.id) };
   });
-  return codes;
+  return codesOf(enrolled);
 }
 
 /** New recovery codes in place of the old ones. */
@@ -121,13 +119,17 @@ export async function renewRecoveryCodes(
   operator: { readonly id: number; readonly login: string },
   ipAddress: string,
 ): Promise<string[]> {
-  let codes: string[] = [];
   const action: OperatorAction = { ...ownAction(operator, ipAddress), action: "renew recovery codes" };
-  await performAction(deps, action, async (tx) => {
-    codes = await replaceRecoveryCodes(deps, tx, operator.id);
-    return { result: null };
-  });
-  return codes;
+  const renewed = await performOnce(deps, action, async (tx) => ({
+    result: null,
+    once: await replaceRecoveryCodes(deps, tx, operator.id),
+  }));
+  return codesOf(renewed);
+}
+
+/** These actions have no key, so each call is the first. */
+function codesOf(performed: Performed<null, string[]>): string[] {
+  return performed.isFirst ? performed.once : [];
 }
 
 /** What operators do about themselves needs no reason. */
