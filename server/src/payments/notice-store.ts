@@ -3,19 +3,21 @@ import { sql } from "kysely";
 import { inBatches } from "../db/in-batches.ts";
 import type { Queries } from "../db/transaction.ts";
 
-interface NewNotice {
+export interface ReceivedNotice {
   readonly channel: PaymentMethod;
   readonly noticeId: string;
   readonly attemptNo: string;
-  readonly body: string;
+  readonly body: string | null;
   readonly receivedAt: Date;
-  /** The result of settling it; without it the job `finishNotice` settles it. */
-  readonly outcome?: string;
 }
 
-/** Stores a notice. A repeated one only updates an unhandled notice's outcome. */
-export async function saveNotice(db: Queries, notice: NewNotice): Promise<void> {
-  const { outcome = null, receivedAt } = notice;
+interface Handled {
+  readonly outcome: string;
+  readonly at: Date;
+}
+
+/** Stores a notice and, once it is settled, the outcome; until then the job `finishNotice` tries. The first outcome stays. */
+export async function saveNotice(db: Queries, notice: ReceivedNotice, handled?: Handled): Promise<void> {
   await db
     .insertInto("payment_notices")
     .values({
@@ -23,9 +25,9 @@ export async function saveNotice(db: Queries, notice: NewNotice): Promise<void> 
       notice_id: notice.noticeId,
       attempt_no: notice.attemptNo,
       body: notice.body,
-      received_at: receivedAt,
-      handled_at: outcome === null ? null : receivedAt,
-      outcome,
+      received_at: notice.receivedAt,
+      handled_at: handled?.at ?? null,
+      outcome: handled?.outcome ?? null,
     })
     .onConflict((conflict) =>
       conflict
@@ -39,27 +41,17 @@ export async function saveNotice(db: Queries, notice: NewNotice): Promise<void> 
     .execute();
 }
 
-export async function markNoticeHandled(
-  db: Queries,
-  channel: PaymentMethod,
-  noticeId: string,
-  outcome: string,
-  at: Date,
-) {
-  await db
-    .updateTable("payment_notices")
-    .set({ handled_at: at, outcome })
-    .where("channel", "=", channel)
-    .where("notice_id", "=", noticeId)
-    .where("handled_at", "is", null)
-    .execute();
-}
-
 /** Undefined if the notice has been handled. */
-export async function findUnhandledNotice(db: Queries, id: number) {
+export async function findUnhandledNotice(db: Queries, id: number): Promise<ReceivedNotice | undefined> {
   return await db
     .selectFrom("payment_notices")
-    .select(["channel", "notice_id", "attempt_no"])
+    .select([
+      "channel",
+      "notice_id as noticeId",
+      "attempt_no as attemptNo",
+      "body",
+      "received_at as receivedAt",
+    ])
     .where("id", "=", id)
     .where("handled_at", "is", null)
     .executeTakeFirst();

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { afterCommit, inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import type { Gateway, Notice, RawNotice } from "../outside/gateways/gateway.ts";
+import type { Gateway, RawNotice, Trade } from "../outside/gateways/gateway.ts";
 import { appendFact } from "./gateway-fact-store.ts";
-import { saveNotice } from "./notice-store.ts";
+import { type ReceivedNotice, saveNotice } from "./notice-store.ts";
 import { settleInTransaction } from "./settle-payment.ts";
 
 /**
@@ -16,45 +16,50 @@ export async function receiveNotice(
   gateway: Gateway,
   raw: RawNotice,
 ): Promise<boolean> {
-  const count = (outcome: string) =>
-    deps.metrics.count("notices_total", { method: channel, outcome: outcome.replaceAll(" ", "_") });
   const notice = await gateway.readNotice(raw);
   if (!notice) {
-    count("not authentic");
+    countNotice(deps, channel, "not authentic");
     return false;
   }
   const { noticeId, trade } = notice;
   const { attemptNo } = trade;
   const received = { channel, noticeId, attemptNo, body: raw.body, receivedAt: deps.clock.now() };
   try {
-    const settled = await inTransaction(deps.db, async (tx) => {
-      const outcome = await settleInTransaction(deps, tx, {
-        method: channel,
-        attemptNo,
-        trade,
-        source: "notice",
-      });
-      await saveNotice(tx, { ...received, outcome });
-      return outcome;
-    });
-    count(settled);
+    await settleNotice(deps, received, trade);
   } catch (error) {
-    count("failed");
-    await saveUnhandled(deps, channel, notice, received);
+    countNotice(deps, channel, "failed");
+    await saveUnhandled(deps, received, trade);
     throw error;
   }
   return true;
 }
 
-/** Stores a notice that could not be settled, with its fact. The job `finishNotice` settles it. */
-async function saveUnhandled(
+/**
+ * Settles a notice and stores its outcome, in one transaction: when it arrives or, if that failed, by the job `finishNotice`
+ * from the ledger, without `trade`.
+ */
+export async function settleNotice(
   deps: Deps,
-  method: PaymentMethod,
-  { trade }: Notice,
-  received: Parameters<typeof saveNotice>[1],
+  received: ReceivedNotice,
+  trade: Trade | undefined,
 ): Promise<void> {
+  const { channel: method, attemptNo } = received;
+  await inTransaction(deps.db, async (tx) => {
+    const outcome = await settleInTransaction(deps, tx, { method, attemptNo, trade, source: "notice" });
+    await saveNotice(tx, received, { outcome, at: deps.clock.now() });
+    afterCommit(tx, () => countNotice(deps, method, outcome));
+  });
+}
+
+/** Stores a notice that could not be settled, with its fact. The job `finishNotice` settles it. */
+async function saveUnhandled(deps: Deps, received: ReceivedNotice, trade: Trade): Promise<void> {
+  const { channel: method, receivedAt: at } = received;
   await inTransaction(deps.db, async (tx) => {
     await saveNotice(tx, received);
-    await appendFact(tx, { method, trade, source: "notice", at: received.receivedAt });
+    await appendFact(tx, { method, trade, source: "notice", at });
   });
+}
+
+function countNotice({ metrics }: Deps, method: PaymentMethod, outcome: string): void {
+  metrics.count("notices_total", { method, outcome: outcome.replaceAll(" ", "_") });
 }

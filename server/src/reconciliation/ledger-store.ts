@@ -32,7 +32,7 @@ export type TimedFact = Pick<
 
 const at = sql<Date>`coalesce(happened_at, learned_at)`;
 
-/** All facts of some attempts, by attempt. */
+/** All facts of some attempts, by attempt. What gateways report of a number that is no attempt here explains no bill. */
 export async function findFactsOf(
   db: Queries,
   method: PaymentMethod,
@@ -41,8 +41,13 @@ export async function findFactsOf(
   if (attemptNos.length === 0) return new Map();
   const facts = await db
     .selectFrom("gateway_facts")
+    .innerJoin("payment_attempts as attempt", (join) =>
+      join
+        .onRef("attempt.attempt_no", "=", "gateway_facts.attempt_no")
+        .onRef("attempt.method", "=", "gateway_facts.method"),
+    )
     .select([
-      "attempt_no",
+      "gateway_facts.attempt_no",
       "source",
       "paid_fen",
       "refunded_fen",
@@ -50,12 +55,12 @@ export async function findFactsOf(
       "refund_no",
       "refund_fen",
       "refund_state",
-      "gateway_trade_no",
+      "gateway_facts.gateway_trade_no",
       "ended",
       at.as("at"),
     ])
-    .where("attempt_no", "in", attemptNos)
-    .where("method", "=", method)
+    .where("gateway_facts.attempt_no", "in", attemptNos)
+    .where("gateway_facts.method", "=", method)
     .orderBy("id")
     .execute();
   return Map.groupBy(facts, (fact) => fact.attempt_no);
