@@ -24,6 +24,8 @@ const ownOrder = z.object({
   createdAt: instant,
   paidAt: z.nullable(instant),
   refunded: z.number(),
+  /** Requested from the gateway, which has not confirmed it. */
+  refundUnderway: z.number(),
 });
 export type OwnOrder = z.output<typeof ownOrder>;
 

@@ -127,6 +127,8 @@ interface RefundsTable {
   state: "underway" | "done" | "refused";
   asked_at: Date;
   created_at: Fixed<Date>;
+  /** The audit log's entry; null if no operator has begun it. */
+  entry_id: Fixed<number | null>;
 }
 
 /** Actions of operators. Append-only. */

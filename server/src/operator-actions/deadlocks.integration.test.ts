@@ -54,7 +54,8 @@ test("a recheck that the same form has done during a deadlock asks the gateway n
   const { orderNo, attemptNo } = await buy();
   const wanted = { orderNo, ...li, reason: "a test", actionKey: randomUUID() };
   const db = deadlockNext(shop.db, () => recheckOrder(shop.deps, wanted));
-  const queries = () => shop.gateways.wechat.requests.filter(({ target }) => target.includes(attemptNo)).length;
+  const queries = () =>
+    shop.gateways.wechat.requests.filter(({ target }) => target.includes(attemptNo)).length;
   const before = queries();
   await recheckOrder({ ...shop.deps, db }, wanted);
   expect(queries() - before).toBe(1);

@@ -3,7 +3,6 @@ import type { Deps } from "../deps.ts";
 import { requestRefund } from "../payments/finish-refund.ts";
 import { beginRefund, RefundRejectedError } from "../payments/refund-order.ts";
 import { findRefund, type Refund } from "../payments/refund-store.ts";
-import { addAuditLogOutcome } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
 import { type By, type OperatorAction, performOnce } from "./perform-action.ts";
 import { redactReason } from "./redact-reason.ts";
@@ -20,23 +19,24 @@ interface Refunded {
   readonly state: Refund["state"];
 }
 
-/** Refunds an order for an operator. A repetition returns the refund's present state. Throws `OperatorError`. */
+/**
+ * Refunds an order for an operator. The outcome follows in the audit log once the gateway has signed it. A repetition returns the refund's present state. Throws `OperatorError`.
+ */
 export async function refundByHand(deps: Deps, { orderNo, amountFen, ...by }: Wanted): Promise<Refunded> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const amount = amountFen === undefined ? "all that is left" : yuanOfFen(amountFen).toFixed(2);
   const action: OperatorAction = { ...by, action: `refund of ${amount}`, subject: orderNo, reason };
   const begun = await performOnce(deps, action, async (tx, entryId) => {
-    const refund = await beginRefund(deps, tx, { orderNo, amountFen, reason: reason ?? "" }).catch(reject);
+    const wanted = { orderNo, amountFen, reason: reason ?? "", entryId };
+    const refund = await beginRefund(deps, tx, wanted).catch(reject);
     const result = { refundNo: refund.refund_no, amountFen: refund.amount_fen };
-    return { result, details: result, outcome: "started", once: { refund, entryId } };
+    return { result, details: result, outcome: "started", once: refund };
   });
   if (!begun.isFirst) {
     const state = (await findRefund(deps.db, begun.result.refundNo))?.state ?? "underway";
     return { ...begun.result, state };
   }
-  const { refund, entryId } = begun.once;
-  const state = await requestRefund(deps, refund, { isNew: true });
-  await addAuditLogOutcome(deps.db, entryId, state, deps.clock.now());
+  const state = await requestRefund(deps, begun.once, { isNew: true });
   return { ...begun.result, state };
 }
 

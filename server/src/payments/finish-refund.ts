@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import { afterCommit, inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import type { Run, RunResult } from "../jobs/run-job.ts";
 import {
@@ -78,8 +79,10 @@ async function rejectRefund(
   { refund_no: subject, amount_fen: amountFen }: Refund,
   method: PaymentMethod,
 ): Promise<void> {
-  if (!(await endRefund(deps.db, subject, "refused"))) return;
-  deps.metrics.count("refunds_total", { method, outcome: "refused" });
-  await deps.alarms.close(["refund.doubtful", "refund.abnormal"], [subject]);
-  await deps.alarms.raise({ kind: "refund.refused", subject, details: { amountFen } });
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await endRefund(tx, subject, { state: "refused", at: deps.clock.now() }))) return;
+    afterCommit(tx, () => deps.metrics.count("refunds_total", { method, outcome: "refused" }));
+    await deps.alarms.close(["refund.doubtful", "refund.abnormal"], [subject], tx);
+    await deps.alarms.raise({ kind: "refund.refused", subject, details: { amountFen } }, tx);
+  });
 }

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
 import type { Trade } from "../outside/gateways/gateway.ts";
+import { findRefund } from "./refund-store.ts";
 
 export type GatewayFact = Selectable<Tables["gateway_facts"]>;
 
@@ -31,7 +32,7 @@ export type FoldedFact = Pick<GatewayFact, (typeof foldedColumns)[number]>;
 
 /** Appends a fact to the ledger and returns all facts of the payment, the new one included. Idempotent: duplicates are not added. */
 export async function appendFact(db: Queries, learned: LearnedFact): Promise<FoldedFact[]> {
-  const fact = factOf(learned);
+  const fact = factOf(await withOwnRefund(db, learned));
   const before = await db
     .with("appended", (creator) =>
       creator
@@ -45,6 +46,16 @@ export async function appendFact(db: Queries, learned: LearnedFact): Promise<Fol
     .where("method", "=", fact.method)
     .execute();
   return [...before, fact];
+}
+
+/** Adds the amount of a refund that the gateway names by our number alone. */
+async function withOwnRefund(db: Queries, learned: LearnedFact): Promise<LearnedFact> {
+  const { attemptNo, arrivedRefundNo: refundNo, refund } = learned.trade;
+  if (refundNo === undefined || refund !== undefined) return learned;
+  const own = await findRefund(db, refundNo);
+  if (own?.attempt_no !== attemptNo) return learned;
+  const arrived = { refundNo, amountFen: own.amount_fen, state: "done" } as const;
+  return { ...learned, trade: { ...learned.trade, refund: arrived } };
 }
 
 function factOf({ method, trade, source, at }: LearnedFact): NewFact {

@@ -31,6 +31,8 @@ interface Wanted {
   /** Undefined refunds everything that is left. */
   readonly amountFen: number | undefined;
   readonly reason: string;
+  /** The audit log's entry of an operator's refund. */
+  readonly entryId?: number;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function refundOrder(deps: Deps, wanted: Wanted): Promise<Refund["s
 export async function beginRefund(
   deps: Deps,
   tx: Tx,
-  { orderNo, amountFen, reason }: Wanted,
+  { orderNo, amountFen, reason, entryId }: Wanted,
 ): Promise<Refund> {
   const known = await findOrder(tx, orderNo);
   if (!known) {
@@ -83,6 +85,7 @@ export async function beginRefund(
     amount_fen: amount,
     reason,
     created_at: now,
+    entry_id: entryId ?? null,
   });
   await putJob(tx, "finishRefund", {
     subject: refund.refund_no,

@@ -6,7 +6,7 @@ export type Refund = Selectable<Tables["refunds"]>;
 
 type NewRefund = Pick<
   Refund,
-  "refund_no" | "order_no" | "attempt_no" | "amount_fen" | "reason" | "created_at"
+  "refund_no" | "order_no" | "attempt_no" | "amount_fen" | "reason" | "created_at" | "entry_id"
 >;
 
 export async function addRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
@@ -49,14 +49,27 @@ export async function markRefundRequested(db: Queries, refundNo: string, at: Dat
   await db.updateTable("refunds").set({ asked_at: at }).where("refund_no", "=", refundNo).execute();
 }
 
-/** Ends a refund; false if it had ended before. A refused one can still become done. */
-export async function endRefund(db: Queries, refundNo: string, state: "done" | "refused"): Promise<boolean> {
-  const row = await db
+interface End {
+  readonly state: "done" | "refused";
+  readonly at: Date;
+}
+
+/**
+ * Ends a refund, with its outcome in the audit log if an operator began it; false if it had ended before. A refused one can
+ * still become done.
+ */
+export async function endRefund(tx: Tx, refundNo: string, { state, at }: End): Promise<boolean> {
+  const ended = await tx
     .updateTable("refunds")
     .set({ state })
     .where("refund_no", "=", refundNo)
     .where("state", "in", state === "done" ? ["underway", "refused"] : ["underway"])
-    .returning("refund_no")
+    .returning("entry_id")
     .executeTakeFirst();
-  return row !== undefined;
+  if (!ended) return false;
+  const { entry_id } = ended;
+  if (entry_id !== null) {
+    await tx.insertInto("audit_log_outcomes").values({ entry_id, outcome: state, at }).execute();
+  }
+  return true;
 }

@@ -42,6 +42,7 @@ async function openRefund(deps: Deps, tx: Tx, { attempt_no: attemptNo, method, o
     amount_fen: left,
     reason: "paid twice",
     created_at: deps.clock.now(),
+    entry_id: null,
   });
 }
 

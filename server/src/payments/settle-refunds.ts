@@ -24,13 +24,13 @@ export async function settleRefunds(settlement: Settlement): Promise<Outcome> {
 }
 
 /** Updates one of our refunds. `done` overrules what was said before. */
-async function settleRefund({ deps, tx, attempt, standing }: Settlement, refund: Refund): Promise<void> {
+async function settleRefund({ deps, tx, attempt, standing, now }: Settlement, refund: Refund): Promise<void> {
   const { refund_no: subject, amount_fen: amountFen } = refund;
   const told = standing.refunds.get(subject)?.state;
   const count = (outcome: "done" | "refused") =>
     afterCommit(tx, () => deps.metrics.count("refunds_total", { method: attempt.method, outcome }));
-  if (told === "done" && (await endRefund(tx, subject, "done"))) count("done");
-  if (told === "failed" && (await endRefund(tx, subject, "refused"))) {
+  if (told === "done" && (await endRefund(tx, subject, { state: "done", at: now }))) count("done");
+  if (told === "failed" && (await endRefund(tx, subject, { state: "refused", at: now }))) {
     count("refused");
     await deps.alarms.raise({ kind: "refund.refused", subject, details: { amountFen } }, tx);
   }

@@ -208,6 +208,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     state: exported("orders.refunds.state", asBooks),
     asked_at: withheld("when the gateway was queried", joined),
     created_at: exported("orders.refunds.createdAt", asBooks),
+    entry_id: inner(asNumber),
   },
   grants: {
     id: inner(asNumber),

@@ -3,7 +3,7 @@ import type { OrderStatus, OwnOrder } from "@baleen/contract/purchases.ts";
 import type { OrderState } from "../db/purchase-tables.ts";
 import type { Queries } from "../db/transaction.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
-import { listFactsOfKept, type PurchaseRow } from "./purchase-store.ts";
+import { listFactsOfKept, type PurchaseRow, sumRefundsUnderway } from "./purchase-store.ts";
 
 const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
   pending: "open",
@@ -21,14 +21,23 @@ export async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Pr
     db,
     kept.map(({ order_no }) => order_no),
   );
+  const underway = await sumRefundsUnderway(
+    db,
+    kept.map(({ order_no }) => order_no),
+  );
   return rows.map((row) => {
     const known = facts.filter(({ order_no }) => order_no === row.order_no);
     const refundedFen = row.state === "refunded" ? row.price_fen : foldFacts(known).refundedFen;
-    return ownOrderOf(row, refundedFen);
+    return ownOrderOf(row, { refundedFen, underwayFen: underway.get(row.order_no) ?? 0 });
   });
 }
 
-function ownOrderOf(row: PurchaseRow, refundedFen: number): OwnOrder {
+interface SentBack {
+  readonly refundedFen: number;
+  readonly underwayFen: number;
+}
+
+function ownOrderOf(row: PurchaseRow, { refundedFen, underwayFen }: SentBack): OwnOrder {
   return {
     orderNo: row.order_no,
     packageId: row.package_id,
@@ -41,5 +50,6 @@ function ownOrderOf(row: PurchaseRow, refundedFen: number): OwnOrder {
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
     refunded: yuanOfFen(refundedFen),
+    refundUnderway: yuanOfFen(underwayFen),
   };
 }

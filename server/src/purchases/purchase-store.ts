@@ -75,6 +75,25 @@ export async function listFactsOfKept(db: Queries, orderNos: readonly string[]) 
     .execute();
 }
 
+/** What is on its way back of these orders' paid attempts, in fen, by order. */
+export async function sumRefundsUnderway(
+  db: Queries,
+  orderNos: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (orderNos.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("refunds")
+    .innerJoin("payment_attempts", "payment_attempts.attempt_no", "refunds.attempt_no")
+    .select("refunds.order_no")
+    .select((select) => select.fn.sum<number>("refunds.amount_fen").as("fen"))
+    .where("refunds.order_no", "in", orderNos)
+    .where("refunds.state", "=", "underway")
+    .where("payment_attempts.state", "=", "paid")
+    .groupBy("refunds.order_no")
+    .execute();
+  return new Map(rows.map(({ order_no, fen }) => [order_no, Number(fen)]));
+}
+
 /** The gateway's number of an order's payment; null if unknown. */
 export async function findGatewayTradeNo(db: Queries, orderNo: string): Promise<string | null> {
   const row = await db

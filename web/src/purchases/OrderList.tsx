@@ -10,7 +10,7 @@ import { prefetchOnIntent } from "../payment/use-payment-dialog.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { PagedList } from "./PagedList.tsx";
 import styles from "./PurchasesPage.module.css";
-import { refundedText, statusNames, texts } from "./purchases.text.ts";
+import { refundedText, refundUnderwayText, statusNames, texts } from "./purchases.text.ts";
 import { type PageRequest, usePagedList } from "./use-paged-list.ts";
 
 interface Props {
@@ -47,7 +47,7 @@ interface ItemProps {
 
 function OrderItem({ order, onPay }: ItemProps) {
   const text = useText();
-  const { orderNo, status, price, refunded, paymentMethod, createdAt, paidAt } = order;
+  const { orderNo, status, price, refunded, refundUnderway, paymentMethod, createdAt, paidAt } = order;
   const isPartlyRefunded = refunded > 0 && status !== "refunded";
   return (
     <li className={styles.item}>
@@ -63,6 +63,9 @@ function OrderItem({ order, onPay }: ItemProps) {
         {exactPrice(price)}
         <span className={styles.aside}>{text(methodNames[paymentMethod])}</span>
         {isPartlyRefunded && <span className={styles.aside}>{text(refundedText(exactPrice(refunded)))}</span>}
+        {refundUnderway > 0 && (
+          <span className={styles.aside}>{text(refundUnderwayText(exactPrice(refundUnderway)))}</span>
+        )}
       </p>
       <dl className={styles.facts}>
         <div>

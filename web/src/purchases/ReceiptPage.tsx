@@ -93,6 +93,9 @@ function ReceiptFacts({ receipt: { order, gatewayTradeNo, username } }: { receip
     [texts.paid, formatDateTime(paidAt)],
     [receiptTexts.amount, exactPrice(order.price)],
     ...(order.refunded > 0 ? [[receiptTexts.refunded, exactPrice(order.refunded)] as const] : []),
+    ...(order.refundUnderway > 0
+      ? [[receiptTexts.refundUnderway, exactPrice(order.refundUnderway)] as const]
+      : []),
   ];
   return (
     <>

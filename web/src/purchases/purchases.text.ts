@@ -42,6 +42,10 @@ export function refundedText(price: string): Localized {
   return { zh: `已退${price}`, en: `${price} refunded` };
 }
 
+export function refundUnderwayText(price: string): Localized {
+  return { zh: `${price}退款中`, en: `${price} on its way back` };
+}
+
 export function keyText(ending: string): Localized {
   return { zh: `尾号${ending}`, en: `ending in ${ending}` };
 }
@@ -56,6 +60,7 @@ export const receiptTexts = {
   gatewayTradeNo: { zh: "支付平台单号", en: "Payment number" },
   amount: { zh: "实付金额", en: "Amount paid" },
   refunded: { zh: "已退金额", en: "Refunded" },
+  refundUnderway: { zh: "退款中", en: "On its way back" },
   notFapiao: {
     zh: "本收据只作付款凭证，不是发票。",
     en: "This receipt is proof of payment. It is not a fapiao (Chinese tax invoice).",

@@ -1,3 +1,4 @@
+import type { Refund } from "../../payments/refund-store.ts";
 import { type Findings, finding, price, timeEn, timeZh } from "./finding.ts";
 import type { KnownAttempt, LoadedOrder } from "./load-order.ts";
 
@@ -49,11 +50,15 @@ export function diagnoseAttempt({ state, amount_fen, standing }: KnownAttempt): 
 
 export function diagnoseRefunds(loaded: LoadedOrder): Findings {
   const { order, refunds, money } = loaded;
-  const underway = refunds.find(({ state }) => state === "underway");
+  // Once all the money is back, a refund of it that is still queried brings back nothing more.
+  const isBack = ({ attempt_no }: Refund) =>
+    order.state === "refunded" && attempt_no === paidAttemptOf(loaded);
+  const underway = refunds.find((refund) => refund.state === "underway" && !isBack(refund));
   const last = refunds.at(-1);
   const whole = price(order.price_fen);
   const back = price(money.refundedFen);
-  const elsewhereFen = money.refundedFen - sumOfOurs(loaded);
+  // What is under way may be what the gateway reports already.
+  const elsewhereFen = money.refundedFen - sumOfOurs(loaded) - money.underwayFen;
   return [
     underway &&
       finding(
@@ -92,10 +97,14 @@ export function diagnoseRefunds(loaded: LoadedOrder): Findings {
   ];
 }
 
+function paidAttemptOf({ attempts }: LoadedOrder): string | undefined {
+  return attempts.find(({ state }) => state === "paid")?.attempt_no;
+}
+
 /** What our own refunds have sent back of the payment that counts. */
-function sumOfOurs({ refunds, attempts }: LoadedOrder): number {
-  const paid = attempts.find(({ state }) => state === "paid")?.attempt_no;
-  return refunds
+function sumOfOurs(loaded: LoadedOrder): number {
+  const paid = paidAttemptOf(loaded);
+  return loaded.refunds
     .filter(({ state, attempt_no }) => state === "done" && attempt_no === paid)
     .reduce((sum, { amount_fen }) => sum + amount_fen, 0);
 }

@@ -36,6 +36,8 @@ export interface Trade {
   readonly hasRefund: boolean;
   /** The refund that the message is about. */
   readonly refund: RefundFigures | undefined;
+  /** The number of the refund that has arrived, where its amount is not told. */
+  readonly arrivedRefundNo: string | undefined;
   /** How the trade ended without a payment. */
   readonly ended: "closed" | "failed" | undefined;
   /** When the event happened, by the gateway's clock. */
@@ -59,6 +61,7 @@ export function tradeOf(attemptNo: string, said: Partial<Omit<Trade, "attemptNo"
     refundedFen: undefined,
     hasRefund: false,
     refund: undefined,
+    arrivedRefundNo: undefined,
     ended: undefined,
     at: undefined,
     ...said,

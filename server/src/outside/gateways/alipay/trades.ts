@@ -88,7 +88,9 @@ function readPaid(attemptNo: string, field: Field): Trade | undefined {
   const at = instantOfBeijing(field("gmt_refund") ?? field("gmt_payment") ?? field("send_pay_date"));
   // The sum of all refunds. Replies to queries do not have it.
   const refundedFen = fenOfYuanText(field("refund_fee") ?? "");
-  return tradeOf(attemptNo, { gatewayTradeNo, paidFen, refundedFen, hasRefund: tellsOfRefund(field), at });
+  const hasRefund = tellsOfRefund(field);
+  const arrivedRefundNo = hasRefund ? field("out_biz_no") : undefined;
+  return tradeOf(attemptNo, { gatewayTradeNo, paidFen, refundedFen, hasRefund, arrivedRefundNo, at });
 }
 
 /** Notices of payments may have `refund_fee=0.00`. */

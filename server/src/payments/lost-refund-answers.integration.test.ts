@@ -1,0 +1,108 @@
+import type { OwnOrder } from "@baleen/contract/purchases.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { SignedInOperator } from "../console/console-handler.ts";
+import { readOrder } from "../console/orders/read-order.ts";
+import { ask, makeOperator } from "../console/testing/ask-console.ts";
+import { listAuditLog } from "../operator-actions/audit-log-store.ts";
+import { refundByHand } from "../operator-actions/refund-by-hand.ts";
+import { li } from "../testing/makers.ts";
+import { type Method, openShop, orderMonth, type Purchase, type Shop } from "../testing/shop.ts";
+import { send } from "../testing/world.ts";
+
+let shop: Shop;
+let operator: SignedInOperator;
+beforeAll(async () => {
+  shop = await openShop();
+  operator = await makeOperator(shop);
+});
+beforeEach(() => {
+  for (const fake of Object.values(shop.gateways)) fake.behave();
+  shop.clock.turn(60);
+});
+afterAll(() => shop.close());
+
+async function deliverAll(method: Method, { attemptNo }: Purchase): Promise<void> {
+  for (const posted of shop.noticesOf(method, attemptNo)) await shop.deliver(posted);
+}
+
+/** Requests a refund whose money moves, but whose answer is lost. */
+async function refundUnanswered(method: Method, amountFen: number) {
+  const purchase = await orderMonth(shop, method);
+  await shop.gateways[method].pay(purchase.attemptNo);
+  await deliverAll(method, purchase);
+  shop.gateways[method].misbehave("cut");
+  const wanted = { orderNo: purchase.orderNo, amountFen, ...li, reason: "a test" };
+  return { ...purchase, refund: await refundByHand(shop.deps, wanted) };
+}
+
+const page = async (orderNo: string) => await ask(shop, readOrder, operator, { params: { orderNo } });
+const findingsOf = async (orderNo: string) => (await page(orderNo)).diagnosis.map(({ kind }) => kind);
+async function ownOrderOf({ person: { token }, orderNo }: Purchase): Promise<OwnOrder | undefined> {
+  const { body } = await send(shop, "GET", "/orders/mine", undefined, { token });
+  return (body.data as { orders: OwnOrder[] }).orders.find((order) => order.orderNo === orderNo);
+}
+const outcomeOf = async (orderNo: string) =>
+  (await listAuditLog(shop.db, { subject: orderNo, max: 1 }))[0]?.outcome;
+
+const refunds = [
+  ["wechat", 1300],
+  ["alipay", 1300],
+  ["hupi", 3900],
+] as const;
+
+test.each(refunds)(
+  "at %s a refund whose answer is lost is under way to everybody",
+  async (method, amountFen) => {
+    const purchase = await refundUnanswered(method, amountFen);
+    const { orderNo, refund } = purchase;
+    expect(refund.state).toBe("underway");
+    expect(await findingsOf(orderNo)).toEqual(["refundUnderway", "granted"]);
+    const { order, alarms } = await page(orderNo);
+    expect(order).toMatchObject({ underwayFen: amountFen, refundedFen: 0 });
+    expect(alarms.map(({ sentence }) => sentence)).toEqual([expect.stringContaining("is under way")]);
+    expect(await ownOrderOf(purchase)).toMatchObject({ refunded: 0, refundUnderway: amountFen / 100 });
+    expect(await outcomeOf(orderNo)).toBe("started");
+  },
+);
+
+test.each(refunds)(
+  "at %s a notice that comes meanwhile is of this refund, not of the console's",
+  async (method, amountFen) => {
+    const purchase = await refundUnanswered(method, amountFen);
+    const { orderNo, refund } = purchase;
+    if (method === "wechat") await shop.gateways.wechat.endRefund(refund.refundNo, "SUCCESS");
+    await deliverAll(method, purchase);
+    expect(await findingsOf(orderNo)).not.toContain("refundedAtGateway");
+    expect(await findingsOf(orderNo)).not.toContain("refundUnderway");
+    const left = { refundedFen: amountFen, refundableFen: 3900 - amountFen };
+    expect((await page(orderNo)).order).toMatchObject(left);
+    expect(await ownOrderOf(purchase)).toMatchObject({ refunded: amountFen / 100, refundUnderway: 0 });
+  },
+);
+
+test.each(refunds)(
+  "at %s a refund that its job finishes leaves its outcome in the audit log",
+  async (method, amountFen) => {
+    const { orderNo, refund } = await refundUnanswered(method, amountFen);
+    if (method === "wechat") await shop.gateways.wechat.endRefund(refund.refundNo, "SUCCESS");
+    await shop.sweepLater();
+    expect(await outcomeOf(orderNo)).toBe("done");
+    const outcomes = await shop.db
+      .selectFrom("audit_log_outcomes")
+      .innerJoin("refunds", "refunds.entry_id", "audit_log_outcomes.entry_id")
+      .select("outcome")
+      .where("refund_no", "=", refund.refundNo)
+      .execute();
+    expect(outcomes).toEqual([{ outcome: "done" }]);
+  },
+);
+
+test("a refund that its gateway refuses by a signed answer leaves that in the audit log", async () => {
+  const purchase = await orderMonth(shop, "alipay");
+  await shop.gateways.alipay.pay(purchase.attemptNo);
+  await deliverAll("alipay", purchase);
+  shop.gateways.alipay.misbehave("poor");
+  const wanted = { orderNo: purchase.orderNo, amountFen: 1300, ...li, reason: "a test" };
+  expect((await refundByHand(shop.deps, wanted)).state).toBe("refused");
+  expect(await outcomeOf(purchase.orderNo)).toBe("refused");
+});
