@@ -179,14 +179,6 @@ export const errors = {
       en: "This payment method is not available. Please choose another",
     },
   },
-  paymentMethodDiffers: {
-    code: 6003,
-    status: 400,
-    sentence: {
-      zh: "这份订单用的是另一种支付方式，请重新下单",
-      en: "This order was placed for another payment method. Please place a new one",
-    },
-  },
   paymentGatewayFailed: {
     code: 6002,
     status: 503,

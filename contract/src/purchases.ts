@@ -23,6 +23,8 @@ const ownOrder = z.object({
   status: z.enum(orderStatuses),
   createdAt: instant,
   paidAt: z.nullable(instant),
+  /** When another order for the same package was paid, within minutes. */
+  paidAgainAt: z.nullable(instant),
   refunded: z.number(),
   /** Requested from the gateway, which has not confirmed it. */
   refundUnderway: z.number(),

@@ -32,6 +32,7 @@ const finding = z.object({
     "refundedAtGateway",
     "refundAmountUnknown",
     "paidTwice",
+    "paidAgain",
     "surplusReturned",
     "paidLate",
     "completedByHand",

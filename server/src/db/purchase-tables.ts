@@ -9,7 +9,8 @@ interface OrdersTable {
   order_no: Fixed<string>;
   account_id: Fixed<number>;
   package_id: Fixed<number>;
-  payment_method: Fixed<PaymentMethod>;
+  /** The method chosen last, then that of the payment. */
+  payment_method: PaymentMethod;
   /** Price, days and level at the time of the order. */
   price_fen: Fixed<number>;
   valid_days: Fixed<number>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setPrice } from "../operator-actions/set-price.ts";
-import { li, makeLifelong, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
+import { listAttemptsOf } from "../payments/attempt-store.ts";
+import { li, makeLifelong, makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 
 let world: World;
@@ -22,11 +23,35 @@ describe("an order", () => {
     expect(new Set(answers.map(numberOf)).size).toBe(1);
   });
 
-  test("for another method is another order", async () => {
+  test("for a package that is open already is the same order, whatever the method", async () => {
     const person = await makePerson(world, "buyer-methods");
-    const wechat = await order(person, monthly);
-    const alipay = await order(person, { ...monthly, paymentMethod: "alipay" });
-    expect(numberOf(alipay)).not.toBe(numberOf(wechat));
+    const numbers: string[] = [];
+    for (const paymentMethod of ["wechat", "alipay", "hupi", "wechat"] as const) {
+      numbers.push(await makeOrder(world, person, { ...monthly, paymentMethod }));
+    }
+    expect(new Set(numbers).size).toBe(1);
+    const [orderNo = ""] = numbers;
+    const attempts = (await listAttemptsOf(world.db, orderNo)).map(({ method, state }) => [method, state]);
+    expect(attempts).toEqual([
+      ["wechat", "open"],
+      ["alipay", "open"],
+      ["hupi", "open"],
+    ]);
+    const other = await order(person, { ...monthly, packageId: 3, amount: 269 });
+    expect(numberOf(other)).not.toBe(orderNo);
+  });
+
+  test("posted a hundred times at once by three methods is one open order", async () => {
+    const person = await makePerson(world, "buyer-hundred");
+    const methods = ["wechat", "alipay", "hupi"] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        order(person, { ...monthly, paymentMethod: methods[index % methods.length] }),
+      ),
+    );
+    expect(new Set(answers.map(numberOf)).size).toBe(1);
+    const open = world.db.selectFrom("orders").select("state").where("account_id", "=", person.accountId);
+    expect(await open.execute()).toEqual([{ state: "pending" }]);
   });
 
   test.each([0, 0.01, -1, 38.99, 39.001, 1e300, 2 ** 53])(

@@ -11,7 +11,14 @@ import { secondsAfter } from "../outside/clock.ts";
 import { digest } from "../outside/digest.ts";
 import { type Random, randomSymbols } from "../outside/random.ts";
 import { findOffer, type Offer, requireMethodOn, takeFromStock } from "../packages/package-store.ts";
-import { addOrder, findKeyedOrder, keepKeyedOrder, listCurrentOrders, type Order } from "./order-store.ts";
+import {
+  addOrder,
+  findKeyedOrder,
+  keepKeyedOrder,
+  listCurrentOrders,
+  markOrder,
+  type Order,
+} from "./order-store.ts";
 import { releaseOrder } from "./release-order.ts";
 
 type Body = BodyOf<typeof call>;
@@ -43,21 +50,22 @@ interface Ordering {
   readonly now: Date;
 }
 
-/** The number of an open order for the same purchase, or of a new order. */
+/** The number of the open order for the package, whatever its method, or of a new order. */
 async function openOrder(deps: Deps, tx: Tx, { body, accountId, now }: Ordering): Promise<string> {
   const wanted = await findOffer(tx, body.packageId, now);
   if (wanted?.status !== "active") throw new AppError("packageNotOnSale");
   if (fenOfYuan(body.amount) !== wanted.price_fen) throw new AppError("priceChanged");
 
   const current = await listCurrentOrders(tx, accountId, secondsAfter(now, -60));
-  const open = current.find(
-    (order) =>
-      order.state === "pending" &&
-      order.package_id === wanted.id &&
-      order.payment_method === body.paymentMethod,
-  );
-  if (open && open.closes_at > now && open.price_fen === wanted.price_fen) return open.order_no;
+  const pending = current.filter((order) => order.state === "pending" && order.package_id === wanted.id);
+  const open = pending.find((order) => order.payment_method === body.paymentMethod) ?? pending[0];
+  const isOpen = open && open.closes_at > now && open.price_fen === wanted.price_fen;
+  if (isOpen && open.payment_method === body.paymentMethod) return open.order_no;
   requireMethodOn(wanted.methods_off, body.paymentMethod);
+  if (isOpen) {
+    await markOrder(tx, open.order_no, { paymentMethod: body.paymentMethod });
+    return open.order_no;
+  }
   if (open) await releaseOrder(tx, open, { to: "closed", cause: "replaced by a new order", at: now });
 
   limitOrders(current, open, now);

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
 import { deleteOld } from "../db/in-batches.ts";
 import type { OrderState } from "../db/purchase-tables.ts";
@@ -151,16 +152,47 @@ export async function listEvents(db: Queries, orderNo: string) {
 export async function markOrder(
   tx: Tx,
   orderNo: string,
-  marks: { holdsStock?: boolean; paidLate?: boolean },
+  marks: { holdsStock?: boolean; paidLate?: boolean; paymentMethod?: PaymentMethod },
 ) {
   await tx
     .updateTable("orders")
     .set({
       ...(marks.holdsStock !== undefined && { holds_stock: marks.holdsStock }),
       ...(marks.paidLate !== undefined && { paid_late: marks.paidLate }),
+      ...(marks.paymentMethod !== undefined && { payment_method: marks.paymentMethod }),
     })
     .where("order_no", "=", orderNo)
     .execute();
+}
+
+/** How close payments of two orders are that a buyer may not have meant to make both. */
+const paidAgainWithinS = 30 * 60;
+
+export interface PaidAgain {
+  readonly orderNo: string;
+  readonly at: Date;
+}
+
+/** For granted orders: another granted one of the same account and package that was paid within minutes of it, if any. */
+export async function findPaidAgain(
+  db: Queries,
+  orderNos: readonly string[],
+): Promise<ReadonlyMap<string, PaidAgain>> {
+  if (orderNos.length === 0) return new Map();
+  const { rows } = await sql<PaidAgain & { of: string }>`
+    select distinct on (own.order_no) own.order_no as of, other.order_no as "orderNo", other_paid.at
+    from orders own
+    join order_events own_paid on own_paid.order_no = own.order_no and own_paid.to_state = 'paid'
+    join orders other
+      on other.account_id = own.account_id and other.package_id = own.package_id
+      and other.order_no <> own.order_no and other.state = 'granted'
+      -- A late payment comes within a day.
+      and other.created_at between own.created_at - interval '2 days' and own.created_at + interval '2 days'
+    join order_events other_paid on other_paid.order_no = other.order_no and other_paid.to_state = 'paid'
+    where own.order_no = any(${orderNos}::text[]) and own.state = 'granted'
+      and abs(extract(epoch from other_paid.at - own_paid.at)) <= ${paidAgainWithinS}
+    order by own.order_no, other_paid.at desc`.execute(db);
+  return new Map(rows.map(({ of, ...again }) => [of, again]));
 }
 
 const idempotencyKeyLifeS = 24 * 3600;

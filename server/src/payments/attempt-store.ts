@@ -95,12 +95,17 @@ export async function findNewestAttempt(db: Queries, orderNo: string): Promise<A
     .executeTakeFirst();
 }
 
-/** The open attempt whose code has not expired. */
-export async function findPayableAttempt(tx: Tx, orderNo: string, now: Date): Promise<Attempt | undefined> {
+/** The open attempt of a method whose code has not expired. */
+export async function findPayableAttempt(
+  tx: Tx,
+  { orderNo, method }: { readonly orderNo: string; readonly method: PaymentMethod },
+  now: Date,
+): Promise<Attempt | undefined> {
   return await tx
     .selectFrom("payment_attempts")
     .select(columns)
     .where("order_no", "=", orderNo)
+    .where("method", "=", method)
     .where("state", "=", "open")
     .where("expires_at", ">", now)
     .where((where) => where.or([where("code_valid_until", "is", null), where("code_valid_until", ">", now)]))

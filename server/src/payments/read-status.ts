@@ -1,3 +1,4 @@
+import { paymentMethods } from "@baleen/contract/payment-methods.ts";
 import type { readPaymentStatus as call, PaymentStatus } from "@baleen/contract/payments.ts";
 import type { OrderState } from "../db/purchase-tables.ts";
 import type { Deps } from "../deps.ts";
@@ -23,7 +24,8 @@ const statusOf: Readonly<Record<OrderState, PaymentStatus>> = {
 
 export const readPaymentStatus: Handler<Deps, typeof call> = async (deps, { params, user }) => {
   const order = await findOwnOrder(deps.db, params.orderNo, user.accountId);
-  if (!order || order.payment_method !== params.method) throw new AppError("orderNotFound");
+  if (!order || !paymentMethods.some((method) => method === params.method))
+    throw new AppError("orderNotFound");
   if (order.state !== "pending") return { status: statusOf[order.state] };
   const now = deps.clock.now();
   const attempts = await claimAttemptsToPoll(

@@ -118,6 +118,7 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
     { from: ["pending", "closed", "failed"], to: "paid", cause: `paid by ${method}`, at: now },
     { from: ["paid"], to: "granted", cause: "membership granted", at: now },
   );
+  if (order.payment_method !== method) await markOrder(tx, order.order_no, { paymentMethod: method });
   countGranted(settlement);
   return "granted";
 }

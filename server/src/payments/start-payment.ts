@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isLifetime } from "@baleen/contract/lifetime.ts";
 import { type Fen, fenOfYuan } from "@baleen/contract/money.ts";
-import { paymentMethods } from "@baleen/contract/payment-methods.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
 import type { startPayment as call } from "@baleen/contract/payments.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -27,11 +27,11 @@ const maxCreateS = 15;
 const pollEveryMs = 100;
 
 export const startPayment: Handler<Deps, typeof call> = async (deps, { params, body, user }) => {
-  const gateway = findGateway(deps, params.method);
+  const { method, gateway } = findGateway(deps, params.method);
   const attempt = await provideCode(deps, gateway, {
     orderNo: body.orderId,
     accountId: user.accountId,
-    method: params.method,
+    method,
     priceFen: body.amount === undefined ? undefined : fenOfYuan(body.amount),
   });
   const validUntil = attempt.code_valid_until ?? attempt.expires_at;
@@ -43,7 +43,7 @@ export const startPayment: Handler<Deps, typeof call> = async (deps, { params, b
 interface Wanted {
   readonly orderNo: string;
   readonly accountId: number;
-  readonly method: string;
+  readonly method: PaymentMethod;
   readonly priceFen: Fen | undefined;
 }
 
@@ -64,18 +64,18 @@ interface Opened {
   readonly isOurs: boolean;
 }
 
-/** The order's payable attempt, or a new one. */
+/** The order's payable attempt by the method, or a new one. Codes of other methods stay payable until they expire. */
 async function openAttempt(deps: Deps, wanted: Wanted): Promise<Opened> {
-  const { orderNo, accountId } = wanted;
+  const { orderNo, accountId, method } = wanted;
   return await inTransaction(deps.db, async (tx) => {
     const order = await lockOwnOrder(tx, orderNo, accountId);
     if (!order) throw new AppError("orderNotFound");
     const now = deps.clock.now();
-    requireSameMethodAndPrice(order, wanted);
+    requireSamePrice(order, wanted);
     requirePayable(order, now);
-    const payable = await findPayableAttempt(tx, orderNo, now);
+    const payable = await findPayableAttempt(tx, { orderNo, method }, now);
     if (payable?.code_url) return { order, attempt: payable, isOurs: false };
-    requireMethodOn(order.methods_off, order.payment_method);
+    requireMethodOn(order.methods_off, method);
     if (payable) {
       const isOurs = await claimCode(tx, payable.attempt_no, now, secondsAfter(now, -maxCreateS));
       return { order, attempt: payable, isOurs };
@@ -83,7 +83,7 @@ async function openAttempt(deps: Deps, wanted: Wanted): Promise<Opened> {
     const attempt = await addAttempt(tx, {
       attemptNo: `P${randomSymbols(deps.random, 25)}`,
       orderNo,
-      method: order.payment_method,
+      method,
       amountFen: order.price_fen,
       createdAt: now,
       expiresAt: order.closes_at,
@@ -103,8 +103,7 @@ async function awaitCode(deps: Deps, { attempt_no: attemptNo }: Attempt): Promis
   throw new AppError("paymentGatewayFailed");
 }
 
-function requireSameMethodAndPrice({ payment_method, price_fen }: Order, { method, priceFen }: Wanted): void {
-  if (payment_method !== method) throw new AppError("paymentMethodDiffers");
+function requireSamePrice({ price_fen }: Order, { priceFen }: Wanted): void {
   if (priceFen !== undefined && priceFen !== price_fen) throw new AppError("priceChanged");
 }
 
@@ -143,9 +142,9 @@ async function requestCode(deps: Deps, gateway: Gateway, attempt: Attempt, order
 }
 
 /** Throws `paymentMethodUnavailable` unless the name is that of a method that is set up. */
-function findGateway({ gateways }: Pick<Deps, "gateways">, name: string): Gateway {
+function findGateway({ gateways }: Pick<Deps, "gateways">, name: string) {
   const method = paymentMethods.find((known) => known === name);
   const gateway = method && gateways.get(method);
   if (!gateway) throw new AppError("paymentMethodUnavailable");
-  return gateway;
+  return { method, gateway };
 }

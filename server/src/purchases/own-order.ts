@@ -2,6 +2,7 @@ import { yuanOfFen } from "@baleen/contract/money.ts";
 import type { OrderStatus, OwnOrder } from "@baleen/contract/purchases.ts";
 import type { OrderState } from "../db/purchase-tables.ts";
 import type { Queries } from "../db/transaction.ts";
+import { findPaidAgain, type PaidAgain } from "../orders/order-store.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
 import { listFactsOfKept, type PurchaseRow, sumRefundsUnderway } from "./purchase-store.ts";
 
@@ -16,28 +17,30 @@ const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
 
 /** Orders in the form of the contract. */
 export async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<OwnOrder[]> {
-  const kept = rows.filter(({ state }) => state === "paid" || state === "granted");
-  const facts = await listFactsOfKept(
-    db,
-    kept.map(({ order_no }) => order_no),
-  );
-  const underway = await sumRefundsUnderway(
-    db,
-    kept.map(({ order_no }) => order_no),
-  );
+  const kept = rows
+    .filter(({ state }) => state === "paid" || state === "granted")
+    .map(({ order_no }) => order_no);
+  const facts = await listFactsOfKept(db, kept);
+  const underway = await sumRefundsUnderway(db, kept);
+  const again = await findPaidAgain(db, kept);
   return rows.map((row) => {
     const known = facts.filter(({ order_no }) => order_no === row.order_no);
     const refundedFen = row.state === "refunded" ? row.price_fen : foldFacts(known).refundedFen;
-    return ownOrderOf(row, { refundedFen, underwayFen: underway.get(row.order_no) ?? 0 });
+    return ownOrderOf(row, {
+      refundedFen,
+      underwayFen: underway.get(row.order_no) ?? 0,
+      again: again.get(row.order_no),
+    });
   });
 }
 
-interface SentBack {
+interface Known {
+  readonly again: PaidAgain | undefined;
   readonly refundedFen: number;
   readonly underwayFen: number;
 }
 
-function ownOrderOf(row: PurchaseRow, { refundedFen, underwayFen }: SentBack): OwnOrder {
+function ownOrderOf(row: PurchaseRow, { refundedFen, underwayFen, again }: Known): OwnOrder {
   return {
     orderNo: row.order_no,
     packageId: row.package_id,
@@ -49,6 +52,7 @@ function ownOrderOf(row: PurchaseRow, { refundedFen, underwayFen }: SentBack): O
     status: statusOf[row.state],
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
+    paidAgainAt: again?.at.toISOString() ?? null,
     refunded: yuanOfFen(refundedFen),
     refundUnderway: yuanOfFen(underwayFen),
   };

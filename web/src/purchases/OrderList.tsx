@@ -10,7 +10,7 @@ import { prefetchOnIntent } from "../payment/use-payment-dialog.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { PagedList } from "./PagedList.tsx";
 import styles from "./PurchasesPage.module.css";
-import { refundedText, refundUnderwayText, statusNames, texts } from "./purchases.text.ts";
+import { paidAgainText, refundedText, refundUnderwayText, statusNames, texts } from "./purchases.text.ts";
 import { type PageRequest, usePagedList } from "./use-paged-list.ts";
 
 interface Props {
@@ -47,7 +47,8 @@ interface ItemProps {
 
 function OrderItem({ order, onPay }: ItemProps) {
   const text = useText();
-  const { orderNo, status, price, refunded, refundUnderway, paymentMethod, createdAt, paidAt } = order;
+  const { orderNo, status, price, refunded, refundUnderway, paymentMethod, createdAt, paidAt, paidAgainAt } =
+    order;
   const isPartlyRefunded = refunded > 0 && status !== "refunded";
   return (
     <li className={styles.item}>
@@ -79,6 +80,7 @@ function OrderItem({ order, onPay }: ItemProps) {
           </dd>
         </div>
       </dl>
+      {paidAgainAt && <p className={styles.aside}>{text(paidAgainText(formatDateTime(paidAgainAt)))}</p>}
       {(onPay || paidAt) && (
         <div className={styles.acts}>
           {onPay && (

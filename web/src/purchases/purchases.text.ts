@@ -46,6 +46,13 @@ export function refundUnderwayText(price: string): Localized {
   return { zh: `${price}退款中`, en: `${price} on its way back` };
 }
 
+export function paidAgainText(time: string): Localized {
+  return {
+    zh: `这个套餐在${time}还付过一次款。如非本意，请联系客服退款。`,
+    en: `Another payment for this plan was made at ${time}. If that was not intended, ask support for a refund.`,
+  };
+}
+
 export function keyText(ending: string): Localized {
   return { zh: `尾号${ending}`, en: `ending in ${ending}` };
 }

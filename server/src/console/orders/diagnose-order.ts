@@ -9,6 +9,7 @@ export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
   const findings: Findings = [
     ...loaded.attempts.flatMap(diagnoseAttempt),
     ...diagnoseRefunds(loaded),
+    findSecondPurchase(loaded),
     findUnsettledNotice(loaded),
     findGranted(loaded),
     findUnpaid(loaded),
@@ -26,6 +27,17 @@ function findUnsettledNotice({ notices }: LoadedOrder): Finding | undefined {
     `${timeZh(at)}收到支付平台的通知，还没有处理完`,
     `A notice of ${timeEn(at)} has not been settled yet`,
     "recheck",
+  );
+}
+
+function findSecondPurchase({ paidAgain }: LoadedOrder): Finding | undefined {
+  if (!paidAgain) return undefined;
+  const { orderNo, at } = paidAgain;
+  return finding(
+    "paidAgain",
+    `同一账号在${timeZh(at)}也为同一套餐付了款，订单${orderNo}也已开通。请问清买家是否要退一笔`,
+    `Paid again: the same account paid for the same package ${timeEn(at)} too, order ${orderNo}. Ask the buyer whether to refund one`,
+    "refund",
   );
 }
 

@@ -4,7 +4,7 @@ import { type AlarmRow, listAlarmsAbout } from "../../alarms/alarm-store.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Queries } from "../../db/transaction.ts";
 import { type AuditLogEntry, listAuditLog } from "../../operator-actions/audit-log-store.ts";
-import { listEvents } from "../../orders/order-store.ts";
+import { findPaidAgain, listEvents, type PaidAgain } from "../../orders/order-store.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts, type Standing } from "../../payments/fold-facts.ts";
 import type { GatewayFact } from "../../payments/gateway-fact-store.ts";
@@ -35,6 +35,7 @@ export interface LoadedOrder {
   readonly alarms: readonly AlarmRow[];
   readonly actions: readonly AuditLogEntry[];
   readonly money: OrderMoney;
+  readonly paidAgain: PaidAgain | undefined;
 }
 
 type NoticeRow = Pick<
@@ -72,6 +73,7 @@ export async function loadOrder(deps: ConsoleDeps, orderNo: string): Promise<Loa
     alarms: await listAlarmsAbout(db, [orderNo, ...attemptNos, ...refunds.map((refund) => refund.refund_no)]),
     actions: await listAuditLog(db, { subject: orderNo, max: maxEntries }),
     money: moneyOf(deps, order, attempts, refunds),
+    paidAgain: (await findPaidAgain(db, [orderNo])).get(orderNo),
   };
 }
 
