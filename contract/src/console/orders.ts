@@ -37,6 +37,7 @@ const finding = z.object({
     "paidLate",
     "completedByHand",
     "amountDiffers",
+    "totalsDiffer",
     "noticeUnsettled",
     "gatewaySilent",
     "notPaid",

@@ -20,6 +20,13 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
       en: "Look at the trade in the gateway's console; grant by hand, or send it back there",
     },
   },
+  "payment.totals_differ": {
+    severity: "now",
+    whatToDo: {
+      zh: "向支付平台核实这笔的实付金额；核实并处理后手工关闭",
+      en: "Ask the gateway what was paid; close it by hand once that is clear",
+    },
+  },
   "payment.unknown": {
     severity: "today",
     whatToDo: {

@@ -5,6 +5,7 @@ import type { Localized } from "@baleen/contract/language.ts";
  */
 export const alarmKinds = {
   "payment.mismatch": "A payment needs attention: mismatch",
+  "payment.totals_differ": "A gateway has signed different totals of one payment",
   "payment.unknown": "A payment needs attention: unknown",
   "payment.account_deleted": "A payment has arrived for a deleted account: its money has to go back",
   "payment.surplus": "A payment needs attention: surplus",
@@ -47,6 +48,7 @@ export type AlarmKind = keyof typeof alarmKinds;
 /** For the console, in which operators read either language. */
 const chinese: Readonly<Record<AlarmKind, string>> = {
   "payment.mismatch": "实付金额与订单不符",
+  "payment.totals_differ": "支付平台对同一笔支付签了不同的金额",
   "payment.unknown": "收到一笔不认识的支付",
   "payment.account_deleted": "已注销账号收到付款，钱要退回",
   "payment.surplus": "重复付款",

@@ -7,7 +7,7 @@ interface Refunded {
   readonly orderNo: string;
   /** What the order granted. */
   readonly days: number;
-  readonly priceFen: number;
+  readonly paidFen: number;
   /** The sum of the order's refunds. */
   readonly refundedFen: number;
   readonly at: Date;
@@ -17,9 +17,9 @@ interface Refunded {
 export function daysOfRefund({
   days,
   refundedFen,
-  priceFen,
-}: Pick<Refunded, "days" | "refundedFen" | "priceFen">) {
-  return Math.min(days, Math.floor((days * refundedFen) / priceFen));
+  paidFen,
+}: Pick<Refunded, "days" | "refundedFen" | "paidFen">) {
+  return Math.min(days, Math.floor((days * refundedFen) / paidFen));
 }
 
 /**
@@ -27,9 +27,9 @@ export function daysOfRefund({
  * taken back before. The transaction must hold the account's lock.
  */
 export async function takeBackMembership(tx: Tx, refunded: Refunded): Promise<boolean> {
-  const { accountId, orderNo, priceFen, refundedFen, at } = refunded;
+  const { accountId, orderNo, paidFen, refundedFen, at } = refunded;
   const changed =
-    refundedFen >= priceFen
+    refundedFen >= paidFen
       ? await revokeGrant(tx, "order", orderNo, at)
       : await cutForRefund(tx, { orderNo, days: daysOfRefund(refunded), refundedFen, at });
   if (changed) await setMembershipEnd(tx, accountId, foldGrants(await listGrants(tx, accountId)));

@@ -9,6 +9,8 @@ import {
   type Trade,
 } from "../outside/gateways/gateway.ts";
 import { findAttempt } from "./attempt-store.ts";
+import { foldFacts } from "./fold-facts.ts";
+import { listFacts } from "./gateway-fact-store.ts";
 import { nextPollInS } from "./polling.ts";
 import { endRefund, findRefund, markRefundRequested, type Refund } from "./refund-store.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -35,11 +37,13 @@ export async function requestRefund(
   const attempt = await findAttempt(deps.db, attemptNo);
   const gateway = attempt && deps.gateways.get(attempt.method);
   if (!attempt || !gateway) return "underway";
+  const { method, amount_fen } = attempt;
+  const { paidFen: totalFen = amount_fen } = foldFacts(await listFacts(deps.db, { method, attemptNo }));
   const request: RefundRequest = {
     attemptNo,
     refundNo,
     amountFen: refund.amount_fen,
-    totalFen: attempt.amount_fen,
+    totalFen,
     reason: refund.reason,
   };
   try {

@@ -4,6 +4,8 @@ import { foldFacts } from "./fold-facts.ts";
 import type { FoldedFact } from "./gateway-fact-store.ts";
 
 const nothing: FoldedFact = {
+  id: 1,
+  source: "notice",
   paid_fen: null,
   refunded_fen: null,
   has_refund: false,
@@ -24,7 +26,7 @@ const refund = (no: string, fen: number, state: FoldedFact["refund_state"] = "do
 const sum = (fen: number): FoldedFact => ({ ...nothing, has_refund: true, refunded_fen: fen });
 
 const anyFact = fc.oneof(
-  fc.constant(paid),
+  fc.constantFrom(1, 2, 3).map((id) => ({ ...paid, id, paid_fen: id === 2 ? 100 : 3900 })),
   fc.integer({ min: 0, max: 3900 }).map(sum),
   fc.constant({ ...nothing, has_refund: true }),
   fc.constantFrom("closed" as const, "failed" as const).map((ended) => ({ ...nothing, ended })),
@@ -68,6 +70,16 @@ describe("how a payment stands", () => {
     expect(foldFacts([paid, refund("A", 1300), sum(1300)]).refundedFen).toBe(1300);
     expect(foldFacts([paid, refund("A", 1300), sum(1400)]).refundedFen).toBe(1400);
     expect(foldFacts([paid, refund("A", 1300), refund("B", 200), sum(1300)]).refundedFen).toBe(1500);
+  });
+
+  test("holds the total that was signed last, and all of them", () => {
+    const totals = [
+      { ...paid, id: 3, paid_fen: 100 },
+      { ...paid, id: 2 },
+      { ...paid, id: 9, source: "operator" as const, paid_fen: 4000 },
+    ];
+    expect(foldFacts(totals)).toMatchObject({ paidFen: 100, signedTotals: [3900, 100] });
+    expect(foldFacts(totals.slice(2))).toMatchObject({ paidFen: 4000, signedTotals: [] });
   });
 
   test("counts no money that is on its way or was refused", () => {

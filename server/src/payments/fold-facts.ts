@@ -4,8 +4,10 @@ import type { FoldedFact } from "./gateway-fact-store.ts";
 
 /** The state of a payment according to all facts. */
 export interface Standing {
-  /** The total paid; undefined while unpaid. */
+  /** The total paid, by the latest signed word; undefined while unpaid. */
   readonly paidFen: Fen | undefined;
+  /** All totals that were signed, the latest last. More than one is a contradiction of the gateway's. */
+  readonly signedTotals: readonly Fen[];
   /** The sum of refunds that have arrived, as far as known. */
   readonly refundedFen: Fen;
   /** Money was refunded or a refund is under way, of unknown amount. */
@@ -20,8 +22,8 @@ export interface Standing {
 const stateOrder: readonly RefundFigures["state"][] = ["underway", "abnormal", "failed", "done"];
 
 /**
- * Commutative and idempotent, since facts arrive late, repeated and in any order: figures only grow. The refunded sum is the
- * larger of the gateway's own sum and that of numbered refunds.
+ * Commutative and idempotent, since facts arrive late, repeated and in any order. Refunds only grow: their sum is the
+ * larger of the gateway's own sum and that of numbered refunds. A total that is signed later replaces an earlier one.
  */
 export function foldFacts(facts: readonly FoldedFact[]): Standing {
   const refunds = foldRefunds(facts);
@@ -29,8 +31,10 @@ export function foldFacts(facts: readonly FoldedFact[]): Standing {
   const arrived = [...refunds.values()].filter(({ state }) => state === "done");
   const added = arrived.reduce((sum, { amountFen }) => sum + amountFen, 0);
   const refundedFen = Math.max(told, added);
+  const signedTotals = totalsOf(facts.filter(({ source }) => source !== "operator"));
   return {
-    paidFen: largest(facts.map((fact) => fact.paid_fen)),
+    paidFen: signedTotals.at(-1) ?? totalsOf(facts).at(-1),
+    signedTotals,
     refundedFen,
     refundsUnknown: facts.some((fact) => fact.has_refund) && refunds.size === 0 && refundedFen === 0,
     gatewayTradeNo: firstOf(facts.map((fact) => fact.gateway_trade_no)),
@@ -49,6 +53,12 @@ function foldRefunds(facts: readonly FoldedFact[]): Map<string, RefundFigures> {
     }
   }
   return refunds;
+}
+
+/** The different totals, in the order in which they were learned. */
+function totalsOf(facts: readonly FoldedFact[]): Fen[] {
+  const inOrder = facts.toSorted((one, other) => one.id - other.id);
+  return [...new Set(inOrder.flatMap(({ paid_fen: paidFen }) => paidFen ?? []))];
 }
 
 function largest(figures: readonly (number | null)[]): number | undefined {

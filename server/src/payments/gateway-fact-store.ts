@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
 import type { Trade } from "../outside/gateways/gateway.ts";
@@ -18,6 +18,8 @@ type NewFact = Omit<GatewayFact, "id">;
 
 /** The columns that `foldFacts` reads. */
 const foldedColumns = [
+  "id",
+  "source",
   "paid_fen",
   "refunded_fen",
   "has_refund",
@@ -33,19 +35,26 @@ export type FoldedFact = Pick<GatewayFact, (typeof foldedColumns)[number]>;
 /** Appends a fact to the ledger and returns all facts of the payment, the new one included. Idempotent: duplicates are not added. */
 export async function appendFact(db: Queries, learned: LearnedFact): Promise<FoldedFact[]> {
   const fact = factOf(await withOwnRefund(db, learned));
-  const before = await db
+  const { attempt_no: attemptNo, method } = fact;
+  const facts = await db
     .with("appended", (creator) =>
       creator
         .insertInto("gateway_facts")
         .values(fact)
-        .onConflict((conflict) => conflict.constraint("one_row_a_fact").doNothing()),
+        .onConflict((conflict) => conflict.constraint("one_row_a_fact").doNothing())
+        .returning(foldedColumns),
     )
     .selectFrom("gateway_facts")
     .select(foldedColumns)
-    .where("attempt_no", "=", fact.attempt_no)
-    .where("method", "=", fact.method)
+    .select(sql<boolean>`false`.as("isNew"))
+    .where("attempt_no", "=", attemptNo)
+    .where("method", "=", method)
+    .unionAll((query) =>
+      query.selectFrom("appended").select(foldedColumns).select(sql<boolean>`true`.as("isNew")),
+    )
     .execute();
-  return [...before, fact];
+  // A duplicate may have been added since the statement began.
+  return facts.some(({ isNew }) => isNew) ? facts : await listFacts(db, { method, attemptNo });
 }
 
 /** Adds the amount of a refund that the gateway names by our number alone. */

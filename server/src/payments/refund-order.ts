@@ -71,7 +71,7 @@ export async function beginRefund(
       en: `At most ${left} fen are left to be sent back`,
     });
   }
-  if (amount < order.price_fen && !deps.gateways.get(attempt.method)?.refundsParts) {
+  if (amount < left && !deps.gateways.get(attempt.method)?.refundsParts) {
     throw new RefundRejectedError({
       zh: `${attempt.method}只能全额退款`,
       en: `${attempt.method} can only send back the whole amount`,
@@ -101,7 +101,7 @@ export async function countRefundableFen(
   tx: Tx,
   { attempt_no: attemptNo, amount_fen, method }: LockedAttempt,
 ): Promise<number> {
-  const { refundedFen } = foldFacts(await listFacts(tx, { method, attemptNo }));
+  const { refundedFen, paidFen = amount_fen } = foldFacts(await listFacts(tx, { method, attemptNo }));
   const underway = (await listRefundsOfAttempt(tx, attemptNo)).filter(({ state }) => state === "underway");
-  return amount_fen - refundedFen - underway.reduce((sum, refund) => sum + refund.amount_fen, 0);
+  return paidFen - refundedFen - underway.reduce((sum, refund) => sum + refund.amount_fen, 0);
 }

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { noteTradeOfDeleted } from "../accounts/deletion-store.ts";
+import { listAlarmsAbout } from "../alarms/alarm-store.ts";
 import { afterCommit, inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { putJob } from "../jobs/put-job.ts";
@@ -47,13 +48,33 @@ export async function settleInTransaction(deps: Deps, tx: Tx, message: GatewayMe
     return "unknown";
   }
   const { source } = message;
-  return await settleStanding({ deps, tx, ...locked, source, standing: foldFacts(facts), now });
+  const settlement = { deps, tx, ...locked, source, standing: foldFacts(facts), now };
+  await reportContradiction(settlement);
+  return await settleStanding(settlement);
+}
+
+/** Raises an alarm for each further total that a gateway signs for a trade; a person closes it. */
+async function reportContradiction({ deps, tx, attempt, standing }: Settlement): Promise<void> {
+  const { signedTotals } = standing;
+  if (signedTotals.length < 2) return;
+  const kind = "payment.totals_differ";
+  const subject = attempt.attempt_no;
+  const raised = (await listAlarmsAbout(tx, [subject])).filter((alarm) => alarm.kind === kind);
+  const isKnown = raised.some(({ details }) => details.totals === signedTotals.length);
+  if (isKnown) return;
+  const details = {
+    totals: signedTotals.length,
+    signedFen: signedTotals.join(", "),
+    amountFen: attempt.amount_fen,
+  };
+  await deps.alarms.raise({ kind, subject, details }, tx);
 }
 
 async function settleStanding(settlement: Settlement): Promise<Outcome> {
   const { standing, attempt } = settlement;
   if (standing.paidFen === undefined) return standing.ended ? await settleUnpaid(settlement) : "nothing new";
-  if (standing.paidFen !== attempt.amount_fen) return await settleMismatch(settlement);
+  const isBooked = attempt.state === "paid" || attempt.state === "surplus";
+  if (standing.paidFen !== attempt.amount_fen && !isBooked) return await settleMismatch(settlement);
   const paid = await settlePaid(settlement);
   const refunded = await settleRefunds(afterPayment(settlement, paid));
   if (paid === "granted") await tellOperators(settlement);
@@ -96,7 +117,7 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
   const to = isPaidAlready ? "surplus" : "paid";
   const moved = await moveAttempt(tx, attemptNo, { from: unpaid, to, gatewayTradeNo });
   if (!moved) return "nothing new";
-  if (moved.hasAlarms) await deps.alarms.close(unsettledAlarms, [attemptNo], tx);
+  if (moved.hasAlarms) await deps.alarms.close([...unsettledAlarms, "payment.mismatch"], [attemptNo], tx);
   if (isPaidAlready) {
     await deps.alarms.raise({ kind: "payment.surplus", subject: attemptNo, details: { method } }, tx);
     await putJob(tx, "returnSurplus", { subject: attemptNo, method, now });

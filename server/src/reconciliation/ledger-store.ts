@@ -15,6 +15,7 @@ export interface Span {
 
 export type TimedFact = Pick<
   Selectable<Tables["gateway_facts"]>,
+  | "id"
   | "attempt_no"
   | "source"
   | "paid_fen"
@@ -47,6 +48,7 @@ export async function findFactsOf(
         .onRef("attempt.method", "=", "gateway_facts.method"),
     )
     .select([
+      "gateway_facts.id",
       "gateway_facts.attempt_no",
       "source",
       "paid_fen",

@@ -4,11 +4,19 @@ import type { KnownAttempt, LoadedOrder } from "./load-order.ts";
 
 /** Payments that are not what they should be. */
 export function diagnoseAttempt({ state, amount_fen, standing }: KnownAttempt): Findings {
-  const { paidFen, refundedFen, refundsUnknown } = standing;
+  const { paidFen, refundedFen, refundsUnknown, signedTotals } = standing;
+  const totals = signedTotals.map(price);
   const [asked, paid] = [price(amount_fen), price(paidFen ?? 0)];
   const isUnpaid = state === "open" || state === "failed" || state === "closed";
   const differs = paidFen !== undefined && paidFen !== amount_fen && refundedFen < paidFen;
   return [
+    totals.length > 1 &&
+      finding(
+        "totalsDiffer",
+        `支付平台先后签了不同的金额：${totals.join("、")}。以最后一次为准，请向支付平台核实`,
+        `The gateway has signed different totals: ${totals.join(", ")}. The last one holds; ask the gateway which is true`,
+        "recheck",
+      ),
     isUnpaid &&
       differs &&
       finding(

@@ -45,6 +45,7 @@ type NoticeRow = Pick<
 
 /** In fen, of the attempt that has paid the order. */
 interface OrderMoney {
+  readonly paidFen: number;
   readonly refundedFen: number;
   readonly underwayFen: number;
   readonly refundableFen: number;
@@ -99,13 +100,14 @@ function moneyOf(
 ): OrderMoney {
   const refundsParts = gateways.get(order.payment_method)?.refundsParts ?? false;
   const paid = attempts.find((attempt) => attempt.state === "paid");
-  if (!paid) return { refundedFen: 0, underwayFen: 0, refundableFen: 0, refundsParts };
-  const { refundedFen } = paid.standing;
+  if (!paid) return { paidFen: 0, refundedFen: 0, underwayFen: 0, refundableFen: 0, refundsParts };
+  const { refundedFen, paidFen = paid.amount_fen } = paid.standing;
   const underwayFen = refunds
     .filter(({ state, attempt_no }) => state === "underway" && attempt_no === paid.attempt_no)
     .reduce((sum, { amount_fen }) => sum + amount_fen, 0);
-  const left = Math.max(0, paid.amount_fen - refundedFen - underwayFen);
-  return { refundedFen, underwayFen, refundableFen: order.state === "granted" ? left : 0, refundsParts };
+  const left = Math.max(0, paidFen - refundedFen - underwayFen);
+  const refundableFen = order.state === "granted" ? left : 0;
+  return { paidFen, refundedFen, underwayFen, refundableFen, refundsParts };
 }
 
 async function findGrant(db: Queries, orderNo: string) {

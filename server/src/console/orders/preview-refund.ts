@@ -44,13 +44,13 @@ export const previewRefund: ConsoleHandler<typeof call> = async (deps, { params,
 };
 
 /** Days that the grant loses once so much has gone back, beside those that it has lost already. */
-function daysTakenBy({ order, grant, cuts }: LoadedOrder, refundedFen: number): number {
+function daysTakenBy({ money: { paidFen }, grant, cuts }: LoadedOrder, refundedFen: number): number {
   if (!grant || grant.revoked_at) return 0;
   const left = grant.days - grant.days_taken_back;
-  if (refundedFen >= order.price_fen) return left;
+  if (refundedFen >= paidFen) return left;
   const byRefunds = cuts
     .filter(({ source_kind }) => source_kind === "refund")
     .reduce((sum, { days }) => sum + days, 0);
-  const due = daysOfRefund({ days: grant.days, priceFen: order.price_fen, refundedFen });
+  const due = daysOfRefund({ days: grant.days, paidFen, refundedFen });
   return Math.max(0, Math.min(due - byRefunds, left));
 }
