@@ -33,6 +33,7 @@ const finding = z.object({
     "refundAmountUnknown",
     "paidTwice",
     "paidAgain",
+    "paidByLifetimeMember",
     "surplusReturned",
     "paidLate",
     "completedByHand",

@@ -19,7 +19,7 @@ export const orderState = z.enum(orderStates);
 
 /**
  * `late`: paid after it had ended. `byHand`: completed by an operator. `partRefunded`: some of its money went back.
- * `surplus`: paid more than once.
+ * `surplus`: has a payment that was not needed and goes back.
  */
 const orderMarks = ["late", "byHand", "partRefunded", "surplus"] as const;
 const orderMark = z.enum(orderMarks);

@@ -41,8 +41,8 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
   "payment.surplus": {
     severity: "info",
     whatToDo: {
-      zh: "无需处理：第二笔会自动退回",
-      en: "Nothing: the second payment is refunded automatically",
+      zh: "无需处理：多付的钱会自动退回",
+      en: "Nothing: the payment is refunded automatically",
     },
   },
   "payment.unanswered": {

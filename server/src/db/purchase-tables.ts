@@ -41,7 +41,7 @@ interface IdempotencyKeysTable {
   created_at: Fixed<Date>;
 }
 
-/** `surplus`: paid although another attempt had already paid the order; the money is refunded. */
+/** `surplus`: paid although the order was paid already or the buyer is a member for life; the money is refunded. */
 export type AttemptState = "open" | "paid" | "failed" | "closed" | "surplus" | "refunded";
 
 interface PaymentAttemptsTable {

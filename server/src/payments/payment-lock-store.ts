@@ -1,3 +1,4 @@
+import { isLifetime } from "@baleen/contract/lifetime.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { sql } from "kysely";
 import type { Tx } from "../db/transaction.ts";
@@ -11,6 +12,8 @@ export interface LockedPayment {
   readonly order: Order;
   readonly attempt: LockedAttempt;
   readonly isAccountDeleted: boolean;
+  /** The account is a member for life, by whatever came before this payment. */
+  readonly isMemberForLife: boolean;
 }
 
 /**
@@ -28,10 +31,11 @@ export async function lockPayment(
       Pick<Attempt, "attempt_no" | "amount_fen"> & {
         attempt_state: Attempt["state"];
         is_account_deleted: boolean;
+        vip_expire_at: Date | null;
       }
   >`
     with owner as materialized (
-      select orders.order_no, accounts.deleted_at is not null as is_account_deleted
+      select orders.order_no, accounts.deleted_at is not null as is_account_deleted, vip_expire_at
       from payment_attempts
       join orders on orders.order_no = payment_attempts.order_no
       join accounts on accounts.id = orders.account_id
@@ -39,16 +43,24 @@ export async function lockPayment(
       for update of accounts
     ),
     ordered as materialized (
-      select is_account_deleted, ${sql.join(orderColumns.map((column) => sql.ref(column)))} from owner join orders on orders.order_no = owner.order_no
+      select is_account_deleted, vip_expire_at, ${sql.join(orderColumns.map((column) => sql.ref(column)))} from owner join orders on orders.order_no = owner.order_no
       for update of orders
     )
     select ${sql.join(orderColumns.map((column) => sql.ref(column.replace("orders.", "ordered."))))},
-      attempt.attempt_no, attempt.amount_fen, attempt.state as attempt_state, is_account_deleted
+      attempt.attempt_no, attempt.amount_fen, attempt.state as attempt_state, is_account_deleted, vip_expire_at
     from ordered join payment_attempts as attempt on attempt.order_no = ordered.order_no
     where attempt.attempt_no = ${attemptNo}
     for update of attempt`.execute(tx);
   if (!rows[0]) return undefined;
-  const { attempt_no, amount_fen, attempt_state: state, is_account_deleted, ...order } = rows[0];
+  const {
+    attempt_no,
+    amount_fen,
+    attempt_state: state,
+    is_account_deleted,
+    vip_expire_at,
+    ...order
+  } = rows[0];
   const attempt = { attempt_no, method, amount_fen, state };
-  return { order, attempt, isAccountDeleted: is_account_deleted };
+  const isMemberForLife = isLifetime(vip_expire_at);
+  return { order, attempt, isAccountDeleted: is_account_deleted, isMemberForLife };
 }

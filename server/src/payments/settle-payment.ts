@@ -113,14 +113,18 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
   const { deps, tx, order, attempt, standing, now } = settlement;
   const { attempt_no: attemptNo, method } = attempt;
   const { gatewayTradeNo } = standing;
-  const isPaidAlready = order.state === "paid" || order.state === "granted" || order.state === "refunded";
-  const to = isPaidAlready ? "surplus" : "paid";
+  const surplus = surplusOf(settlement);
+  const to = surplus ? "surplus" : "paid";
   const moved = await moveAttempt(tx, attemptNo, { from: unpaid, to, gatewayTradeNo });
   if (!moved) return "nothing new";
   if (moved.hasAlarms) await deps.alarms.close([...unsettledAlarms, "payment.mismatch"], [attemptNo], tx);
-  if (isPaidAlready) {
-    await deps.alarms.raise({ kind: "payment.surplus", subject: attemptNo, details: { method } }, tx);
+  if (surplus) {
+    await deps.alarms.raise(
+      { kind: "payment.surplus", subject: attemptNo, details: { method, surplus } },
+      tx,
+    );
     await putJob(tx, "returnSurplus", { subject: attemptNo, method, now });
+    await releaseOrder(tx, order, { to: "closed", cause: surplus, at: now });
     return "surplus";
   }
   if (settlement.isAccountDeleted) await reportDeletedOwner(settlement);
@@ -142,6 +146,12 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
   if (order.payment_method !== method) await markOrder(tx, order.order_no, { paymentMethod: method });
   countGranted(settlement);
   return "granted";
+}
+
+/** Why a payment buys nothing, so that it is refunded. */
+function surplusOf({ order: { state }, isMemberForLife }: Settlement): string | undefined {
+  if (state === "paid" || state === "granted" || state === "refunded") return "the order was paid already";
+  return isMemberForLife ? "its buyer is a member for life" : undefined;
 }
 
 function countGranted({ deps: { metrics }, tx, order, attempt, source }: Settlement): void {

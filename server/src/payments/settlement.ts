@@ -23,6 +23,8 @@ export interface Settlement {
   readonly attempt: LockedAttempt;
   /** Its buyer's account is there no more. */
   readonly isAccountDeleted: boolean;
+  /** Its buyer was a member for life before it came. */
+  readonly isMemberForLife: boolean;
   /** Whose message it is that is being settled. */
   readonly source: GatewayFact["source"];
   readonly standing: Standing;

@@ -3,7 +3,9 @@ import { inTransaction } from "../db/transaction.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { findOrder } from "../orders/order-store.ts";
 import { makePerson, monthly, type Person, settle } from "../testing/makers.ts";
+import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
+import { listAttemptsOf } from "./attempt-store.ts";
 
 let world: World;
 let buyer: Person;
@@ -100,7 +102,7 @@ test("a paid order and a closed one give no code any more", async () => {
   });
 });
 
-test("an order gives no code any more once its owner is a member for life, but money that comes all the same is settled", async () => {
+test("an order gives no code any more once its owner is a member for life, and money that comes all the same goes back", async () => {
   await ask("wechat", { orderId: orderNo });
   const lifetime = { accountId: buyer.accountId, sourceKind: "operator", level: 4, days: 36_500 } as const;
   const grant = { ...lifetime, sourceRef: `life of ${buyer.accountId}`, grantedAt: world.clock.now() };
@@ -109,6 +111,7 @@ test("an order gives no code any more once its owner is a member for life, but m
   expect(await ask("wechat", { orderId: orderNo })).toMatchObject(refused);
   expect(await send(world, "POST", "/orders", monthly, { token: buyer.token })).toMatchObject(refused);
   await settle(world, orderNo, "paid");
-  const order = await findOrder(world.db, orderNo);
-  expect(order?.state).toBe("granted");
+  expect((await findOrder(world.db, orderNo))?.state).toBe("closed");
+  await runDueJobs(world.deps);
+  expect(await listAttemptsOf(world.db, orderNo)).toMatchObject([{ state: "refunded" }]);
 });

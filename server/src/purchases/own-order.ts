@@ -4,7 +4,7 @@ import type { OrderState } from "../db/purchase-tables.ts";
 import type { Queries } from "../db/transaction.ts";
 import { findPaidAgain, type PaidAgain } from "../orders/order-store.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
-import { listFactsOfKept, type PurchaseRow, sumRefundsUnderway } from "./purchase-store.ts";
+import { listFactsIn, type PurchaseRow, sumRefundsUnderway } from "./purchase-store.ts";
 
 const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
   pending: "open",
@@ -17,27 +17,53 @@ const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
 
 /** Orders in the form of the contract. */
 export async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<OwnOrder[]> {
-  const kept = rows
-    .filter(({ state }) => state === "paid" || state === "granted")
-    .map(({ order_no }) => order_no);
-  const facts = await listFactsOfKept(db, kept);
-  const underway = await sumRefundsUnderway(db, kept);
+  const numbersOf = (...states: OrderState[]) =>
+    rows.filter(({ state }) => states.includes(state)).map(({ order_no }) => order_no);
+  const kept = numbersOf("paid", "granted");
+  const sentBack = new Map([
+    ...(await sumKept(db, kept)),
+    // What was paid for an order that ended all the same, and was not needed.
+    ...(await sumReturned(db, numbersOf("closed", "failed"))),
+  ]);
   const again = await findPaidAgain(db, kept);
   return rows.map((row) => {
-    const known = facts.filter(({ order_no }) => order_no === row.order_no);
-    const refundedFen = row.state === "refunded" ? row.price_fen : foldFacts(known).refundedFen;
-    return ownOrderOf(row, {
-      refundedFen,
-      underwayFen: underway.get(row.order_no) ?? 0,
-      again: again.get(row.order_no),
-    });
+    const { order_no: orderNo, state, price_fen: refundedFen } = row;
+    const sums = sentBack.get(orderNo) ?? {
+      refundedFen: state === "refunded" ? refundedFen : 0,
+      underwayFen: 0,
+    };
+    return ownOrderOf(row, { ...sums, again: again.get(orderNo) });
   });
 }
 
-interface Known {
-  readonly again: PaidAgain | undefined;
+interface SentBack {
   readonly refundedFen: number;
   readonly underwayFen: number;
+}
+
+type Sums = readonly (readonly [orderNo: string, SentBack])[];
+
+async function sumKept(db: Queries, orderNos: readonly string[]): Promise<Sums> {
+  const facts = Map.groupBy(await listFactsIn(db, orderNos, ["paid"]), ({ order_no }) => order_no);
+  const underway = await sumRefundsUnderway(db, orderNos);
+  return orderNos.map((orderNo) => {
+    const { refundedFen } = foldFacts(facts.get(orderNo) ?? []);
+    return [orderNo, { refundedFen, underwayFen: underway.get(orderNo) ?? 0 }];
+  });
+}
+
+async function sumReturned(db: Queries, orderNos: readonly string[]): Promise<Sums> {
+  const facts = await listFactsIn(db, orderNos, ["surplus", "refunded"]);
+  return [...Map.groupBy(facts, ({ order_no }) => order_no)].map(([orderNo, ofOrder]) => {
+    const attempts = [...Map.groupBy(ofOrder, ({ attempt_no }) => attempt_no).values()].map(foldFacts);
+    const refundedFen = attempts.reduce((sum, attempt) => sum + attempt.refundedFen, 0);
+    const paidFen = attempts.reduce((sum, attempt) => sum + (attempt.paidFen ?? 0), 0);
+    return [orderNo, { refundedFen, underwayFen: Math.max(0, paidFen - refundedFen) }];
+  });
+}
+
+interface Known extends SentBack {
+  readonly again: PaidAgain | undefined;
 }
 
 function ownOrderOf(row: PurchaseRow, { refundedFen, underwayFen, again }: Known): OwnOrder {

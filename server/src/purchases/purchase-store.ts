@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AttemptState } from "../db/purchase-tables.ts";
 import type { Queries } from "../db/transaction.ts";
 import type { Order } from "../orders/order-store.ts";
 
@@ -58,8 +59,8 @@ function purchases(db: Queries) {
     );
 }
 
-/** The facts of these orders' paid attempts; orders refunded in whole have none. */
-export async function listFactsOfKept(db: Queries, orderNos: readonly string[]) {
+/** The facts of these orders' attempts in some states. */
+export async function listFactsIn(db: Queries, orderNos: readonly string[], states: readonly AttemptState[]) {
   if (orderNos.length === 0) return [];
   return await db
     .selectFrom("gateway_facts")
@@ -71,7 +72,7 @@ export async function listFactsOfKept(db: Queries, orderNos: readonly string[]) 
     .selectAll("gateway_facts")
     .select("payment_attempts.order_no")
     .where("payment_attempts.order_no", "in", orderNos)
-    .where("payment_attempts.state", "=", "paid")
+    .where("payment_attempts.state", "in", states)
     .execute();
 }
 

@@ -3,7 +3,8 @@ import { type Findings, finding, price, timeEn, timeZh } from "./finding.ts";
 import type { KnownAttempt, LoadedOrder } from "./load-order.ts";
 
 /** Payments that are not what they should be. */
-export function diagnoseAttempt({ state, amount_fen, standing }: KnownAttempt): Findings {
+export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Findings {
+  const { state, amount_fen, standing } = attempt;
   const { paidFen, refundedFen, refundsUnknown, signedTotals } = standing;
   const totals = signedTotals.map(price);
   const [asked, paid] = [price(amount_fen), price(paidFen ?? 0)];
@@ -33,19 +34,7 @@ export function diagnoseAttempt({ state, amount_fen, standing }: KnownAttempt): 
         `The gateway says that ${paid} was paid, but it has not been booked yet`,
         "recheck",
       ),
-    state === "surplus" &&
-      finding(
-        "paidTwice",
-        `重复付款：多付的${asked}正在自动退回`,
-        `Paid twice: the second ${asked} is being sent back automatically`,
-        "recheck",
-      ),
-    state === "refunded" &&
-      finding(
-        "surplusReturned",
-        `另有一笔${paid}已全部退回`,
-        `Another payment of ${paid} was sent back in full`,
-      ),
+    diagnoseSurplus(loaded, attempt),
     refundsUnknown &&
       finding(
         "refundAmountUnknown",
@@ -54,6 +43,34 @@ export function diagnoseAttempt({ state, amount_fen, standing }: KnownAttempt): 
         "recheck",
       ),
   ];
+}
+
+/** A payment that was not needed: of an order that was paid already, or of a member for life. */
+function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, standing }: KnownAttempt) {
+  const isOrderPaid = order.state === "granted" || order.state === "refunded";
+  const [asked, paid] = [price(amount_fen), price(standing.paidFen ?? 0)];
+  if (state === "refunded") {
+    return finding(
+      "surplusReturned",
+      `${isOrderPaid ? "另有一笔" : "付过的"}${paid}已全部退回`,
+      `${isOrderPaid ? "Another" : "The"} payment of ${paid} was sent back in full`,
+    );
+  }
+  if (state !== "surplus") return undefined;
+  if (!isOrderPaid) {
+    return finding(
+      "paidByLifetimeMember",
+      `付款前买家已是永久会员，这笔${asked}正在自动退回`,
+      `The buyer was a member for life before paying, so ${asked} is being sent back automatically`,
+      "recheck",
+    );
+  }
+  return finding(
+    "paidTwice",
+    `重复付款：多付的${asked}正在自动退回`,
+    `Paid twice: the second ${asked} is being sent back automatically`,
+    "recheck",
+  );
 }
 
 export function diagnoseRefunds(loaded: LoadedOrder): Findings {

@@ -7,7 +7,7 @@ import type { LoadedOrder } from "./load-order.ts";
 /** True sentences about how an order stands, the most important first; never empty. */
 export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
   const findings: Findings = [
-    ...loaded.attempts.flatMap(diagnoseAttempt),
+    ...loaded.attempts.flatMap((attempt) => diagnoseAttempt(loaded, attempt)),
     ...diagnoseRefunds(loaded),
     findSecondPurchase(loaded),
     findUnsettledNotice(loaded),
@@ -67,7 +67,10 @@ function findGranted({ order, account, grant, events }: LoadedOrder): Finding | 
 function findUnpaid(loaded: LoadedOrder): Finding | undefined {
   const { order, attempts, alarms } = loaded;
   if (order.state !== "pending" && order.state !== "closed" && order.state !== "failed") return undefined;
-  const said = attempts.some(({ standing, state }) => standing.paidFen !== undefined && state !== "refunded");
+  const isOver = order.state !== "pending";
+  const said = attempts.some(
+    ({ standing, state }) => standing.paidFen !== undefined && (isOver || state !== "refunded"),
+  );
   if (said) return undefined;
   if (attempts.length === 0) {
     return finding(

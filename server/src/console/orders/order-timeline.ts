@@ -57,6 +57,7 @@ const causes: Readonly<Record<string, Localized>> = {
   "replaced by a new order": { zh: "已改下新订单", en: "replaced by a new order" },
   "closed by an operator": { zh: "由操作员关闭", en: "closed by an operator" },
   "its account was deleted": { zh: "账号已注销", en: "its account was deleted" },
+  "its buyer is a member for life": { zh: "买家已是永久会员", en: "its buyer is a member for life" },
   "all money sent back": { zh: "款项已全部退回", en: "all money was sent back" },
   "the gateway says closed": { zh: "支付平台已关闭", en: "the gateway has closed it" },
   "the gateway says failed": { zh: "支付平台报告失败", en: "the gateway reports a failure" },
@@ -147,7 +148,7 @@ const outcomes: Readonly<Record<Outcome, Localized>> = {
   released: { zh: "订单已结束", en: "the order ended" },
   refunded: { zh: "退款已记入", en: "a refund was entered" },
   "nothing new": { zh: "没有新内容", en: "nothing new" },
-  surplus: { zh: "重复付款", en: "paid twice" },
+  surplus: { zh: "多余的付款", en: "a surplus payment" },
   mismatch: { zh: "金额不符", en: "the amount differs" },
   unknown: { zh: "没有对应的支付单", en: "there is no such attempt" },
 };

@@ -27,7 +27,7 @@ const outcomeSentences: Readonly<Record<string, Localized>> = {
   released: { zh: "没有付款，订单已结束", en: "Not paid: the order has ended" },
   refunded: { zh: "有退款，已入账", en: "Money went back: it was booked" },
   "nothing new": { zh: "没有新情况", en: "Nothing new" },
-  surplus: { zh: "重复付款，多付的钱正在退回", en: "Paid twice: the surplus is going back" },
+  surplus: { zh: "多余的付款，正在退回", en: "A surplus payment: it is going back" },
   mismatch: { zh: "实付金额与订单不符，没有开通", en: "Another amount was paid: nothing was granted" },
   unknown: { zh: "没有这笔支付", en: "There is no such payment" },
   underway: { zh: "退款还在处理中", en: "The refund is under way" },

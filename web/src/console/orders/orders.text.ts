@@ -27,7 +27,7 @@ export const markNames: Readonly<Record<OrderMark, Localized>> = {
   late: { zh: "迟到付款", en: "Paid late" },
   byHand: { zh: "手动完成", en: "By hand" },
   partRefunded: { zh: "部分退款", en: "Part refunded" },
-  surplus: { zh: "重复付款", en: "Paid twice" },
+  surplus: { zh: "多余付款", en: "Surplus payment" },
 };
 
 export const methodNames: Readonly<Record<PaymentMethod, Localized>> = {
@@ -41,7 +41,7 @@ export const attemptStates = {
   paid: { zh: "已付款", en: "Paid" },
   failed: { zh: "失败", en: "Failed" },
   closed: { zh: "已关闭", en: "Closed" },
-  surplus: { zh: "重复付款", en: "Surplus" },
+  surplus: { zh: "多余付款", en: "Surplus" },
   refunded: { zh: "已退款", en: "Refunded" },
 } as const satisfies Record<string, Localized>;
 

@@ -1,0 +1,102 @@
+import type { OwnOrder } from "@baleen/contract/purchases.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCards } from "../cards/make-cards.ts";
+import type { SignedInOperator } from "../console/console-handler.ts";
+import { readOrder } from "../console/orders/read-order.ts";
+import { ask, makeOperator } from "../console/testing/ask-console.ts";
+import { makeLifelong } from "../testing/makers.ts";
+import {
+  daysOf,
+  type Method,
+  openShop,
+  orderMonth,
+  type Purchase,
+  type Shop,
+  stateOf,
+} from "../testing/shop.ts";
+import { send } from "../testing/world.ts";
+import { listAttemptsOf } from "./attempt-store.ts";
+
+let shop: Shop;
+let operator: SignedInOperator;
+beforeAll(async () => {
+  shop = await openShop();
+  operator = await makeOperator(shop);
+});
+afterAll(() => shop.close());
+
+const methods = ["wechat", "alipay", "hupi"] as const;
+
+async function deliverAll(method: Method, attemptNo: string): Promise<void> {
+  for (const posted of shop.noticesOf(method, attemptNo)) await shop.deliver(posted);
+}
+
+/** Lets the job run that sends the money back, and WeChat Pay's bank do its part. */
+async function sendBack(method: Method, { orderNo, attemptNo }: Purchase): Promise<void> {
+  await shop.sweepLater();
+  const refunds = await shop.db
+    .selectFrom("refunds")
+    .select("refund_no")
+    .where("order_no", "=", orderNo)
+    .execute();
+  if (method === "wechat") {
+    for (const { refund_no } of refunds) await shop.gateways.wechat.endRefund(refund_no, "SUCCESS");
+    await deliverAll(method, attemptNo);
+  }
+  await shop.sweepLater();
+}
+
+const tradeOf = (method: Method, attemptNo: string) =>
+  shop.gateways[method].trades().find(({ number }) => number === attemptNo);
+
+async function ownOrder({ person: { token } }: Purchase): Promise<OwnOrder | undefined> {
+  const { body } = await send(shop, "GET", "/orders/mine", undefined, { token });
+  return (body.data as { orders: OwnOrder[] }).orders[0];
+}
+
+const findingsOf = async (orderNo: string) =>
+  (await ask(shop, readOrder, operator, { params: { orderNo } })).diagnosis.map(({ kind }) => kind);
+
+test.each(methods)(
+  "a code of %s that is paid after its buyer became a member for life is sent back",
+  async (method) => {
+    const purchase = await orderMonth(shop, method);
+    const { orderNo, attemptNo, person } = purchase;
+    await makeLifelong(shop, person);
+    await shop.gateways[method].pay(attemptNo);
+    await deliverAll(method, attemptNo);
+    expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([undefined, "closed"]);
+    expect(await findingsOf(orderNo)).toContain("paidByLifetimeMember");
+    expect(await ownOrder(purchase)).toMatchObject({ status: "closed", refunded: 0, refundUnderway: 39 });
+    await sendBack(method, purchase);
+    expect(tradeOf(method, attemptNo)).toMatchObject({ paidFen: 3900, refundedFen: 3900 });
+    expect(await listAttemptsOf(shop.db, orderNo)).toMatchObject([{ state: "refunded" }]);
+    expect(await findingsOf(orderNo)).toEqual(["surplusReturned"]);
+    expect(await ownOrder(purchase)).toMatchObject({ status: "closed", refunded: 39, refundUnderway: 0 });
+    const open = shop.db
+      .selectFrom("alarms")
+      .select("kind")
+      .where("subject", "=", attemptNo)
+      .where("closed_at", "is", null);
+    expect(await open.execute()).toEqual([]);
+  },
+);
+
+test("a payment and a lifetime card at the same time are a month that counts, or money that goes back", async () => {
+  await shop.db.updateTable("packages").set({ valid_days: 36_500 }).where("id", "=", 3).execute();
+  const batch = { packageId: 3, count: 10, batch: "for life", tag: null, expiresAt: null };
+  const keys = await makeCards(shop.deps, batch);
+  for (const keyCode of keys) {
+    const purchase = await orderMonth(shop, "wechat");
+    const { orderNo, attemptNo, person } = purchase;
+    await shop.gateways.wechat.pay(attemptNo);
+    await Promise.all([
+      deliverAll("wechat", attemptNo),
+      send(shop, "POST", "/cards/validate", { keyCode }, { token: person.token }),
+    ]);
+    await sendBack("wechat", purchase);
+    const { refundedFen } = tradeOf("wechat", attemptNo) ?? {};
+    const wasFirst = (await stateOf(shop, orderNo)) === "granted";
+    expect([await daysOf(shop, orderNo), refundedFen]).toEqual(wasFirst ? [30, 0] : [undefined, 3900]);
+  }
+});
