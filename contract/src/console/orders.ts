@@ -183,6 +183,9 @@ export const previewRefund = defineConsoleCall({
     daysTaken: z.int(),
     memberUntil: z.nullable(instant),
     memberUntilAfter: z.nullable(instant),
+    /** Days that it should take and that were moved to these accounts, where they stay. */
+    daysMoved: z.int(),
+    movedTo: z.array(z.int()),
     /** Whether the order ends as refunded. */
     isWhole: z.boolean(),
   }),

@@ -87,6 +87,13 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
       en: "Mostly for want of balance: top up and refund again",
     },
   },
+  "refund.days_moved": {
+    severity: "today",
+    whatToDo: {
+      zh: "到收到天数的账号收回这些天数，然后关闭告警",
+      en: "Take the days from the accounts that received them, then close the alarm",
+    },
+  },
   "gateway.silent": {
     severity: "today",
     whatToDo: {

@@ -34,6 +34,23 @@ export async function openAlarm(
   return id;
 }
 
+/** Whether an alarm with these details was raised, open or closed: what a person has closed is not raised again. */
+export async function wasRaised(
+  db: Queries,
+  { kind, subject }: Matter,
+  details: Readonly<Record<string, string | number>>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("alarms")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("subject", "=", subject)
+    .where(sql<boolean>`details @> ${JSON.stringify(details)}::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface News {
   readonly kind: NewsKind;
   readonly subject: string;

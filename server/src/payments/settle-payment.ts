@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { noteTradeOfDeleted } from "../accounts/deletion-store.ts";
-import { listAlarmsAbout } from "../alarms/alarm-store.ts";
+import { wasRaised } from "../alarms/alarm-store.ts";
 import { afterCommit, inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { putJob } from "../jobs/put-job.ts";
@@ -57,17 +57,11 @@ export async function settleInTransaction(deps: Deps, tx: Tx, message: GatewayMe
 async function reportContradiction({ deps, tx, attempt, standing }: Settlement): Promise<void> {
   const { signedTotals } = standing;
   if (signedTotals.length < 2) return;
-  const kind = "payment.totals_differ";
-  const subject = attempt.attempt_no;
-  const raised = (await listAlarmsAbout(tx, [subject])).filter((alarm) => alarm.kind === kind);
-  const isKnown = raised.some(({ details }) => details.totals === signedTotals.length);
-  if (isKnown) return;
-  const details = {
-    totals: signedTotals.length,
-    signedFen: signedTotals.join(", "),
-    amountFen: attempt.amount_fen,
-  };
-  await deps.alarms.raise({ kind, subject, details }, tx);
+  const { attempt_no: subject, amount_fen: amountFen } = attempt;
+  const matter = { kind: "payment.totals_differ", subject } as const;
+  const details = { signedFen: signedTotals.join(", "), amountFen };
+  if (await wasRaised(tx, matter, details)) return;
+  await deps.alarms.raise({ ...matter, details }, tx);
 }
 
 async function settleStanding(settlement: Settlement): Promise<Outcome> {

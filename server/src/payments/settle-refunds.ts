@@ -1,5 +1,7 @@
 import type { AlarmKind } from "../alarms/alarm-kinds.ts";
+import { wasRaised } from "../alarms/alarm-store.ts";
 import { afterCommit } from "../db/transaction.ts";
+import { daysOutOfReach, findSpreadDays } from "../membership/moved-days.ts";
 import { takeBackMembership } from "../membership/take-back-membership.ts";
 import { moveOrder } from "../orders/order-store.ts";
 import { moveAttempt } from "./attempt-store.ts";
@@ -60,12 +62,24 @@ async function giveBack(settlement: Settlement, ours: readonly Refund[]): Promis
   if (attempt.state !== "paid" || refundedFen === 0) return false;
   const { account_id: accountId, order_no: orderNo, valid_days: days } = order;
   const changed = await takeBackMembership(tx, { accountId, orderNo, days, paidFen, refundedFen, at: now });
+  await reportMovedDays(settlement, paidFen);
   if (!changed || !isWhole) return changed;
   const end = { from: ["granted"], to: "refunded", cause: "all money sent back", at: now } as const;
   await moveOrder(tx, order, end);
   await settlement.deps.alarms.close(["payment.account_deleted"], [attempt.attempt_no], tx);
   await closeRefundAlarms(settlement, ours);
   return true;
+}
+
+/** Raises an alarm about days of the order that were moved to other accounts, which its refunds cannot take. */
+async function reportMovedDays({ deps, tx, order, standing }: Settlement, paidFen: number): Promise<void> {
+  const spread = await findSpreadDays(tx, order.order_no);
+  if (!spread || spread.moved === 0) return;
+  const days = daysOutOfReach(spread, { paidFen, refundedFen: standing.refundedFen });
+  if (days === 0) return;
+  const matter = { kind: "refund.days_moved", subject: order.order_no } as const;
+  const details = { days, accounts: spread.movedTo.join(", ") };
+  if (!(await wasRaised(tx, matter, details))) await deps.alarms.raise({ ...matter, details }, tx);
 }
 
 async function endSurplus(settlement: Settlement, ours: readonly Refund[]): Promise<boolean> {

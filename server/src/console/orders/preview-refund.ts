@@ -3,6 +3,7 @@ import { findAccount } from "../../accounts/account-store.ts";
 import { AppError } from "../../http/app-error.ts";
 import { foldGrants } from "../../membership/fold-grants.ts";
 import { listGrants } from "../../membership/membership-store.ts";
+import { daysOutOfReach, findSpreadDays } from "../../membership/moved-days.ts";
 import { daysOfRefund } from "../../membership/take-back-membership.ts";
 import { OperatorError } from "../../operator-actions/operator-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
@@ -31,6 +32,10 @@ export const previewRefund: ConsoleHandler<typeof call> = async (deps, { params,
     }),
   );
   const account = await findAccount(deps.reads, order.account_id);
+  const spread = await findSpreadDays(deps.reads, order.order_no);
+  const spreadAfter = spread && { ...spread, byRefunds: spread.byRefunds + taken, isRevoked: isWhole };
+  const sentBack = { paidFen: money.paidFen, refundedFen: backFen + amountFen };
+  const daysMoved = spreadAfter ? daysOutOfReach(spreadAfter, sentBack) : 0;
   return {
     amountFen,
     method: order.payment_method,
@@ -39,6 +44,8 @@ export const previewRefund: ConsoleHandler<typeof call> = async (deps, { params,
     daysTaken: taken - daysTakenBy(loaded, backFen),
     memberUntil: account?.vip_expire_at?.toISOString() ?? null,
     memberUntilAfter: endAfter?.toISOString() ?? null,
+    daysMoved,
+    movedTo: daysMoved > 0 ? [...(spread?.movedTo ?? [])] : [],
     isWhole,
   };
 };

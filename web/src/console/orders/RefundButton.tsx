@@ -11,7 +11,7 @@ import { texts as formTexts } from "../forms/forms.text.ts";
 import { Failure } from "../lists/reply-states.tsx";
 import { chinaTime, typedFen, yuan } from "../values/figures.ts";
 import type { OrderReply } from "./OrderPage.tsx";
-import { actionTexts, daysGo, goesBack, methodNames, remedyNames } from "./orders.text.ts";
+import { actionTexts, daysGo, daysStayElsewhere, goesBack, methodNames, remedyNames } from "./orders.text.ts";
 
 type Order = OrderReply["order"];
 
@@ -80,7 +80,7 @@ function RefundForm({ order, onClose }: { order: Order; onClose(): void }) {
 
 function Consequences(preview: ReplyOf<typeof previewRefund>) {
   const text = useText();
-  const { amountFen, method, daysTaken, memberUntil, memberUntilAfter } = preview;
+  const { amountFen, method, daysTaken, memberUntil, memberUntilAfter, daysMoved, movedTo } = preview;
   const end = (at: string | null) => (at ? chinaTime(at, true) : "–");
   return (
     <>
@@ -90,6 +90,7 @@ function Consequences(preview: ReplyOf<typeof previewRefund>) {
           ? text(daysGo(daysTaken, end(memberUntil), end(memberUntilAfter)))
           : text(actionTexts.daysStay)}
       </p>
+      {daysMoved > 0 && <p>{text(daysStayElsewhere(daysMoved, movedTo))}</p>}
     </>
   );
 }

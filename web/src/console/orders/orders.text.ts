@@ -144,6 +144,13 @@ export function goesBack(amount: string, method: Localized): Localized {
   return { zh: `${amount}经${method.zh}退回。`, en: `${amount} goes back by ${method.en}.` };
 }
 
+export function daysStayElsewhere(days: number, accounts: readonly number[]): Localized {
+  return {
+    zh: `另有${days}天已转到账号${accounts.join("、")}，退款不会收回，请到那里处理。`,
+    en: `${days} more days were moved to account ${accounts.join(", ")}. The refund does not take them: deal with them there.`,
+  };
+}
+
 export function daysGo(days: number, before: string, after: string): Localized {
   return {
     zh: `收回${days}天：会员到期从${before}变为${after}。`,
