@@ -48,6 +48,17 @@ test("a bill in GBK tells payments and refunds, whatever a name holds", () => {
 });
 
 test.each([
+  ["its remark", "-0.23,0.00,\n", "-0.23,0.00,退回, 已核, 2026-02-28 10:00:00,1.00\n"],
+  ["the name of a coupon", "0.00,0.00,,0.00,0.00,\t", "0.00,0.00,满减, 春节,0.00,0.00,\t"],
+  ["the buyer's account", "**佳(yan***@163.com)", "**佳,昆(yan***@163.com)"],
+  ["a remark in quotation marks", "-0.23,0.00,\n", '-0.23,0.00,"退回, 已核"\n'],
+])("commas in %s move no other field", (_what, plain, withCommas) => {
+  const changed = lines.map((line) => `${line}\n`.replace(plain, withCommas).trimEnd());
+  expect(changed).not.toEqual(lines);
+  expect([...readTradeBill(file(changed))]).toEqual([...readTradeBill(file())]);
+});
+
+test.each([
   ["without its end", lines.slice(0, 6)],
   ["with a line less than it says", lines.filter((line) => !line.includes("P2"))],
   ["with an amount that is none", lines.map((line) => line.replace("-13.00", "about 13"))],

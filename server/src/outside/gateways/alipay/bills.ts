@@ -90,12 +90,53 @@ export function* readTradeBill(file: Buffer): Generator<BillLine> {
   if (!hasEnded) throw brokenBill("it ends in the middle");
 }
 
-/** A name with commas makes a line longer: the fields after it are counted from the end. */
-function splitLine(line: string, columns: readonly string[]): string[] {
-  const fields = line.split(",");
-  const surplus = fields.length - columns.length;
-  if (surplus > 0) fields.splice(columns.indexOf(columnBeforeName) + 1, surplus);
+/** Columns whose fields are recognised; the others may hold commas, which Alipay does not quote. */
+const fieldForms: readonly (readonly [column: RegExp, field: RegExp])[] = [
+  [/^(创建|完成)时间$/, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/],
+  [/\(元\)$/, /^(-?\d+(\.\d+)?)?$/],
+];
+
+function formOf(column: string): RegExp | undefined {
+  return fieldForms.find(([known]) => known.test(column))?.[1];
+}
+
+/**
+ * The fields by column. Where commas make a line longer, the times and the amounts are found by their form, and what is too
+ * much before them belongs to the text that they follow; after the last of them, to the remark.
+ */
+function splitLine(line: string, columns: readonly string[]): readonly string[] {
+  let rest = line.split(",");
+  const fields: string[] = [];
+  while (fields.length < columns.length) {
+    const ahead = columns.slice(fields.length);
+    const surplus = rest.length - ahead.length;
+    if (surplus <= 0) return [...fields, ...rest];
+    const texts = countUntil(ahead, (column) => formOf(column) !== undefined);
+    const forms = ahead.slice(texts).map(formOf);
+    const run = forms.slice(
+      0,
+      countUntil(forms, (form) => form === undefined),
+    );
+    const shift = run.length === 0 ? surplus : findShift(rest.slice(texts), run, surplus);
+    const end = texts + shift;
+    fields.push(...rest.slice(0, texts - 1), rest.slice(texts - 1, end).join(","));
+    fields.push(...rest.slice(end, end + run.length));
+    rest = rest.slice(end + run.length);
+  }
   return fields;
+}
+
+function countUntil<Item>(items: readonly Item[], isEnd: (item: Item) => boolean): number {
+  const end = items.findIndex(isEnd);
+  return end === -1 ? items.length : end;
+}
+
+/** By how many fields a run is later than it would be without surplus ones. */
+function findShift(fields: readonly string[], run: readonly (RegExp | undefined)[], surplus: number): number {
+  for (let shift = 0; shift <= surplus; shift += 1) {
+    if (run.every((form, index) => form?.test((fields[shift + index] ?? "").trim()))) return shift;
+  }
+  throw brokenBill("a line has neither its times nor its amounts");
 }
 
 function compareCount(line: string, { payment, refund }: Readonly<Record<BillLine["kind"], number>>): void {
