@@ -91,7 +91,7 @@ export function compose(options: ComposeOptions): Composed {
     alarms,
     alerts,
     metrics,
-    content: publishedContent(db, clock),
+    content: publishedContent(db, clock, alarms),
     loginThrottle: new LoginThrottle({ db, clock }),
     rateLimits: new RateLimits({ db, clock, ipFactor: mode === "demo" ? 10 : 1 }),
   };

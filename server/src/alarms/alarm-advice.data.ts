@@ -161,6 +161,13 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
       en: "See whether the account may download bills, then run npm run orders -- reconcile --day DAY --reason TEXT",
     },
   },
+  "content.unreadable": {
+    severity: "now",
+    whatToDo: {
+      zh: "在控制台的“内容”里恢复一个版本，或改好后重新发布",
+      en: "Restore a version under Content in the console, or publish it again",
+    },
+  },
   "recovery.rejected": {
     severity: "now",
     whatToDo: {

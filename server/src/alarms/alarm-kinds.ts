@@ -27,6 +27,8 @@ export const alarmKinds = {
   "invariant.violated": "An invariant about money is violated",
   "reconciliation.differs": "A gateway's bill and the ledger differ",
   "reconciliation.unavailable": "A gateway's bill of a day could not be had for three days",
+  "content.unreadable":
+    "Published site content cannot be read: an earlier version or the built-in one is shown",
   "recovery.rejected": "An owner has rejected a recovery link that support made",
   "operator.guessed": "Somebody tries an operator's password or codes: five failures within an hour",
   "operator.reset": "An operator's password and second factor were removed, for a new setup",
@@ -70,6 +72,7 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "invariant.violated": "账目核对不符",
   "reconciliation.differs": "支付平台的对账单与本站账目不符",
   "reconciliation.unavailable": "连续三天拿不到支付平台某一天的对账单",
+  "content.unreadable": "已发布的网站内容无法读取，正显示较早的版本或内置内容",
   "recovery.rejected": "本人拒绝了客服生成的找回链接",
   "operator.guessed": "有人在试操作员的密码或验证码：一小时内错了五次",
   "operator.reset": "操作员的密码和验证器已被重置",

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 /** What a second node shows, whose clock stands still: it never finds its content outdated by itself. */
 async function openOtherNode(databaseUrl: string) {
-  const content = publishedContent(world.db, world.clock);
+  const content = publishedContent(world.db, world.clock, world.deps.alarms);
   await content.read();
   const connected = Promise.withResolvers<void>();
   let notifications = 0;

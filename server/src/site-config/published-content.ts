@@ -6,7 +6,7 @@ import type { Database } from "../db/open-database.ts";
 import type { Clock } from "../outside/clock.ts";
 import { digest } from "../outside/digest.ts";
 import { listShelf, nextPriceAt, packagesOnSale, type ShelfPackage } from "../packages/package-store.ts";
-import { siteConfigReader } from "./site-config-store.ts";
+import { type ContentAlarms, siteConfigReader } from "./site-config-store.ts";
 
 /** Its `packages` say of a stock only whether any is left, as pages show it. */
 interface VersionedContent extends SiteContent {
@@ -34,13 +34,13 @@ const freshForMs = 5_000;
  * Caches the published content in memory. After five seconds it is refreshed in the background (stale while revalidate), and
  * it is kept while the database does not answer. Planned prices are cached too, so that each begins at its instant.
  */
-export function publishedContent(db: Database, clock: Clock): PublishedContent {
+export function publishedContent(db: Database, clock: Clock, alarms: ContentAlarms): PublishedContent {
   let held:
     | { published: Published; content: VersionedContent; until: Date | undefined; readAt: number }
     | undefined;
   let reading: Promise<VersionedContent> | undefined;
 
-  const readSiteConfig = siteConfigReader(db);
+  const readSiteConfig = siteConfigReader(db, alarms);
 
   const readAgain = () => {
     // A database call of its own: its result is shared, so it is not charged to the call that starts it.

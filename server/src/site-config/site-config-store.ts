@@ -1,13 +1,17 @@
 import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
 import { type SiteConfig, type SiteDocument, siteConfig } from "@baleen/contract/site-config.ts";
 import { sql } from "kysely";
+import type { Alarms } from "../alarms/alarms.ts";
 import type { Queries } from "../db/transaction.ts";
 
+export type ContentAlarms = Pick<Alarms, "raise" | "close">;
+
 /**
- * Reads the published documents. Missing and invalid ones are replaced by the built-in ones. Documents may be large, so only
- * those that were written since the last read are fetched.
+ * Reads the published documents; missing ones are the built-in ones. One that does not parse raises an alarm and is replaced
+ * by its last version that does, or else by the built-in one. Documents may be large, so only those that were written since
+ * the last read are fetched.
  */
-export function siteConfigReader(db: Queries): () => Promise<SiteConfig> {
+export function siteConfigReader(db: Queries, alarms: ContentAlarms): () => Promise<SiteConfig> {
   const known = new Map<SiteDocument, { readonly version: string; readonly document: unknown }>();
 
   const fetchDocument = async (name: SiteDocument, version: string) => {
@@ -17,7 +21,20 @@ export function siteConfigReader(db: Queries): () => Promise<SiteConfig> {
       .select("document")
       .executeTakeFirst();
     const parsed = siteConfig.shape[name].safeParse(row?.document);
-    known.set(name, { version, document: parsed.success ? parsed.data : builtInSiteConfig[name] });
+    const subject = `site document ${name}`;
+    if (parsed.success) {
+      known.set(name, { version, document: parsed.data });
+      await alarms.close(["content.unreadable"], [subject]);
+      return;
+    }
+    const readable = (await findReadableVersion(db, name)) ?? known.get(name)?.document;
+    known.set(name, { version, document: readable ?? builtInSiteConfig[name] });
+    const [issue] = parsed.error.issues;
+    const details = {
+      at: issue?.path.join("."),
+      shown: readable ? "an earlier version" : "the built-in one",
+    };
+    await alarms.raise({ kind: "content.unreadable", subject, details });
   };
 
   return async () => {
@@ -40,4 +57,20 @@ export function siteConfigReader(db: Queries): () => Promise<SiteConfig> {
       testimonials: documentOf("testimonials"),
     };
   };
+}
+
+/** Further versions are older than what visitors could miss. */
+const maxVersions = 20;
+
+/** The newest published version that parses. */
+async function findReadableVersion(db: Queries, name: SiteDocument): Promise<unknown> {
+  const versions = await db
+    .selectFrom("site_versions")
+    .select("document")
+    .where("name", "=", name)
+    .orderBy("id", "desc")
+    .limit(maxVersions)
+    .execute();
+  const parsed = versions.map(({ document }) => siteConfig.shape[name].safeParse(document));
+  return parsed.find(({ success }) => success)?.data;
 }
