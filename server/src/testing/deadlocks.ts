@@ -1,19 +1,20 @@
 import { sql } from "kysely";
 import type { Database } from "../db/open-database.ts";
 
-/**
- * The database, whose next transaction ends in a deadlock once its work is done: PostgreSQL rolls it back, and something
- * happens elsewhere before it is run again.
- */
-export function deadlockNext(
-  db: Database,
-  meanwhile: () => Promise<unknown> = async () => undefined,
-): Database {
-  let isDue = true;
+type Work = Parameters<ReturnType<Database["transaction"]>["execute"]>[0];
+
+interface Deadlocks {
+  /** Asked before each transaction, the ones that are run again included. */
+  isDue(): boolean;
+  /** What happens elsewhere before the transaction is run again. */
+  meanwhile?(): Promise<unknown>;
+}
+
+/** A database some of whose transactions end in a deadlock once their work is done: PostgreSQL rolls them back. */
+export function deadlocking(db: Database, { isDue, meanwhile }: Deadlocks): Database {
   const begin = () => ({
-    execute: async <Result>(work: (tx: Parameters<TransactionWork>[0]) => Promise<Result>) => {
-      const fails = isDue;
-      isDue = false;
+    async execute<Result>(work: (tx: Parameters<Work>[0]) => Promise<Result>) {
+      const fails = isDue();
       try {
         return await db.transaction().execute(async (tx) => {
           const result = await work(tx);
@@ -21,7 +22,7 @@ export function deadlockNext(
           return result;
         });
       } catch (error) {
-        if (fails) await meanwhile();
+        if (fails) await meanwhile?.();
         throw error;
       }
     },
@@ -35,4 +36,23 @@ export function deadlockNext(
   });
 }
 
-type TransactionWork = Parameters<ReturnType<Database["transaction"]>["execute"]>[0];
+/** The same of the next transaction alone. */
+export function deadlockNext(db: Database, meanwhile?: () => Promise<unknown>): Database {
+  let isDue = true;
+  const isNext = () => {
+    const was = isDue;
+    isDue = false;
+    return was;
+  };
+  return deadlocking(db, { isDue: isNext, ...(meanwhile && { meanwhile }) });
+}
+
+/** The same of every second transaction. */
+export function deadlockOften(db: Database): Database {
+  let begun = 0;
+  const isDue = () => {
+    begun += 1;
+    return begun % 2 === 1;
+  };
+  return deadlocking(db, { isDue });
+}

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { recordSentBack } from "../../operator-actions/record-sent-back.ts";
-import { listAttemptsOf } from "../../payments/attempt-store.ts";
+import { findAttempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { listRefunds } from "../../payments/refund-store.ts";
 import { li } from "../makers.ts";
-import type { History } from "./take-step.ts";
+import { type History, tradeOf } from "./take-step.ts";
 
 const dayS = 86_400;
 
@@ -43,9 +43,10 @@ async function deliverAll(history: History): Promise<void> {
 
 /** WeChat Pay's refunds arrive in the end, those too that a person had to see to; at hupi by the console. */
 async function endRefunds({ shop, orders }: History): Promise<void> {
-  for (const { orderNo, method } of orders) {
+  for (const { orderNo } of orders) {
     const refunds = (await listRefunds(shop.db, orderNo)).filter(({ state }) => state === "underway");
     for (const { refund_no, attempt_no } of refunds) {
+      const method = (await findAttempt(shop.db, attempt_no))?.method;
       if (method === "wechat")
         await shop.gateways.wechat.endRefund(refund_no, "SUCCESS").catch(() => undefined);
       if (method === "hupi") await shop.gateways.hupi.refund(attempt_no).catch(() => undefined);
@@ -54,19 +55,15 @@ async function endRefunds({ shop, orders }: History): Promise<void> {
 }
 
 async function readConsole({ shop, orders, untold }: History): Promise<void> {
-  for (const { orderNo, method } of orders) {
-    for (const { attempt_no: number } of await listAttemptsOf(shop.db, orderNo)) {
-      const trade = shop.gateways[method].trades().find((one) => one.number === number);
-      if (!untold.has(number) || !trade?.refundedFen) continue;
-      const done = await sumDone(shop, method, number);
-      await recordSentBack(shop.deps, { number, amountFen: done, ...li, reason: "console" });
+  for (const { orderNo } of orders) {
+    for (const attempt of await listAttemptsOf(shop.db, orderNo)) {
+      const number = attempt.attempt_no;
+      // The fakes count what is under way as well, so it is looked at when nothing is.
+      const amountFen = tradeOf(shop, attempt)?.refundedFen;
+      if (!untold.has(number) || !amountFen) continue;
+      await recordSentBack(shop.deps, { number, amountFen, ...li, reason: "console" });
     }
   }
-}
-
-/** What the console shows as arrived; the fakes count what is under way as well, so it is looked at when nothing is. */
-async function sumDone(shop: History["shop"], method: "wechat" | "alipay" | "hupi", number: string) {
-  return shop.gateways[method].trades().find((one) => one.number === number)?.refundedFen ?? 0;
 }
 
 /** What no later history should have to ask about again. */

@@ -1,11 +1,12 @@
 import { expect } from "vitest";
 import type { FakeTrade } from "../../../../fake-gateways/fake.ts";
 import { listOpenAlarms } from "../../alarms/alarm-store.ts";
+import { findOutcome } from "../../operator-actions/audit-log-store.ts";
 import { checkEverything } from "../../operator-actions/check-invariants.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { listRefundsOfAttempt } from "../../payments/refund-store.ts";
 import { daysOf, type Shop, stateOf } from "../shop.ts";
-import type { History, Placed } from "./take-step.ts";
+import { type History, type Placed, tradeOf } from "./take-step.ts";
 
 const monthDays = 30;
 
@@ -15,13 +16,11 @@ export async function expectAgreement({ shop, orders }: History): Promise<void> 
   expect(await checkEverything(shop.deps, { pause: async () => undefined })).toEqual({});
 }
 
-async function expectOrderToAgree(shop: Shop, { orderNo, method }: Placed): Promise<void> {
+async function expectOrderToAgree(shop: Shop, { orderNo }: Placed): Promise<void> {
   const attempts = await listAttemptsOf(shop.db, orderNo);
-  const tradeOf = ({ attempt_no }: Attempt) =>
-    shop.gateways[method].trades().find((trade) => trade.number === attempt_no);
-  for (const attempt of attempts) await expectAttemptToAgree(shop, attempt, tradeOf(attempt));
+  for (const attempt of attempts) await expectAttemptToAgree(shop, attempt, tradeOf(shop, attempt));
   const paid = attempts.find((attempt) => attempt.state === "paid");
-  const trade = paid && tradeOf(paid);
+  const trade = paid && tradeOf(shop, paid);
   const was = { orderNo, days: await daysOf(shop, orderNo) };
   expect(was).toEqual({ orderNo, days: trade && daysFor(trade) });
   const state = await stateOf(shop, orderNo);
@@ -61,4 +60,8 @@ async function expectAttemptToAgree(
   const booked = done.reduce((sum, refund) => sum + refund.amount_fen, 0);
   expect({ attemptNo, agrees: booked <= refundedFen }).toEqual({ attemptNo, agrees: true });
   expect(ours.filter((refund) => refund.state === "underway")).toEqual([]);
+  for (const { refund_no, state: end, entry_id: entryId } of ours) {
+    const outcome = entryId === null ? end : await findOutcome(shop.db, entryId);
+    expect([refund_no, outcome]).toEqual([refund_no, end]);
+  }
 }

@@ -20,7 +20,7 @@ export const step = fc.oneof(
       fen: fc.constantFrom(3900, 3900, 3900, 3900, 3900, 3900, 3900, 3900, 100),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("new code" as const), order }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("new code" as const), order, method }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -30,7 +30,16 @@ export const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("lose" as const), notice: fc.nat(4) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("refund" as const), order, fen: part }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("refund" as const),
+      order,
+      fen: part,
+      isDeadlocked: fc.boolean(),
+      isAnswerLost: fc.boolean(),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("refund in console" as const), order, fen: part }) },
   {
     weight: 1,
@@ -44,7 +53,16 @@ export const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant("misbehave" as const), method, mode: fc.nat(5) }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("recheck" as const), order, skewS }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("recheck" as const),
+      order,
+      skewS,
+      isDeadlocked: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("member for life" as const) }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -52,6 +70,7 @@ export const step = fc.oneof(
       skewS,
       /** Killed when it looks at its clock for this time; undefined lives. */
       diesAt: fc.option(fc.integer({ min: 1, max: 25 }), { nil: undefined }),
+      isDeadlocked: fc.boolean(),
     }),
   },
   {

@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
+import type { FakeTrade } from "../../../../fake-gateways/fake.ts";
 import type { Posted } from "../../../../fake-gateways/notice-delivery.ts";
 import { recheckOrder } from "../../operator-actions/recheck-order.ts";
+import { refundByHand } from "../../operator-actions/refund-by-hand.ts";
 import type { SynchronizedClock } from "../../outside/clock.ts";
 import { secondsAfter } from "../../outside/clock.ts";
-import { listAttemptsOf } from "../../payments/attempt-store.ts";
-import { refundOrder } from "../../payments/refund-order.ts";
+import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { listRefunds } from "../../payments/refund-store.ts";
-import { li, makeOrder, makePerson, monthly, type Person } from "../makers.ts";
+import { deadlockNext, deadlockOften } from "../deadlocks.ts";
+import { li, makeLifelong, makePerson, monthly, type Person } from "../makers.ts";
 import { sweep } from "../run-due-jobs.ts";
 import type { Method, Shop } from "../shop.ts";
 import { send } from "../world.ts";
@@ -13,7 +16,6 @@ import { misbehaviours, type Step } from "./steps.ts";
 
 export interface Placed {
   readonly orderNo: string;
-  readonly method: Method;
   readonly person: Person;
 }
 
@@ -62,19 +64,22 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
   async order({ shop, orders, name }, { method }) {
     if (orders.length === 3) return;
     const person = orders[0]?.person ?? (await makePerson(shop, name));
-    const orderNo = await makeOrder(shop, person, { ...monthly, paymentMethod: method });
-    if (orders.every((placed) => placed.orderNo !== orderNo)) orders.push({ orderNo, method, person });
+    const { token } = person;
+    const ordered = await send(shop, "POST", "/orders", { ...monthly, paymentMethod: method }, { token });
+    if (ordered.status !== 200) throw new Error("The person cannot order");
+    const { orderNo } = ordered.body.data as { orderNo: string };
+    if (orders.every((placed) => placed.orderNo !== orderNo)) orders.push({ orderNo, person });
+    await requestCode(shop, { orderNo, person }, method);
   },
   async pay(history, { order, code, fen }) {
     const placed = pick(history.orders, order);
     const attempts = (await listAttemptsOf(history.shop.db, placed.orderNo)).toReversed();
     const amount = fen === 3900 ? {} : { amountFen: fen };
-    await history.shop.gateways[placed.method].pay(pick(attempts, code).attempt_no, amount);
+    const { method, attempt_no: attemptNo } = pick(attempts, code);
+    await history.shop.gateways[method].pay(attemptNo, amount);
   },
-  async "new code"({ shop, orders }, { order }) {
-    const { orderNo, method, person } = pick(orders, order);
-    const path = `/payment-configs/client/${method}/qrcode`;
-    await send(shop, "POST", path, { orderId: orderNo, amount: 39 }, { token: person.token });
+  async "new code"({ shop, orders }, { order, method }) {
+    await requestCode(shop, pick(orders, order), method);
   },
   async deliver(history, { notice, times }) {
     const posted = pick(history.undelivered(), notice);
@@ -87,38 +92,62 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     history.gone.add(posted);
     history.untold.add(posted.notice.number);
   },
-  async refund({ shop, orders }, { order, fen: amountFen }) {
-    await refundOrder(shop.deps, { orderNo: pick(orders, order).orderNo, amountFen, reason: "history" });
+  async refund({ shop, orders }, { order, fen: amountFen, isDeadlocked, isAnswerLost }) {
+    const { orderNo } = pick(orders, order);
+    const paid = (await listAttemptsOf(shop.db, orderNo)).find(({ state }) => state === "paid");
+    if (paid && isAnswerLost) shop.gateways[paid.method].misbehave("cut");
+    const wanted = { orderNo, amountFen, ...li, reason: "history", actionKey: randomUUID() };
+    const twin = () => refundByHand(shop.deps, wanted).catch(() => undefined);
+    const db = isDeadlocked ? deadlockNext(shop.db, twin) : shop.db;
+    await refundByHand({ ...shop.deps, db }, wanted);
   },
   async "refund in console"({ shop, orders }, { order, fen }) {
-    const { orderNo, method } = pick(orders, order);
-    const fake = shop.gateways[method];
-    const numbers = (await listAttemptsOf(shop.db, orderNo)).map((attempt) => attempt.attempt_no);
-    const paid = fake.trades().find((trade) => numbers.includes(trade.number) && trade.paidFen !== undefined);
-    const amount = fen === undefined || method === "hupi" ? {} : { amountFen: fen };
-    if (paid) await fake.refund(paid.number, amount);
+    const { orderNo } = pick(orders, order);
+    const attempts = await listAttemptsOf(shop.db, orderNo);
+    const paid = attempts.find((attempt) => tradeOf(shop, attempt)?.paidFen !== undefined);
+    const amount = fen === undefined || paid?.method === "hupi" ? {} : { amountFen: fen };
+    if (paid) await shop.gateways[paid.method].refund(paid.attempt_no, amount);
   },
   async "refund ends"({ shop, orders }, { refund, status }) {
-    const placed = orders.filter(({ method }) => method === "wechat");
-    const refunds = (await Promise.all(placed.map(({ orderNo }) => listRefunds(shop.db, orderNo)))).flat();
+    const refunds = (await Promise.all(orders.map(({ orderNo }) => listRefunds(shop.db, orderNo)))).flat();
     await shop.gateways.wechat.endRefund(pick(refunds, refund).refund_no, status);
   },
   async misbehave({ shop }, { method, mode }) {
     shop.gateways[method].misbehave(pick(misbehaviours[method], mode));
   },
-  async recheck({ shop, orders }, { order, skewS }) {
+  async recheck({ shop, orders }, { order, skewS, isDeadlocked }) {
     const clock = nodeClock(shop.clock, skewS, undefined);
     const { orderNo } = pick(orders, order);
-    await recheckOrder({ ...shop.deps, clock }, { orderNo, ...li, reason: "history" });
+    const db = isDeadlocked ? deadlockOften(shop.db) : shop.db;
+    await recheckOrder({ ...shop.deps, db, clock }, { orderNo, ...li, reason: "history" });
   },
-  async sweep({ shop }, { skewS, diesAt }) {
+  async sweep({ shop }, { skewS, diesAt, isDeadlocked }) {
     await shop.db.deleteFrom("rate_limits").execute();
-    await sweep({ ...shop.deps, clock: nodeClock(shop.clock, skewS, diesAt) });
+    const db = isDeadlocked ? deadlockOften(shop.db) : shop.db;
+    await sweep({ ...shop.deps, db, clock: nodeClock(shop.clock, skewS, diesAt) });
+  },
+  async "member for life"({ shop, orders }) {
+    const { person } = pick(orders, 0);
+    await makeLifelong(shop, person);
   },
   async wait({ shop }, { seconds }) {
     shop.clock.turn(seconds);
   },
 };
+
+async function requestCode(
+  shop: Shop,
+  { orderNo, person: { token } }: Placed,
+  method: Method,
+): Promise<void> {
+  const path = `/payment-configs/client/${method}/qrcode`;
+  await send(shop, "POST", path, { orderId: orderNo, amount: 39 }, { token });
+}
+
+/** An attempt as its gateway knows it. */
+export function tradeOf({ gateways }: Shop, { method, attempt_no }: Attempt): FakeTrade | undefined {
+  return gateways[method].trades().find(({ number }) => number === attempt_no);
+}
 
 /** A node's own clock, off by some seconds. The node dies when it looks at it for the given time. */
 function nodeClock(clock: SynchronizedClock, skewS: number, diesAt: number | undefined): SynchronizedClock {
