@@ -3,6 +3,7 @@ import { checkDoors } from "./check-doors.ts";
 import { checkFloors } from "./check-floors.ts";
 import { checkNames, checkWords } from "./check-names.ts";
 import { checkSize } from "./check-sizes.ts";
+import { checkTransactions } from "./check-transactions.ts";
 import { readSources } from "./source-file.ts";
 
 /** Cycles of imports and default exports are Biome's to find. */
@@ -13,6 +14,7 @@ const findings = files.flatMap((file) => [
   ...checkNames(file),
   ...checkSize(file),
   ...checkWords(file),
+  ...checkTransactions(file),
 ]);
 for (const { path, line, rule, advice } of findings) console.log(`${path}:${line}  ${rule}  ${advice}`);
 console.log(
