@@ -11,7 +11,7 @@ interface Deadlocks {
 }
 
 /** A database some of whose transactions end in a deadlock once their work is done: PostgreSQL rolls them back. */
-export function deadlocking(db: Database, { isDue, meanwhile }: Deadlocks): Database {
+function deadlocking(db: Database, { isDue, meanwhile }: Deadlocks): Database {
   const begin = () => ({
     async execute<Result>(work: (tx: Parameters<Work>[0]) => Promise<Result>) {
       const fails = isDue();
