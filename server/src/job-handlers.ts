@@ -3,6 +3,7 @@ import { tellOfDeletion } from "./accounts/tell-of-deletion.ts";
 import { putMissingAlertJobs } from "./alerts/put-alerts.ts";
 import { sendAlerts } from "./alerts/send-alerts.ts";
 import { watchBackups } from "./backups/watch-backups.ts";
+import { changeCards } from "./cards/change-cards.ts";
 import type { Deps } from "./deps.ts";
 import type { JobHandlers, Run, RunResult } from "./jobs/run-job.ts";
 import { putReminders } from "./notifications/put-reminders.ts";
@@ -34,6 +35,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   tellOfChange,
   tellOfDeletion,
   deleteAccount,
+  changeCards,
   putReminders: doneAfter(putReminders),
   sendReminder,
   sendConfirmation,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTransaction } from "../db/transaction.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { makeLifelong, makePerson, type Person } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
-import { revokeCards } from "./card-store.ts";
+import { changeFewCards } from "./change-cards.ts";
 import { makeCards } from "./make-cards.ts";
 
 let world: World;
@@ -68,7 +69,10 @@ describe("a card key", () => {
     await activate(owner, used);
     const expired = await makeKey(secondsAfter(world.clock.now(), 1));
     const revoked = await makeKey();
-    await revokeCards(world.db, { batch: `batch ${batches}` }, world.clock.now());
+    const which = { batch: `batch ${batches}` };
+    await inTransaction(world.db, (tx) =>
+      changeFewCards(tx, which, world.clock.now(), { action: "revoke", tag: null, expires_at: null }),
+    );
     world.clock.turn(1);
     for (const key of ["ABCD-ABCD-ABCD-ABCD", "nonsense", used, expired, revoked]) {
       const answer = await activate(other, key);
