@@ -83,6 +83,7 @@ export async function makeKeys(deps: Deps, { batchId, after, login }: Position):
     const replaced = await deleteCardsAfter(tx, { batch: batch.name, afterId: after, max: keysPerSlice });
     if (replaced === undefined) throw new OperatorError(keysLost);
     const kept = making.done - replaced;
+    if (kept === making.wanted) return { keys: [], last: after, isAll: true };
     const kind = await kindOf(tx, { batch, making, after });
     const { keys, last } = await addNewCards(deps, tx, kind, Math.min(keysPerSlice, making.wanted - kept));
     const done = kept + keys.length;

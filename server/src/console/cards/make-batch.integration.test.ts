@@ -47,6 +47,7 @@ test("no key can be redeemed before all of its batch have arrived", async () => 
   await expect(finish(batch, first.last)).rejects.toThrow("not those of this batch");
   const second = await next(batch, first.last);
   expect(second).toMatchObject({ isAll: true, keys: { length: 1 } });
+  expect(await next(batch, second.last)).toEqual({ keys: [], last: second.last, isAll: true });
   expect(await finish(batch, second.last)).toEqual({ count: keysPerSlice + 1 });
   expect(await finish(batch, second.last)).toEqual({ count: keysPerSlice + 1 });
   expect(await find(batch)).toMatchObject({ changes: [] });
