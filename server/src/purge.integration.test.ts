@@ -7,6 +7,7 @@ import { addRecoveryLink } from "./accounts/recovery-link-store.ts";
 import { keepMessage } from "./demo/outbox-store.ts";
 import { purge, purgeDemo } from "./purge.ts";
 import { demoRetention, describeRetentionPolicy, operatorRetention } from "./retention-policy.ts";
+import { fillDatabase } from "./testing/databases.ts";
 import { makeOrder, makePerson, monthly, password, settle } from "./testing/makers.ts";
 import { openWorldForTest, send, type World } from "./testing/world.ts";
 
@@ -146,7 +147,9 @@ test("no statement deletes more than a batch, and all that is old goes", async (
     sql`insert into captchas (id, answer_digest, created_at)
       select 'old ' || n, 'a', ${now}::timestamptz + n * interval '1 ms' from generate_series(1, 51500) n`,
   ];
-  for (const insert of inserts) await insert.execute(db);
+  await fillDatabase(world.databaseUrl, async (filled) => {
+    for (const insert of inserts) await insert.execute(filled);
+  });
   await sql`create table deletions (name text, deleted integer)`.execute(db);
   await sql`
     create function note_deletion() returns trigger language plpgsql as $$

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { waitTimeoutMs } from "../../../scripts/testing/timeouts.ts";
+import { type Database, openUncheckedDatabase } from "../db/open-database.ts";
 
 export interface TestDatabase {
   readonly databaseUrl: string;
@@ -47,6 +48,19 @@ export function withLongWaits(databaseUrl: string): string {
   url.searchParams.set("lock_timeout", String(waitTimeoutMs));
   url.searchParams.set("statement_timeout", String(waitTimeoutMs));
   return url.href;
+}
+
+/** Prepares the rows of a test, which may be many: the product's limits are not for that. */
+export async function fillDatabase(
+  databaseUrl: string,
+  fill: (db: Database) => Promise<unknown>,
+): Promise<void> {
+  const { db, close } = await openUncheckedDatabase({ databaseUrl: withLongWaits(databaseUrl), dataDir: "" });
+  try {
+    await fill(db);
+  } finally {
+    await close();
+  }
 }
 
 async function create(name: string, template: string): Promise<TestDatabase> {
