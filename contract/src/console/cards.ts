@@ -15,7 +15,7 @@ export type CardState = (typeof cardStates)[number];
 const cardState = z.enum(cardStates);
 
 /** What can be under way on a batch: until `make` is done, and while it is revoked, none of its keys can be redeemed. */
-export const cardChanges = ["make", "revoke", "tag", "expire"] as const;
+const cardChanges = ["make", "revoke", "tag", "expire"] as const;
 export type CardChange = (typeof cardChanges)[number];
 
 const idParams = z.object({ id: identifier });

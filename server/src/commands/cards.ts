@@ -2,9 +2,9 @@ import { parseArgs } from "node:util";
 import { writeCsv } from "@baleen/contract/console/write-csv.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-key.ts";
 import { readCards, stateOf, type Which } from "../cards/card-store.ts";
-import { finishChange } from "../cards/change-cards.ts";
 import { exportHead, exportRow } from "../cards/export-rows.ts";
 import type { Deps } from "../deps.ts";
+import { finishChange } from "../operator-actions/change-cards.ts";
 import { createCards } from "../operator-actions/make-card-batch.ts";
 import {
   type Changed,

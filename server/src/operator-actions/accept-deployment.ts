@@ -1,13 +1,13 @@
 import type { AuditAction } from "@baleen/contract/console/audit-log-words.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { countUnusedCards } from "../cards/card-store.ts";
-import { beginChange, finishChange } from "../cards/change-cards.ts";
 import type { Deployment } from "../db/deployment.ts";
 import { lockDeployment, saveFingerprint, saveMerchants } from "../db/deployment-store.ts";
 import type { Database } from "../db/open-database.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import { fingerprintOf } from "../outside/secret-key.ts";
 import { addAuditLogEntry } from "./audit-log-store.ts";
+import { beginChange, finishChange } from "./change-cards.ts";
 import { OperatorError } from "./operator-error.ts";
 
 interface Acceptance {

@@ -1,10 +1,10 @@
 import type { AuditAction } from "@baleen/contract/console/audit-log-words.ts";
 import { countOfBatch, updateBatch } from "../cards/batch-store.ts";
 import { countCards, listCards, type Which } from "../cards/card-store.ts";
-import { beginChange, type CardChange, cardsPerSlice, changeFewCards } from "../cards/change-cards.ts";
 import { lockMaking } from "../cards/change-store.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
+import { beginChange, type CardChange, cardsPerSlice, changeFewCards } from "./change-cards.ts";
 import { endMaking, expiryPassed } from "./make-card-batch.ts";
 import { OperatorError } from "./operator-error.ts";
 import { type By, performAction } from "./perform-action.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cardsPerSlice, continueChange } from "../../cards/change-cards.ts";
 import { findOutcome } from "../../operator-actions/audit-log-store.ts";
+import { cardsPerSlice, continueChange } from "../../operator-actions/change-cards.ts";
 import { makePerson } from "../../testing/makers.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";

@@ -1,12 +1,12 @@
+import { changeCardsAfter, type Which } from "../cards/card-store.ts";
+import { addChange, type Change, lockChange, removeChange, saveProgress } from "../cards/change-store.ts";
 import type { Database } from "../db/open-database.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { putJob } from "../jobs/put-job.ts";
 import type { Run, RunResult } from "../jobs/run-job.ts";
-import { addAuditLogOutcome } from "../operator-actions/audit-log-store.ts";
 import type { Clock } from "../outside/clock.ts";
-import { changeCardsAfter, type Which } from "./card-store.ts";
-import { addChange, type Change, lockChange, removeChange, saveProgress } from "./change-store.ts";
+import { addAuditLogOutcome } from "./audit-log-store.ts";
 
 /** How many cards one transaction changes: it ends in time on a slow machine, and a redemption waits for it briefly. */
 export const cardsPerSlice = 2_000;
