@@ -33,8 +33,8 @@ export interface Call<
   readonly summary: string;
   /** The `message` of a success. */
   readonly successMessage: Localized;
-  /** The browser's timeout (`timeoutMs`); the server's is a few seconds shorter. */
-  readonly timeout: "short" | "long";
+  /** The browser's timeout (`timeoutMs`), from which the server's are derived. */
+  readonly timeout: Timeout;
   /** Public data that caches may keep for five seconds; every other reply is `no-store`. */
   readonly cacheable: boolean;
 }
@@ -52,8 +52,13 @@ export type ReplyOf<C> = C extends Call<Schema, Schema, infer Reply> ? z.output<
 /** The schema of calls without input: an empty body and `{}` are both valid. */
 const noInput = z.object({});
 
+/** `streamed`: of each part of the reply, which may take any time as a whole. */
+export type Timeout = "short" | "long" | "streamed";
+
 /** Timeouts of the browser, in milliseconds. */
-export const timeoutMs = { short: 15_000, long: 60_000 } as const;
+export const timeoutMs = { short: 15_000, long: 60_000, streamed: 60_000 } as const satisfies Readonly<
+  Record<Timeout, number>
+>;
 
 type Defaulted = "params" | "query" | "body" | "envelope" | "successMessage" | "timeout" | "cacheable";
 type CallOptions<C extends Call> = Omit<C, Defaulted> & Partial<Pick<C, Defaulted>>;

@@ -82,11 +82,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function consoleParts({ server, pages }: AppParts, { deps, origin, publicOrigin, allow }: AppConsole) {
-  const { secure, callTimeoutsMs } = server;
+  const { secure } = server;
   return {
     deps,
     secure,
-    callTimeoutsMs,
     allow,
     host: origin && new URL(origin).host,
     ownOrigin: origin ?? publicOrigin,
@@ -121,7 +120,6 @@ async function serveApi(app: FastifyInstance, parts: AppParts): Promise<void> {
     random: deps.random,
     secure: server.secure,
     authenticate: (token: string) => authenticate(deps, token),
-    callTimeoutsMs: server.callTimeoutsMs,
   };
   serveCalls(app, calls, handlers, { ...serving, deps, earlyChecks });
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, deps: demo });

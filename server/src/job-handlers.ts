@@ -9,6 +9,7 @@ import { putReminders } from "./notifications/put-reminders.ts";
 import { sendConfirmation } from "./notifications/send-confirmation.ts";
 import { sendReminder } from "./notifications/send-reminder.ts";
 import { digestAuditLog } from "./operator-actions/audit-log-days.ts";
+import { changeCards } from "./operator-actions/change-cards.ts";
 import { checkDaily } from "./operator-actions/check-invariants.ts";
 import { copyPrices } from "./packages/copy-prices.ts";
 import { closeOrder } from "./payments/close-order.ts";
@@ -34,6 +35,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   tellOfChange,
   tellOfDeletion,
   deleteAccount,
+  changeCards,
   putReminders: doneAfter(putReminders),
   sendReminder,
   sendConfirmation,

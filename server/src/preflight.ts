@@ -77,7 +77,7 @@ async function findFolderProblem(dataDir: string): Promise<string | undefined> {
   try {
     await mkdir(dataDir, { recursive: true });
     const unlock = await lockDataDir(dataDir);
-    await unlock();
+    unlock();
     const { bavail, bsize } = await statfs(dataDir);
     const freeMb = Math.floor((bavail * bsize) / 1e6);
     if (freeMb >= minFreeMb) return undefined;

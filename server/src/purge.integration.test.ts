@@ -6,7 +6,8 @@ import { describe, expect, test } from "vitest";
 import { addRecoveryLink } from "./accounts/recovery-link-store.ts";
 import { keepMessage } from "./demo/outbox-store.ts";
 import { purge, purgeDemo } from "./purge.ts";
-import { demoRetention, describeRetentionPolicy } from "./retention-policy.ts";
+import { demoRetention, describeRetentionPolicy, operatorRetention } from "./retention-policy.ts";
+import { fillDatabase } from "./testing/databases.ts";
 import { makeOrder, makePerson, monthly, password, settle } from "./testing/makers.ts";
 import { openWorldForTest, send, type World } from "./testing/world.ts";
 
@@ -129,6 +130,59 @@ test("more than one batch of old rows is deleted, without locked rows", async ()
   });
   await purge(world.deps);
   expect(await count(world, "login_failures")).toBe(0);
+});
+
+test("no statement deletes more than a batch, and all that is old goes", async () => {
+  const world = await openWorldForTest();
+  const { db, clock } = world;
+  const now = clock.now();
+  const rows = sql`generate_series(1, 2500) n`;
+  const inserts = [
+    sql`insert into rate_limits (subject, window_start, used) select 'old ' || n, ${now}::timestamptz, 1 from ${rows}`,
+    sql`insert into nodes (name, version, started_at, last_seen_at, clock_ahead_ms, settings_fingerprint,
+        secret_key_fingerprint, resting)
+      select 'old ' || n, '1', ${now}::timestamptz, ${now}::timestamptz, 0, 'a', 'b', '{}' from ${rows}`,
+    sql`insert into jobs (name, subject, queue, data, created_at, due_at, failures, last_failed_at)
+      select 'tellOfChange', 'old ' || n, 'messages', '{}', ${now}::timestamptz, null, 12, ${now}::timestamptz from ${rows}`,
+    sql`insert into captchas (id, answer_digest, created_at)
+      select 'old ' || n, 'a', ${now}::timestamptz + n * interval '1 ms' from generate_series(1, 51500) n`,
+  ];
+  await fillDatabase(world.databaseUrl, async (filled) => {
+    for (const insert of inserts) await insert.execute(filled);
+  });
+  await sql`create table deletions (name text, deleted integer)`.execute(db);
+  await sql`
+    create function note_deletion() returns trigger language plpgsql as $$
+    begin
+      insert into deletions select tg_table_name, count(*) from gone;
+      return null;
+    end $$`.execute(db);
+  for (const table of ["rate_limits", "nodes", "jobs", "captchas"]) {
+    await sql`
+      create trigger notes after delete on ${sql.table(table)} referencing old table as gone
+      for each statement execute function note_deletion()`.execute(db);
+  }
+  await purge(world.deps);
+  // Beyond the largest number of captchas that are kept.
+  expect(await count(world, "captchas")).toBe(50_000);
+  clock.turn(Math.max(retentionPolicy.jobsGivenUp.keptS, operatorRetention.nodes.keptS));
+  await purge(world.deps);
+  for (const table of ["rate_limits", "nodes", "jobs"]) expect(await count(world, table)).toBe(0);
+  const { rows: largest } = await sql<{ name: string; most: number }>`
+    select name, max(deleted)::int as most from deletions group by name order by name`.execute(db);
+  expect(largest).toEqual(
+    ["captchas", "jobs", "nodes", "rate_limits"].map((name) => ({ name, most: 1_000 })),
+  );
+});
+
+test("a table that cannot be purged keeps no other from it, and the job fails with its reason", async () => {
+  const world = await openWorldForTest();
+  const { token } = await makePerson(world, "untidy");
+  await send(world, "POST", "/orders", monthly, { token, headers: { "idempotency-key": "old" } });
+  await sql`alter table captchas rename to captchas_away`.execute(world.db);
+  world.clock.turn(retentionPolicy.idempotencyKeys.keptS);
+  await expect(purge(world.deps)).rejects.toThrow('relation "captchas" does not exist');
+  expect(await count(world, "idempotency_keys")).toBe(0);
 });
 
 test("the docs list every term", async () => {

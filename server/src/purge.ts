@@ -26,37 +26,54 @@ import { purgeSessions } from "./sessions/session-store.ts";
 
 const maxCaptchas = 50_000;
 
-/** Deletes all rows whose retention period is over. */
+/** Deletes all rows whose retention period is over, in batches. Where that fails, it throws once all else is deleted. */
 export async function purge(deps: Deps): Promise<void> {
-  const { db, clock } = deps;
-  const cutoff = cutoffAt(clock);
-  await purgeCaptchas(db, cutoff(retentionPolicy.captchas), maxCaptchas);
-  await purgeCodes(db, cutoff(retentionPolicy.codes));
-  await purgeRateLimits(db, cutoff(retentionPolicy.limits));
-  await purgeLoginFailures(db, cutoff(retentionPolicy.loginFailures));
-  await purgeIdempotencyKeys(db, cutoff(retentionPolicy.idempotencyKeys));
-  await purgeSessions(db, cutoff(retentionPolicy.endedSessions));
-  await purgeReminders(db, cutoff(retentionPolicy.reminders));
-  await purgeRecoveryLinks(db, cutoff(retentionPolicy.recoveryLinks));
-  await purgeNoticeBodies(db, cutoff(retentionPolicy.noticeBodies));
-  await purgeMessageLog(db, cutoff(retentionPolicy.messageLog));
-  await purgeSmsDays(db, cutoff(retentionPolicy.messageLog));
-  await purgeJobs(db, cutoff(retentionPolicy.jobsGivenUp));
-  await purgeCallTimes(db, cutoff(operatorRetention.callTimes));
-  await purgeNodes(db, cutoff(operatorRetention.nodes));
-  await purgeOperatorSessions(db, cutoff(operatorRetention.sessions));
-  await purgeSetupLinks(db, cutoff(operatorRetention.links));
-  await purgeBackups(db, cutoff(operatorRetention.backups));
-  await purgeAlerts(db, cutoff(operatorRetention.alerts));
-  await keepAmountsAlone(deps, cutoff(retentionPolicy.tradesOfDeleted));
+  await runAll(stepsOf(deps));
 }
 
 /** `purge`, with the tables that only the demo has. */
 export async function purgeDemo(deps: Deps): Promise<void> {
-  const cutoff = cutoffAt(deps.clock);
-  await purge(deps);
-  await purgeAnswers(deps.db, cutoff(demoRetention.captchaAnswers));
-  await purgeMessages(deps.db, cutoff(demoRetention.outbox));
+  const { db, clock } = deps;
+  const cutoff = cutoffAt(clock);
+  await runAll([
+    ...stepsOf(deps),
+    () => purgeAnswers(db, cutoff(demoRetention.captchaAnswers)),
+    () => purgeMessages(db, cutoff(demoRetention.outbox)),
+  ]);
+}
+
+type Step = () => Promise<void>;
+
+function stepsOf(deps: Deps): Step[] {
+  const { db, clock } = deps;
+  const cutoff = cutoffAt(clock);
+  return [
+    () => purgeCaptchas(db, cutoff(retentionPolicy.captchas), maxCaptchas),
+    () => purgeCodes(db, cutoff(retentionPolicy.codes)),
+    () => purgeRateLimits(db, cutoff(retentionPolicy.limits)),
+    () => purgeLoginFailures(db, cutoff(retentionPolicy.loginFailures)),
+    () => purgeIdempotencyKeys(db, cutoff(retentionPolicy.idempotencyKeys)),
+    () => purgeSessions(db, cutoff(retentionPolicy.endedSessions)),
+    () => purgeReminders(db, cutoff(retentionPolicy.reminders)),
+    () => purgeRecoveryLinks(db, cutoff(retentionPolicy.recoveryLinks)),
+    () => purgeNoticeBodies(db, cutoff(retentionPolicy.noticeBodies)),
+    () => purgeMessageLog(db, cutoff(retentionPolicy.messageLog)),
+    () => purgeSmsDays(db, cutoff(retentionPolicy.messageLog)),
+    () => purgeJobs(db, cutoff(retentionPolicy.jobsGivenUp)),
+    () => purgeCallTimes(db, cutoff(operatorRetention.callTimes)),
+    () => purgeNodes(db, cutoff(operatorRetention.nodes)),
+    () => purgeOperatorSessions(db, cutoff(operatorRetention.sessions)),
+    () => purgeSetupLinks(db, cutoff(operatorRetention.links)),
+    () => purgeBackups(db, cutoff(operatorRetention.backups)),
+    () => purgeAlerts(db, cutoff(operatorRetention.alerts)),
+    () => keepAmountsAlone(deps, cutoff(retentionPolicy.tradesOfDeleted)),
+  ];
+}
+
+async function runAll(steps: readonly Step[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join("; "));
 }
 
 function cutoffAt(clock: Clock) {

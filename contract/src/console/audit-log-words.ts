@@ -89,6 +89,8 @@ const outcomes = {
   done: "完成",
   started: "进行中",
   refused: "被拒绝",
+  discarded: "已放弃",
+  "* of * changed": "已更改*张，共*张",
 } as const;
 
 export const describeAction = (action: string): Localized => describe(action, actions);

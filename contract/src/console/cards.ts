@@ -14,6 +14,10 @@ export const cardStates = ["unused", "used", "revoked", "expired"] as const;
 export type CardState = (typeof cardStates)[number];
 const cardState = z.enum(cardStates);
 
+/** What can be under way on a batch: until `make` is done, and while it is revoked, none of its keys can be redeemed. */
+const cardChanges = ["make", "revoke", "tag", "expire"] as const;
+export type CardChange = (typeof cardChanges)[number];
+
 const idParams = z.object({ id: identifier });
 const batchName = requiredText(80);
 const tag = requiredText(80);
@@ -34,6 +38,8 @@ const cardBatch = z.object({
   count: z.int(),
   /** How many of its cards are in each state; they add up to `count`. */
   states: z.object({ unused: z.int(), used: z.int(), revoked: z.int(), expired: z.int() }),
+  /** What is under way on its cards: of `wanted` cards it has come to `done`. */
+  changes: z.array(z.object({ action: z.enum(cardChanges), wanted: z.int(), done: z.int() })),
 });
 export type CardBatchRow = z.output<typeof cardBatch>;
 
@@ -107,16 +113,12 @@ export const readCard = defineConsoleCall({
   summary: "One card: its state, and who redeemed it when.",
 });
 
-/**
- * The answer is the only time that the keys are shown: columns `key`, `package`, `batch`, `tag`, `expires`. Repeating
- * the call with the same action key is `actionRejected` and never shows keys again.
- */
-export const makeCards = defineConsoleCall({
+/** Its keys come from `makeCardKeys`, and can be redeemed once `finishCardBatch` says that all of them have arrived. */
+export const createCardBatch = defineConsoleCall({
   method: "POST",
   path: "/card-batches",
   allows: "manageCards",
   stepUp: true,
-  timeout: "long",
   body: z.object({
     ...operatorAction,
     packageId: identifier,
@@ -128,8 +130,37 @@ export const makeCards = defineConsoleCall({
     /** The last day, by the clocks of China, on which the keys can be redeemed; null for ever. */
     keysExpireOn: z.nullable(chinaDay),
   }),
-  reply: csvFile,
-  summary: "Makes a batch of card keys and answers with them once, as CSV.",
+  reply: z.object({ id: z.int() }),
+  summary: "Begins a batch of card keys.",
+});
+
+/** The last card of a batch whose key has arrived: `last` of the reply before, and 0 before the first. */
+const afterCard = z.object({ after: z.int().check(z.minimum(0)) });
+
+/**
+ * The answer is the only time that its keys are shown. Asked again with the same `after`, because the answer was lost, it
+ * makes other keys instead of those. For the operator alone who began the batch.
+ */
+export const makeCardKeys = defineConsoleCall({
+  method: "POST",
+  path: "/card-batches/{id}/keys",
+  allows: "manageCards",
+  stepUp: true,
+  params: idParams,
+  body: afterCard,
+  reply: z.object({ keys: z.array(z.string()), last: z.int(), isAll: z.boolean() }),
+  summary: "Makes the next keys of a batch, some thousands, and shows them once.",
+});
+
+export const finishCardBatch = defineConsoleCall({
+  method: "POST",
+  path: "/card-batches/{id}/finish",
+  allows: "manageCards",
+  stepUp: true,
+  params: idParams,
+  body: afterCard,
+  reply: z.object({ count: z.int() }),
+  summary: "Says that all keys of a batch have arrived: from now on they can be redeemed.",
 });
 
 /** Which cards an action is about: all conditions hold. An ending that several of them have is `actionRejected`. */
@@ -149,25 +180,27 @@ const whichCards = z
     ),
   );
 
-/** `found`: the cards that were chosen; `changed`: those of them that could be changed. */
-const changedCards = z.object({ found: z.int(), changed: z.int() });
+/**
+ * `found`: the cards that were chosen; `changed`: those of them that could be changed. More than some thousands are changed
+ * after the reply, `isUnderWay`; the batch shows how far it is. Revoked ones cannot be redeemed from the reply on.
+ */
+const changedCards = z.object({ found: z.int(), changed: z.int(), isUnderWay: z.boolean() });
 
 export const revokeCards = defineConsoleCall({
   method: "POST",
   path: "/cards/revoke",
   allows: "manageCards",
   stepUp: true,
-  timeout: "long",
   body: z.object({ ...operatorAction, which: whichCards }),
   reply: changedCards,
-  summary: "Revokes the unused cards among the chosen ones; used ones stay used.",
+  summary:
+    "Revokes the unused cards among the chosen ones, or a batch that is being made; used ones stay used.",
 });
 
 export const tagCards = defineConsoleCall({
   method: "POST",
   path: "/cards/tag",
   allows: "tagCards",
-  timeout: "long",
   body: z.object({ ...operatorAction, which: whichCards, tag: z.nullable(tag) }),
   reply: changedCards,
   summary: "Gives cards a tag, or takes it away.",
@@ -178,7 +211,6 @@ export const setCardExpiry = defineConsoleCall({
   path: "/cards/expiry",
   allows: "manageCards",
   stepUp: true,
-  timeout: "long",
   body: z.object({ ...operatorAction, which: whichCards, keysExpireOn: z.nullable(chinaDay) }),
   reply: changedCards,
   summary: "Changes the last day of keys that are unused or expired; used and revoked ones stay as they are.",
@@ -191,7 +223,7 @@ export const exportCards = defineConsoleCall({
   mayLag: true,
   allows: "exportLists",
   stepUp: true,
-  timeout: "long",
+  timeout: "streamed",
   body: z.object({ ...operatorAction, which: whichCards }),
   reply: csvFile,
   summary: "The states of cards as CSV.",

@@ -15,11 +15,13 @@ import {
 import { closeAlarm, listAlarms } from "./alarms.ts";
 import { listAuditLog } from "./audit-log.ts";
 import {
+  createCardBatch,
   exportCards,
   findCards,
+  finishCardBatch,
   listCardBatches,
   listCards,
-  makeCards,
+  makeCardKeys,
   readCard,
   readCardBatch,
   revokeCards,
@@ -158,7 +160,9 @@ export const consoleCalls = {
   listCards,
   findCards,
   readCard,
-  makeCards,
+  createCardBatch,
+  makeCardKeys,
+  finishCardBatch,
   revokeCards,
   tagCards,
   setCardExpiry,

@@ -4,15 +4,14 @@ import type { Call } from "../call.ts";
 /** Rows of an exported list; more need a narrower choice. */
 export const maxExportedRows = 100_000;
 
-/** A file that the server streams as `text/csv`; a byte order mark and `\r\n` included in its chunks. */
+/** A file that the server streams as `text/csv`. Its last line is `csvEnd`, so that one that was cut off is recognised. */
 export interface CsvFile {
   readonly name: string;
-  readonly chunks: Iterable<string> | AsyncIterable<string>;
+  readonly chunks: AsyncIterable<string>;
 }
 
 function isIterable(chunks: unknown): boolean {
-  const isObject = typeof chunks === "object" && chunks !== null;
-  return isObject && (Symbol.iterator in chunks || Symbol.asyncIterator in chunks);
+  return typeof chunks === "object" && chunks !== null && Symbol.asyncIterator in chunks;
 }
 
 /**

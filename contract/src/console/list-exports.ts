@@ -15,7 +15,7 @@ const listExport = {
   allows: "exportLists",
   mayLag: true,
   stepUp: true,
-  timeout: "long",
+  timeout: "streamed",
   reply: csvFile,
 } as const;
 

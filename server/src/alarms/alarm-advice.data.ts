@@ -228,6 +228,13 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
     severity: "now",
     whatToDo: { zh: "检查数据库连接", en: "Look at the connection to the database" },
   },
+  "node.not_reported": {
+    severity: "today",
+    whatToDo: {
+      zh: "告警里写着原因；任务照常运行，但控制台会把这个节点显示为无响应",
+      en: "The alarm says why; jobs go on, but the console shows this node as silent",
+    },
+  },
   "sms.budget_low": {
     severity: "today",
     whatToDo: {

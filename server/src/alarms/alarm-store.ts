@@ -1,4 +1,5 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { deleteOld } from "../db/in-batches.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
 import { type AlarmKind, type NewsKind, newsKinds } from "./alarm-kinds.ts";
@@ -79,8 +80,10 @@ const newsNames = Object.keys(newsKinds);
 
 /** Deletes news whose alerts were put in before an instant. */
 export async function purgeNews(db: Queries, before: Date): Promise<void> {
-  const told = db.selectFrom("alerts").select("alarm_id").where("created_at", "<=", before);
-  await db.deleteFrom("alarms").where("kind", "in", newsNames).where("id", "in", told).execute();
+  const where = sql<SqlBool>`
+    kind = any(${newsNames}::text[]) and exists (
+      select from alerts where alerts.alarm_id = alarms.id and alerts.created_at <= ${before})`;
+  await deleteOld(db, { table: "alarms", since: "first_at", before, where });
 }
 
 interface Closing {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type AlarmRow, purgeNews } from "../alarms/alarm-store.ts";
+import { deleteOld } from "../db/in-batches.ts";
 import type { Queries } from "../db/transaction.ts";
 import { secondsAfter } from "../outside/clock.ts";
 
@@ -101,6 +102,6 @@ export async function listWaitingChannels(db: Queries): Promise<string[]> {
 /** Deletes alerts of alarms that were raised before an instant, sent or not, and news with its alerts. */
 export async function purgeAlerts(db: Queries, before: Date): Promise<void> {
   await purgeNews(db, before);
-  await db.deleteFrom("alerts").where("created_at", "<=", before).execute();
-  await db.deleteFrom("alert_times").where("last_at", "<=", before).execute();
+  await deleteOld(db, { table: "alerts", since: "created_at", before });
+  await deleteOld(db, { table: "alert_times", since: "last_at", before });
 }

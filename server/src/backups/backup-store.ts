@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import { sql } from "kysely";
+import { deleteOld } from "../db/in-batches.ts";
 import { hasTable } from "../db/schema-store.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
@@ -70,5 +71,5 @@ export async function countRows(db: Queries): Promise<Record<string, number>> {
 }
 
 export async function purgeBackups(db: Queries, before: Date): Promise<void> {
-  await db.deleteFrom("backups").where("ended_at", "<", before).execute();
+  await deleteOld(db, { table: "backups", since: "ended_at", before });
 }

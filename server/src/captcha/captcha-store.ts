@@ -25,11 +25,12 @@ export async function takeCaptcha(db: Queries, id: string) {
 /** Deletes expired captchas, and the oldest beyond `max`, which bounds the table. */
 export async function purgeCaptchas(db: Queries, before: Date, max: number): Promise<void> {
   await deleteOld(db, { table: "captchas", since: "created_at", before });
-  const kept = db
+  const surplus = await db
     .selectFrom("captchas")
     .select("created_at")
     .orderBy("created_at", "desc")
     .offset(max)
-    .limit(1);
-  await db.deleteFrom("captchas").where("created_at", "<=", kept).execute();
+    .limit(1)
+    .executeTakeFirst();
+  if (surplus) await deleteOld(db, { table: "captchas", since: "created_at", before: surplus.created_at });
 }

@@ -1,6 +1,6 @@
 import type { CardState } from "@baleen/contract/console/cards.ts";
 import type { Level } from "@baleen/contract/packages.ts";
-import { type ExpressionBuilder, type Selectable, sql, type Updateable } from "kysely";
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Queries, Tx } from "../db/transaction.ts";
 
@@ -12,7 +12,7 @@ interface NewCard {
 }
 
 /** What cards that are made together have in common. */
-interface CardKind {
+export interface CardKind {
   readonly packageId: number;
   readonly validDays: number;
   readonly level: Level;
@@ -22,17 +22,27 @@ interface CardKind {
   readonly expiresAt: Date | null;
 }
 
-export async function addCards(tx: Tx, kind: CardKind, cards: readonly NewCard[]): Promise<void> {
+/** Gives the number of the last of them: numbers go up in the order of the cards. */
+export async function addCards(tx: Tx, kind: CardKind, cards: readonly NewCard[]): Promise<number> {
   const digests = cards.map((card) => card.keyDigest);
   const endings = cards.map((card) => card.keyEnding);
   // Two arrays instead of nine parameters a card: a fifth of the time.
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into cards
       (key_digest, key_ending, package_id, valid_days, level, batch, tag, created_at, expires_at)
     select digest, ending, ${kind.packageId}::bigint, ${kind.validDays}::integer, ${kind.level}::smallint,
       ${kind.batch}::text, ${kind.tag}::text, ${kind.createdAt}::timestamptz, ${kind.expiresAt}::timestamptz
-    from unnest(${digests}::text[], ${endings}::text[]) made (digest, ending)`.execute(tx);
+    from unnest(${digests}::text[], ${endings}::text[]) with ordinality made (digest, ending, position)
+    order by position
+    returning id`.execute(tx);
+  return rows.at(-1)?.id ?? 0;
 }
+
+/** Not so while its batch is being made, and from the beginning of its batch's revocation. */
+const isInForce = sql<SqlBool>`not exists (
+  select from card_changes as change
+  where (change.batch = cards.batch or change.batch is null) and (
+    change.action = 'make' or change.action = 'revoke' and coalesce(change.state, 'unused') = 'unused'))`;
 
 /** Marks an unused card as used by an account. Of concurrent calls one succeeds; undefined for the others. */
 export async function takeCard(
@@ -48,12 +58,22 @@ export async function takeCard(
     .where("used_at", "is", null)
     .where("revoked_at", "is", null)
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
+    .where(isInForce)
     .returningAll()
     .executeTakeFirst();
 }
 
 export async function findCard(db: Queries, keyDigest: string): Promise<Card | undefined> {
   return await db.selectFrom("cards").selectAll().where("key_digest", "=", keyDigest).executeTakeFirst();
+}
+
+export async function findCardOfBatch(db: Queries, batch: string, id: number): Promise<Card | undefined> {
+  return await db
+    .selectFrom("cards")
+    .selectAll()
+    .where("batch", "=", batch)
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 export async function hasCards(db: Queries): Promise<boolean> {
@@ -95,16 +115,48 @@ interface Page {
   readonly afterId?: number;
 }
 
+interface Slice {
+  readonly which: Which;
+  readonly now: Date;
+  readonly afterId: number;
+  readonly max: number;
+}
+
+interface CardUpdate {
+  readonly columns: Updateable<Tables["cards"]>;
+  /** Whether used and revoked cards stay as they are. */
+  readonly onlyOpen: boolean;
+}
+
 /** Selected cards, the oldest first. */
-export async function listCards(db: Queries, which: Which, now: Date, page?: Page): Promise<Card[]> {
+export async function listCards(
+  db: Queries,
+  which: Which,
+  now: Date,
+  { max, afterId = 0 }: Page,
+): Promise<Card[]> {
   return await db
     .selectFrom("cards")
     .selectAll()
     .where(chosen(which, now))
-    .$if(page?.afterId !== undefined, (query) => query.where("id", ">", page?.afterId ?? 0))
+    .where("id", ">", afterId)
     .orderBy("id")
-    .$if(page !== undefined, (query) => query.limit(page?.max ?? 0))
+    .limit(max)
     .execute();
+}
+
+const cardsPerPage = 1_000;
+
+/** All selected cards in pages, so that no statement takes long and no more than a page is in memory. */
+export async function* readCards(db: Queries, which: Which, now: Date): AsyncGenerator<readonly Card[]> {
+  let afterId = 0;
+  for (;;) {
+    const cards = await listCards(db, which, now, { max: cardsPerPage, afterId });
+    const last = cards.at(-1);
+    if (!last) return;
+    afterId = last.id;
+    yield cards;
+  }
 }
 
 export async function countCards(db: Queries, which: Which, now: Date): Promise<number> {
@@ -116,56 +168,57 @@ export async function countCards(db: Queries, which: Which, now: Date): Promise<
   return cards;
 }
 
-const sliceSize = 5_000;
-
 /**
- * Changes selected cards, in slices that each end before a statement's timeout; gives their number. Of a redemption at
- * the same time and a change that needs an unused card, the one that locks the row first wins.
+ * The next of the selected cards, at most `max`, oldest first, so that a change of many goes on where it was. Of a redemption
+ * at the same time and a change that needs an unused card, the one that locks the row first wins.
  */
-async function changeCards(
-  tx: Queries,
-  which: Which,
-  now: Date,
-  change: { readonly columns: Updateable<Tables["cards"]>; readonly onlyOpen: boolean },
-): Promise<number> {
-  let changed = 0;
-  let afterId = 0;
-  for (;;) {
-    const slice = await tx
-      .selectFrom("cards")
-      .select("id")
-      .where(chosen(which, now))
-      .where("id", ">", afterId)
-      .orderBy("id")
-      .limit(sliceSize)
-      .execute();
-    const last = slice.at(-1);
-    if (!last) return changed;
-    afterId = last.id;
-    const ids = slice.map((card) => card.id);
-    const { numUpdatedRows } = await tx
-      .updateTable("cards")
-      .set(change.columns)
-      .where(sql<boolean>`id = any(${ids})`)
-      .$if(change.onlyOpen, (query) => query.where("used_at", "is", null).where("revoked_at", "is", null))
-      .executeTakeFirst();
-    changed += Number(numUpdatedRows);
-  }
+export async function changeCardsAfter(
+  tx: Tx,
+  { which, now, afterId, max }: Slice,
+  { columns, onlyOpen }: CardUpdate,
+): Promise<{ readonly found: number; readonly changed: number; readonly lastId: number }> {
+  const slice = await tx
+    .selectFrom("cards")
+    .select("id")
+    .where(chosen(which, now))
+    .where("id", ">", afterId)
+    .orderBy("id")
+    .limit(max)
+    .execute();
+  const ids = slice.map((card) => card.id);
+  const { numUpdatedRows } = await tx
+    .updateTable("cards")
+    .set(columns)
+    .where(sql<boolean>`id = any(${ids})`)
+    .$if(onlyOpen, (query) => query.where("used_at", "is", null).where("revoked_at", "is", null))
+    .executeTakeFirst();
+  return { found: ids.length, changed: Number(numUpdatedRows), lastId: ids.at(-1) ?? afterId };
 }
 
-/** Revokes the selected cards that are unused; gives their number. */
-export async function revokeCards(tx: Queries, which: Which, now: Date): Promise<number> {
-  return await changeCards(tx, which, now, { columns: { revoked_at: now }, onlyOpen: true });
-}
-
-/** Gives the selected cards a tag, or takes it away; gives their number. */
-export async function tagCards(tx: Tx, which: Which, now: Date, tag: string | null): Promise<number> {
-  return await changeCards(tx, which, now, { columns: { tag }, onlyOpen: false });
-}
-
-/** Changes until when the selected cards can be redeemed, unless used or revoked; gives their number. */
-export async function setExpiry(tx: Tx, which: Which, now: Date, expiresAt: Date | null): Promise<number> {
-  return await changeCards(tx, which, now, { columns: { expires_at: expiresAt }, onlyOpen: true });
+/** Deletes cards of a batch that were made after one, if they are at most `max`; gives their number. */
+export async function deleteCardsAfter(
+  tx: Tx,
+  { batch, afterId, max }: { readonly batch: string; readonly afterId: number; readonly max: number },
+): Promise<number | undefined> {
+  const slice = await tx
+    .selectFrom("cards")
+    .select("id")
+    .where("batch", "=", batch)
+    .where("id", ">", afterId)
+    .orderBy("id")
+    .limit(max + 1)
+    .execute();
+  if (slice.length > max) return undefined;
+  await tx
+    .deleteFrom("cards")
+    .where(sql<boolean>`id = any(${slice.map(({ id }) => id)})`)
+    .execute();
+  await tx
+    .updateTable("card_batches")
+    .set((row) => ({ count: row("count", "-", slice.length) }))
+    .where("name", "=", batch)
+    .execute();
+  return slice.length;
 }
 
 /** Counts the cards that can still be redeemed. */

@@ -1,11 +1,13 @@
 import { parseArgs } from "node:util";
+import { writeCsv } from "@baleen/contract/console/write-csv.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-key.ts";
-import { listCards, stateOf, type Which } from "../cards/card-store.ts";
+import { readCards, stateOf, type Which } from "../cards/card-store.ts";
 import { exportHead, exportRow } from "../cards/export-rows.ts";
-import { writeCsv } from "../cards/write-csv.ts";
 import type { Deps } from "../deps.ts";
+import { finishChange } from "../operator-actions/change-cards.ts";
+import { createCards } from "../operator-actions/make-card-batch.ts";
 import {
-  createCards,
+  type Changed,
   recordExport,
   revokeByHand,
   setExpiryByHand,
@@ -67,19 +69,22 @@ async function exportCards(deps: Deps, given: Given): Promise<string> {
   const now = deps.clock.now();
   const which = whichOf(given);
   await recordExport(deps, which, byOf(given));
-  const cards = await listCards(deps.db, which, now);
-  return writeCsv(
-    exportHead,
-    cards.map((card) => exportRow(card, now)),
-  );
+  const rows: string[][] = [];
+  for await (const cards of readCards(deps.db, which, now)) {
+    for (const card of cards) rows.push(exportRow(card, now));
+  }
+  return writeCsv(exportHead, rows);
 }
 
 async function list(deps: Deps, given: Given): Promise<string> {
   const now = deps.clock.now();
   const counts = new Map<string, number>();
-  for (const card of await listCards(deps.db, whichOf(given), now)) {
-    const line = `${card.batch}  package ${card.package_id}  ${card.valid_days} days  ${stateOf(card, now)}`;
-    counts.set(line, (counts.get(line) ?? 0) + 1);
+  for await (const cards of readCards(deps.db, whichOf(given), now)) {
+    for (const card of cards) {
+      const { batch, package_id: packageId, valid_days: days } = card;
+      const line = `${batch}  package ${packageId}  ${days} days  ${stateOf(card, now)}`;
+      counts.set(line, (counts.get(line) ?? 0) + 1);
+    }
   }
   return (
     [...counts].map(([line, count]) => `${String(count).padStart(6)}  ${line}\n`).join("") || "No cards.\n"
@@ -87,20 +92,27 @@ async function list(deps: Deps, given: Given): Promise<string> {
 }
 
 async function tag(deps: Deps, given: Given): Promise<string> {
-  const { changed } = await tagByHand(deps, chosenIn("tag", given), given.tag ?? null, byOf(given));
-  return `${changed} cards tagged.\n`;
+  const result = await tagByHand(deps, chosenIn("tag", given), given.tag ?? null, byOf(given));
+  return await report(deps, result, ({ changed }) => `${changed} cards tagged.\n`);
 }
 
 async function expire(deps: Deps, given: Given): Promise<string> {
   const expiresAt = given.expires === undefined ? null : endOfDay(given.expires);
   const which = chosenIn("expire", given);
-  const { changed, found } = await setExpiryByHand(deps, which, expiresAt, byOf(given));
-  return `${changed} of ${found} cards changed.\n`;
+  const result = await setExpiryByHand(deps, which, expiresAt, byOf(given));
+  return await report(deps, result, ({ changed, found }) => `${changed} of ${found} cards changed.\n`);
 }
 
 async function revoke(deps: Deps, given: Given): Promise<string> {
-  const { changed, found } = await revokeByHand(deps, chosenIn("revoke", given), byOf(given));
-  return `${changed} of ${found} cards revoked.\n`;
+  const result = await revokeByHand(deps, chosenIn("revoke", given), byOf(given));
+  return await report(deps, result, ({ changed, found }) => `${changed} of ${found} cards revoked.\n`);
+}
+
+/** A change of many cards is waited for; how many could be changed is in the audit log. */
+async function report(deps: Deps, result: Changed, say: (result: Changed) => string): Promise<string> {
+  if (result.changeId === null) return say(result);
+  await finishChange(deps, result.changeId);
+  return `All of the ${result.found} cards that can be changed are.\n`;
 }
 
 function chosenIn(command: string, given: Given): Which {

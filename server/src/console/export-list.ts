@@ -1,7 +1,7 @@
 import { type CsvFile, maxExportedRows } from "@baleen/contract/console/csv-file.ts";
 import type { OperatorActionBody } from "@baleen/contract/console/operator-action.ts";
 import type { RowCount } from "@baleen/contract/console/paging.ts";
-import { csvLine, csvStart } from "../cards/write-csv.ts";
+import { csvEnd, csvLine, csvStart } from "@baleen/contract/console/write-csv.ts";
 import { AppError } from "../http/app-error.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
 import { type OperatorAction, performAction } from "../operator-actions/perform-action.ts";
@@ -55,13 +55,17 @@ const rowsPerChunk = 1_000;
 
 async function* linesOf<Row>({ head, read, keyOf, cellsOf }: ExportedList<Row>): AsyncIterable<string> {
   yield csvStart + csvLine(head);
+  let written = 0;
   let after: string | undefined;
   for (;;) {
     const rows = (await read({ after, limit: rowsPerChunk })).slice(0, rowsPerChunk);
     const last = rows.at(-1);
-    if (last === undefined) return;
-    after = keyOf(last);
-    yield (await cellsOf(rows)).map(csvLine).join("");
-    if (rows.length < rowsPerChunk) return;
+    if (last !== undefined) {
+      after = keyOf(last);
+      written += rows.length;
+      yield (await cellsOf(rows)).map(csvLine).join("");
+    }
+    if (rows.length < rowsPerChunk) break;
   }
+  yield csvEnd(written);
 }

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "../db/open-database.ts";
 import { computeDay } from "../statistics/daily-figure-store.ts";
+import { fillDatabase } from "../testing/databases.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { listAccounts } from "./accounts/list-accounts.ts";
 import { readAccount } from "./accounts/read-account.ts";
@@ -19,7 +21,7 @@ let remembered: ReturnType<typeof rememberStatements>;
 beforeAll(async () => {
   world = await openWorld();
   operator = await makeOperator(world);
-  await fill(world);
+  await fillDatabase(world.databaseUrl, fill);
   remembered = rememberStatements(world.databaseUrl);
 });
 afterAll(async () => {
@@ -32,7 +34,7 @@ const rows = 40_000;
 const orderedAt = sql`timestamptz '2026-03-05T00:00:00Z' - i * interval '30 minutes'`;
 const orderNo = sql`to_char((${orderedAt}) at time zone 'UTC', 'YYYYMMDDHH24MISS') || lpad(i::text, 13, '0')`;
 
-async function fill({ db }: World): Promise<void> {
+async function fill(db: Database): Promise<void> {
   const each = sql`generate_series(1, ${sql.lit(rows)}) as i`;
   const state = sql`(array['granted', 'closed', 'closed', 'failed', 'refunded'])[1 + i % 5]`;
   const statements = [

@@ -11,7 +11,7 @@ import { clientKeyOf } from "../http/client-address.ts";
 import { recogniseDevice } from "../http/device.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
 import { readInput } from "../http/read-input.ts";
-import { type CallTimeouts, runCall, runHandler } from "../http/serve-calls.ts";
+import { runCall, runHandler } from "../http/serve-calls.ts";
 import { OperatorError } from "../operator-actions/operator-error.ts";
 import { maxAgeS } from "../operators/operator-session-store.ts";
 import { stepUpEnd } from "../operators/second-factor.ts";
@@ -24,7 +24,6 @@ export interface ConsoleServing {
   readonly secure: boolean;
   /** The origin that changing calls have to come from; undefined in a demo without one, which takes the request's own. */
   readonly ownOrigin: string | undefined;
-  readonly callTimeoutsMs?: CallTimeouts | undefined;
 }
 
 const perOperator: RateLimit = { max: 600, windowS: 60, error: "tooManyRequests" };
@@ -55,7 +54,7 @@ export function serveConsoleCalls(
         }
       },
       handler: (request, reply) =>
-        asDatabaseCall({}, () => answer(call, handler, serving, request, reply).catch(explain)),
+        asDatabaseCall({}, () => answer(call, handler, serving, request, reply).catch(explain), call.timeout),
     });
   }
 }
@@ -74,7 +73,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { deps, callTimeoutsMs } = serving;
+  const { deps } = serving;
   const authenticated = call.allows === "anyone" ? undefined : await authenticate(call, serving, request);
   const language = matchLanguage(request.headers["accept-language"]);
   const { label: deviceLabel } = recogniseDevice(undefined, request.headers["user-agent"], deps.random);
@@ -98,9 +97,9 @@ async function answer(
   const used = call.mayLag ? { ...deps, reads: deps.lists } : deps;
   const work = () => handler(used, asked as ConsoleAsked<ConsoleCall>);
   if (answersWithCsv(call)) {
-    return sendCsv(reply, (await runHandler(call, work, callTimeoutsMs)) as CsvFile);
+    return sendCsv(reply, (await runHandler(call, work)) as CsvFile);
   }
-  return await runCall(call, work, { language, callTimeoutsMs });
+  return await runCall(call, work, language);
 }
 
 /** Throws `operatorSignedOut`, `roleForbids` or `stepUpNeeded`. */
@@ -170,5 +169,15 @@ function sendCsv(reply: FastifyReply, { name, chunks }: CsvFile): FastifyReply {
     .type("text/csv; charset=utf-8")
     .header("cache-control", "no-store")
     .header("content-disposition", `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`)
-    .send(Readable.from(chunks, { objectMode: false }));
+    .send(Readable.from(eachInTime(chunks), { objectMode: false }));
+}
+
+/** A call of its own for each chunk: the deadline of statements is for one chunk, and not for the file. */
+async function* eachInTime(chunks: AsyncIterable<string>): AsyncIterable<string> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await asDatabaseCall({}, () => iterator.next());
+    if (done) return;
+    yield value;
+  }
 }

@@ -7,7 +7,10 @@ import { asDatabaseCall } from "./database-call.ts";
 import { databaseErrorKind, isDatabaseDown } from "./database-errors.ts";
 
 /** Statements may take as long as they like, all of a call together a tenth of a second. */
-const short = { statementTimeoutMs: 1_000_000, callTimeoutMs: 100 };
+const short = {
+  statementTimeoutMs: 1_000_000,
+  callTimeoutsMs: { short: 100, long: 1_000_000, streamed: 1_000_000 },
+};
 
 async function open(limits: Partial<PoolLimits> = {}) {
   const { databaseUrl, drop } = await createDatabase();
@@ -43,6 +46,15 @@ test("a call ends in time that waits for a connection, and the connection goes t
   expect(isDatabaseDown(await failure(waiting))).toBe(true);
   await taken.rollback().execute();
   await sql`select 1`.execute(db);
+});
+
+test("a call for which the browser waits long has its own deadline", async () => {
+  const db = await open();
+  const slow = async () => {
+    for (let n = 0; n < 10; n += 1) await sql`select pg_sleep(0.02)`.execute(db);
+  };
+  await asDatabaseCall({}, slow, "long");
+  expect(isDatabaseDown(await failure(asDatabaseCall({}, slow)))).toBe(true);
 });
 
 test("work outside of a call has no deadline", async () => {

@@ -1,3 +1,4 @@
+import type { Timeout } from "@baleen/contract/call.ts";
 import type { PostgresPool } from "kysely";
 import pg from "pg";
 import { withTimeout } from "../outside/with-timeout.ts";
@@ -19,8 +20,8 @@ export type CountedPool = PostgresPool & { counts(): PoolCounts };
 export interface PoolLimits {
   /** PostgreSQL's statement timeout, in milliseconds; 0 disables all timeouts here. */
   readonly statementTimeoutMs: number;
-  /** Timeout of all statements of a call together, waits for connections included. */
-  readonly callTimeoutMs: number;
+  /** Timeouts of all statements of a call together, waits for connections included, by the call's own. */
+  readonly callTimeoutsMs: Readonly<Record<Timeout, number>>;
   /** Limits connections by account and IP address; without it there is no limit. */
   readonly admission?: Admission | undefined;
   /** Called with every failed statement and connection. */
@@ -125,9 +126,10 @@ async function connectInTime(pool: pg.Pool, timeoutMs: number | undefined): Prom
 /** The rest of a call's timeout in milliseconds; undefined without one. */
 function leftMs(
   call: DatabaseCall | undefined,
-  { statementTimeoutMs, callTimeoutMs }: PoolLimits,
+  { statementTimeoutMs, callTimeoutsMs }: PoolLimits,
 ): number | undefined {
-  return call && statementTimeoutMs > 0 ? Math.max(0, callTimeoutMs - call.waitedMs) : undefined;
+  if (!call || statementTimeoutMs === 0) return undefined;
+  return Math.max(0, callTimeoutsMs[call.timeout] - call.waitedMs);
 }
 
 function reportErrors(client: pg.PoolClient, onError: OnDatabaseError): void {

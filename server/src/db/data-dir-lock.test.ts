@@ -1,8 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { createInterface } from "node:readline";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { DataDirTakenError, lockDataDir } from "./data-dir-lock.ts";
 
 let folder: string;
@@ -15,20 +17,51 @@ test("a folder in use is rejected with a sentence, and can be locked again after
   const unlock = await lockDataDir(folder);
   await expect(lockDataDir(folder)).rejects.toThrow(DataDirTakenError);
   await expect(lockDataDir(folder)).rejects.toThrow(`process ${process.pid}`);
-  await unlock();
-  const again = await lockDataDir(folder);
-  await again();
+  unlock();
+  const unlockAgain = await lockDataDir(folder);
+  unlockAgain();
 });
 
 test("of many concurrent locks one succeeds", async () => {
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(folder)));
-  expect(tries.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  const locks = tries.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  expect(locks).toHaveLength(1);
+  locks[0]?.();
 });
 
-test("a lock of an ended process is stale, also if its pid is in use again", async () => {
-  const gone = spawnSync(process.execPath, ["-e", ""]).pid;
-  await writeFile(path.join(folder, "lock"), `${gone} 1`);
-  await (await lockDataDir(folder))();
-  await writeFile(path.join(folder, "lock"), `${process.pid} 1`);
-  await (await lockDataDir(folder))();
+/** Tries to lock the folder at each line of its input, prints what came of it, and keeps the lock. */
+const program = `
+  import { createInterface } from "node:readline";
+  import { lockDataDir } from ${JSON.stringify(new URL("./data-dir-lock.ts", import.meta.url).href)};
+  createInterface({ input: process.stdin }).on("line", async () => {
+    console.log(await lockDataDir(process.argv[1]).then(() => "locked", () => "taken"));
+  });
+  console.log("ready");`;
+
+function startProcess() {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program, folder], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const hear = async () => (await said.next()).value;
+  return { child, hear };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+test("of processes that start at once, also on the lock of a killed one, exactly one gets it", async () => {
+  const racing = Array.from({ length: 6 }, startProcess);
+  for (const { hear } of racing) expect(await hear()).toBe("ready");
+  while (racing.length > 1) {
+    for (const { child } of racing) child.stdin?.write("lock\n");
+    const heard = await Promise.all(racing.map(({ hear }) => hear()));
+    const winner = heard.indexOf("locked");
+    expect(heard.toSorted()).toEqual(["locked", ...Array(racing.length - 1).fill("taken")]);
+    const [killed] = racing.splice(winner, 1);
+    if (killed) await kill(killed.child);
+  }
 });

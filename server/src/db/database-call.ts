@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Timeout } from "@baleen/contract/call.ts";
 
 /** The keys that admission limits connections by. Without a key there is no limit. */
 export interface ConnectionKeys {
@@ -10,14 +11,16 @@ export interface ConnectionKeys {
 /** One API call with all its statements: its keys, and how long it has waited for the database. */
 export class DatabaseCall {
   readonly keys: ConnectionKeys;
+  readonly timeout: Timeout;
   /** True after it had its first connection. */
   hasBegun = false;
   #waits = 0;
   #sinceMs = 0;
   #waitedMs = 0;
 
-  constructor(keys: ConnectionKeys) {
+  constructor(keys: ConnectionKeys, timeout: Timeout) {
     this.keys = keys;
+    this.timeout = timeout;
   }
 
   /** Time spent waiting for the database, in milliseconds. Concurrent waits count once. */
@@ -43,8 +46,12 @@ const calls = new AsyncLocalStorage<DatabaseCall>();
  * Runs work whose statements belong to one call: they share a deadline and a limit of connections. The pool finds the
  * call in `AsyncLocalStorage`, so that no function in between has to pass it on.
  */
-export function asDatabaseCall<Result>(keys: ConnectionKeys, work: () => Promise<Result>): Promise<Result> {
-  return calls.run(new DatabaseCall(keys), work);
+export function asDatabaseCall<Result>(
+  keys: ConnectionKeys,
+  work: () => Promise<Result>,
+  timeout: Timeout = "short",
+): Promise<Result> {
+  return calls.run(new DatabaseCall(keys, timeout), work);
 }
 
 /** The current call; undefined in jobs and commands. */

@@ -26,7 +26,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   });
   const release = async () => {
     await rm(socketDir, { recursive: true, force: true });
-    await unlock();
+    unlock();
   };
   try {
     await ready(worker);

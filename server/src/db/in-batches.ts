@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Queries } from "./transaction.ts";
 
 /** Small batches hold their row locks for a short time. */
@@ -8,19 +8,23 @@ const maxBatches = 50;
 
 interface Old {
   readonly table: string;
-  /** An indexed timestamp column. */
+  /** A timestamp or date column; indexed, where the table is large. */
   readonly since: string;
   readonly before: Date;
+  /** Of the rows that are deleted. */
+  readonly where?: RawBuilder<SqlBool>;
 }
 
-/** Deletes old rows, oldest first. Rows locked by others are left for the next run. */
-export async function deleteOld(db: Queries, { table, since, before }: Old): Promise<void> {
+/**
+ * Deletes old rows, oldest first, each batch in a statement of its own. Rows locked by others are left for the next run.
+ */
+export async function deleteOld(db: Queries, { table, since, before, where }: Old): Promise<void> {
   const [rows, age] = [sql.table(table), sql.ref(since)];
   await inBatches(async () => {
     // An array: PostgreSQL would execute a subquery as a join with a scan of the whole table.
     const { numAffectedRows = 0n } = await sql`
       delete from ${rows} where ctid = any(array(
-        select ctid from ${rows} where ${age} <= ${before} order by ${age} limit ${batchSize}
+        select ctid from ${rows} where ${age} <= ${before} and ${where ?? sql`true`} order by ${age} limit ${batchSize}
         for update skip locked))`.execute(db);
     return numAffectedRows;
   });

@@ -61,8 +61,8 @@ const consoleTimeouts = { ...usualTimeouts, statement_timeout: 3_000, connection
 const readOnly = "-c default_transaction_read_only=on";
 const maxConsole = 3;
 
-/** Added to the statement timeout for all statements of a call: 4.5 s in total. */
-const furtherStatementsMs = 2_000;
+/** Added to the statement timeout for all statements of a call: 4.5 s in total, or 30 s where the browser waits for long. */
+const furtherStatementsMs = { short: 2_000, long: 27_500, streamed: 27_500 };
 
 const maxConnections = 16;
 const maxBackground = 5;
@@ -199,9 +199,11 @@ export function connect(config: pg.PoolConfig, limits: Partial<PoolLimits> = {})
 
 function openLimitedPool(config: pg.PoolConfig, limits: Partial<PoolLimits>): CountedPool {
   const statementTimeoutMs = statementTimeoutOf(config);
-  const callTimeoutMs = statementTimeoutOf({ ...config, ...usualTimeouts }) + furtherStatementsMs;
+  const usualMs = statementTimeoutOf({ ...config, ...usualTimeouts });
+  const { short, long, streamed } = furtherStatementsMs;
+  const callTimeoutsMs = { short: usualMs + short, long: usualMs + long, streamed: usualMs + streamed };
   const isReached = async () => true;
-  return openPool(config, { statementTimeoutMs, callTimeoutMs, isReached, ...limits });
+  return openPool(config, { statementTimeoutMs, callTimeoutsMs, isReached, ...limits });
 }
 
 function kyselyOn(pool: PostgresPool): Database {

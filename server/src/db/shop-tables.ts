@@ -1,3 +1,4 @@
+import type { CardChange, CardState } from "@baleen/contract/console/cards.ts";
 import type { Level } from "@baleen/contract/packages.ts";
 import type { Generated, JSONColumnType } from "kysely";
 import type { Fixed, List } from "./columns.ts";
@@ -64,10 +65,34 @@ interface CardBatchesTable {
   count: Generated<number>;
 }
 
+/** What is under way on cards. A row goes when it is done. */
+interface CardChangesTable {
+  id: Generated<number>;
+  /** Null for the cards of all batches. */
+  batch: Fixed<string | null>;
+  action: Fixed<CardChange>;
+  /** Of the cards that are changed; null for any. */
+  state: Fixed<CardState | null>;
+  /** What the cards get. */
+  tag: Fixed<string | null>;
+  expires_at: Fixed<Date | null>;
+  begun_at: Fixed<Date>;
+  /** The cards in all: those to make, or those that were found. */
+  wanted: Fixed<number>;
+  /** How many of them it has come to, and how many of these could be changed. */
+  done: Generated<number>;
+  changed: Generated<number>;
+  /** The last card that it has come to. */
+  after_id: Generated<number>;
+  /** The audit log's entry that gets its outcome; null if the entry has one already. */
+  entry_id: Fixed<number | null>;
+}
+
 /** What is sold: packages with their prices, and card keys. */
 export interface ShopTables {
   packages: PackagesTable;
   package_prices: PackagePricesTable;
   cards: CardsTable;
   card_batches: CardBatchesTable;
+  card_changes: CardChangesTable;
 }

@@ -17,17 +17,27 @@ export async function inTransaction<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   for (let triesLeft = 2; ; triesLeft -= 1) {
+    const committed: (() => void)[] = [];
     try {
-      const committed: (() => void)[] = [];
-      const result = await db.transaction().execute((tx) => {
+      return await db.transaction().execute((tx) => {
         afterCommits.set(tx, committed);
         return work(tx);
       });
-      for (const run of committed) run();
-      return result;
     } catch (error) {
+      committed.length = 0;
       if (triesLeft === 0 || !(isDeadlock(error) || isNameError(error))) throw error;
+    } finally {
+      for (const run of committed) runAfterCommit(run);
     }
+  }
+}
+
+/** What was committed has happened, whatever comes of this: its error is a warning in the log. */
+function runAfterCommit(run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : String(error));
   }
 }
 

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { withLongWaits } from "../testing/databases.ts";
 import { makePerson, monthly, type Person } from "../testing/makers.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { answerNotice, daysOf, openShop, orderMonth } from "../testing/shop.ts";
 import { openWorldForTest, send, type World } from "../testing/world.ts";
-
-// The databases of tests have no timeouts: here a call waits until there is room for it, however long that takes.
 
 /** Of one account: two connections, and 300 that wait for them. */
 const accountRoom = 302;
@@ -39,7 +38,7 @@ async function countBlocked({ background }: World): Promise<number> {
 }
 
 test("a crowd of one account's calls waits in order, its surplus is 429, and others are served meanwhile", async () => {
-  const world = await openWorldForTest();
+  const world = await openWorldForTest({ reach: withLongWaits });
   const office = "203.0.113.1";
   const [crowd, other] = [await makePerson(world, "crowd"), await makePerson(world, "other")];
   const unlock = await lockAccounts(world, [crowd]);
@@ -74,7 +73,7 @@ test("a crowd of one account's calls waits in order, its surplus is 429, and oth
 });
 
 test("one address takes no more than its connections, a /64 counting as one, and others are served meanwhile", async () => {
-  const world = await openWorldForTest();
+  const world = await openWorldForTest({ reach: withLongWaits });
   const neighbours: Person[] = [];
   for (let n = 0; n < addressConnections / 2; n += 1)
     neighbours.push(await makePerson(world, `neighbour-${n}`));

@@ -7,7 +7,6 @@ import { maskLine } from "./mask.ts";
 import { type ArrivalTimeouts, openListener, type Shortcut } from "./open-listener.ts";
 import { answerParserError } from "./parser-errors.ts";
 import { apiHeaders } from "./security-headers.ts";
-import type { CallTimeouts } from "./serve-calls.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 export interface ServerSettings {
@@ -18,7 +17,6 @@ export interface ServerSettings {
   readonly corsOrigins: readonly string[];
   /** Overrides of the default timeouts. */
   readonly arrivalTimeouts?: ArrivalTimeouts;
-  readonly callTimeoutsMs?: CallTimeouts;
 }
 
 /** A Fastify server without routes, with limits, logging and error responses. */

@@ -1,5 +1,6 @@
 import type { ErrorName } from "@baleen/contract/errors.ts";
 import { sql } from "kysely";
+import { deleteOld } from "../db/in-batches.ts";
 import type { Queries } from "../db/transaction.ts";
 import { type Clock, secondsAfter } from "../outside/clock.ts";
 import { keyedMutex } from "../outside/work-queue.ts";
@@ -181,5 +182,5 @@ function isCurrent(now: Date, { windowS }: RateLimit) {
 
 /** Deletes counters whose window began before an instant. */
 export async function purgeRateLimits(db: Queries, before: Date): Promise<void> {
-  await db.deleteFrom("rate_limits").where("window_start", "<=", before).execute();
+  await deleteOld(db, { table: "rate_limits", since: "window_start", before });
 }

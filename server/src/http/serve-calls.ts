@@ -27,20 +27,10 @@ export interface Serving<Deps> {
   /** Restricts cookies to https. */
   readonly secure: boolean;
   authenticate(token: string): Promise<SignedIn | undefined>;
-  /** Overrides the default timeouts. */
-  readonly callTimeoutsMs?: CallTimeouts | undefined;
 }
 
 /** The server's timeout ends this much before the browser's, so that the browser gets an error with a message. */
-const marginMs = { short: 3_000, long: 10_000 } as const;
-
-/** Timeouts of the server in milliseconds; 0 disables them. */
-export type CallTimeouts = Readonly<Record<Call["timeout"], number>>;
-
-const defaultTimeouts: CallTimeouts = {
-  short: browserTimeoutMs.short - marginMs.short,
-  long: browserTimeoutMs.long - marginMs.long,
-};
+const marginMs = { short: 3_000, long: 10_000, streamed: 10_000 } as const;
 
 const twoYearsS = 2 * 365 * 86_400;
 
@@ -64,7 +54,11 @@ export function serveCalls<Deps>(
       config: { call },
       ...(check && { onRequest: async (request) => check(serving.deps, clientKeyOf(request.ip)) }),
       handler: (request, reply) =>
-        asDatabaseCall(keysOf(call, request), () => answer(call, handler, serving, request, reply)),
+        asDatabaseCall(
+          keysOf(call, request),
+          () => answer(call, handler, serving, request, reply),
+          call.timeout,
+        ),
     });
   }
 }
@@ -87,11 +81,10 @@ async function answer<Deps>(
   const body = call.method === "GET" ? {} : readInput(call.body, request.body ?? {});
   const visitor = visitorOf(request, serving.random);
   if (!call.cacheable) rememberDevice(request, reply, visitor, serving.secure);
-  const { callTimeoutsMs } = serving;
   // `user` is set if and only if the call needs a session; the compiler cannot tell.
   const asked = { body, params, query, visitor, user: user as undefined };
   const work = () => handler(serving.deps, asked);
-  const wrapped = await runCall(call, work, { language: visitor.language, callTimeoutsMs });
+  const wrapped = await runCall(call, work, visitor.language);
   reply.header("cache-control", call.cacheable ? "public, max-age=5" : "no-store");
   // The message is in the client's language; `cors` may have named `Origin` before.
   if (call.cacheable)
@@ -99,29 +92,20 @@ async function answer<Deps>(
   return wrapped;
 }
 
-interface Running {
-  readonly language: Language;
-  readonly callTimeoutsMs: CallTimeouts | undefined;
-}
-
 /** Runs a call's handler within the call's timeout, validates its reply and wraps it. */
 export async function runCall(
   call: Call,
   work: () => Promise<unknown>,
-  { language, callTimeoutsMs }: Running,
+  language: Language,
 ): Promise<unknown> {
-  const result = await runHandler(call, work, callTimeoutsMs);
+  const result = await runHandler(call, work);
   return wrapReply(call.envelope, call.successMessage[language], readReply(call, result));
 }
 
-/** Runs a call's handler within the call's timeout. */
-export async function runHandler<Result>(
-  call: Call,
-  work: () => Promise<Result>,
-  callTimeoutsMs: CallTimeouts = defaultTimeouts,
-): Promise<Result> {
-  const timeoutMs = callTimeoutsMs[call.timeout];
-  return await (timeoutMs === 0 ? work() : withTimeout(timeoutMs, work, () => new AppError("unavailable")));
+/** Runs a call's handler within the call's timeout; one that streams its reply, until the first part. */
+export async function runHandler<Result>({ timeout }: Call, work: () => Promise<Result>): Promise<Result> {
+  const timeoutMs = browserTimeoutMs[timeout] - marginMs[timeout];
+  return await withTimeout(timeoutMs, work, () => new AppError("unavailable"));
 }
 
 async function authenticated<Deps>(serving: Serving<Deps>, request: FastifyRequest): Promise<SignedIn> {

@@ -214,6 +214,29 @@ test("the database's absence stops no node: it goes on when the database is back
   await expect.poll(() => ran).toEqual(["before", "after"]);
 });
 
+test("a node whose reports fail runs its jobs all the same, and says so once", async () => {
+  await put("unreported");
+  const failed = Promise.withResolvers<void>();
+  const ran = Promise.withResolvers<string>();
+  const handlers = handlersWith({
+    async returnSurplus({ subject }) {
+      await failed.promise;
+      ran.resolve(subject);
+      return "done";
+    },
+  });
+  let reports = 0;
+  const onPoll = async () => {
+    reports += 1;
+    if (reports === 2) failed.resolve();
+    throw new Error("there is no such table");
+  };
+  const runner = new JobRunner({ deps: world.deps, handlers, node: "unreported", onPoll });
+  onTestFinished(() => runner.stop());
+  expect(await ran.promise).toBe("unreported");
+  expect(world.alarms).toEqual(["A node cannot report that it lives: unreported"]);
+});
+
 test("a node with a wrong clock sends alerts and runs nothing else, until it is corrected", async () => {
   let skew: string | undefined = "this machine's clock is 1200 s ahead of the database's";
   const clock = { ...world.deps.clock, skewProblem: () => skew };

@@ -13,7 +13,7 @@ const pollEveryMs = 1_000;
 interface Options<Deps extends JobDeps> extends Running<Deps> {
   /** The name of this node in `leased_by`, for operators. */
   readonly node: string;
-  /** Called with every poll, on every node; it decides itself whether something is due. */
+  /** Called with every poll, on every node; it decides itself whether something is due. No job waits for its success. */
   readonly onPoll?: () => Promise<void>;
 }
 
@@ -26,6 +26,7 @@ export class JobRunner<Deps extends JobDeps> {
   #waking = new AbortController();
   #prolongedAtMs = 0;
   #isFailing = false;
+  #isReportFailing = false;
   #isSkewed = false;
   #hasPeriodicJobs = false;
 
@@ -51,9 +52,9 @@ export class JobRunner<Deps extends JobDeps> {
   }
 
   async #poll(): Promise<void> {
-    const { deps, node, onPoll } = this.#options;
+    const { deps, node } = this.#options;
+    await this.#report();
     try {
-      await onPoll?.();
       const isSkewed = await this.#hasWrongClock();
       if (!this.#hasPeriodicJobs && !isSkewed) await putPeriodicJobs(deps);
       this.#hasPeriodicJobs ||= !isSkewed;
@@ -69,6 +70,19 @@ export class JobRunner<Deps extends JobDeps> {
       if (!this.#isFailing)
         await deps.alarms.raise({ kind: "jobs.not_taken", subject: node, details: { error } });
       this.#isFailing = true;
+    }
+  }
+
+  async #report(): Promise<void> {
+    const { deps, node, onPoll } = this.#options;
+    try {
+      await onPoll?.();
+      if (this.#isReportFailing) await deps.alarms.close(["node.not_reported"], [node]);
+      this.#isReportFailing = false;
+    } catch (error) {
+      if (!this.#isReportFailing)
+        await deps.alarms.raise({ kind: "node.not_reported", subject: node, details: { error } });
+      this.#isReportFailing = true;
     }
   }
 

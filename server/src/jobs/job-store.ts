@@ -1,4 +1,5 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
+import { deleteOld } from "../db/in-batches.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
 
@@ -41,5 +42,6 @@ export async function listFailingJobs(db: Queries, limit: number): Promise<JobRo
 
 /** Deletes jobs that were given up before an instant. */
 export async function purgeJobs(db: Queries, before: Date): Promise<void> {
-  await db.deleteFrom("jobs").where("due_at", "is", null).where("last_failed_at", "<=", before).execute();
+  const where = sql<SqlBool>`due_at is null`;
+  await deleteOld(db, { table: "jobs", since: "last_failed_at", before, where });
 }

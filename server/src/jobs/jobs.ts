@@ -10,6 +10,7 @@ export const concurrency = {
   hupi: 8,
   messages: 4,
   accounts: 2,
+  cards: 1,
   reminders: 4,
   upkeep: 1,
   checks: 1,
@@ -61,6 +62,8 @@ const jobs = {
   tellOfDeletion: { queue: "messages", timeoutS: 30, retryDelayS: [30, 3600] },
   /** Deletes an account whose owner's wait is over, once no money moves. Put in with the request. */
   deleteAccount: { queue: "accounts", timeoutS: 60, retryDelayS: [30, 600] },
+  /** Changes many cards, in slices, until all are. Put in with the change. */
+  changeCards: { queue: "cards", timeoutS: 300, retryDelayS: [5, 300] },
   /** Finds who is to be reminded of the end of a membership, and puts a `sendReminder` in for each. */
   putReminders: { queue: "reminders", timeoutS: 300, everyS: 300, retryDelayS: [60, 600] },
   /** Sends one reminder, unless it has become wrong meanwhile. A queue of its own: ten thousand hold up no other mail. */

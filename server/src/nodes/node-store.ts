@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { deleteOld } from "../db/in-batches.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
 
@@ -24,5 +25,5 @@ export async function listNodes(db: Queries): Promise<NodeRow[]> {
 }
 
 export async function purgeNodes(db: Queries, before: Date): Promise<void> {
-  await db.deleteFrom("nodes").where("last_seen_at", "<", before).execute();
+  await deleteOld(db, { table: "nodes", since: "last_seen_at", before });
 }

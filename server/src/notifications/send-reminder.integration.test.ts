@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "../db/open-database.ts";
 import type { Deps } from "../deps.ts";
 import { NotSentError, type Outgoing } from "../outside/senders/sender.ts";
+import { fillDatabase } from "../testing/databases.ts";
 import { demoDeployment } from "../testing/deployments.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { statementText } from "../testing/statement-text.ts";
@@ -29,8 +30,8 @@ async function openMailingWorld(fail: () => Error | undefined = () => undefined)
 }
 
 /** Members whose ends follow each other so far apart. */
-async function makeMembers({ db }: World, count: number, apart = "1 second"): Promise<void> {
-  await sql`
+async function makeMembers({ databaseUrl }: World, count: number, apart = "1 second"): Promise<void> {
+  const add = sql`
     with added as (
       insert into accounts (username, username_key, email, password_hash, created_at, vip_expire_at)
       select 'crowd_' || n, 'crowd_' || n, n || '@example.com', '', ${china("2026-01-01T12:00")},
@@ -38,7 +39,8 @@ async function makeMembers({ db }: World, count: number, apart = "1 second"): Pr
       from generate_series(1, ${count}::int) as n returning id, created_at
     )
     insert into grants (account_id, source_kind, source_ref, days, level, granted_at)
-    select id, 'card', id, 30, 1, created_at from added`.execute(db);
+    select id, 'card', id, 30, 1, created_at from added`;
+  await fillDatabase(databaseUrl, (db) => add.execute(db));
 }
 
 describe("two nodes", () => {

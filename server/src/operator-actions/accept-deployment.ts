@@ -1,12 +1,13 @@
 import type { AuditAction } from "@baleen/contract/console/audit-log-words.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
-import { countUnusedCards, revokeCards } from "../cards/card-store.ts";
+import { countUnusedCards } from "../cards/card-store.ts";
 import type { Deployment } from "../db/deployment.ts";
 import { lockDeployment, saveFingerprint, saveMerchants } from "../db/deployment-store.ts";
 import type { Database } from "../db/open-database.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 import { fingerprintOf } from "../outside/secret-key.ts";
 import { addAuditLogEntry } from "./audit-log-store.ts";
+import { beginChange, finishChange } from "./change-cards.ts";
 import { OperatorError } from "./operator-error.ts";
 
 interface Acceptance {
@@ -51,7 +52,7 @@ export async function acceptMerchant(acceptance: Acceptance, method: PaymentMeth
  */
 export async function acceptKey(acceptance: Acceptance, unusedCards: string | undefined): Promise<string> {
   const { db, deployment, at, operator, reason } = acceptance;
-  return await inTransaction(db, async (tx) => {
+  const { revoked, changeId } = await inTransaction(db, async (tx) => {
     const { secret_key_fingerprint: former } = await lockOwn(tx, deployment);
     const fingerprint = fingerprintOf(deployment.secretKey);
     if (former === fingerprint) {
@@ -72,7 +73,9 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
       });
     }
     const revoked = unusedCards === "revoke" ? unused : 0;
-    if (revoked > 0) await revokeCards(tx, {}, at);
+    const change = { action: "revoke", tag: null, expires_at: null } as const;
+    const all = { which: {}, now: at, found: revoked, entryId: null };
+    const changeId = revoked > 0 ? await beginChange(tx, all, change) : undefined;
     await saveFingerprint(tx, fingerprint);
     const action: AuditAction = `accept another key, ${revoked} cards revoked`;
     await addAuditLogEntry(tx, {
@@ -84,8 +87,10 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
       outcome: "done",
       via: "command",
     });
-    return `The key is accepted. ${revoked} unused cards were revoked.`;
+    return { revoked, changeId };
   });
+  if (changeId !== undefined) await finishChange({ db, clock: { now: () => at } }, changeId);
+  return `The key is accepted. ${revoked} unused cards were revoked.`;
 }
 
 /** Locks and returns the deployment's row. Throws if its mode differs from the settings': a demo stays a demo. */

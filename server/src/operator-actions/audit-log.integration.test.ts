@@ -6,7 +6,8 @@ import { turnableClock } from "../testing/turnable-clock.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
 import { addAuditLogOutcome, listAuditLog } from "./audit-log-store.ts";
 import { grantByHand } from "./grant-by-hand.ts";
-import { createCards, revokeByHand } from "./manage-cards.ts";
+import { createCards } from "./make-card-batch.ts";
+import { revokeByHand } from "./manage-cards.ts";
 import { refundByHand } from "./refund-by-hand.ts";
 
 const by = { ...li, reason: "a test" };

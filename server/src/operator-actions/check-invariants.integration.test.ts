@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { Database } from "../db/open-database.ts";
 import { refundOrder } from "../payments/refund-order.ts";
+import { fillDatabase } from "../testing/databases.ts";
 import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
 import { checkDaily, checkEverything } from "./check-invariants.ts";
@@ -86,19 +88,23 @@ test("a repaired violation is gone after the next check", async () => {
 });
 
 /** As large a database as makes the check take several days and slices, with nothing wrong in it. */
-async function fill({ db, clock }: World, orders: number): Promise<void> {
+async function fill({ databaseUrl, clock }: World, orders: number): Promise<void> {
+  await fillDatabase(databaseUrl, (db) => addTrades(db, clock.now(), orders));
+}
+
+async function addTrades(db: Database, at: Date, orders: number): Promise<void> {
   await sql`
     insert into accounts (username, username_key, password_hash, created_at, vip_expire_at)
-    select 'p' || n, 'p' || n, 'none', ${clock.now()}, ${clock.now()}::timestamptz + interval '720 hours'
+    select 'p' || n, 'p' || n, 'none', ${at}, ${at}::timestamptz + interval '720 hours'
     from generate_series(1, ${orders}::integer) n`.execute(db);
   await sql`
     insert into orders (order_no, account_id, package_id, payment_method, price_fen, valid_days, level,
       holds_stock, state, created_at, closes_at)
-    select 'O' || id, id, 1, 'wechat', 3900, 30, 1, false, 'granted', ${clock.now()}, ${clock.now()}
+    select 'O' || id, id, 1, 'wechat', 3900, 30, 1, false, 'granted', ${at}, ${at}
     from accounts`.execute(db);
   await sql`
     insert into grants (account_id, source_kind, source_ref, days, level, granted_at)
-    select account_id, 'order', order_no, 30, 1, ${clock.now()} from orders`.execute(db);
+    select account_id, 'order', order_no, 30, 1, ${at} from orders`.execute(db);
   for (const table of ["accounts", "orders", "grants"]) await sql`analyze ${sql.table(table)}`.execute(db);
 }
 

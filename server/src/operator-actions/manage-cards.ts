@@ -1,72 +1,43 @@
 import type { AuditAction } from "@baleen/contract/console/audit-log-words.ts";
-import { addBatch, updateBatch } from "../cards/batch-store.ts";
-import { countCards, listCards, revokeCards, setExpiry, tagCards, type Which } from "../cards/card-store.ts";
-import { type CardBatch, makeCardsIn } from "../cards/make-cards.ts";
+import { countOfBatch, updateBatch } from "../cards/batch-store.ts";
+import { countCards, listCards, type Which } from "../cards/card-store.ts";
+import { lockMaking } from "../cards/change-store.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { findOffer } from "../packages/package-store.ts";
+import { beginChange, type CardChange, cardsPerSlice, changeFewCards } from "./change-cards.ts";
+import { endMaking, expiryPassed } from "./make-card-batch.ts";
 import { OperatorError } from "./operator-error.ts";
-import { type By, type OperatorAction, performAction, performOnce } from "./perform-action.ts";
-
-export interface NewBatch extends CardBatch {
-  readonly note?: string | null;
-}
+import { type By, performAction } from "./perform-action.ts";
 
 /** The cards that were chosen, and how many of them could be changed. */
-interface Changed {
+export interface Changed {
   readonly found: number;
   readonly changed: number;
+  /** Of a change of more cards than one transaction takes: they are changed from now on. */
+  readonly changeId: number | null;
 }
 
-/** Makes a batch of cards, with an audit log entry, and returns their keys. Throws `OperatorError`. */
-export async function createCards(deps: Deps, wanted: NewBatch, by: By): Promise<string[]> {
-  const { count, packageId, batch, tag, note = null, expiresAt } = wanted;
-  const action: OperatorAction = {
-    ...by,
-    action: `create ${count} ${count === 1 ? "card" : "cards"} of package ${packageId}`,
-    subject: nameOf({ batch }),
-  };
-  const made = await performOnce(deps, action, async (tx) => {
-    const now = deps.clock.now();
-    if (!(await findOffer(tx, packageId, now))) {
-      throw new OperatorError({ zh: `套餐${packageId}不存在`, en: `There is no package ${packageId}` });
-    }
-    if (expiresAt && expiresAt <= now) throw new OperatorError(expiryPassed);
-    const row = { name: batch, package_id: packageId, tag, note, expires_at: expiresAt };
-    if (!(await addBatch(tx, { ...row, made_by: by.operator.login, made_at: now }))) {
-      throw new OperatorError({
-        zh: `已有批次${batch}，请换一个名称`,
-        en: `There is a batch ${batch} already. Choose another name`,
-      });
-    }
-    const keys = await makeCardsIn(deps, tx, wanted);
-    return { result: null, details: { tag, note, expiresAt }, once: keys };
-  });
-  if (!made.isFirst) throw new OperatorError(shownOnce);
-  return made.once;
-}
-
-/** Only digests of the keys are stored, so a repetition cannot show them again. */
-const shownOnce = {
-  zh: "这批卡密已经生成，且只显示一次。如果文件丢失，请作废整批后重新生成",
-  en: "These cards were made, and their keys are shown only once. If the file is lost, revoke the batch and make it again",
-};
-
-const expiryPassed = { zh: "卡密的有效期已经过去", en: "The keys would have expired already" };
-
-/** Revokes the unused ones of the chosen cards. Throws `OperatorError`, also if several cards have the given ending. */
+/**
+ * Revokes the unused ones of the chosen cards. A batch that is being made is given up. Throws `OperatorError`, also if several
+ * cards have the given ending.
+ */
 export async function revokeByHand(deps: Deps, which: Which, by: By): Promise<Changed> {
-  return await changeByHand(deps, { which, action: "revoke cards" }, by, (tx, now) =>
-    revokeCards(tx, which, now),
-  );
+  const change: CardChange = { action: "revoke", tag: null, expires_at: null };
+  return await changeByHand(deps, { which, action: "revoke cards", change }, by, async (tx) => {
+    const making = which.batch === undefined ? undefined : await lockMaking(tx, which.batch);
+    if (!making) return;
+    if (!isWholeBatch(which)) throw new OperatorError(beingMade);
+    await endMaking(deps, tx, making, "discarded");
+  });
 }
 
 /** Gives the chosen cards a tag, or takes it away. Throws `OperatorError`. */
 export async function tagByHand(deps: Deps, which: Which, tag: string | null, by: By): Promise<Changed> {
-  const change: Change = { which, action: "tag cards", details: { tag } };
-  return await changeByHand(deps, change, by, async (tx, now) => {
+  const change: CardChange = { action: "tag", tag, expires_at: null };
+  const details = { tag };
+  return await changeByHand(deps, { which, action: "tag cards", change, details }, by, async (tx) => {
+    await rejectUnfinished(tx, which);
     if (isWholeBatch(which)) await updateBatch(tx, which.batch, { tag });
-    return await tagCards(tx, which, now, tag);
   });
 }
 
@@ -77,43 +48,68 @@ export async function setExpiryByHand(
   expiresAt: Date | null,
   by: By,
 ): Promise<Changed> {
-  const change: Change = { which, action: "change expiry of cards", details: { expiresAt } };
-  return await changeByHand(deps, change, by, async (tx, now) => {
+  const change: CardChange = { action: "expire", tag: null, expires_at: expiresAt };
+  const acting = { which, action: "change expiry of cards", change, details: { expiresAt } } as const;
+  return await changeByHand(deps, acting, by, async (tx, now) => {
     if (expiresAt && expiresAt <= now) throw new OperatorError(expiryPassed);
+    await rejectUnfinished(tx, which);
     if (isWholeBatch(which)) await updateBatch(tx, which.batch, { expires_at: expiresAt });
-    return await setExpiry(tx, which, now, expiresAt);
   });
 }
 
 /** Records an export of cards' states in the audit log. Throws `OperatorError` if there are none. */
 export async function recordExport(deps: Deps, which: Which, by: By): Promise<void> {
-  await changeByHand(deps, { which, action: "export cards" }, by, async () => 0);
+  await changeByHand(deps, { which, action: "export cards" }, by, (tx) => rejectUnfinished(tx, which));
 }
 
 interface Change {
   readonly which: Which;
   readonly action: AuditAction;
+  /** Undefined changes no card. */
+  readonly change?: CardChange;
   readonly details?: object;
 }
 
+/** Changes a few cards at once; more than that from now on, by a job. */
 async function changeByHand(
   deps: Deps,
-  { which, action, details }: Change,
+  { which, action, change, details }: Change,
   by: By,
-  change: (tx: Tx, now: Date) => Promise<number>,
+  prepare: (tx: Tx, now: Date) => Promise<void>,
 ): Promise<Changed> {
   const name = nameOf(which);
-  return await performAction(deps, { ...by, action, subject: name }, async (tx) => {
+  return await performAction<Changed>(deps, { ...by, action, subject: name }, async (tx, entryId) => {
     const now = deps.clock.now();
+    await prepare(tx, now);
     const found = await countCards(tx, which, now);
-    if (found === 0) {
+    if (found === 0 && !(await isEmptyBatch(tx, which))) {
       throw new OperatorError({ zh: `找不到卡密：${name}`, en: `There is no card in ${name}` });
     }
     if (which.ending !== undefined && found > 1) throw await ambiguous(tx, which, found, now);
-    const result = { found, changed: await change(tx, now) };
-    return { result, details: { ...details, ...result } };
+    if (change && found > cardsPerSlice) {
+      const changeId = await beginChange(tx, { which, now, found, entryId }, change);
+      const result = { found, changed: 0, changeId };
+      return { result, details: { ...details, found }, outcome: "started" };
+    }
+    const changed = change ? await changeFewCards(tx, which, now, change) : 0;
+    const result = { found, changed, changeId: null };
+    return { result, details: { ...details, found, changed } };
   });
 }
+
+async function rejectUnfinished(tx: Tx, { batch }: Which): Promise<void> {
+  if (batch !== undefined && (await lockMaking(tx, batch))) throw new OperatorError(beingMade);
+}
+
+/** A batch whose making was given up before its first card. */
+async function isEmptyBatch(tx: Tx, which: Which): Promise<boolean> {
+  return isWholeBatch(which) && (await countOfBatch(tx, which.batch)) === 0;
+}
+
+const beingMade = {
+  zh: "这批卡密还没有做完。可以作废整批",
+  en: "This batch is being made. It can be revoked as a whole",
+};
 
 function isWholeBatch(which: Which): which is Which & { readonly batch: string } {
   const { batch, ending, id, state } = which;

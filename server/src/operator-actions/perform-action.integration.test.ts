@@ -4,7 +4,7 @@ import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { listAuditLog } from "./audit-log-store.ts";
 import { grantByHand } from "./grant-by-hand.ts";
-import { createCards } from "./manage-cards.ts";
+import { createCards } from "./make-card-batch.ts";
 import { OperatorError } from "./operator-error.ts";
 import { type OperatorAction, performAction } from "./perform-action.ts";
 import { recheckOrder } from "./recheck-order.ts";

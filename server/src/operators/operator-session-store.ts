@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { deleteOld } from "../db/in-batches.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
 import { secondsAfter } from "../outside/clock.ts";
@@ -154,5 +155,5 @@ export async function endSessionsOf(db: Queries, operatorId: number, now: Date):
 
 /** Deletes sessions that can no longer be live. */
 export async function purgeOperatorSessions(db: Queries, before: Date): Promise<void> {
-  await db.deleteFrom("operator_sessions").where("created_at", "<=", before).execute();
+  await deleteOld(db, { table: "operator_sessions", since: "created_at", before });
 }

@@ -1,4 +1,5 @@
 import type { Role } from "@baleen/contract/console/roles.ts";
+import { deleteOld } from "../db/in-batches.ts";
 import type { Queries } from "../db/transaction.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { secondsAfter } from "../outside/clock.ts";
@@ -71,5 +72,5 @@ export async function takeLink(tx: Queries, token: string, now: Date) {
 }
 
 export async function purgeSetupLinks(db: Queries, before: Date): Promise<void> {
-  await db.deleteFrom("operator_links").where("created_at", "<=", before).execute();
+  await deleteOld(db, { table: "operator_links", since: "created_at", before });
 }

@@ -335,6 +335,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     "id name package_id tag note expires_at made_by made_at count",
     impersonal("the seller's stock of keys"),
   ),
+  card_changes: columns(
+    "id batch action state tag expires_at begun_at wanted done changed after_id entry_id",
+    impersonal("the seller's stock of keys"),
+  ),
   site_documents: columns("name document updated_at", impersonal(catalogue)),
   site_drafts: columns("name version document edited_at edited_by", impersonal(catalogue)),
   site_versions: columns("id name document published_at published_by restored_from", impersonal(catalogue)),

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { waitTimeoutMs } from "../../../scripts/testing/timeouts.ts";
+import { type Database, openUncheckedDatabase } from "../db/open-database.ts";
 
 export interface TestDatabase {
   readonly databaseUrl: string;
@@ -39,18 +41,26 @@ export async function dropDatabasesOfRun(): Promise<void> {
   for (const { datname } of left) await administer(`drop database ${datname} with (force)`);
 }
 
-/** Waits for the database have no timeout: results must not depend on the machine's speed. */
-const timeouts = [
-  "connect_timeout",
-  "statement_timeout",
-  "lock_timeout",
-  "idle_in_transaction_session_timeout",
-];
-
-export function withoutTimeouts(databaseUrl: string): string {
+/** For a crowd that has to be served whole, however slow the machine is: in production its last ones get a 429. */
+export function withLongWaits(databaseUrl: string): string {
   const url = new URL(databaseUrl);
-  for (const timeout of timeouts) url.searchParams.set(timeout, "0");
+  url.searchParams.set("connect_timeout", String(waitTimeoutMs / 1000));
+  url.searchParams.set("lock_timeout", String(waitTimeoutMs));
+  url.searchParams.set("statement_timeout", String(waitTimeoutMs));
   return url.href;
+}
+
+/** Prepares the rows of a test, which may be many: the product's limits are not for that. */
+export async function fillDatabase(
+  databaseUrl: string,
+  fill: (db: Database) => Promise<unknown>,
+): Promise<void> {
+  const { db, close } = await openUncheckedDatabase({ databaseUrl: withLongWaits(databaseUrl), dataDir: "" });
+  try {
+    await fill(db);
+  } finally {
+    await close();
+  }
 }
 
 async function create(name: string, template: string): Promise<TestDatabase> {
@@ -61,7 +71,7 @@ async function create(name: string, template: string): Promise<TestDatabase> {
   const drop = async () => {
     await administer(`drop database if exists ${name} with (force)`);
   };
-  return { databaseUrl: withoutTimeouts(url.href), drop };
+  return { databaseUrl: url.href, drop };
 }
 
 let admins: { readonly url: string; readonly pool: pg.Pool } | undefined;

@@ -164,8 +164,6 @@ function serverSettings(
     // As behind a proxy, so that tests can choose a client's IP address.
     trustProxy: ["127.0.0.1"],
     corsOrigins,
-    // No timeouts: results must not depend on the machine's speed.
-    callTimeoutsMs: { short: 0, long: 0 },
     ...(arrivalTimeouts && { arrivalTimeouts }),
   };
 }

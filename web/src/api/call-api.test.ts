@@ -209,6 +209,44 @@ describe("without a response", () => {
   });
 });
 
+describe("a call with a streamed reply", () => {
+  const streamedCall = { ...readName, timeout: "streamed" } as const;
+
+  /** A server that sends parts of a text with a pause before each, and never ends. */
+  function answerInParts(parts: readonly string[], pauseMs: number, ends: boolean) {
+    fetched.mockImplementationOnce(async (_, init) => {
+      let next = 0;
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          const part = parts[next++];
+          if (part === undefined && ends) return controller.close();
+          await new Promise((resolve, reject) => {
+            init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+            if (part !== undefined) setTimeout(resolve, pauseMs);
+          });
+          controller.enqueue(new TextEncoder().encode(part));
+        },
+      });
+      return new Response(body, { headers: { "Content-Type": "text/csv" } });
+    });
+  }
+
+  it("takes as long as its parts take, of which each may take a minute", async () => {
+    answerInParts(["a,b\r\n", "1,2\r\n", "3,4\r\n"], 59_000, true);
+    const reply = sendCall(streamedCall, zh);
+    await vi.advanceTimersByTimeAsync(3 * 59_000);
+    expect(await reply).toMatchObject({ message: "a,b\r\n1,2\r\n3,4\r\n" });
+  });
+
+  it("fails once no part arrives for a minute, and is not made again", async () => {
+    answerInParts(["a,b\r\n"], 59_000, false);
+    const error = failure(sendCall(streamedCall, zh));
+    await vi.advanceTimersByTimeAsync(59_000 + 60_000);
+    expect((await error).kind).toBe("timeout");
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe("a call with a long timeout", () => {
   it("waits a minute, then tries once more after a pause [spec 9.2]", async () => {
     answerNothing();

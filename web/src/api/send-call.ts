@@ -63,7 +63,7 @@ async function sendOnce(call: Call, { signal, ...parts }: LooseParts): Promise<P
   const timeout = startTimeout(timeoutMs[call.timeout], signal);
   try {
     const response = await fetch(url, { ...init, signal: timeout.signal });
-    return await parseResponse(call, response);
+    return await parseResponse(call, call.timeout === "streamed" ? inParts(response, timeout) : response);
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.status === 401 && !ignoreUnauthorized) onUnauthorized(token);
@@ -98,14 +98,29 @@ function prepare(call: Call, { params, query, body, language }: LooseParts, toke
 function startTimeout(ms: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort();
-  const timer = setTimeout(abort, ms);
+  let timer = setTimeout(abort, ms);
   if (outer?.aborted) abort();
   outer?.addEventListener("abort", abort);
   const clear = () => {
     clearTimeout(timer);
     outer?.removeEventListener("abort", abort);
   };
-  return { signal: controller.signal, clear };
+  const restart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(abort, ms);
+  };
+  return { signal: controller.signal, clear, restart };
+}
+
+/** The same response, of which each part restarts the timeout. */
+function inParts(response: Response, { restart }: { restart(): void }): Response {
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      restart();
+      controller.enqueue(part);
+    },
+  });
+  return new Response(response.body?.pipeThrough(counted), response);
 }
 
 function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -7,7 +7,6 @@ import { secretKey } from "../../../../scripts/testing/start-server.ts";
 import { openDatabase, openMaintenanceDatabase } from "../../db/open-database.ts";
 import { readDatabaseVersion } from "../../db/schema-store.ts";
 import { seed } from "../../db/seed.ts";
-import { withoutTimeouts } from "../../testing/databases.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
 import { makeOrder, makePerson } from "../../testing/makers.ts";
 import { goingClock } from "../../testing/turnable-clock.ts";
@@ -26,7 +25,7 @@ export interface BackupWorld extends World {
 
 export async function openBackupWorld(): Promise<BackupWorld> {
   const server = await startOwnPostgres({}, installedPostgres.folder);
-  const databaseUrl = withoutTimeouts(server.url);
+  const databaseUrl = server.url;
   const opened = await openDatabase({ databaseUrl, dataDir: "", deployment: demoDeployment });
   await seed(opened.db);
   await opened.close();

@@ -1,5 +1,6 @@
 import type { CardBatchRow, CardState } from "@baleen/contract/console/cards.ts";
 import { type SqlBool, sql } from "kysely";
+import { listChanges } from "../../cards/change-store.ts";
 import type { Queries } from "../../db/transaction.ts";
 import type { PageWanted } from "../list-pages.ts";
 
@@ -28,6 +29,7 @@ export async function readBatchRows(
     .execute();
   const names = rows.map((row) => row.name);
   const states = await countStates(db, names, now);
+  const changes = Map.groupBy(await listChanges(db, names), ({ batch }) => batch);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -40,6 +42,7 @@ export async function readBatchRows(
     madeAt: row.made_at.toISOString(),
     count: row.count,
     states: states.get(row.name) ?? { unused: 0, used: 0, revoked: 0, expired: 0 },
+    changes: (changes.get(row.name) ?? []).map(({ action, wanted, done }) => ({ action, wanted, done })),
   }));
 }
 

@@ -4,7 +4,12 @@ import { normaliseTypedKey } from "@baleen/contract/typed-key.ts";
 import { findBatchName } from "../../cards/batch-store.ts";
 import type { Which } from "../../cards/card-store.ts";
 import { AppError } from "../../http/app-error.ts";
-import { revokeByHand, setExpiryByHand, tagByHand } from "../../operator-actions/manage-cards.ts";
+import {
+  type Changed,
+  revokeByHand,
+  setExpiryByHand,
+  tagByHand,
+} from "../../operator-actions/manage-cards.ts";
 import { endOfChinaDay } from "../../outside/china-day.ts";
 import { actionBy, type ConsoleDeps, type ConsoleHandler } from "../console-handler.ts";
 
@@ -24,12 +29,18 @@ export function expiryOf(lastDay: string | null): Date | null {
 }
 
 export const revokeCards: ConsoleHandler<typeof calls.revokeCards> = async (deps, asked) =>
-  await revokeByHand(deps, await whichOf(deps, asked.body.which), actionBy(asked));
+  replyOf(await revokeByHand(deps, await whichOf(deps, asked.body.which), actionBy(asked)));
 
 export const tagCards: ConsoleHandler<typeof calls.tagCards> = async (deps, asked) =>
-  await tagByHand(deps, await whichOf(deps, asked.body.which), asked.body.tag, actionBy(asked));
+  replyOf(await tagByHand(deps, await whichOf(deps, asked.body.which), asked.body.tag, actionBy(asked)));
 
 export const setCardExpiry: ConsoleHandler<typeof calls.setCardExpiry> = async (deps, asked) => {
   const expiresAt = expiryOf(asked.body.keysExpireOn);
-  return await setExpiryByHand(deps, await whichOf(deps, asked.body.which), expiresAt, actionBy(asked));
+  return replyOf(
+    await setExpiryByHand(deps, await whichOf(deps, asked.body.which), expiresAt, actionBy(asked)),
+  );
 };
+
+function replyOf({ found, changed, changeId }: Changed) {
+  return { found, changed, isUnderWay: changeId !== null };
+}

@@ -1,14 +1,15 @@
 import type * as calls from "@baleen/contract/console/cards.ts";
 import { maxExportedRows } from "@baleen/contract/console/csv-file.ts";
+import { csvEnd, csvLine, csvStart } from "@baleen/contract/console/write-csv.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-key.ts";
 import { findBatchName } from "../../cards/batch-store.ts";
 import { cardDigest, readCardKey } from "../../cards/card-key.ts";
-import { countCards, findCard, listCards as listStoredCards, type Which } from "../../cards/card-store.ts";
+import { countCards, findCard, readCards, type Which } from "../../cards/card-store.ts";
 import { exportHead, exportRow } from "../../cards/export-rows.ts";
-import { csvLine, csvStart } from "../../cards/write-csv.ts";
 import type { Database } from "../../db/open-database.ts";
 import { AppError } from "../../http/app-error.ts";
-import { createCards, recordExport } from "../../operator-actions/manage-cards.ts";
+import { beginBatch, finishBatch, makeKeys } from "../../operator-actions/make-card-batch.ts";
+import { recordExport } from "../../operator-actions/manage-cards.ts";
 import { chinaDayOf } from "../../outside/china-day.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
 import { consumeExport } from "../export-list.ts";
@@ -70,24 +71,22 @@ const findCards: ConsoleHandler<typeof calls.findCards> = async ({ reads, clock,
   };
 };
 
-/** The keys leave after the transaction has ended: none is shown that the database does not know. */
-const makeCards: ConsoleHandler<typeof calls.makeCards> = async (deps, asked) => {
+const createCardBatch: ConsoleHandler<typeof calls.createCardBatch> = async (deps, asked) => {
   const { packageId, count, name, tag, note, keysExpireOn } = asked.body;
   const wanted = { packageId, count, batch: name, tag, note, expiresAt: expiryOf(keysExpireOn) };
-  const keys = await createCards(deps, wanted, actionBy(asked));
-  const rest = [String(packageId), name, tag ?? "", keysExpireOn ?? ""];
-  return { name: `${name}.csv`, chunks: linesOfKeys(keys, rest) };
+  return { id: await beginBatch(deps, wanted, actionBy(asked)) };
 };
 
-const linesPerChunk = 1_000;
+/** The keys leave after the transaction has ended: none is shown that the database does not know. */
+const makeCardKeys: ConsoleHandler<typeof calls.makeCardKeys> = async (deps, { params, body, operator }) => {
+  const { keys, ...progress } = await makeKeys(deps, { batchId: params.id, login: operator.login, ...body });
+  return { keys: [...keys], ...progress };
+};
 
-function* linesOfKeys(keys: readonly string[], rest: readonly string[]): Iterable<string> {
-  yield csvStart + csvLine(["key", "package", "batch", "tag", "expires"]);
-  for (let from = 0; from < keys.length; from += linesPerChunk) {
-    const slice = keys.slice(from, from + linesPerChunk);
-    yield slice.map((key) => csvLine([key, ...rest])).join("");
-  }
-}
+const finishCardBatch: ConsoleHandler<typeof calls.finishCardBatch> = async (deps, asked) => {
+  const { params, body, operator } = asked;
+  return { count: await finishBatch(deps, { batchId: params.id, login: operator.login, ...body }) };
+};
 
 const exportCards: ConsoleHandler<typeof calls.exportCards> = async (deps, asked) => {
   await consumeExport(deps, asked.operator);
@@ -98,17 +97,15 @@ const exportCards: ConsoleHandler<typeof calls.exportCards> = async (deps, asked
   return { name: `cards-${chinaDayOf(now)}.csv`, chunks: linesOfCards(deps.reads, which, now) };
 };
 
-/** States as of one instant, read in pages: no more than a chunk is in memory. */
+/** States as of one instant. */
 async function* linesOfCards(reads: Database, which: Which, now: Date): AsyncIterable<string> {
   yield csvStart + csvLine(exportHead);
-  let afterId = 0;
-  for (;;) {
-    const cards = await listStoredCards(reads, which, now, { max: linesPerChunk, afterId });
-    const last = cards.at(-1);
-    if (!last) return;
-    afterId = last.id;
+  let rows = 0;
+  for await (const cards of readCards(reads, which, now)) {
+    rows += cards.length;
     yield cards.map((card) => csvLine(exportRow(card, now))).join("");
   }
+  yield csvEnd(rows);
 }
 
 /** The handlers of `contract/src/console/cards.ts`. */
@@ -118,7 +115,9 @@ export const cardsHandlers = {
   listCards,
   findCards,
   readCard,
-  makeCards,
+  createCardBatch,
+  makeCardKeys,
+  finishCardBatch,
   revokeCards,
   tagCards,
   setCardExpiry,

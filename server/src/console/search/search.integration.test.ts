@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cardDigest } from "../../cards/card-key.ts";
-import { createCards } from "../../operator-actions/manage-cards.ts";
+import { createCards } from "../../operator-actions/make-card-batch.ts";
 import { li, makePerson } from "../../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
 import type { SignedInOperator } from "../console-handler.ts";

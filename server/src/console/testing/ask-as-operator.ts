@@ -25,9 +25,3 @@ export async function readFile({ chunks }: CsvFile): Promise<string> {
   for await (const chunk of chunks) text += chunk;
   return text;
 }
-
-/** The keys in the text of a file of new cards. */
-export function keysIn(text: string): string[] {
-  const lines = text.trimEnd().split("\r\n");
-  return lines.slice(1).map((line) => line.split(",")[0] ?? "");
-}

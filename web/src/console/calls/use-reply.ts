@@ -9,7 +9,8 @@ interface Asked<C extends Call> {
   readonly params?: SentParamsOf<C>;
   readonly query?: SentQueryOf<C>;
   readonly enabled?: boolean;
-  readonly refetchMs?: number;
+  /** A function decides anew with each reply. */
+  readonly refetchMs?: number | ((reply: ReplyOf<C> | undefined) => number | false);
 }
 
 /** The reply of a call that reads, kept by its path and what was asked. */
@@ -20,7 +21,7 @@ export function useReply<C extends Call>(call: C, asked: Asked<C> = {}) {
     queryKey: [call.path, params, query],
     queryFn: ({ signal }) => calls.call(call, partsOf<C>({ params, query, signal })),
     enabled,
-    refetchInterval: refetchMs,
+    refetchInterval: typeof refetchMs === "function" ? ({ state }) => refetchMs(state.data) : refetchMs,
     placeholderData: keepPreviousData,
   });
 }

@@ -8,6 +8,7 @@ import {
 } from "@baleen/contract/console/cards.ts";
 import { useParams } from "wouter";
 import { useText, useTexts } from "../../i18n/language.tsx";
+import { Banner } from "../../ui/Banner.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
 import { FilterBar, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List } from "../lists/List.tsx";
@@ -18,9 +19,11 @@ import { count } from "../values/figures.ts";
 import { Fact, Facts, Mark, Moment } from "../values/values.tsx";
 import { PackageName } from "./BatchesPage.tsx";
 import { CardActions } from "./CardActions.tsx";
-import { stateLooks, stateNames, texts } from "./cards.text.ts";
+import { stateLooks, stateNames, texts, underWayText } from "./cards.text.ts";
 
 const names = ["state"] as const;
+/** How often a batch is read anew while something is under way on it. */
+const progressEveryMs = 2_000;
 
 const columns: readonly Column<CardRow>[] = [
   { label: texts.ending, cell: ({ ending }) => ending },
@@ -35,11 +38,18 @@ const columns: readonly Column<CardRow>[] = [
 export function BatchPage() {
   const words = useTexts(texts);
   const { id = "" } = useParams();
-  const { data, error, refetch } = useReply(readCardBatch, { params: { id } });
+  const { data, error, refetch } = useReply(readCardBatch, {
+    params: { id },
+    refetchMs: (batch) => (batch?.changes.length ? progressEveryMs : false),
+  });
   return (
     <PageFrame
       title={`${words.batch} ${data?.name ?? `#${id}`}`}
-      actions={data && <CardActions which={{ batchId: data.id }} unused={data.states.unused} />}
+      actions={
+        data && (
+          <CardActions which={{ batchId: data.id }} unused={data.states.unused} changes={data.changes} />
+        )
+      }
     >
       {error && <Failure error={error} onRetry={refetch} />}
       {!data && !error && <Waiting />}
@@ -54,8 +64,14 @@ function BatchDetail({ batch }: { batch: CardBatchRow }) {
   // The address may hold anything; the server answers 400 to what is no filter.
   const query = filters.values as SentQueryOf<typeof listCards>;
   const listing = usePages(listCards, { params: { id: batch.id }, query });
+  const text = useText();
   return (
     <>
+      {batch.changes.map((change) => (
+        <Banner key={change.action} tone="info">
+          {text(underWayText(change))}
+        </Banner>
+      ))}
       <Facts>
         <Fact label={texts.package}>
           <PackageName batch={batch} />

@@ -12,7 +12,7 @@ import { MakeCardsButton } from "./MakeCardsButton.tsx";
 const columns: readonly Column<CardBatchRow>[] = [
   { label: texts.name, cell: ({ name }) => name },
   { label: texts.package, cell: (batch) => <PackageName batch={batch} /> },
-  { label: texts.count, cell: (batch) => count(batch.count), isFigure: true },
+  { label: texts.count, cell: countCell, isFigure: true },
   { label: stateNames.unused, cell: ({ states }) => count(states.unused), isFigure: true },
   { label: stateNames.used, cell: ({ states }) => count(states.used), isFigure: true },
   { label: stateNames.revoked, cell: ({ states }) => count(states.revoked), isFigure: true },
@@ -21,6 +21,12 @@ const columns: readonly Column<CardBatchRow>[] = [
   { label: texts.madeAt, cell: ({ madeAt }) => <Moment at={madeAt} /> },
   { label: texts.madeBy, cell: ({ madeBy }) => madeBy ?? "–" },
 ];
+
+/** Of a batch that is being made, also how many it shall have. */
+function countCell({ count: made, changes }: CardBatchRow) {
+  const making = changes.find(({ action }) => action === "make");
+  return making ? `${count(made)}/${count(making.wanted)}` : count(made);
+}
 
 export function BatchesPage() {
   const text = useText();

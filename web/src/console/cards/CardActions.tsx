@@ -1,4 +1,11 @@
-import { exportCards, revokeCards, setCardExpiry, tagCards } from "@baleen/contract/console/cards.ts";
+import {
+  type CardBatchRow,
+  type CardChange,
+  exportCards,
+  revokeCards,
+  setCardExpiry,
+  tagCards,
+} from "@baleen/contract/console/cards.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
 import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
@@ -10,15 +17,29 @@ interface Props {
   readonly which: { readonly batchId: number } | { readonly cardId: number };
   /** How many of them are unused. */
   readonly unused: number;
+  /** What is under way on the batch. */
+  readonly changes?: CardBatchRow["changes"];
 }
 
 /** What can be done with a batch or a card, by the operator's role. */
-export function CardActions({ which, unused }: Props) {
+export function CardActions({ which, unused, changes = [] }: Props) {
   const words = useTexts(actionTexts);
   const text = useText();
+  const isUnderWay = (action: CardChange) => changes.some((change) => change.action === action);
+  if (isUnderWay("make")) {
+    return (
+      <ActionButton
+        label={actionTexts.giveUp}
+        call={revokeCards}
+        body={() => ({ which })}
+        consequences={<p>{words.giveUpHint}</p>}
+        done={changedText}
+      />
+    );
+  }
   return (
     <>
-      {unused > 0 && (
+      {unused > 0 && !isUnderWay("revoke") && (
         <ActionButton
           label={"batchId" in which ? actionTexts.revokeUnused : actionTexts.revoke}
           call={revokeCards}

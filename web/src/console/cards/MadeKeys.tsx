@@ -3,29 +3,29 @@ import { useTexts } from "../../i18n/language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../values/CopyButton.tsx";
-import { firstColumn, saveCsv } from "../values/csv.ts";
+import { saveCsv } from "../values/csv.ts";
 import styles from "./cards.module.css";
 import { actionTexts } from "./cards.text.ts";
+import { csvOfKeys, type Making } from "./make-keys.ts";
 
 /** The keys that are on the screen; the file holds all of them. */
 const shownKeys = 200;
 
 interface Props {
-  readonly name: string;
-  readonly csv: string;
+  readonly made: Making;
   onSaved(): void;
 }
 
 /** New keys, to be saved now: as a file, copied, or printed. */
-export function MadeKeys({ name, csv, onSaved }: Props) {
+export function MadeKeys({ made, onSaved }: Props) {
   const words = useTexts(actionTexts);
   const [withCodes, setWithCodes] = useState(false);
-  const keys = firstColumn(csv);
+  const { keys, wanted } = made;
   return (
     <div className={styles.made}>
       <Banner tone="info">{words.onceHint}</Banner>
       <div className={styles.buttons}>
-        <Button kind="primary" onClick={() => saveCsv(`${name}.csv`, csv)}>
+        <Button kind="primary" onClick={() => saveCsv(`${wanted.name}.csv`, csvOfKeys(made))}>
           {words.download}
         </Button>
         <CopyButton value={keys.join("\n")}>{words.copy}</CopyButton>

@@ -1,24 +1,21 @@
-import { makeCards, maxCardsAtOnce } from "@baleen/contract/console/cards.ts";
+import { createCardBatch, maxCardsAtOnce } from "@baleen/contract/console/cards.ts";
 import { listShopPackages } from "@baleen/contract/console/packages.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
-import { useReply } from "../calls/use-reply.ts";
+import { useCalls } from "../calls/CallProvider.tsx";
+import { useRefresh, useReply } from "../calls/use-reply.ts";
 import { ActionArea, ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import { texts as formTexts } from "../forms/forms.text.ts";
 import type { ReadField } from "../forms/use-send.ts";
 import { useMay } from "../sign-in/operator.ts";
-import { csvText } from "../values/csv.ts";
 import { count, yuan } from "../values/figures.ts";
 import { actionTexts, valueText } from "./cards.text.ts";
 import { MadeKeys } from "./MadeKeys.tsx";
-
-interface Made {
-  readonly name: string;
-  readonly csv: string;
-}
+import { MakingKeys } from "./MakingKeys.tsx";
+import { type Making, makeKeys, type WantedBatch } from "./make-keys.ts";
 
 /** Makes a batch; its keys are shown once, in the same dialog. */
 export function MakeCardsButton() {
@@ -26,13 +23,14 @@ export function MakeCardsButton() {
   const formWords = useTexts(formTexts);
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  const [made, setMade] = useState<Made>();
-  useLeaveWarning(made !== undefined);
+  const { making, error, goOn, leave } = useMaking();
   if (!may("manageCards")) return null;
   const close = () => {
     setOpen(false);
-    setMade(undefined);
+    leave();
   };
+  const step = stepOf(making);
+  const titles = { form: words.make, making: words.makingTitle, made: words.madeTitle };
   return (
     <>
       <Button kind="primary" onClick={() => setOpen(true)}>
@@ -41,32 +39,61 @@ export function MakeCardsButton() {
       <Dialog
         open={isOpen}
         // Keys that were made are left by their own button alone: a stray Esc would lose them.
-        onClose={() => made || close()}
-        title={made ? words.madeTitle : words.make}
-        step={made ? "made" : "form"}
+        onClose={() => making || close()}
+        title={titles[step]}
+        step={step}
         closeLabel={formWords.close}
-        width={made ? "wide" : "narrow"}
+        width={step === "made" ? "wide" : "narrow"}
       >
-        {made ? <MadeKeys {...made} onSaved={close} /> : <MakeForm onMade={setMade} />}
+        {!making && <MakeForm onBegun={goOn} />}
+        {making && step === "making" && (
+          <MakingKeys making={making} error={error} onGoOn={() => goOn(making)} onLeave={close} />
+        )}
+        {making && step === "made" && <MadeKeys made={making} onSaved={close} />}
       </Dialog>
     </>
   );
 }
 
-function MakeForm({ onMade }: { onMade(made: Made): void }) {
+function stepOf(making: Making | undefined) {
+  if (!making) return "form";
+  return making.isDone ? "made" : "making";
+}
+
+/** The batch that is being made, and why that does not go on. */
+function useMaking() {
+  const calls = useCalls();
+  const refresh = useRefresh();
+  const [making, setMaking] = useState<Making>();
+  const [error, setError] = useState<unknown>();
+  useLeaveWarning(making !== undefined);
+  const goOn = async (begun: Making) => {
+    setMaking(begun);
+    setError(undefined);
+    try {
+      await makeKeys(calls.call, begun, setMaking);
+    } catch (failure) {
+      setError(failure);
+    }
+    await refresh();
+  };
+  return { making, error, goOn, leave: () => setMaking(undefined) };
+}
+
+function MakeForm({ onBegun }: { onBegun(making: Making): void }) {
   const words = useTexts(actionTexts);
   const text = useText();
   const packages = useReply(listShopPackages).data?.packages ?? [];
   const [packageId, setPackageId] = useState("");
   const [howMany, setHowMany] = useState("");
-  const [name, setName] = useState("");
+  const sent = useRef<WantedBatch>(undefined);
   const chosen = packages.find(({ id }) => String(id) === packageId);
   const number = /^[1-9]\d{0,5}$/.test(howMany) ? Number(howMany) : undefined;
   const isKnown = chosen !== undefined && number !== undefined && number <= maxCardsAtOnce;
   return (
     <ActionForm
-      call={makeCards}
-      body={readBatch}
+      call={createCardBatch}
+      body={(read) => (sent.current = readBatch(read))}
       submit={actionTexts.make}
       consequences={
         <>
@@ -78,7 +105,9 @@ function MakeForm({ onMade }: { onMade(made: Made): void }) {
           <p>{words.onceHint}</p>
         </>
       }
-      onDone={(reply) => onMade({ name, csv: csvText(reply) })}
+      onDone={({ id }) =>
+        sent.current && onBegun({ id, wanted: sent.current, keys: [], last: 0, isDone: false })
+      }
     >
       <SelectField
         name="packageId"
@@ -95,13 +124,7 @@ function MakeForm({ onMade }: { onMade(made: Made): void }) {
         value={howMany}
         onChange={(event) => setHowMany(event.target.value.trim())}
       />
-      <ActionField
-        name="name"
-        label={words.name}
-        maxLength={80}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <ActionField name="name" label={words.name} maxLength={80} />
       <ActionField name="tag" label={words.tag} maxLength={80} aria-required={false} />
       <ActionField
         name="keysExpireOn"
@@ -115,18 +138,18 @@ function MakeForm({ onMade }: { onMade(made: Made): void }) {
   );
 }
 
-function readBatch(read: ReadField): object {
+function readBatch(read: ReadField): WantedBatch {
   return {
     packageId: Number(read("packageId")),
     count: Number(read("count")),
-    name: read("name"),
+    name: read("name").trim(),
     tag: read("tag").trim() || null,
     note: read("note").trim() || null,
     keysExpireOn: read("keysExpireOn") || null,
   };
 }
 
-/** Asks before the page is left, while keys are shown that exist nowhere else. */
+/** Asks before the page is left, while it holds keys that exist nowhere else. */
 function useLeaveWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;

@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
-import { csvText, firstColumn } from "./csv.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { csvText } from "./csv.ts";
 
-test("the keys of a file are its first column without the heading", () => {
-  expect(firstColumn('key,package\r\nAAAA-BBBB,Month\r\n"CCCC-DDDD",Year\r\n')).toEqual([
-    "AAAA-BBBB",
-    "CCCC-DDDD",
-  ]);
-  expect(firstColumn("key,package\r\n")).toEqual([]);
-});
-
-test("a reply that is no text is an empty file", () => {
-  expect(csvText("key\r\n")).toBe("key\r\n");
-  expect(csvText({})).toBe("");
+test("a file that was cut off is not saved, and the operator hears that the answer was lost", () => {
+  const whole = "id\r\n1\r\n2\r\nrows,2\r\n";
+  expect(csvText(whole)).toBe(whole);
+  for (const reply of ["id\r\n1\r\n2\r\n", "id\r\n1\r\nrows,2\r\n", "", {}, undefined]) {
+    expect(() => csvText(reply)).toThrow(new ApiError({ kind: "network" }));
+  }
 });

@@ -1,6 +1,13 @@
-/** In the browser the reply of a call that answers with CSV is the file's text. */
+import { isWholeCsv } from "@baleen/contract/console/write-csv.ts";
+import { ApiError } from "../../api/api-error.ts";
+
+/**
+ * In the browser the reply of a call that answers with CSV is the file's text. Throws an `ApiError` if it is not whole: a
+ * proxy may have ended it as if it were.
+ */
 export function csvText(reply: unknown): string {
-  return typeof reply === "string" ? reply : "";
+  if (typeof reply === "string" && isWholeCsv(reply)) return reply;
+  throw new ApiError({ kind: "network" });
 }
 
 /** Saves a CSV file. Spreadsheets need the byte order mark, which reading the reply took away. */
@@ -11,10 +18,4 @@ export function saveCsv(name: string, csv: string): void {
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
-}
-
-/** The first column of a CSV file without its heading. Keys hold neither quotes nor commas. */
-export function firstColumn(csv: string): string[] {
-  const [, ...lines] = csv.split(/\r?\n/);
-  return lines.filter((line) => line !== "").map((line) => (line.split(",", 1)[0] ?? "").replaceAll('"', ""));
 }
