@@ -1,5 +1,4 @@
 import type { Queries } from "../../db/transaction.ts";
-import { accountSubject } from "../../sessions/login-throttle.ts";
 
 const max = 100;
 
@@ -45,19 +44,4 @@ export async function listSentCodes(db: Queries, accountId: number, addresses: r
   const requested = codes.where("account_id", "=", accountId);
   const sent = codes.where("target", "in", addresses.length > 0 ? addresses : [""]);
   return await requested.union(sent).orderBy("id", "desc").limit(max).execute();
-}
-
-/** Until when guesses at the account's password have to wait on unknown devices. */
-export async function findGuessingDelay(
-  db: Queries,
-  accountId: number,
-  now: Date,
-): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom("login_failures")
-    .select("blocked_until")
-    .where("subject", "=", accountSubject(accountId))
-    .where("blocked_until", ">", now)
-    .executeTakeFirst();
-  return row?.blocked_until;
 }

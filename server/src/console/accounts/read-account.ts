@@ -7,17 +7,12 @@ import { listGrants } from "../../membership/membership-store.ts";
 import { planLevels } from "../../membership/plan-levels.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import { listAuditLog } from "../../operator-actions/audit-log-store.ts";
+import { findGuessingDelay } from "../../sessions/login-throttle.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { listCuts } from "../orders/load-order.ts";
 import { listOrderRows } from "../orders/order-list-store.ts";
 import { orderRowsOf } from "../orders/order-rows.ts";
-import {
-  findGuessingDelay,
-  listAllGrants,
-  listSentCodes,
-  listSessions,
-  listUsedCards,
-} from "./account-detail-store.ts";
+import { listAllGrants, listSentCodes, listSessions, listUsedCards } from "./account-detail-store.ts";
 import { accountRowsOf } from "./account-rows.ts";
 
 type Reply = ReplyOf<typeof call>;
@@ -38,7 +33,7 @@ export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock },
       blockedAt: account.blocked_at?.toISOString() ?? null,
       blockedReason: account.blocked_reason,
       deletesAt: account.deletes_at?.toISOString() ?? null,
-      signInBlockedUntil: (await findGuessingDelay(reads, id, now))?.toISOString() ?? null,
+      signInBlockedUntil: (await findGuessingDelay(reads, account, now))?.toISOString() ?? null,
     },
     spans: planLevels(await listGrants(reads, id))
       .filter(({ to }) => to > now)
