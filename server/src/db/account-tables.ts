@@ -68,9 +68,9 @@ interface CodesTable {
   digest: Fixed<string>;
   /** The device that requested the code; null for rows of older releases. */
   device_digest: Fixed<string | null>;
-  /** Number of comparisons on that device, right guesses included. */
+  /** Number of wrong comparisons on that device. */
   guesses: Generated<number>;
-  /** Number of comparisons on other devices; null if the code is valid on its own device only. */
+  /** Number of wrong comparisons on other devices; null if the code is valid on its own device only. */
   other_guesses: number | null;
   created_at: Fixed<Date>;
   /** Set while a verified code waits for a forced login. */

@@ -154,6 +154,7 @@ test("after a deletion no text of the database names the person, wherever it was
       "accounts.phone",
       "codes.target",
       "idempotency_keys.key",
+      "login_failures.subject",
       "outbox.recipient",
       "rate_limits.subject",
     ]),
