@@ -20,6 +20,10 @@ export const fieldErrors = {
     en: "The picture's verification code is wrong or has expired. Here is a new one",
   },
   captchaNeeded: { zh: "请输入图形验证码", en: "Please type the letters in the picture" },
+  captchaAgain: {
+    zh: "目前请求较多，请再输入一次图形验证码",
+    en: "Many codes are being requested. Please type the letters in one more picture",
+  },
   emailTaken: { zh: "该邮箱已被使用", en: "This e-mail address is already in use" },
   phoneTaken: { zh: "该手机号已被使用", en: "This phone number is already in use" },
   passwordWrong: { zh: "当前密码不正确", en: "The current password is not right" },

@@ -28,13 +28,19 @@ interface NewCode {
   readonly proof: Proof;
   readonly digest: string;
   readonly device: RequestingDevice;
+  /** The account that has the target now, whoever requests the code. */
+  readonly ownerId: number | null;
 }
 
 /**
  * Stores a code for the device that requested it. A client without a device cookie may not keep cookies, so its code
  * is valid on other devices too.
  */
-export async function addCode(db: Queries, { proof, digest, device }: NewCode, now: Date): Promise<number> {
+export async function addCode(
+  db: Queries,
+  { proof, digest, device, ownerId }: NewCode,
+  now: Date,
+): Promise<number> {
   const row = await db
     .insertInto("codes")
     .values({
@@ -42,6 +48,7 @@ export async function addCode(db: Queries, { proof, digest, device }: NewCode, n
       channel: proof.channel,
       target: proof.target,
       account_id: proof.accountId,
+      owner_id: ownerId,
       digest,
       device_digest: device.digest,
       other_guesses: device.isNew ? 0 : null,
@@ -134,6 +141,11 @@ export async function spendCode(tx: Queries, id: number, now: Date): Promise<boo
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Makes an account the owner of the code that it was registered with. */
+export async function setCodeOwner(tx: Queries, id: number, ownerId: number): Promise<void> {
+  await tx.updateTable("codes").set({ owner_id: ownerId }).where("id", "=", id).execute();
 }
 
 /** Marks all open codes of an address and purpose used, on every device and account. */

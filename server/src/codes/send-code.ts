@@ -1,3 +1,4 @@
+import { type Account, findAccountByContact } from "../accounts/account-store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
@@ -6,45 +7,56 @@ import { composeCode } from "../messages/compose-message.ts";
 import { SmsBudgetError, smsBudgetSpent } from "../messages/sms-budget.ts";
 import { randomDigits } from "../outside/random.ts";
 import type { Outgoing } from "../outside/senders/sender.ts";
+import { knowsDevice } from "../sessions/session-store.ts";
 import { codeDigest } from "./check-code.ts";
 import { addCode, holdsAccount, type Proof, removeCode } from "./code-store.ts";
 import { limitSends, restoreTarget } from "./limit-sends.ts";
 
 /** Sends a verification code. Throws `tooManyCodes` or `codeNotSent`; then there is no valid code. */
 export async function sendCode(deps: Deps, proof: Proof, visitor: Visitor): Promise<null> {
-  return await prepareCode(deps, { proof, visitor, reaches: true }, (message) => deps.sender.send(message));
+  const owner = await findOwner(deps, proof);
+  return await prepareCode(deps, { proof, visitor, owner, reaches: true }, (message) =>
+    deps.sender.send(message),
+  );
 }
 
 /**
- * `sendCode` for a target that may have no account. With `reaches` false nothing is sent; duration and response are
- * the same in both cases, and a rejected recipient is not an error.
+ * `sendCode` for a target that may have no account: then nothing is sent. Duration and response are the same in both
+ * cases, and a rejected recipient is not an error.
  */
-export async function sendCodeInConstantTime(
-  deps: Deps,
-  proof: Proof,
-  visitor: Visitor,
-  reaches: boolean,
-): Promise<null> {
+export async function sendCodeInConstantTime(deps: Deps, proof: Proof, visitor: Visitor): Promise<null> {
   const sendInConstantTime = deps.sender.startConstantTime();
-  return await prepareCode(deps, { proof, visitor, reaches }, (message) =>
+  const owner = await findOwner(deps, proof);
+  const reaches = owner !== undefined;
+  return await prepareCode(deps, { proof, visitor, owner, reaches }, (message) =>
     sendInConstantTime(message, reaches),
   );
+}
+
+/** The account that has a code's target now. */
+async function findOwner({ db }: Deps, { channel, target }: Proof): Promise<Account | undefined> {
+  return await findAccountByContact(db, channel === "email" ? "email" : "phone", target);
 }
 
 interface Preparing {
   readonly proof: Proof;
   readonly visitor: Visitor;
+  readonly owner: Account | undefined;
   readonly reaches: boolean;
 }
 
 async function prepareCode(
   deps: Deps,
-  { proof, visitor, reaches }: Preparing,
+  { proof, visitor, owner, reaches }: Preparing,
   send: (message: Outgoing) => Promise<unknown>,
 ): Promise<null> {
-  await limitSends(deps, { proof, clientKey: visitor.clientKey, reaches });
+  const { device } = visitor;
+  // Queried for targets without an account as well, so that the response takes the same time.
+  const isKnown = await knowsDevice(deps.db, owner?.id ?? 0, device.digest);
+  await limitSends(deps, { proof, visitor, isKnown });
   const code = randomDigits(deps.random, 6);
-  const kept = { proof, digest: codeDigest(deps.secretKey, proof, code), device: visitor.device };
+  const digest = codeDigest(deps.secretKey, proof, code);
+  const kept = { proof, digest, device, ownerId: owner?.id ?? null };
   const id = await inTransaction(deps.db, async (tx) => {
     const { accountId } = proof;
     // The session may have been older than the account's deletion.

@@ -65,6 +65,8 @@ interface CodesTable {
   target: Fixed<string>;
   /** The account of a signed-in request (binding, export, deletion); null for other purposes. */
   account_id: Fixed<number | null>;
+  /** The account that had the target when the code was sent, or was registered with it; null if there is none. */
+  owner_id: Generated<number | null>;
   digest: Fixed<string>;
   /** The device that requested the code; null for rows of older releases. */
   device_digest: Fixed<string | null>;

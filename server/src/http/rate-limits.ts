@@ -46,17 +46,17 @@ export class RateLimits {
   }
 
   /**
-   * Counts one request of a subject, or throws the limit's error with the seconds until its window ends. Rejected
-   * requests are not counted.
+   * Counts one request of a subject and returns how many there were in its window, or throws the limit's error with the
+   * seconds until it ends. Rejected requests are not counted.
    */
-  async consume(subject: string, limit: RateLimit, queries = this.#db): Promise<void> {
+  async consume(subject: string, limit: RateLimit, queries = this.#db): Promise<number> {
     this.#rejections.check(subject, limit.error);
     const count = () => this.#count(subject, limit, queries);
     // A transaction already holds a connection; queueing it behind others that need one could deadlock the pool.
-    await (queries === this.#db ? this.#lockSubject(subject, count) : count());
+    return await (queries === this.#db ? this.#lockSubject(subject, count) : count());
   }
 
-  async #count(subject: string, limit: RateLimit, queries: Queries): Promise<void> {
+  async #count(subject: string, limit: RateLimit, queries: Queries): Promise<number> {
     const now = this.#clock.now();
     const isOver = sql<boolean>`not (${isCurrent(now, limit)})`;
     const row = await queries
@@ -73,9 +73,9 @@ export class RateLimits {
       )
       .returning("used")
       .executeTakeFirst();
-    if (row) return;
+    if (row) return row.used;
     const window = await this.#window(subject, limit, queries);
-    this.#reject(subject, limit, window?.window_start ?? now);
+    return this.#reject(subject, limit, window?.window_start ?? now);
   }
 
   /** `consume` that returns whether the request was within the limit instead of throwing. */
@@ -181,7 +181,7 @@ export class RateLimits {
 }
 
 /** Whether a request is within its limits. */
-async function succeeds(consuming: Promise<void>): Promise<boolean> {
+async function succeeds(consuming: Promise<unknown>): Promise<boolean> {
   try {
     await consuming;
     return true;

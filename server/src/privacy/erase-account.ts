@@ -13,6 +13,7 @@ import { removeJobOf } from "../jobs/put-job.ts";
 export async function eraseAccount(deps: Deps, tx: Tx, account: Account, now: Date): Promise<void> {
   const addresses = [account.email, account.phone].filter((address) => address !== null);
   await removeOwnRows(tx, account.id);
+  await tx.deleteFrom("codes").where("owner_id", "=", account.id).execute();
   await eraseAddresses(tx, addresses);
   await deps.loginThrottle.resetAccount(tx, account);
   await eraseFreeTexts(tx, account.id);

@@ -36,12 +36,12 @@ export async function listSessions(db: Queries, accountId: number) {
     .execute();
 }
 
-/** Codes that were requested by the account, or sent to one of its addresses. Older ones have been deleted. */
-export async function listSentCodes(db: Queries, accountId: number, addresses: readonly string[]) {
+/** Codes that were requested by the account, or sent to an address while it had it. Older ones have been deleted. */
+export async function listSentCodes(db: Queries, accountId: number) {
   const codes = db
     .selectFrom("codes")
     .select(["id", "purpose", "channel", "target", "created_at", "used_at"]);
   const requested = codes.where("account_id", "=", accountId);
-  const sent = codes.where("target", "in", addresses.length > 0 ? addresses : [""]);
+  const sent = codes.where("owner_id", "=", accountId);
   return await requested.union(sent).orderBy("id", "desc").limit(max).execute();
 }

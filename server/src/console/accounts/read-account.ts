@@ -25,7 +25,6 @@ export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock },
   const [row] = account ? await accountRowsOf(reads, [account], now) : [];
   if (!account || !row) throw new AppError("notFound");
   const orders = await listOrderRows(reads, { accountId: id }, { after: undefined, limit: max - 1 });
-  const addresses = [account.email, account.phone].filter((address) => address !== null);
   return {
     account: {
       ...row,
@@ -42,7 +41,7 @@ export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock },
     orders: await orderRowsOf(reads, orders),
     cards: await cardsOf(reads, id),
     sessions: await sessionsOf(reads, id),
-    codes: await codesOf(reads, id, addresses),
+    codes: await codesOf(reads, id),
     actions: (await listAuditLog(reads, { subject: `account ${id}`, max })).map(
       ({ subject: _, at, ...entry }) => ({ ...entry, at: at.toISOString() }),
     ),
@@ -97,12 +96,8 @@ async function sessionsOf(db: Queries, accountId: number): Promise<Reply["sessio
   }));
 }
 
-async function codesOf(
-  db: Queries,
-  accountId: number,
-  addresses: readonly string[],
-): Promise<Reply["codes"]> {
-  return (await listSentCodes(db, accountId, addresses)).map((code) => ({
+async function codesOf(db: Queries, accountId: number): Promise<Reply["codes"]> {
+  return (await listSentCodes(db, accountId)).map((code) => ({
     purpose: code.purpose,
     channel: code.channel,
     target: maskAddress(code.channel, code.target),
