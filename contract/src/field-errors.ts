@@ -11,6 +11,14 @@ export const fieldErrors = {
   },
   usernameTaken: { zh: "用户名已被注册，请换一个", en: "This username is taken. Please choose another" },
   usernameIsPhone: { zh: "用户名不能是手机号", en: "A username cannot be a phone number" },
+  usernameReserved: {
+    zh: "这个用户名不能使用，请换一个",
+    en: "This username cannot be used. Please choose another",
+  },
+  nameInvisible: {
+    zh: "名称里有看不见的字符，请去掉",
+    en: "The name contains invisible characters. Please remove them",
+  },
   emailInvalid: { zh: "请输入正确的邮箱地址", en: "Please enter a valid e-mail address" },
   phoneInvalid: { zh: "请输入正确的手机号", en: "Please enter a valid mainland phone number" },
   codeInvalid: { zh: "验证码是6位数字", en: "The verification code has 6 digits" },
