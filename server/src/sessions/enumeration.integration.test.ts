@@ -230,7 +230,7 @@ describe("the names of one account", () => {
     const verify = vi.spyOn(world.deps.passwordHash, "verify").mockResolvedValue(false);
     const end = world.clock.now().getTime() + 86_400_000;
     let compared = 0;
-    while (world.clock.now().getTime() < end) {
+    for (let turn = 0; turn < 200 && world.clock.now().getTime() < end; turn += 1) {
       for (const [n, name] of names.entries()) {
         const headers = { "x-forwarded-for": `203.0.113.${n}` };
         if ((await guessAt(name, headers)).status === 400) compared += 1;
