@@ -1,4 +1,3 @@
-import { type Account, findAccountByContact } from "../accounts/account-store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
@@ -7,15 +6,15 @@ import { composeCode } from "../messages/compose-message.ts";
 import { SmsBudgetError, smsBudgetSpent } from "../messages/sms-budget.ts";
 import { randomDigits } from "../outside/random.ts";
 import type { Outgoing } from "../outside/senders/sender.ts";
-import { knowsDevice } from "../sessions/session-store.ts";
 import { codeDigest } from "./check-code.ts";
 import { addCode, holdsAccount, type Proof, removeCode } from "./code-store.ts";
 import { limitSends, restoreTarget } from "./limit-sends.ts";
+import { findReceiver, type Receiver } from "./receiver-store.ts";
 
 /** Sends a verification code. Throws `tooManyCodes` or `codeNotSent`; then there is no valid code. */
 export async function sendCode(deps: Deps, proof: Proof, visitor: Visitor): Promise<null> {
-  const owner = await findOwner(deps, proof);
-  return await prepareCode(deps, { proof, visitor, owner, reaches: true }, (message) =>
+  const receiver = await findReceiver(deps.db, proof, visitor.device);
+  return await prepareCode(deps, { proof, visitor, receiver, reaches: true }, (message) =>
     deps.sender.send(message),
   );
 }
@@ -26,37 +25,30 @@ export async function sendCode(deps: Deps, proof: Proof, visitor: Visitor): Prom
  */
 export async function sendCodeInConstantTime(deps: Deps, proof: Proof, visitor: Visitor): Promise<null> {
   const sendInConstantTime = deps.sender.startConstantTime();
-  const owner = await findOwner(deps, proof);
-  const reaches = owner !== undefined;
-  return await prepareCode(deps, { proof, visitor, owner, reaches }, (message) =>
+  const receiver = await findReceiver(deps.db, proof, visitor.device);
+  const reaches = receiver !== undefined;
+  return await prepareCode(deps, { proof, visitor, receiver, reaches }, (message) =>
     sendInConstantTime(message, reaches),
   );
-}
-
-/** The account that has a code's target now. */
-async function findOwner({ db }: Deps, { channel, target }: Proof): Promise<Account | undefined> {
-  return await findAccountByContact(db, channel === "email" ? "email" : "phone", target);
 }
 
 interface Preparing {
   readonly proof: Proof;
   readonly visitor: Visitor;
-  readonly owner: Account | undefined;
+  readonly receiver: Receiver | undefined;
   readonly reaches: boolean;
 }
 
 async function prepareCode(
   deps: Deps,
-  { proof, visitor, owner, reaches }: Preparing,
+  { proof, visitor, receiver, reaches }: Preparing,
   send: (message: Outgoing) => Promise<unknown>,
 ): Promise<null> {
   const { device } = visitor;
-  // Queried for targets without an account as well, so that the response takes the same time.
-  const isKnown = await knowsDevice(deps.db, owner?.id ?? 0, device.digest);
-  await limitSends(deps, { proof, visitor, isKnown });
+  await limitSends(deps, { proof, visitor, isKnown: receiver?.knowsDevice ?? false });
   const code = randomDigits(deps.random, 6);
   const digest = codeDigest(deps.secretKey, proof, code);
-  const kept = { proof, digest, device, ownerId: owner?.id ?? null };
+  const kept = { proof, digest, device, ownerId: receiver?.accountId ?? null };
   const id = await inTransaction(deps.db, async (tx) => {
     const { accountId } = proof;
     // The session may have been older than the account's deletion.
