@@ -42,7 +42,6 @@ function nextSubject(isKnown: boolean) {
   return {
     username: name,
     email: `${name}@example.com`,
-    // Each in a number block of its own, since blocks have a common rate limit.
     phone: `${isKnown ? "139" : "138"}${digits}0001`,
     ipAddress: `10.${Math.floor(asked / 65_536)}.${Math.floor(asked / 256) % 256}.${asked % 256}`,
   };

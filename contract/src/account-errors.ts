@@ -41,6 +41,7 @@ export const accountErrors = {
     },
   },
   captchaNeeded: { code: 2106, status: 400, sentence: fieldErrors.captchaNeeded },
+  captchaAgain: { code: 2107, status: 400, sentence: fieldErrors.captchaAgain },
 
   usernameTaken: {
     code: 3001,

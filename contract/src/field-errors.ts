@@ -11,6 +11,14 @@ export const fieldErrors = {
   },
   usernameTaken: { zh: "用户名已被注册，请换一个", en: "This username is taken. Please choose another" },
   usernameIsPhone: { zh: "用户名不能是手机号", en: "A username cannot be a phone number" },
+  usernameReserved: {
+    zh: "这个用户名不能使用，请换一个",
+    en: "This username cannot be used. Please choose another",
+  },
+  nameInvisible: {
+    zh: "名称里有看不见的字符，请去掉",
+    en: "The name contains invisible characters. Please remove them",
+  },
   emailInvalid: { zh: "请输入正确的邮箱地址", en: "Please enter a valid e-mail address" },
   phoneInvalid: { zh: "请输入正确的手机号", en: "Please enter a valid mainland phone number" },
   codeInvalid: { zh: "验证码是6位数字", en: "The verification code has 6 digits" },
@@ -20,6 +28,10 @@ export const fieldErrors = {
     en: "The picture's verification code is wrong or has expired. Here is a new one",
   },
   captchaNeeded: { zh: "请输入图形验证码", en: "Please type the letters in the picture" },
+  captchaAgain: {
+    zh: "目前请求较多，请再输入一次图形验证码",
+    en: "Many codes are being requested. Please type the letters in one more picture",
+  },
   emailTaken: { zh: "该邮箱已被使用", en: "This e-mail address is already in use" },
   phoneTaken: { zh: "该手机号已被使用", en: "This phone number is already in use" },
   passwordWrong: { zh: "当前密码不正确", en: "The current password is not right" },

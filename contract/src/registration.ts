@@ -1,14 +1,9 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { emailAddress, newPassword, phoneNumber, username, verificationCode } from "./rules.ts";
+import { displayName, emailAddress, newPassword, phoneNumber, username, verificationCode } from "./rules.ts";
 
 /** Up to the length of the longest derived username: 64 characters before the @, of one or two UTF-16 units each. */
-const nickname = z.optional(
-  z.string().check(
-    z.maxLength(128),
-    z.refine((text) => !text.includes("\0")),
-  ),
-);
+const nickname = z.optional(displayName(128));
 
 export const accountRegistration = z.object({
   type: z.literal("account"),
@@ -17,7 +12,7 @@ export const accountRegistration = z.object({
   nickname,
 });
 
-/** The username is derived from the e-mail address: the part before the @. */
+/** The username is derived from the e-mail address: the part before the @, with a number if that is taken or reserved. */
 export const emailRegistration = z.object({
   type: z.literal("email"),
   email: emailAddress,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailAddress, findPasswordError, findUsernameError, phoneNumber } from "./rules.ts";
+import { displayName, emailAddress, findPasswordError, findUsernameError, phoneNumber } from "./rules.ts";
 
 test("a password has at least six characters [spec 9.16]", () => {
   expect(findPasswordError("12345")).toBe("passwordShort");
@@ -32,3 +32,45 @@ test.each(["kelp", "kelp@", "@example.com", "kelp@example", "kelp example@exampl
     expect(emailAddress.safeParse("kelp@example.com").success).toBe(true);
   },
 );
+
+test.each(["13800138000", "138-0013-8000", "8613800138000", "８６１３８００１３８０００"])(
+  "%s is no username: at signing in it means a phone number",
+  (username) => expect(findUsernameError(username.normalize("NFKC"))).toBe("usernameIsPhone"),
+);
+
+test.each(["deleted-1", "Deleted-27"])("%s is no username: deleted accounts are called so", (username) => {
+  expect(findUsernameError(username)).toBe("usernameReserved");
+  expect(findUsernameError(`${username}a`)).toBeUndefined();
+});
+
+const hidden = {
+  "a direction override": "\u202e",
+  "an isolate": "\u2066",
+  "a mark of direction": "\u200f",
+  "a zero-width space": "\u200b",
+  "a zero-width joiner": "\u200d",
+  "a byte order mark": "\ufeff",
+  "a line separator": "\u2028",
+  "a control character": "\u0007",
+  "a NUL": "\0",
+  "a Hangul filler": "\u3164",
+  "a variation selector": "\ufe0f",
+  "a tag": "\u{e0041}",
+};
+
+test.each(Object.entries(hidden))("%s is in no name, username and e-mail address", (_, character) => {
+  const text = `ke${character}lp`;
+  expect(displayName(64).safeParse(text).error?.issues[0]?.message).toBe("nameInvisible");
+  expect(findUsernameError(text.normalize("NFKC"))).toBe("usernameCharacters");
+  expect(emailAddress.safeParse(`${text}@example.com`).success).toBe(false);
+  expect(emailAddress.safeParse(`kelp@${text}.com`).success).toBe(false);
+});
+
+test.each(["鲸鱼 Wal", "O’Neil", "👩‍👩‍👧 👍🏽 ❤️‍🔥 🏳️‍🌈 1️⃣", "محمد", "नमस्ते", ""])(
+  "%s is a name as it stands",
+  (name) => expect(displayName(64).safeParse(name).data).toBe(name),
+);
+
+test("a name is one and the same, composed or not, with spaces around or without", () => {
+  expect(displayName(64).parse(" Ame\u0301lie ")).toBe("Am\u00e9lie");
+});

@@ -23,9 +23,31 @@ export function findUsernameError(username: string): FieldError | undefined {
   const length = [...username].length;
   if (length < usernameMin || length > usernameMax) return "usernameLength";
   if (!/^[\p{L}\p{N}_.-]+$/u.test(username) || /\p{DI}/u.test(username)) return "usernameCharacters";
-  if (mainlandPhone.test(username)) return "usernameIsPhone";
+  return findReservedName(username);
+}
+
+/** Whether a username would be taken for something else: a phone number in any spelling, or a deleted account. */
+export function findReservedName(username: string): FieldError | undefined {
+  if (mainlandPhone.test(normalisePhone(username))) return "usernameIsPhone";
+  if (/^deleted-\d+$/.test(usernameKey(username))) return "usernameReserved";
   return undefined;
 }
+
+/** Characters that nobody sees, or that turn the direction of the text around them. */
+const invisible = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]/u;
+/** Emoji and keycaps are made with invisible characters. */
+const emoji =
+  /\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?(?:\u200D(?=\p{Extended_Pictographic}))?|[\d#*]\uFE0F\u20E3/gu;
+
+/** A name that other people read: trimmed, NFC, at most `max` UTF-16 units, no invisible characters. May be empty. */
+export const displayName = (max: number) =>
+  z.pipe(
+    z.string().check(z.maxLength(max, "invalid")),
+    z.pipe(
+      z.transform((typed: string) => typed.trim().normalize("NFC")),
+      z.string().check(z.refine((name) => !invisible.test(name.replaceAll(emoji, "")), "nameInvisible")),
+    ),
+  );
 
 /** Validates a new password; undefined if it is valid. Passwords are never trimmed or normalised. */
 export function findPasswordError(password: string): FieldError | undefined {
@@ -68,9 +90,9 @@ export function normalisePhone(typed: string): string {
     .replace(/^\+?86(?=\d{11}$)/, "");
 }
 
-// Only excludes what cannot be an address; the verification code proves that it is one.
+// Only excludes what cannot be an address, or looks like another; the verification code proves that it is one.
 const basicEmail =
-  /^[^\s@"(),:;<>[\\\]\p{C}]{1,64}@[^\s@"(),:;<>[\\\]\p{C}]{1,188}\.[^\s@"(),:;<>[\\\].\p{C}]{2,63}$/u;
+  /^[^\s@"(),:;<>[\\\]\p{C}\p{DI}]{1,64}@[^\s@"(),:;<>[\\\]\p{C}\p{DI}]{1,188}\.[^\s@"(),:;<>[\\\].\p{C}\p{DI}]{2,63}$/u;
 
 export const emailAddress = z.pipe(
   z.string().check(z.maxLength(300, "emailInvalid")),

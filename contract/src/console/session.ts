@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { languages } from "../language.ts";
-import { instant, requiredText } from "../rules.ts";
+import { displayName, instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { roles } from "./roles.ts";
 
 export const minOperatorPasswordLength = 12;
+
+export const operatorName = z.pipe(requiredText(64), displayName(64));
 
 export const operatorLogin = z
   .string()
@@ -122,7 +124,7 @@ export const setUpOperator = defineConsoleCall({
   body: z.object({
     token: requiredText(64),
     login: operatorLogin,
-    name: requiredText(64),
+    name: operatorName,
     password: newOperatorPassword,
   }),
   reply: nextStep,

@@ -50,7 +50,7 @@ export async function putChangeNotices(
   const now = deps.clock.now();
   for (const to of [account.email, account.phone]) {
     if (to === null) continue;
-    const data = { to, language, at: now, ...what };
+    const data = { accountId: account.id, to, language, at: now, ...what };
     await putJob(tx, "tellOfChange", { subject: randomSymbols(deps.random, 26), data, now });
   }
 }

@@ -1,4 +1,4 @@
-import { usernameKey } from "@baleen/contract/rules.ts";
+import { findReservedName, usernameKey } from "@baleen/contract/rules.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
@@ -44,7 +44,8 @@ export async function openDerivedAccount(
 ): Promise<OpenedAccount> {
   const { username: wanted, email, phone } = request;
   for (;;) {
-    const opened = await tryToOpen(deps, tx, { ...request, username: await freeUsername(tx, wanted) });
+    const username = await freeUsername(tx, wanted, phone);
+    const opened = await tryToOpen(deps, tx, { ...request, username });
     if (opened) return opened;
     if (email && (await findAccountByContact(tx, "email", email))) throw addressTaken("email");
     if (phone && (await findAccountByContact(tx, "phone", phone))) throw addressTaken("phone");
@@ -57,7 +58,7 @@ async function tryToOpen(deps: Deps, tx: Tx, request: NewAccountRequest): Promis
   const account = await addAccount(tx, {
     username,
     usernameKey: usernameKey(username),
-    nickname: request.nickname?.trim() || null,
+    nickname: request.nickname || null,
     email,
     phone,
     passwordHash,
@@ -69,10 +70,13 @@ async function tryToOpen(deps: Deps, tx: Tx, request: NewAccountRequest): Promis
   return { id: account.id, username };
 }
 
-async function freeUsername(tx: Tx, wanted: string): Promise<string> {
+/** Only an account's own phone number may be its username. */
+async function freeUsername(tx: Tx, wanted: string, phone: string | null): Promise<string> {
   const batchSize = 50;
   for (let from = 1; ; from += batchSize) {
-    const names = Array.from({ length: batchSize }, (_, index) => nameNumber(wanted, from + index));
+    const names = Array.from({ length: batchSize }, (_, index) => nameNumber(wanted, from + index)).filter(
+      (name) => name === phone || findReservedName(name) === undefined,
+    );
     const taken = await findTakenKeys(tx, names.map(usernameKey));
     const free = names.find((name) => !taken.has(usernameKey(name)));
     if (free !== undefined) return free;

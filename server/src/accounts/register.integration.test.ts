@@ -87,6 +87,28 @@ describe("registering", () => {
     expect(names.toSorted()).toEqual(expected.toSorted());
   });
 
+  test.each([
+    ["13800138009@139.com", "13800138009_2"],
+    ["+86-13800138009@example.com", "+86-13800138009_2"],
+    ["Deleted-1@example.com", "deleted-1_2"],
+  ])("%s gets the name %s, which means nothing else", async (email, username) => {
+    await askForCode(world, "register", { email });
+    const code = await newestCode(world, email.toLowerCase());
+    expect((await register({ type: "email", email, code })).body.data).toMatchObject({ username });
+  });
+
+  test("a name that nobody sees is refused, and another is stored in one form", async () => {
+    const hidden = await register({ username: "hidden-nickname", nickname: "admin\u202e\u200b" });
+    expect(hidden.body.fields).toEqual({ nickname: "名称里有看不见的字符，请去掉" });
+    const { data } = (await register({ username: "composed", nickname: " Ame\u0301lie " })).body;
+    const { nickname } = await world.db
+      .selectFrom("accounts")
+      .select("nickname")
+      .where("id", "=", (data as { id: number }).id)
+      .executeTakeFirstOrThrow();
+    expect(nickname).toBe("Am\u00e9lie");
+  });
+
   test.each([null, 7, true, [], {}, ["a"]])(
     "a field of the wrong type (%j) is refused and never a failure",
     async (value) => {

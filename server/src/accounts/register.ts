@@ -2,7 +2,7 @@ import type { BodyOf } from "@baleen/contract/call.ts";
 import type { register as call } from "@baleen/contract/registration.ts";
 import { usernameKey } from "@baleen/contract/rules.ts";
 import { checkCode, codeWrong } from "../codes/check-code.ts";
-import { spendCode } from "../codes/code-store.ts";
+import { setCodeOwner, spendCode } from "../codes/code-store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
@@ -50,7 +50,7 @@ async function registerByContact(deps: Deps, body: ContactBody, { clientKey, dev
   const passwordHash = await hashNewPassword(deps, body.password, "password");
   return await inTransaction(deps.db, async (tx) => {
     if (!(await spendCode(tx, code.id, deps.clock.now()))) throw codeWrong();
-    return await openDerivedAccount(deps, tx, {
+    const opened = await openDerivedAccount(deps, tx, {
       username: wanted,
       nickname: body.nickname,
       email: body.type === "email" ? target : null,
@@ -58,6 +58,8 @@ async function registerByContact(deps: Deps, body: ContactBody, { clientKey, dev
       passwordHash,
       clientKey,
     });
+    await setCodeOwner(tx, code.id, opened.id);
+    return opened;
   });
 }
 

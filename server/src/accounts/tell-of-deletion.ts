@@ -33,13 +33,13 @@ interface Announcement {
 export async function announceDeletion(
   deps: Deps,
   tx: Tx,
-  { email, phone }: Account,
+  { id: accountId, email, phone }: Account,
   announcement: Announcement,
 ): Promise<void> {
   const now = deps.clock.now();
   for (const to of [email, phone]) {
     if (to === null) continue;
-    const data = { to, at: now, ...announcement };
+    const data = { accountId, to, at: now, ...announcement };
     await putJob(tx, "tellOfDeletion", { subject: randomSymbols(deps.random, 26), data, now });
   }
 }

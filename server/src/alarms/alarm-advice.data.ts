@@ -195,8 +195,8 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
   "code.flood": {
     severity: "now",
     whatToDo: {
-      zh: "用户收不到这类验证码；查看日志中的来源，在代理上拦截",
-      en: "Users get no code of this purpose; look for the source in the log, and block it at the proxy",
+      zh: "注册和绑定的验证码本小时不再发送，其他的要多输入一次图形验证码；查看日志中的来源，在代理上拦截",
+      en: "Codes for registering and binding stop for this hour, others need a second captcha; look for the source in the log, and block it at the proxy",
     },
   },
   "messages.failing": {

@@ -2,12 +2,12 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Device } from "../http/device.ts";
 import { keyedDigest, sameDigest } from "../outside/digest.ts";
-import { type Code, type Proof, takeGuess } from "./code-store.ts";
+import { type Code, type Proof, returnGuess, takeGuess } from "./code-store.ts";
 
 /**
  * Compares a code with the newest one that this device may use, and counts the guess. It does not mark the code used;
  * the caller does that in its own transaction with `spendCode`. Throws the same `codeWrong` for a wrong, used or
- * expired code and after five guesses.
+ * expired code and after five wrong guesses.
  */
 export async function checkCode(
   { db, clock, secretKey }: Deps,
@@ -17,6 +17,7 @@ export async function checkCode(
 ): Promise<Code> {
   const code = await takeGuess(db, proof, device, clock.now());
   if (!code || !sameDigest(code.digest, codeDigest(secretKey, proof, typed))) throw codeWrong();
+  await returnGuess(db, code, device);
   return code;
 }
 

@@ -74,17 +74,60 @@ describe("a code belongs to the browser that asked", () => {
     expect((await logInBy("displaced@example.com", code, own)).body.success).toBe(true);
   });
 
-  test("a client that keeps no cookies can use its code, and the mark it was given has guesses of its own", async () => {
+  /** A code that was asked for without cookies, and the cookie that the client was given then. */
+  async function askWithoutCookies(email: string) {
+    const asked = await askForCode(world, "login", { email });
+    const cookie = String(asked.headers["set-cookie"]).split(";")[0] ?? "";
+    return { code: await newestCode(world, email), given: { cookie } };
+  }
+
+  test("a client that keeps no cookies can use its code, and so can the mark that it was given", async () => {
     await makeMember("cookieless@example.com");
-    await askForCode(world, "login", { email: "cookieless@example.com" });
-    const plain = await logInBy("cookieless@example.com", await newestCode(world, "cookieless@example.com"));
-    expect(plain.body.success).toBe(true);
+    const { code } = await askWithoutCookies("cookieless@example.com");
+    expect((await logInBy("cookieless@example.com", code)).body.success).toBe(true);
     world.clock.turn(60);
-    const asked = await askForCode(world, "login", { email: "cookieless@example.com" });
-    const given = { cookie: String(asked.headers["set-cookie"]).split(";")[0] ?? "" };
-    const code = await newestCode(world, "cookieless@example.com");
-    for (let guess = 0; guess < 6; guess += 1) await logInBy("cookieless@example.com", wrong(code));
-    expect((await logInBy("cookieless@example.com", code)).status).toBe(400);
-    expect((await logInBy("cookieless@example.com", code, given)).body.success).toBe(true);
+    const other = await askWithoutCookies("cookieless@example.com");
+    for (let guess = 0; guess < 4; guess += 1) await logInBy("cookieless@example.com", wrong(other.code));
+    expect((await logInBy("cookieless@example.com", other.code, other.given)).body.success).toBe(true);
+  });
+
+  test("five wrong guesses are all, in whatever browser, also when a hundred come at once", async () => {
+    await makeMember("split@example.com");
+    const turns = await askWithoutCookies("split@example.com");
+    for (let guess = 0; guess < 6; guess += 1) {
+      await logInBy("split@example.com", wrong(turns.code), guess % 2 ? turns.given : {});
+    }
+    expect((await logInBy("split@example.com", turns.code, turns.given)).status).toBe(400);
+    world.clock.turn(60);
+    const raced = await askWithoutCookies("split@example.com");
+    const guesses = Array.from({ length: 100 }, (_, n) =>
+      logInBy("split@example.com", wrong(raced.code), n % 2 ? raced.given : {}),
+    );
+    await Promise.all(guesses);
+    const { guesses: own, other_guesses } = await world.db
+      .selectFrom("codes")
+      .select(["guesses", "other_guesses"])
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(own + (other_guesses ?? 0)).toBe(5);
+    expect((await logInBy("split@example.com", raced.code)).status).toBe(400);
+  });
+
+  test("a right guess counts as none, and a conflict gives no other five", async () => {
+    await makeMember("held@example.com");
+    const signedIn = await askWithoutCookies("held@example.com");
+    expect((await logInBy("held@example.com", signedIn.code)).body.success).toBe(true);
+    world.clock.turn(60);
+    const { code } = await askWithoutCookies("held@example.com");
+    const email = "held@example.com";
+    const ask = (typed: string, forceLogin: boolean) =>
+      send(world, "POST", "/auth/login", { type: "email", email, code: typed, forceLogin });
+    for (let guess = 0; guess < 4; guess += 1) await ask(wrong(code), false);
+    for (let again = 0; again < 3; again += 1) {
+      expect((await ask(code, false)).body.sessionConflict).toBe(true);
+    }
+    await ask(wrong(code), true);
+    expect((await ask(code, true)).status).toBe(400);
   });
 });

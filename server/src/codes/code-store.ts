@@ -28,14 +28,19 @@ interface NewCode {
   readonly proof: Proof;
   readonly digest: string;
   readonly device: RequestingDevice;
+  /** The account that has the target now, whoever requests the code. */
+  readonly ownerId: number | null;
 }
 
 /**
  * Stores a code for the device that requested it. A client without a device cookie may not keep cookies, so its code
- * is valid on other devices too; their guesses are counted separately, and do not use up those of the requesting
- * device.
+ * is valid on other devices too.
  */
-export async function addCode(db: Queries, { proof, digest, device }: NewCode, now: Date): Promise<number> {
+export async function addCode(
+  db: Queries,
+  { proof, digest, device, ownerId }: NewCode,
+  now: Date,
+): Promise<number> {
   const row = await db
     .insertInto("codes")
     .values({
@@ -43,6 +48,7 @@ export async function addCode(db: Queries, { proof, digest, device }: NewCode, n
       channel: proof.channel,
       target: proof.target,
       account_id: proof.accountId,
+      owner_id: ownerId,
       digest,
       device_digest: device.digest,
       other_guesses: device.isNew ? 0 : null,
@@ -71,8 +77,8 @@ export async function removeCode(db: Queries, id: number): Promise<void> {
 }
 
 /**
- * The newest valid code of a proof for a device, with this guess counted. Runs outside of transactions: a rollback
- * must not undo the count.
+ * The newest valid code of a proof for a device, with this guess counted; undefined after five on all devices
+ * together. Runs outside of transactions: a rollback must not undo the count.
  */
 export async function takeGuess(
   db: Queries,
@@ -80,7 +86,7 @@ export async function takeGuess(
   device: RequestingDevice,
   now: Date,
 ): Promise<Code | undefined> {
-  const isOwn = sql<boolean>`codes.device_digest is not distinct from ${device.digest}`;
+  const isOwn = isOwnOf(device);
   const newest = db
     .selectFrom("codes")
     .select("id")
@@ -100,12 +106,29 @@ export async function takeGuess(
     })
     .where("id", "=", newest)
     .where("used_at", "is", null)
-    .where(sql<boolean>`case when ${isOwn} then guesses else other_guesses end < ${maxGuesses}`)
+    .where(sql<boolean>`guesses + coalesce(other_guesses, 0) < ${maxGuesses}`)
     .where((where) =>
       where.or([where("created_at", ">", secondsAfter(now, -lifeS)), where("held_until", ">", now)]),
     )
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Takes back a guess that was right: five wrong ones are the limit. */
+export async function returnGuess(db: Queries, { id }: Code, device: RequestingDevice): Promise<void> {
+  const isOwn = isOwnOf(device);
+  await db
+    .updateTable("codes")
+    .set({
+      guesses: sql`case when ${isOwn} then guesses - 1 else guesses end`,
+      other_guesses: sql`case when ${isOwn} then other_guesses else other_guesses - 1 end`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+function isOwnOf({ digest }: RequestingDevice) {
+  return sql<boolean>`codes.device_digest is not distinct from ${digest}`;
 }
 
 /** Marks a code used; false if it is used already. */
@@ -118,6 +141,11 @@ export async function spendCode(tx: Queries, id: number, now: Date): Promise<boo
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Makes an account the owner of the code that it was registered with. */
+export async function setCodeOwner(tx: Queries, id: number, ownerId: number): Promise<void> {
+  await tx.updateTable("codes").set({ owner_id: ownerId }).where("id", "=", id).execute();
 }
 
 /** Marks all open codes of an address and purpose used, on every device and account. */
@@ -136,11 +164,11 @@ export async function spendOpenCodes(
     .execute();
 }
 
-/** Extends a verified code for a forced login; its guesses start anew. */
+/** Extends a verified code for a forced login. */
 export async function holdCode(tx: Queries, id: number, now: Date): Promise<void> {
   await tx
     .updateTable("codes")
-    .set({ held_until: secondsAfter(now, heldS), guesses: 0, other_guesses: sql`other_guesses * 0` })
+    .set({ held_until: secondsAfter(now, heldS) })
     .where("id", "=", id)
     .where("used_at", "is", null)
     .where("held_until", "is", null)

@@ -1,6 +1,7 @@
 import { codeCooldownS } from "@baleen/contract/codes.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
+import type { Visitor } from "../http/handler.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
 import { requireSmsBudget } from "../messages/sms-budget.ts";
 import type { Proof, Purpose } from "./code-store.ts";
@@ -18,33 +19,64 @@ const perIpInFlood = limitOf(3, hourS);
 const perPrefix = limitOf(50, hourS);
 const cooldown = limitOf(1, codeCooldownS);
 const perTarget = [limitOf(5, hourS), limitOf(10, dayS)];
-/** The budget of a purpose; more codes are probably abuse, and cost money. */
+/** The budget of a purpose; more codes are probably abuse. */
 const perPurpose = limitOf(1_000, hourS);
 const floodBegins = 500;
+/** Far more than the other limits allow. */
+const perCrowd = limitOf(10_000, hourS);
 
 interface Send {
   readonly proof: Proof;
-  readonly clientKey: string;
-  /** False if the target has no account and nothing is sent. */
-  readonly reaches: boolean;
+  readonly visitor: Pick<Visitor, "clientKey" | "device">;
+  /** Whether the account that has the target was signed in to on this device before. */
+  readonly isKnown: boolean;
 }
 
 /**
  * Applies all limits of a code. Those of the requester come first, so that rejected requests do not count against the
- * target. Throws `tooManyCodes`.
+ * target. No answer depends on whether the target has an account, and known devices are exempt from limits that they
+ * share with strangers. Throws `tooManyCodes` or `captchaAgain`.
  */
-export async function limitSends(deps: Deps, { proof, clientKey, reaches }: Send): Promise<void> {
+export async function limitSends(deps: Deps, send: Send): Promise<void> {
+  const { rateLimits } = deps;
+  const { proof, isKnown } = send;
+  const { purpose } = proof;
   if (proof.channel === "sms") await requireSmsBudget(deps);
-  await checkBudget(deps, proof.purpose);
+  await checkBudget(deps, purpose);
   // A request during the cooldown is rejected without counting.
-  await deps.rateLimits.check(cooldownOf(proof), cooldown);
-  await limitRequester(deps, proof, clientKey);
-  if (proof.channel === "sms")
-    await consumeAll(deps, `codes to ${proof.target.slice(0, -4)}****`, [perPrefix]);
+  await rateLimits.check(cooldownOf(proof), cooldown);
+  if (!isKnown) await chargeCrowd(deps, send);
+  await limitRequester(deps, send);
   await limitTarget(deps, proof);
-  // Counted even if nothing is sent, so that it takes the same time.
-  const budget = budgetOf(proof.purpose);
-  await deps.rateLimits.tryConsume(reaches ? budget : `pretended ${budget}`, perPurpose);
+  if (isSentToAnyone(purpose) && proof.channel === "sms") {
+    await rateLimits.tryConsume(prefixOf(proof), perPrefix);
+  }
+  await rateLimits.tryConsume(budgetOf(purpose), perPurpose);
+}
+
+/**
+ * Whether codes of a purpose go to every address that is named: each request costs a message, which may count. Codes of
+ * other purposes go to addresses of accounts alone, so a count of messages would tell which addresses those are.
+ */
+function isSentToAnyone(purpose: Purpose): boolean {
+  return purpose === "register" || purpose === "bind";
+}
+
+/**
+ * Where very many codes are requested, each needs two captchas: every other request is refused, and counts against
+ * no limit. It costs the requester more, and stops nobody else who has a number of that prefix.
+ */
+async function chargeCrowd({ rateLimits }: Deps, { proof, visitor }: Send): Promise<void> {
+  const crowd = crowdOf(proof);
+  if (!crowd || (await rateLimits.count(crowd.subject, crowd.limit)) < crowd.limit.max) return;
+  const captchas = await rateLimits.consume(`${crowd.subject} on ${visitor.device.digest}`, perCrowd);
+  if (captchas % 2 === 1) throw new AppError("captchaAgain", { fields: { captcha: "captchaAgain" } });
+}
+
+function crowdOf(proof: Proof): { readonly subject: string; readonly limit: RateLimit } | undefined {
+  const { purpose, channel } = proof;
+  if (!isSentToAnyone(purpose)) return { subject: budgetOf(purpose), limit: limitOf(floodBegins, hourS) };
+  return channel === "sms" ? { subject: prefixOf(proof), limit: perPrefix } : undefined;
 }
 
 /** Restores the target's limits after a failed send; the requester's stay counted. */
@@ -54,26 +86,28 @@ export async function restoreTarget({ rateLimits }: Deps, proof: Proof): Promise
 }
 
 /**
- * Throws while a purpose's budget is used up. Each purpose has its own, so that abuse of one does not stop the
- * others.
+ * Raises an alarm while a purpose's budget is used up, and throws if each of its codes costs a message. Each purpose has
+ * its own, so that abuse of one does not stop the others.
  */
 async function checkBudget({ rateLimits, alarms }: Deps, purpose: Purpose): Promise<void> {
   const subject = budgetOf(purpose);
-  try {
-    await rateLimits.check(subject, perPurpose);
-  } catch (error) {
-    if (error instanceof AppError) await alarms.raise({ kind: "code.flood", subject });
-    throw error;
+  if ((await rateLimits.count(subject, perPurpose)) < perPurpose.max) {
+    await alarms.close(["code.flood"], [subject]);
+    return;
   }
-  await alarms.close(["code.flood"], [subject]);
+  await alarms.raise({ kind: "code.flood", subject });
+  if (isSentToAnyone(purpose)) await rateLimits.check(subject, perPurpose);
 }
 
-async function limitRequester(deps: Deps, proof: Proof, clientKey: string): Promise<void> {
+async function limitRequester(deps: Deps, { proof, visitor, isKnown }: Send): Promise<void> {
   const { rateLimits } = deps;
   const { accountId, purpose } = proof;
-  const isFlood = (await rateLimits.count(budgetOf(purpose), perPurpose)) >= floodBegins;
-  if (isFlood) await rateLimits.consumeForIp("codes in a flood", clientKey, perIpInFlood);
-  for (const limit of perIp) await rateLimits.consumeForIp("codes", clientKey, limit);
+  const isFlood =
+    isSentToAnyone(purpose) && (await rateLimits.count(budgetOf(purpose), perPurpose)) >= floodBegins;
+  if (!isKnown) {
+    if (isFlood) await rateLimits.consumeForIp("codes in a flood", visitor.clientKey, perIpInFlood);
+    for (const limit of perIp) await rateLimits.consumeForIp("codes", visitor.clientKey, limit);
+  }
   if (accountId === null) return;
   const subject = `codes for account ${accountId}`;
   if (isFlood) await consumeAll(deps, `${subject} in a flood`, [perUserInFlood]);
@@ -111,6 +145,10 @@ export function limitSubjectsOf(target: string): string[] {
 
 function budgetOf(purpose: Purpose): string {
   return `${purpose} codes in all`;
+}
+
+function prefixOf({ target }: Proof): string {
+  return `codes to ${target.slice(0, -4)}****`;
 }
 
 function cooldownOf({ target }: Pick<Proof, "target">): string {

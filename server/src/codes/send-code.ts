@@ -9,24 +9,25 @@ import type { Outgoing } from "../outside/senders/sender.ts";
 import { codeDigest } from "./check-code.ts";
 import { addCode, holdsAccount, type Proof, removeCode } from "./code-store.ts";
 import { limitSends, restoreTarget } from "./limit-sends.ts";
+import { findReceiver, type Receiver } from "./receiver-store.ts";
 
 /** Sends a verification code. Throws `tooManyCodes` or `codeNotSent`; then there is no valid code. */
 export async function sendCode(deps: Deps, proof: Proof, visitor: Visitor): Promise<null> {
-  return await prepareCode(deps, { proof, visitor, reaches: true }, (message) => deps.sender.send(message));
+  const receiver = await findReceiver(deps.db, proof, visitor.device);
+  return await prepareCode(deps, { proof, visitor, receiver, reaches: true }, (message) =>
+    deps.sender.send(message),
+  );
 }
 
 /**
- * `sendCode` for a target that may have no account. With `reaches` false nothing is sent; duration and response are
- * the same in both cases, and a rejected recipient is not an error.
+ * `sendCode` for a target that may have no account: then nothing is sent. Duration and response are the same in both
+ * cases, and a rejected recipient is not an error.
  */
-export async function sendCodeInConstantTime(
-  deps: Deps,
-  proof: Proof,
-  visitor: Visitor,
-  reaches: boolean,
-): Promise<null> {
+export async function sendCodeInConstantTime(deps: Deps, proof: Proof, visitor: Visitor): Promise<null> {
   const sendInConstantTime = deps.sender.startConstantTime();
-  return await prepareCode(deps, { proof, visitor, reaches }, (message) =>
+  const receiver = await findReceiver(deps.db, proof, visitor.device);
+  const reaches = receiver !== undefined;
+  return await prepareCode(deps, { proof, visitor, receiver, reaches }, (message) =>
     sendInConstantTime(message, reaches),
   );
 }
@@ -34,17 +35,20 @@ export async function sendCodeInConstantTime(
 interface Preparing {
   readonly proof: Proof;
   readonly visitor: Visitor;
+  readonly receiver: Receiver | undefined;
   readonly reaches: boolean;
 }
 
 async function prepareCode(
   deps: Deps,
-  { proof, visitor, reaches }: Preparing,
+  { proof, visitor, receiver, reaches }: Preparing,
   send: (message: Outgoing) => Promise<unknown>,
 ): Promise<null> {
-  await limitSends(deps, { proof, clientKey: visitor.clientKey, reaches });
+  const { device } = visitor;
+  await limitSends(deps, { proof, visitor, isKnown: receiver?.knowsDevice ?? false });
   const code = randomDigits(deps.random, 6);
-  const kept = { proof, digest: codeDigest(deps.secretKey, proof, code), device: visitor.device };
+  const digest = codeDigest(deps.secretKey, proof, code);
+  const kept = { proof, digest, device, ownerId: receiver?.accountId ?? null };
   const id = await inTransaction(deps.db, async (tx) => {
     const { accountId } = proof;
     // The session may have been older than the account's deletion.

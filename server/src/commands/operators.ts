@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Role, roles } from "@baleen/contract/console/roles.ts";
-import { operatorLogin } from "@baleen/contract/console/session.ts";
+import { operatorLogin, operatorName } from "@baleen/contract/console/session.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { createOperator, resetOperator } from "../operators/manage-operators.ts";
 import { findOperatorByLogin, listOperatorRows } from "../operators/operator-store.ts";
@@ -52,9 +52,9 @@ async function create(deps: OperatorDeps, given: Given): Promise<string> {
   const login = operatorLogin.safeParse(given.login ?? "");
   if (!login.success)
     throw new UsageError("--login needs 2 to 32 letters, digits, dots, hyphens, underscores");
-  const name = given.name?.trim();
-  if (!name) throw new UsageError("--name is missing");
-  const added = { login: login.data, name, role: roleOf(given.role) };
+  const name = operatorName.safeParse(given.name ?? "");
+  if (!name.success) throw new UsageError("--name needs up to 64 visible characters");
+  const added = { login: login.data, name: name.data, role: roleOf(given.role) };
   const by = { ...commandOperator(given), reason: given.reason?.trim() || null };
   return describe(await createOperator(deps, added, by));
 }

@@ -76,6 +76,22 @@ describe("setting up", () => {
     expect((await setUp(tokenOf(url), { login: "zhao" })).status).toBe(200);
   });
 
+  test("refuses a name with characters that nobody sees, and stores another trimmed", async () => {
+    const { url } = await inviteOperator(world.console, "reader", by);
+    const token = tokenOf(url);
+    const hidden = await setUp(token, { login: "hidden", name: "王\u202e\u200b" });
+    expect(hidden.body.fields).toEqual({
+      name: "The name contains invisible characters. Please remove them",
+    });
+    expect((await setUp(token, { login: "hidden", name: " 王 " })).status).toBe(200);
+    const named = await world.db
+      .selectFrom("operators")
+      .select("name")
+      .where("login", "=", "hidden")
+      .executeTakeFirstOrThrow();
+    expect(named.name).toBe("王");
+  });
+
   test("a session without its second factor cannot enrol another one", async () => {
     const cookie = cookieOf(await giveOperatorPassword(world, await makeOperator(world)));
     expect((await post("/session/enrolment", {}, cookie)).status).toBe(403);

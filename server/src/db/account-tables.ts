@@ -65,12 +65,14 @@ interface CodesTable {
   target: Fixed<string>;
   /** The account of a signed-in request (binding, export, deletion); null for other purposes. */
   account_id: Fixed<number | null>;
+  /** The account that had the target when the code was sent, or was registered with it; null if there is none. */
+  owner_id: Generated<number | null>;
   digest: Fixed<string>;
   /** The device that requested the code; null for rows of older releases. */
   device_digest: Fixed<string | null>;
-  /** Number of comparisons on that device, right guesses included. */
+  /** Number of wrong comparisons on that device. */
   guesses: Generated<number>;
-  /** Number of comparisons on other devices; null if the code is valid on its own device only. */
+  /** Number of wrong comparisons on other devices; null if the code is valid on its own device only. */
   other_guesses: number | null;
   created_at: Fixed<Date>;
   /** Set while a verified code waits for a forced login. */

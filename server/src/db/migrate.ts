@@ -30,6 +30,7 @@ import * as reconciliations from "./migrations/0032-reconciliations.ts";
 import * as severalNodes from "./migrations/0033-several-nodes.ts";
 import * as outcomesOfRefunds from "./migrations/0035-outcomes-of-refunds.ts";
 import * as cardChanges from "./migrations/0036-card-changes.ts";
+import * as ownersOfCodes from "./migrations/0037-owners-of-codes.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import * as demoCaptchas from "./migrations/demo-0002.ts";
 import * as demoSamples from "./migrations/demo-0003.ts";
@@ -65,6 +66,7 @@ export const productMigrations = {
   "0033-several-nodes": severalNodes,
   "0035-outcomes-of-refunds": outcomesOfRefunds,
   "0036-card-changes": cardChanges,
+  "0037-owners-of-codes": ownersOfCodes,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = {

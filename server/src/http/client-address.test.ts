@@ -1,9 +1,26 @@
 import { expect, test } from "vitest";
-import { clientKeyOf, trustIn } from "./client-address.ts";
+import { clientKeyOf, networksOf, trustIn } from "./client-address.ts";
 
 test("all addresses of one clientKey's network are one", () => {
   expect(clientKeyOf("2001:db8:1:2:aaaa::1")).toBe(clientKeyOf("2001:db8:1:2:ffff:ffff:ffff:ffff"));
   expect(clientKeyOf("2001:db8:1:2::1")).not.toBe(clientKeyOf("2001:db8:1:3::1"));
+});
+
+test("an IPv6 client is counted in its /64, and with wider limits in its /56 and its /48", () => {
+  const networksAt = (address: string) => networksOf(clientKeyOf(address)).map(({ key }) => key);
+  expect(networksOf(clientKeyOf("2001:db8:1:27f::1"))).toEqual([
+    { key: "2001:db8:1:27f::/64", share: 1 },
+    { key: "2001:db8:1:200::/56", share: 4 },
+    { key: "2001:db8:1::/48", share: 16 },
+  ]);
+  expect(networksAt("2001:db8:1:2ff::1").slice(1)).toEqual(networksAt("2001:db8:1:200::1").slice(1));
+  expect(networksAt("2001:db8:1:300::1")[1]).not.toBe(networksAt("2001:db8:1:200::1")[1]);
+  expect(networksAt("2001:db8:1:300::1")[2]).toBe(networksAt("2001:db8:1:200::1")[2]);
+  expect(networksAt("2001:db8::1")).toEqual(["2001:db8:0:0::/64", "2001:db8:0:0::/56", "2001:db8:0::/48"]);
+});
+
+test.each(["192.0.2.7", "unknown"])("%s is counted by itself alone", (clientKey) => {
+  expect(networksOf(clientKey)).toEqual([{ key: clientKey, share: 1 }]);
 });
 
 test("an IPv4 address is the same one inside an IPv6 address", () => {

@@ -17,6 +17,25 @@ export const clientKeyOf = memoize((address = ""): string => {
   return parsed?.toString() ?? "unknown";
 });
 
+interface Network {
+  readonly key: string;
+  /** How many times a client's limit the network has. */
+  readonly share: number;
+}
+
+/**
+ * The networks that a client (`clientKeyOf`) is counted in, the narrowest first. Providers assign up to a /48 of IPv6 to
+ * one customer, but also to thousands of phones, so the wider ones have a multiple of the limit.
+ */
+export const networksOf = memoize((clientKey = ""): readonly Network[] => {
+  const groups = /^(\w+):(\w+):(\w+):(\w+)::\/64$/.exec(clientKey)?.slice(1);
+  const client = { key: clientKey, share: 1 };
+  if (!groups) return [client];
+  const site = groups.slice(0, 3).join(":");
+  const upperByte = (Number.parseInt(groups[3] ?? "", 16) & 0xff00).toString(16);
+  return [client, { key: `${site}:${upperByte}::/56`, share: 4 }, { key: `${site}::/48`, share: 16 }];
+});
+
 /** Returns whether an IP address, with or without a port, belongs to one of these proxies or networks. */
 export function trustIn(proxies: readonly string[]): (address?: string) => boolean {
   const trusted = new BlockList();

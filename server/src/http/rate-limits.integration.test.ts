@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "../testing/world.ts";
+import { clientKeyOf } from "./client-address.ts";
 import { type RateLimit, RateLimits } from "./rate-limits.ts";
 
 let world: World;
@@ -98,4 +99,52 @@ test("a window that begins in the future rejects nothing", async () => {
   await expect(rateLimits.check("future", three)).resolves.toBeUndefined();
   for (let n = 0; n < 3; n += 1) await rateLimits.consume("future", three);
   await expect(rateLimits.consume("future", three)).rejects.toMatchObject({ retryAfterS: 60 });
+});
+
+/** A client of the network 2001:db8:{site}::/48. */
+const clientIn = (site: number, subnet: number) =>
+  clientKeyOf(`2001:db8:${site.toString(16)}:${subnet.toString(16)}::1`);
+
+test("a /48 does not make 65,536 clients, also when all its networks call at once", async () => {
+  const nodes = [node(), node()];
+  const asked = (subnets: readonly number[]) =>
+    Promise.all(
+      subnets.map((subnet, n) => nodes[n % 2]?.tryConsumeForIp("asked", clientIn(1, subnet), three)),
+    );
+  const count = (answers: readonly unknown[]) => answers.filter((answer) => answer === true).length;
+  const inOne = await asked(Array.from({ length: 30 }, (_, n) => n));
+  expect(count(inOne)).toBe(12);
+  const inAll = await asked(Array.from({ length: 90 }, (_, n) => n * 256 + 255));
+  expect(count(inAll)).toBe(36);
+  expect(await node().tryConsumeForIp("asked", clientIn(2, 0), three)).toBe(true);
+});
+
+test("what a wider network rejects is counted by none, and one client alone fills no wider one", async () => {
+  const rateLimits = node();
+  for (let n = 0; n < 20; n += 1) await rateLimits.tryConsumeForIp("alone", clientIn(3, 0), three);
+  expect(await rateLimits.tryConsumeForIp("alone", clientIn(3, 1), three)).toBe(true);
+  for (let n = 2; n < 12; n += 1) await rateLimits.tryConsumeForIp("alone", clientIn(3, n), three);
+  const used = await world.db
+    .selectFrom("rate_limits")
+    .select(["subject", "used"])
+    .where("subject", "like", "alone per 60 s from 2001:db8:3:%")
+    .orderBy("subject")
+    .execute();
+  const at = (key: string) => used.find(({ subject }) => subject.endsWith(` ${key}`))?.used;
+  expect([at("2001:db8:3:0::/64"), at("2001:db8:3:0::/56"), at("2001:db8:3::/48")]).toEqual([3, 12, 12]);
+  expect(at("2001:db8:3:b::/64") ?? 0).toBe(0);
+});
+
+test("early checks know what a wider network rejected, and a restored request is given back to all", async () => {
+  const rateLimits = node();
+  const newcomer = clientIn(4, 200);
+  for (let n = 0; n < 12; n += 1) await rateLimits.consumeForIp("early", clientIn(4, n), three);
+  const inSameSite = clientIn(4, 100);
+  expect(() => rateLimits.checkCachedForIp("early", inSameSite, three)).not.toThrow();
+  await expect(rateLimits.consumeForIp("early", inSameSite, three)).rejects.toThrow();
+  expect(() => rateLimits.checkCachedForIp("early", newcomer, three)).toThrow();
+  await expect(rateLimits.checkForIp("early", newcomer, three)).rejects.toThrow();
+  await rateLimits.restoreForIp("early", clientIn(4, 0), three);
+  await expect(rateLimits.checkForIp("early", newcomer, three)).resolves.toBeUndefined();
+  await expect(rateLimits.consumeForIp("early", newcomer, three)).resolves.toBeUndefined();
 });

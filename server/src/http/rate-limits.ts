@@ -5,6 +5,7 @@ import type { Queries } from "../db/transaction.ts";
 import { type Clock, secondsAfter } from "../outside/clock.ts";
 import { keyedMutex } from "../outside/work-queue.ts";
 import { AppError } from "./app-error.ts";
+import { networksOf } from "./client-address.ts";
 import { RejectionCache } from "./rejection-cache.ts";
 
 /** At most `max` requests of a subject in a fixed window; the next one is rejected with `error`. */
@@ -46,17 +47,17 @@ export class RateLimits {
   }
 
   /**
-   * Counts one request of a subject, or throws the limit's error with the seconds until its window ends. Rejected
-   * requests are not counted.
+   * Counts one request of a subject and returns how many there were in its window, or throws the limit's error with the
+   * seconds until it ends. Rejected requests are not counted.
    */
-  async consume(subject: string, limit: RateLimit, queries = this.#db): Promise<void> {
+  async consume(subject: string, limit: RateLimit, queries = this.#db): Promise<number> {
     this.#rejections.check(subject, limit.error);
     const count = () => this.#count(subject, limit, queries);
     // A transaction already holds a connection; queueing it behind others that need one could deadlock the pool.
-    await (queries === this.#db ? this.#lockSubject(subject, count) : count());
+    return await (queries === this.#db ? this.#lockSubject(subject, count) : count());
   }
 
-  async #count(subject: string, limit: RateLimit, queries: Queries): Promise<void> {
+  async #count(subject: string, limit: RateLimit, queries: Queries): Promise<number> {
     const now = this.#clock.now();
     const isOver = sql<boolean>`not (${isCurrent(now, limit)})`;
     const row = await queries
@@ -73,20 +74,14 @@ export class RateLimits {
       )
       .returning("used")
       .executeTakeFirst();
-    if (row) return;
+    if (row) return row.used;
     const window = await this.#window(subject, limit, queries);
-    this.#reject(subject, limit, window?.window_start ?? now);
+    return this.#reject(subject, limit, window?.window_start ?? now);
   }
 
   /** `consume` that returns whether the request was within the limit instead of throwing. */
   async tryConsume(subject: string, limit: RateLimit): Promise<boolean> {
-    try {
-      await this.consume(subject, limit);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError) return false;
-      throw error;
-    }
+    return await succeeds(this.consume(subject, limit));
   }
 
   /** The number of requests counted in a subject's current window. */
@@ -101,28 +96,43 @@ export class RateLimits {
     if (row && row.used >= limit.max) this.#reject(subject, limit, row.window_start);
   }
 
-  /** `consume` for an action of one client (`clientKeyOf`). */
+  /**
+   * `consume` for an action of one client (`clientKeyOf`) and of the networks that it is in. A request that one of them
+   * rejects is counted by none.
+   */
   async consumeForIp(action: string, clientKey: string, limit: RateLimit, queries = this.#db): Promise<void> {
-    await this.consume(ipSubject(action, clientKey, limit), this.#widen(limit), queries);
+    this.checkCachedForIp(action, clientKey, limit);
+    const counted: string[] = [];
+    try {
+      for (const one of this.#ipLimits(action, clientKey, limit)) {
+        await this.consume(one.subject, one.limit, queries);
+        counted.push(one.subject);
+      }
+    } catch (error) {
+      if (error instanceof AppError) for (const subject of counted) await this.restore(subject, queries);
+      throw error;
+    }
   }
 
   async tryConsumeForIp(action: string, clientKey: string, limit: RateLimit): Promise<boolean> {
-    return await this.tryConsume(ipSubject(action, clientKey, limit), this.#widen(limit));
+    return await succeeds(this.consumeForIp(action, clientKey, limit));
   }
 
   async checkForIp(action: string, clientKey: string, limit: RateLimit): Promise<void> {
-    await this.check(ipSubject(action, clientKey, limit), this.#widen(limit));
+    for (const one of this.#ipLimits(action, clientKey, limit)) await this.check(one.subject, one.limit);
   }
 
-  /** Throws if a rejection of a client is cached; costs no query. */
+  /** Throws if a rejection of a client or of its networks is cached; costs no query. */
   checkCachedForIp(action: string, clientKey: string, limit: RateLimit): void {
-    this.#rejections.check(ipSubject(action, clientKey, limit), limit.error);
+    for (const { subject } of this.#ipLimits(action, clientKey, limit)) {
+      this.#rejections.check(subject, limit.error);
+    }
   }
 
   /** Takes back one `consume`, for requests that turned out not to count. */
-  async restore(subject: string): Promise<void> {
+  async restore(subject: string, queries = this.#db): Promise<void> {
     this.#rejections.remove(subject);
-    await this.#db
+    await queries
       .updateTable("rate_limits")
       .set((set) => ({ used: set("used", "-", 1) }))
       .where("subject", "=", subject)
@@ -131,7 +141,7 @@ export class RateLimits {
   }
 
   async restoreForIp(action: string, clientKey: string, limit: RateLimit): Promise<void> {
-    await this.restore(ipSubject(action, clientKey, limit));
+    for (const { subject } of this.#ipLimits(action, clientKey, limit)) await this.restore(subject);
   }
 
   /** Begins the windows of subjects anew; returns how many had begun. */
@@ -154,8 +164,12 @@ export class RateLimits {
       .executeTakeFirst();
   }
 
-  #widen(limit: RateLimit): RateLimit {
-    return { ...limit, max: limit.max * this.#ipFactor };
+  #ipLimits(action: string, clientKey: string, limit: RateLimit) {
+    const { max, windowS } = limit;
+    return networksOf(clientKey).map(({ key, share }) => ({
+      subject: `${action} per ${windowS} s from ${key}`,
+      limit: { ...limit, max: max * share * this.#ipFactor },
+    }));
   }
 
   #reject(subject: string, { windowS, error }: RateLimit, windowStart: Date): never {
@@ -167,8 +181,15 @@ export class RateLimits {
   }
 }
 
-function ipSubject(action: string, clientKey: string, { windowS }: RateLimit): string {
-  return `${action} per ${windowS} s from ${clientKey}`;
+/** Whether a request is within its limits. */
+async function succeeds(consuming: Promise<unknown>): Promise<boolean> {
+  try {
+    await consuming;
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }
 
 /**

@@ -51,7 +51,7 @@ export async function limitGuesses<Result>(
     await rateLimits.consumeForIp("operator guess", from.clientKey, perAddress);
     await rateLimits.consume(guessed, perLogin);
   }
-  await loginThrottle.count(throttled, undefined).catch((thrown) => {
+  await loginThrottle.count(throttled).catch((thrown) => {
     if (!(thrown instanceof AppError)) throw thrown;
     throw new AppError(error, { retryAfterS: thrown.retryAfterS ?? 1 });
   });
@@ -61,7 +61,7 @@ export async function limitGuesses<Result>(
       await rateLimits.restoreForIp("operator guess", from.clientKey, perAddress);
       await rateLimits.restore(guessed);
     }
-    await loginThrottle.reset(throttled, undefined);
+    await loginThrottle.reset(throttled);
     return result;
   }
   if (!(await rateLimits.tryConsume(`failures at ${guessed}`, beforeAlarm))) {

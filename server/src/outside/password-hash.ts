@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { countedQueues, type QueueLoad } from "./work-queue.ts";
 
 /** `known`: a session, or a device that was signed in to the account before. `stranger`: any other client. */
-export type PasswordSource = "known" | "stranger";
+type PasswordSource = "known" | "stranger";
 
 export interface PasswordHash {
   /** How many passwords are being hashed, and how many wait. */

@@ -13,9 +13,9 @@ import { removeJobOf } from "../jobs/put-job.ts";
 export async function eraseAccount(deps: Deps, tx: Tx, account: Account, now: Date): Promise<void> {
   const addresses = [account.email, account.phone].filter((address) => address !== null);
   await removeOwnRows(tx, account.id);
+  await tx.deleteFrom("codes").where("owner_id", "=", account.id).execute();
   await eraseAddresses(tx, addresses);
   await deps.loginThrottle.resetAccount(tx, account);
-  await forgetGuessesAtNames(tx, [account.username_key, ...addresses]);
   await eraseFreeTexts(tx, account.id);
   await deps.eraseDemoTraces?.(tx, account);
   await removeJobOf(tx, "deleteAccount", String(account.id));
@@ -47,11 +47,6 @@ async function eraseAddresses(tx: Tx, addresses: readonly string[]): Promise<voi
   await sql`
     delete from jobs where name in ('tellOfChange', 'tellOfDeletion')
     and data ->> 'to' = any(${addresses}::text[])`.execute(tx);
-}
-
-async function forgetGuessesAtNames(tx: Tx, names: readonly string[]): Promise<void> {
-  const subjects = names.map((name) => `nobody ${name}`);
-  await tx.deleteFrom("login_failures").where("subject", "in", subjects).execute();
 }
 
 /** What operators wrote about the person, and notices' bodies, which may name the payer. */

@@ -34,8 +34,8 @@ export const exportData: Handler<Deps, typeof call> = async (deps, { body: proof
       exportedAt: now,
       glossary,
       account: ownAccount(account),
-      ...(await listOwnProofs(tx, account)),
-      ...(await listOwnMessages(tx, account)),
+      ...(await listOwnProofs(tx, account.id)),
+      ...(await listOwnMessages(tx, account.id)),
       ...(await listTrades(tx, account)),
     });
   });

@@ -1,11 +1,9 @@
 import { sql } from "kysely";
-import type { Account } from "../accounts/account-store.ts";
 import type { Queries } from "../db/transaction.ts";
 
 // Columns are named one by one and in the export's own words: what is not named here is not exported.
 
-export async function listOwnProofs(db: Queries, account: Account) {
-  const { id } = account;
+export async function listOwnProofs(db: Queries, id: number) {
   const key = await db
     .selectFrom("recovery_keys")
     .select("created_at as createdAt")
@@ -28,12 +26,7 @@ export async function listOwnProofs(db: Queries, account: Account) {
   const codes = await db
     .selectFrom("codes")
     .select(["purpose", "channel", "target as sentTo", "created_at as createdAt", "used_at as usedAt"])
-    .where((where) =>
-      where.or([
-        where("account_id", "=", id),
-        where("target", "in", [account.email ?? "", account.phone ?? ""]),
-      ]),
-    )
+    .where((where) => where.or([where("account_id", "=", id), where("owner_id", "=", id)]))
     .orderBy("id")
     .execute();
   const failedPasswords = await db
@@ -47,10 +40,10 @@ export async function listOwnProofs(db: Queries, account: Account) {
   return { recoveryKey: key ?? null, recoveryLinks, sessions, codes, failedPasswords };
 }
 
-export async function listOwnMessages(db: Queries, { id, email, phone }: Account) {
+export async function listOwnMessages(db: Queries, id: number) {
   const { rows: waitingMessages } = await sql<{ name: string; sentTo: string | null; createdAt: Date }>`
     select name, data ->> 'to' as "sentTo", created_at as "createdAt" from jobs
-    where name in ('tellOfChange', 'tellOfDeletion') and data ->> 'to' in (${email}, ${phone})
+    where name in ('tellOfChange', 'tellOfDeletion') and data ->> 'accountId' = ${String(id)}
       or name = 'deleteAccount' and subject = ${String(id)}
     order by id`.execute(db);
   const history = await db

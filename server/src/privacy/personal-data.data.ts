@@ -110,7 +110,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     purpose: exported("codes.purpose", erased),
     channel: exported("codes.channel", erased),
     target: exported("codes.sentTo", erased),
-    account_id: inner(erased),
+    ...columns("account_id owner_id", inner(erased)),
     digest,
     device_digest: digest,
     ...columns("guesses other_guesses held_until", withheld("state of the limit on guesses", erased)),
@@ -122,7 +122,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     impersonal("a captcha without an account, valid for three minutes"),
   ),
   login_failures: {
-    subject: withheld("the account's id, or a login name without an account", erased),
+    subject: withheld("the account's id, or a login name as typed", erased),
     failures: exported("failedPasswords.failures", erased),
     failed_at: exported("failedPasswords.lastAt", erased),
     blocked_until: withheld("state of the limit on guesses", erased),

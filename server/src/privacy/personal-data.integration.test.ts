@@ -126,6 +126,51 @@ test("an export contains no data of other people", async () => {
   expect(body.data).toMatchObject({ orders: [], grants: [], cards: [], supportActions: [], codes: [] });
 });
 
+test("an address that has changed hands brings nothing of its former owner into an export, and takes nothing away", async () => {
+  const world = await openWorldForTest();
+  const former = await makeReachable(world, "former-owner");
+  const { email } = former;
+  for (const purpose of ["login", "recover", "register"] as const) {
+    world.clock.turn(60);
+    expect((await askForCode(world, purpose, { email })).status).toBe(200);
+  }
+  // The notice of it waits, and the one of the phone number before.
+  const unbound = { email, password };
+  await send(world, "POST", "/auth/bind/email/remove", unbound, { token: former.token });
+  const next = await makePerson(world, "next-owner");
+  world.clock.turn(60);
+  await send(world, "POST", "/auth/bind/email/code", { email }, { token: next.token });
+  const bound = { email, code: await newestCode(world, email), password };
+  expect((await send(world, "POST", "/auth/bind/email", bound, { token: next.token })).status).toBe(200);
+  const exportOf = async ({ token }: { readonly token: string }) => {
+    const { body } = await send(world, "POST", "/account/export", { type: "password", password }, { token });
+    const { codes, waitingMessages } = body.data as {
+      codes: { purpose: string; sentTo: string }[];
+      waitingMessages: { sentTo: string }[];
+    };
+    return {
+      codes: codes.filter(({ sentTo }) => sentTo === email).map(({ purpose }) => purpose),
+      waiting: waitingMessages.filter(({ sentTo }) => sentTo === email).length,
+    };
+  };
+  expect(await exportOf(next)).toEqual({ codes: ["bind"], waiting: 0 });
+  expect(await exportOf(former)).toEqual({ codes: ["bind", "login", "recover", "register"], waiting: 2 });
+});
+
+test("the code that an account was registered with is its own, and codes before it are not", async () => {
+  const world = await openWorldForTest();
+  const email = "newcomer@example.com";
+  await askForCode(world, "register", { email });
+  world.clock.turn(60);
+  await askForCode(world, "register", { email });
+  const code = await newestCode(world, email);
+  await send(world, "POST", "/register", { type: "email", email, code, password });
+  const login = { type: "username", username: email, password };
+  const token = String((await send(world, "POST", "/auth/login", login)).body.access_token);
+  const { body } = await send(world, "POST", "/account/export", { type: "password", password }, { token });
+  expect(body.data).toMatchObject({ codes: [{ purpose: "register", sentTo: email }] });
+});
+
 test("three exports a day are made, and each is in the person's own history", async () => {
   const world = await openWorldForTest();
   const { token } = await makePerson(world, "exports-often");
@@ -154,6 +199,7 @@ test("after a deletion no text of the database names the person, wherever it was
       "accounts.phone",
       "codes.target",
       "idempotency_keys.key",
+      "login_failures.subject",
       "outbox.recipient",
       "rate_limits.subject",
     ]),

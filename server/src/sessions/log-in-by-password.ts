@@ -5,50 +5,71 @@ import { type Account, findAccountByLoginName } from "../accounts/account-store.
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Visitor } from "../http/handler.ts";
-import type { PasswordSource } from "../outside/password-hash.ts";
-import { accountSubject, unknownDeviceSubject } from "./login-throttle.ts";
+import { accountSubject, nobodyAt, strangersAt } from "./login-throttle.ts";
 import { openSession } from "./open-session.ts";
 import { knowsDevice } from "./session-store.ts";
 
 type ByPassword = Extract<BodyOf<typeof logIn>, { type: "username" }>;
 
 export async function logInByPassword(deps: Deps, body: ByPassword, visitor: Visitor): Promise<LoginReply> {
-  const { db } = deps;
   const typed = body.username;
   const names = {
     usernameKey: usernameKey(typed),
     email: normaliseEmail(typed),
     phone: normalisePhone(typed),
   };
-  // All spellings of a phone number are one subject.
+  // All spellings of a phone number are one name.
   const name = mainlandPhone.test(names.phone) ? names.phone : names.usernameKey;
-  // A device without a cookie is unknown to every account and shares the count of unknown devices at this name.
-  const alias = visitor.device.isNew ? unknownDeviceSubject(name) : undefined;
-  if (alias) deps.loginThrottle.checkCached(alias);
-  const account = await findAccountByLoginName(db, names);
-  const { subject, source } = await subjectOf(deps, account, name, visitor);
-  await deps.loginThrottle.count(subject, alias);
-  const passwordHash = account?.password_hash ?? undefined;
-  const isRight = await deps.passwordHash.verify(passwordHash, body.password, source);
-  if (!isRight || !account || passwordHash === undefined) throw new AppError("wrongCredentials");
-  await deps.loginThrottle.reset(subject, alias);
+  // A device without a cookie is unknown to every account.
+  if (visitor.device.isNew) deps.loginThrottle.checkCached(strangersAt(name));
+  const account = await findAccountByLoginName(deps.db, names);
+  // Queried for unknown names as well, so that the response takes the same time.
+  const isKnown = await knowsDevice(deps.db, account?.id ?? 0, visitor.device.digest);
+  const guess = { account, name, password: body.password };
+  const passwordHash =
+    account && isKnown
+      ? await compareOnKnownDevice(deps, { ...guess, account }, visitor)
+      : await compareForStranger(deps, guess);
+  if (!account || passwordHash === undefined) throw new AppError("wrongCredentials");
   const proof = { passwordHash };
   return await openSession(deps, { accountId: account.id, visitor, force: body.forceLogin ?? false, proof });
 }
 
-/**
- * The subject that guesses are counted under. A device that was signed in to the account before has a subject of its
- * own, so that a stranger's guesses do not delay the owner.
- */
-async function subjectOf(
-  { db }: Deps,
-  account: Account | undefined,
-  name: string,
+interface Guess {
+  readonly account: Account | undefined;
+  /** Normalised. */
+  readonly name: string;
+  readonly password: string;
+}
+
+/** A device that was signed in to the account has its own count, so a stranger's guesses do not delay the owner. */
+async function compareOnKnownDevice(
+  { loginThrottle, passwordHash }: Deps,
+  { account, password }: Guess & { readonly account: Account },
   { device }: Visitor,
-): Promise<{ subject: string; source: PasswordSource }> {
-  // Queried for unknown names as well, so that the response takes the same time.
-  const known = await knowsDevice(db, account?.id ?? 0, device.digest);
-  if (!account) return { subject: `nobody ${name}`, source: "stranger" };
-  if (!known) return { subject: accountSubject(account.id), source: "stranger" };
-  return { subject: accountSubject(account.id, device.digest), source: "known" };
+): Promise<string | undefined> {
+  const subject = accountSubject(account.id, device.digest);
+  await loginThrottle.count(subject);
+  const stored = account.password_hash ?? undefined;
+  if (!(await passwordHash.verify(stored, password, "known"))) return undefined;
+  await loginThrottle.reset(subject);
+  return stored;
+}
+
+/**
+ * Rejections depend on the typed name alone, known or not. Beyond the account's guesses of a day, through all its
+ * names, a right password is answered like a wrong one.
+ */
+async function compareForStranger(
+  { loginThrottle, passwordHash }: Deps,
+  { account, name, password }: Guess,
+): Promise<string | undefined> {
+  const total = account ? accountSubject(account.id) : nobodyAt(name);
+  await loginThrottle.count(strangersAt(name));
+  const isWithinDay = await loginThrottle.countAtAccount(total);
+  const stored = account?.password_hash ?? undefined;
+  const isRight = await passwordHash.verify(stored, password, "stranger");
+  if (!isRight || !isWithinDay) return undefined;
+  await loginThrottle.takeBack(strangersAt(name), total);
+  return stored;
 }

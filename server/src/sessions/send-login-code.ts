@@ -2,7 +2,6 @@ import type {
   sendLoginEmailCode as emailCall,
   sendLoginPhoneCode as phoneCall,
 } from "@baleen/contract/codes.ts";
-import { findAccountByContact } from "../accounts/account-store.ts";
 import { checkCaptcha } from "../captcha/check-captcha.ts";
 import { sendCodeInConstantTime } from "../codes/send-code.ts";
 import type { Deps } from "../deps.ts";
@@ -10,14 +9,12 @@ import type { Handler } from "../http/handler.ts";
 
 export const sendLoginEmailCode: Handler<Deps, typeof emailCall> = async (deps, { body, visitor }) => {
   await checkCaptcha(deps, body);
-  const account = await findAccountByContact(deps.db, "email", body.email);
   const proof = { purpose: "login", channel: "email", target: body.email, accountId: null } as const;
-  return await sendCodeInConstantTime(deps, proof, visitor, account !== undefined);
+  return await sendCodeInConstantTime(deps, proof, visitor);
 };
 
 export const sendLoginPhoneCode: Handler<Deps, typeof phoneCall> = async (deps, { body, visitor }) => {
   await checkCaptcha(deps, body);
-  const account = await findAccountByContact(deps.db, "phone", body.phone);
   const proof = { purpose: "login", channel: "sms", target: body.phone, accountId: null } as const;
-  return await sendCodeInConstantTime(deps, proof, visitor, account !== undefined);
+  return await sendCodeInConstantTime(deps, proof, visitor);
 };

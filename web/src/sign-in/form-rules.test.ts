@@ -77,6 +77,14 @@ describe("the registration forms", () => {
     });
   });
 
+  it.each([
+    ["138-0013-8000", "usernameIsPhone"],
+    ["deleted-1", "usernameReserved"],
+    ["ke\u200blp", "usernameCharacters"],
+  ])("refuse %j like the server", (username, reason) => {
+    expect(reasons(registrationForms.account, { ...right.account, username })).toEqual({ username: reason });
+  });
+
   it("take a full-width name as the letters it looks like", () => {
     expect(registrationForms.account.parse({ ...right.account, username: " ｋｅｌｐ " }).username).toBe(
       "kelp",

@@ -1,5 +1,4 @@
 import type { Queries } from "../../db/transaction.ts";
-import { accountSubject } from "../../sessions/login-throttle.ts";
 
 const max = 100;
 
@@ -37,27 +36,12 @@ export async function listSessions(db: Queries, accountId: number) {
     .execute();
 }
 
-/** Codes that were requested by the account, or sent to one of its addresses. Older ones have been deleted. */
-export async function listSentCodes(db: Queries, accountId: number, addresses: readonly string[]) {
+/** Codes that were requested by the account, or sent to an address while it had it. Older ones have been deleted. */
+export async function listSentCodes(db: Queries, accountId: number) {
   const codes = db
     .selectFrom("codes")
     .select(["id", "purpose", "channel", "target", "created_at", "used_at"]);
   const requested = codes.where("account_id", "=", accountId);
-  const sent = codes.where("target", "in", addresses.length > 0 ? addresses : [""]);
+  const sent = codes.where("owner_id", "=", accountId);
   return await requested.union(sent).orderBy("id", "desc").limit(max).execute();
-}
-
-/** Until when guesses at the account's password have to wait on unknown devices. */
-export async function findGuessingDelay(
-  db: Queries,
-  accountId: number,
-  now: Date,
-): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom("login_failures")
-    .select("blocked_until")
-    .where("subject", "=", accountSubject(accountId))
-    .where("blocked_until", ">", now)
-    .executeTakeFirst();
-  return row?.blocked_until;
 }

@@ -7,17 +7,12 @@ import { listGrants } from "../../membership/membership-store.ts";
 import { planLevels } from "../../membership/plan-levels.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import { listAuditLog } from "../../operator-actions/audit-log-store.ts";
+import { findGuessingDelay } from "../../sessions/login-throttle.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { listCuts } from "../orders/load-order.ts";
 import { listOrderRows } from "../orders/order-list-store.ts";
 import { orderRowsOf } from "../orders/order-rows.ts";
-import {
-  findGuessingDelay,
-  listAllGrants,
-  listSentCodes,
-  listSessions,
-  listUsedCards,
-} from "./account-detail-store.ts";
+import { listAllGrants, listSentCodes, listSessions, listUsedCards } from "./account-detail-store.ts";
 import { accountRowsOf } from "./account-rows.ts";
 
 type Reply = ReplyOf<typeof call>;
@@ -30,7 +25,6 @@ export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock },
   const [row] = account ? await accountRowsOf(reads, [account], now) : [];
   if (!account || !row) throw new AppError("notFound");
   const orders = await listOrderRows(reads, { accountId: id }, { after: undefined, limit: max - 1 });
-  const addresses = [account.email, account.phone].filter((address) => address !== null);
   return {
     account: {
       ...row,
@@ -38,7 +32,7 @@ export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock },
       blockedAt: account.blocked_at?.toISOString() ?? null,
       blockedReason: account.blocked_reason,
       deletesAt: account.deletes_at?.toISOString() ?? null,
-      signInBlockedUntil: (await findGuessingDelay(reads, id, now))?.toISOString() ?? null,
+      signInBlockedUntil: (await findGuessingDelay(reads, account, now))?.toISOString() ?? null,
     },
     spans: planLevels(await listGrants(reads, id))
       .filter(({ to }) => to > now)
@@ -47,7 +41,7 @@ export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock },
     orders: await orderRowsOf(reads, orders),
     cards: await cardsOf(reads, id),
     sessions: await sessionsOf(reads, id),
-    codes: await codesOf(reads, id, addresses),
+    codes: await codesOf(reads, id),
     actions: (await listAuditLog(reads, { subject: `account ${id}`, max })).map(
       ({ subject: _, at, ...entry }) => ({ ...entry, at: at.toISOString() }),
     ),
@@ -102,12 +96,8 @@ async function sessionsOf(db: Queries, accountId: number): Promise<Reply["sessio
   }));
 }
 
-async function codesOf(
-  db: Queries,
-  accountId: number,
-  addresses: readonly string[],
-): Promise<Reply["codes"]> {
-  return (await listSentCodes(db, accountId, addresses)).map((code) => ({
+async function codesOf(db: Queries, accountId: number): Promise<Reply["codes"]> {
+  return (await listSentCodes(db, accountId)).map((code) => ({
     purpose: code.purpose,
     channel: code.channel,
     target: maskAddress(code.channel, code.target),
