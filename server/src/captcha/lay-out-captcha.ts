@@ -1,0 +1,145 @@
+import type { Fraction } from "../outside/random.ts";
+import { curve, type Point, type Polyline, readPath } from "./read-path.ts";
+import { typefaces } from "./typefaces.data.ts";
+
+/** Twice the displayed size. */
+export const size = { width: 312, height: 96 } as const;
+
+/** A line of the pen; `radii` has one entry for each part between two points. */
+export interface Stroke {
+  readonly points: Polyline;
+  readonly radii: readonly number[];
+}
+
+export interface Layout {
+  readonly strokes: readonly Stroke[];
+  /** Thin lines of the paper across the ink. */
+  readonly cuts: readonly Stroke[];
+  /** The middle of each symbol. */
+  readonly centres: readonly Point[];
+}
+
+type Transform = (point: Point) => Point;
+
+const margin = 14;
+
+const faces = Object.values(typefaces).map(
+  (face) => new Map(Object.entries(face).map(([symbol, path]) => [symbol, readPath(path)])),
+);
+
+/** Chooses typefaces, places and distortions of the symbols, and the strokes that cross them. */
+export function layOutCaptcha(answer: string, fraction: Fraction): Layout {
+  const between = (min: number, max: number) => min + fraction() * (max - min);
+  const warp = elasticWarp(between);
+  const radius = between(2.6, 3.3);
+  const symbols = place(
+    [...answer].map((symbol) => shape(symbol, between)),
+    between,
+  );
+  const pens = symbols.map(() => pen(radius * between(0.9, 1.15), between));
+  const strokes = symbols.flatMap(({ lines }, index) =>
+    lines.map((line) => inked(line.map(warp), pens[index] ?? (() => radius))),
+  );
+  const crossing = crossings(between).map((line) => inked(line.map(warp), () => radius * between(0.8, 1)));
+  const cuts = [inked(acrossAll(between, 0, size.height).map(warp), () => 1.1)];
+  return { strokes: [...strokes, ...crossing], cuts, centres: symbols.map(({ centre }) => warp(centre)) };
+}
+
+type Between = (min: number, max: number) => number;
+
+interface Shape {
+  readonly lines: readonly Polyline[];
+  readonly width: number;
+}
+
+/** A symbol of a random typeface, sheared, turned and scaled, around the point (0, 0). */
+function shape(symbol: string, between: Between): Shape {
+  const lines = faces[Math.floor(between(0, faces.length))]?.get(symbol) ?? [];
+  const xs = lines.flat().map(({ x }) => x);
+  const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
+  const height = between(0.54, 0.66);
+  const width = height * between(0.78, 1.1);
+  const [shear, turn] = [between(-0.18, 0.18), between(-0.22, 0.22)];
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const transform: Transform = ({ x, y }) => {
+    const [up, across] = [(y - 50) * height, (x - middle) * width - (y - 50) * height * shear];
+    return { x: across * cos - up * sin, y: across * sin + up * cos };
+  };
+  const moved = lines.map((line) => line.map(transform));
+  const reach = moved.flat().map(({ x }) => x);
+  return { lines: moved, width: Math.max(...reach) - Math.min(...reach) };
+}
+
+/** Puts the symbols side by side so that they touch or overlap. */
+function place(shapes: readonly Shape[], between: Between) {
+  const laps = shapes.map(() => between(-11, -3));
+  const total = shapes.reduce((sum, { width }, index) => sum + width - (laps[index] ?? 0), 0);
+  const room = size.width - 2 * margin;
+  const squeeze = Math.min(1, room / total);
+  let x = margin + between(0, room - total * squeeze);
+  return shapes.map(({ lines, width }, index) => {
+    const centre = { x: x + (width * squeeze) / 2, y: size.height / 2 + between(-9, 9) };
+    x += (width - (laps[index] ?? 0)) * squeeze;
+    const moved = lines.map((line) =>
+      line.map((point) => ({ x: centre.x + point.x * squeeze, y: centre.y + point.y })),
+    );
+    return { lines: moved, centre };
+  });
+}
+
+/** The radius of the pen by its direction: even, or that of a broad nib. */
+function pen(radius: number, between: Between): (from: Point, to: Point) => number {
+  if (between(0, 1) < 0.5) return () => radius;
+  const nib = between(0.3, 1.2);
+  return (from, to) => {
+    const across = Math.abs(Math.sin(Math.atan2(to.y - from.y, to.x - from.x) - nib));
+    return radius * (0.72 + 0.5 * across);
+  };
+}
+
+function inked(points: Polyline, radiusOf: (from: Point, to: Point) => number): Stroke {
+  const radii = points.slice(1).map((to, index) => radiusOf(points[index] ?? to, to));
+  return { points, radii };
+}
+
+/** One or two strokes across all symbols; two run in a half each, so that they do not hide a symbol together. */
+function crossings(between: Between): Polyline[] {
+  const { height } = size;
+  if (between(0, 1) < 0.5) return [acrossAll(between, 0, height)];
+  return [acrossAll(between, 0, height / 2), acrossAll(between, height / 2, height)];
+}
+
+function acrossAll(between: Between, top: number, bottom: number): Polyline {
+  const [ends, middle] = [6, (top + bottom) / 2];
+  const anyHeight = () => middle + (between(top, bottom) - middle) * 0.75;
+  const from = { x: between(4, 30), y: anyHeight() };
+  const to = { x: size.width - between(4, 30), y: anyHeight() };
+  const bow = (x: number) => ({ x, y: between(top - ends, bottom + ends) });
+  return [from, ...curve([from, bow(size.width / 3), bow((2 * size.width) / 3), to], 24)];
+}
+
+/** Moves each point by waves of random directions, lengths and phases. */
+function elasticWarp(between: Between): Transform {
+  const waves = Array.from({ length: 3 }, (_, index) => {
+    const angle = between(0, 2 * Math.PI);
+    const perPixel = (2 * Math.PI) / between(70, 150);
+    const push = between(0, 2 * Math.PI);
+    const reach = between(1.5, 3.6) / (1 + index * 0.4);
+    return {
+      alongX: Math.cos(angle) * perPixel,
+      alongY: Math.sin(angle) * perPixel,
+      phase: between(0, 2 * Math.PI),
+      x: Math.cos(push) * reach,
+      y: Math.sin(push) * reach,
+    };
+  });
+  return (point) => {
+    let { x, y } = point;
+    for (const wave of waves) {
+      const swing = Math.sin(point.x * wave.alongX + point.y * wave.alongY + wave.phase);
+      x += wave.x * swing;
+      y += wave.y * swing;
+    }
+    return { x, y };
+  };
+}
