@@ -5,6 +5,7 @@ import { timeoutMs } from "@baleen/contract/call.ts";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
 import { measureAccountCrowd } from "./account-crowd.ts";
+import { measureCaptchaReader } from "./captcha-reader/captcha-reader.ts";
 import { measureConsole } from "./console.ts";
 import { measureEvenAnswers } from "./even-answers.ts";
 import { measureGrowth } from "./growth.ts";
@@ -115,6 +116,7 @@ const usual = {
 const onRequest = {
   growth: measureGrowth,
   console: measureConsole,
+  "captcha-reader": measureCaptchaReader,
   "even-answers": measureEvenAnswers,
   "rolling-restart": measureRollingRestart,
 };

@@ -19,7 +19,7 @@ export const fieldErrors = {
     zh: "图形验证码不正确或已过期，已换一张新的",
     en: "The picture's verification code is wrong or has expired. Here is a new one",
   },
-  captchaNeeded: { zh: "请输入图形验证码", en: "Please type the letters in the picture" },
+  captchaNeeded: { zh: "请输入图形验证码", en: "Please type the letters and digits in the picture" },
   emailTaken: { zh: "该邮箱已被使用", en: "This e-mail address is already in use" },
   phoneTaken: { zh: "该手机号已被使用", en: "This phone number is already in use" },
   passwordWrong: { zh: "当前密码不正确", en: "The current password is not right" },

@@ -3,7 +3,7 @@ import { cashierPath } from "@baleen/contract/payments.ts";
 import { type LogAlarm, openAlarms } from "./alarms/alarms.ts";
 import { announceTo } from "./alerts/put-alerts.ts";
 import type { Captchas } from "./captcha/captcha-stock.ts";
-import { openCaptchaStock } from "./captcha/draw-in-thread.ts";
+import { openCaptchaStock } from "./captcha/drawing-thread.ts";
 import type { ConsoleDeps } from "./console/console-handler.ts";
 import type { Database, OpenDatabase } from "./db/open-database.ts";
 import { keepAnswer } from "./demo/captcha-answer-store.ts";

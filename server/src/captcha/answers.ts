@@ -14,11 +14,13 @@ export function makeAnswer(random: Random): string {
     .join("");
 }
 
-/** Symbols that are in no picture, and those that people may have meant. */
-const lookalikes: Readonly<Record<string, string>> = { 0: "D", O: "D", 5: "S", F: "E", G: "6", Z: "2" };
+/** Symbols that are in no picture, and those that people take for them. */
+const lookalikes = new Map(
+  Object.entries({ 0: "D", O: "D", Q: "D", F: "E", G: "6", V: "U", Y: "X", Z: "2" }),
+);
 
 /** An answer as it counts: in capitals, without spaces, and with the symbols of the pictures for those that look like them. */
 export function normaliseAnswer(typed: string): string {
   const capitals = typed.normalize("NFKC").replaceAll(/\s/g, "").toUpperCase();
-  return [...capitals].map((symbol) => lookalikes[symbol] ?? symbol).join("");
+  return [...capitals].map((symbol) => lookalikes.get(symbol) ?? symbol).join("");
 }

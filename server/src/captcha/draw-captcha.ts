@@ -30,10 +30,13 @@ export function paintLayout({ strokes, cuts }: Layout, fraction: Fraction): Uint
   const ink = paintStrokes(strokes, size);
   const cut = paintStrokes(cuts, size);
   const background = paintBackground(fraction);
-  return Uint8Array.from(background, (behind, at) => {
+  const pixels = new Uint8Array(background.length);
+  for (let at = 0; at < pixels.length; at += 1) {
+    const behind = background[at] ?? 0;
     const covered = (ink[at] ?? 0) * (1 - (cut[at] ?? 0));
-    return Math.round((behind + covered * (1 - behind)) * (shades - 1));
-  });
+    pixels[at] = Math.round((behind + covered * (1 - behind)) * (shades - 1));
+  }
+  return pixels;
 }
 
 /** Bands of three waves, from 0 for the paper to `deepest`. Their steps make edges, as the symbols have them. */
@@ -49,7 +52,7 @@ function paintBackground(fraction: Fraction): Float32Array {
     addWave(values, across, down);
   }
   const steps = between(2, 5);
-  return values.map((sum) => (Math.round(((sum + 3) / 6) * steps) / steps) * deepest);
+  return values.map((sum) => Math.min(1, Math.round(((sum + 3) / 6) * steps) / steps) * deepest);
 }
 
 type Wave = ReturnType<typeof wave>;

@@ -40,8 +40,11 @@ export function layOutCaptcha(answer: string, fraction: Fraction): Layout {
   const strokes = symbols.flatMap(({ lines }, index) =>
     lines.map((line) => inked(line.map(warp), pens[index] ?? (() => radius))),
   );
-  const crossing = crossings(between).map((line) => inked(line.map(warp), () => radius * between(0.8, 1)));
-  const cuts = [inked(acrossAll(between, 0, size.height).map(warp), () => 1.1)];
+  const crossing = crossings(between).map((line, index) => {
+    const thickness = radius * between(0.85, 1) * (index === 0 ? 1 : 0.7);
+    return inked(line.map(warp), () => thickness);
+  });
+  const cuts = [inked(acrossAll(between).map(warp), () => 1.1)];
   return { strokes: [...strokes, ...crossing], cuts, centres: symbols.map(({ centre }) => warp(centre)) };
 }
 
@@ -57,9 +60,9 @@ function shape(symbol: string, between: Between): Shape {
   const lines = faces[Math.floor(between(0, faces.length))]?.get(symbol) ?? [];
   const xs = lines.flat().map(({ x }) => x);
   const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
-  const height = between(0.54, 0.66);
-  const width = height * between(0.78, 1.1);
-  const [shear, turn] = [between(-0.18, 0.18), between(-0.22, 0.22)];
+  const height = between(0.5, 0.68);
+  const width = height * between(0.68, 1.25);
+  const [shear, turn] = [between(-0.2, 0.2), between(-0.28, 0.28)];
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const transform: Transform = ({ x, y }) => {
     const [up, across] = [(y - 50) * height, (x - middle) * width - (y - 50) * height * shear];
@@ -72,13 +75,13 @@ function shape(symbol: string, between: Between): Shape {
 
 /** Puts the symbols side by side so that they touch or overlap. */
 function place(shapes: readonly Shape[], between: Between) {
-  const laps = shapes.map(() => between(-11, -3));
+  const laps = shapes.map(() => between(-12, -4));
   const total = shapes.reduce((sum, { width }, index) => sum + width - (laps[index] ?? 0), 0);
   const room = size.width - 2 * margin;
   const squeeze = Math.min(1, room / total);
   let x = margin + between(0, room - total * squeeze);
   return shapes.map(({ lines, width }, index) => {
-    const centre = { x: x + (width * squeeze) / 2, y: size.height / 2 + between(-9, 9) };
+    const centre = { x: x + (width * squeeze) / 2, y: size.height / 2 + between(-13, 13) };
     x += (width - (laps[index] ?? 0)) * squeeze;
     const moved = lines.map((line) =>
       line.map((point) => ({ x: centre.x + point.x * squeeze, y: centre.y + point.y })),
@@ -102,20 +105,27 @@ function inked(points: Polyline, radiusOf: (from: Point, to: Point) => number): 
   return { points, radii };
 }
 
-/** One or two strokes across all symbols; two run in a half each, so that they do not hide a symbol together. */
+/** One or two strokes across all symbols. A second mirrors the first, so that they cross instead of hiding the same. */
 function crossings(between: Between): Polyline[] {
-  const { height } = size;
-  if (between(0, 1) < 0.5) return [acrossAll(between, 0, height)];
-  return [acrossAll(between, 0, height / 2), acrossAll(between, height / 2, height)];
+  const first = acrossAll(between);
+  if (between(0, 1) < 0.5) return [first];
+  const shift = between(-8, 8);
+  return [first, first.map(({ x, y }) => ({ x: size.width - x, y: y + shift }))];
 }
 
-function acrossAll(between: Between, top: number, bottom: number): Polyline {
-  const [ends, middle] = [6, (top + bottom) / 2];
-  const anyHeight = () => middle + (between(top, bottom) - middle) * 0.75;
-  const from = { x: between(4, 30), y: anyHeight() };
-  const to = { x: size.width - between(4, 30), y: anyHeight() };
-  const bow = (x: number) => ({ x, y: between(top - ends, bottom + ends) });
-  return [from, ...curve([from, bow(size.width / 3), bow((2 * size.width) / 3), to], 24)];
+/** A wave from one side to the other. Its bows are high enough to cross the symbols' bars and not to follow them. */
+function acrossAll(between: Between): Polyline {
+  const middle = size.height / 2;
+  const bow = between(30, 58) * (between(0, 1) < 0.5 ? -1 : 1);
+  const from = { x: between(4, 30), y: middle + between(-14, 14) };
+  const to = { x: size.width - between(4, 30), y: middle + between(-14, 14) };
+  const controls = [
+    from,
+    { x: size.width * between(0.28, 0.4), y: middle + bow },
+    { x: size.width * between(0.6, 0.72), y: middle - bow },
+    to,
+  ];
+  return [from, ...curve(controls, 24)];
 }
 
 /** Moves each point by waves of random directions, lengths and phases. */
@@ -124,7 +134,7 @@ function elasticWarp(between: Between): Transform {
     const angle = between(0, 2 * Math.PI);
     const perPixel = (2 * Math.PI) / between(70, 150);
     const push = between(0, 2 * Math.PI);
-    const reach = between(1.5, 3.6) / (1 + index * 0.4);
+    const reach = between(2, 5) / (1 + index * 0.5);
     return {
       alongX: Math.cos(angle) * perPixel,
       alongY: Math.sin(angle) * perPixel,

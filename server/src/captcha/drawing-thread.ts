@@ -26,10 +26,14 @@ interface DrawingThread {
 export function openDrawingThread(random: Random): DrawingThread {
   let worker: Worker | undefined;
   const open = () => {
-    worker = new Worker(new URL("./captcha-thread.ts", import.meta.url));
+    const opened = new Worker(new URL("./captcha-thread.ts", import.meta.url));
+    opened.once("exit", () => {
+      if (worker === opened) worker = undefined;
+    });
     // It keeps no process alive.
-    worker.unref();
-    return worker;
+    opened.unref();
+    worker = opened;
+    return opened;
   };
   return {
     async draw() {
@@ -46,9 +50,6 @@ export function openDrawingThread(random: Random): DrawingThread {
           }),
         ]);
         return { answer: order.answer, picture };
-      } catch (error) {
-        worker = undefined;
-        throw error;
       } finally {
         ended.abort();
       }
