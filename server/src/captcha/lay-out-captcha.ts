@@ -53,6 +53,7 @@ type Between = (min: number, max: number) => number;
 interface Shape {
   readonly lines: readonly Polyline[];
   readonly width: number;
+  readonly height: number;
 }
 
 /** A symbol of a random typeface, sheared, turned and scaled, around the point (0, 0). */
@@ -60,8 +61,8 @@ function shape(symbol: string, between: Between): Shape {
   const lines = faces[Math.floor(between(0, faces.length))]?.get(symbol) ?? [];
   const xs = lines.flat().map(({ x }) => x);
   const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
-  const height = between(0.5, 0.68);
-  const width = height * between(0.68, 1.25);
+  const height = between(0.4, 0.7);
+  const width = between(0.34, 0.72);
   const [shear, turn] = [between(-0.2, 0.2), between(-0.28, 0.28)];
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const transform: Transform = ({ x, y }) => {
@@ -69,19 +70,20 @@ function shape(symbol: string, between: Between): Shape {
     return { x: across * cos - up * sin, y: across * sin + up * cos };
   };
   const moved = lines.map((line) => line.map(transform));
-  const reach = moved.flat().map(({ x }) => x);
-  return { lines: moved, width: Math.max(...reach) - Math.min(...reach) };
+  const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
+  const points = moved.flat();
+  return { lines: moved, width: spread(points.map(({ x }) => x)), height: spread(points.map(({ y }) => y)) };
 }
 
 /** Puts the symbols side by side so that they touch or overlap. */
 function place(shapes: readonly Shape[], between: Between) {
-  const laps = shapes.map(() => between(-12, -4));
+  const laps = shapes.map(() => (between(0, 1) < 0.55 ? between(-11, -4) : between(-26, -8)));
   const total = shapes.reduce((sum, { width }, index) => sum + width - (laps[index] ?? 0), 0);
   const room = size.width - 2 * margin;
   const squeeze = Math.min(1, room / total);
   let x = margin + between(0, room - total * squeeze);
-  return shapes.map(({ lines, width }, index) => {
-    const centre = { x: x + (width * squeeze) / 2, y: size.height / 2 + between(-13, 13) };
+  return shapes.map(({ lines, width, height }, index) => {
+    const centre = { x: x + (width * squeeze) / 2, y: size.height / 2 + between(-1, 1) * Math.max(4, (size.height - height) / 2 - 6) };
     x += (width - (laps[index] ?? 0)) * squeeze;
     const moved = lines.map((line) =>
       line.map((point) => ({ x: centre.x + point.x * squeeze, y: centre.y + point.y })),
