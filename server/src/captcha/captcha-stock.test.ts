@@ -57,12 +57,12 @@ test("whoever comes first is served first, and those beyond the limit are reject
   const hand = drawnByHand();
   const stock = new CaptchaStock({ draw: hand.draw, ahead: 0, maxWaiting: 2 });
   const [first, second] = [stock.take(), stock.take()];
-  expect(() => stock.checkRoom()).toThrow(QueueFullError);
+  expect(stock.isFull()).toBe(true);
   await expect(stock.take()).rejects.toThrow(QueueFullError);
   await hand.finish("A");
   await hand.finish("B");
   expect([await answerOf(first), await answerOf(second)]).toEqual(["A", "B"]);
-  expect(() => stock.checkRoom()).not.toThrow();
+  expect(stock.isFull()).toBe(false);
 });
 
 test("a drawing that fails is told to those who wait, and the next one is drawn again", async () => {

@@ -10,8 +10,8 @@ export interface DrawnCaptcha {
 export interface Captchas {
   /** Begins to draw some ahead. Otherwise the first `take` does. */
   drawAhead(): void;
-  /** Throws `QueueFullError` if `take` would; costs nothing. */
-  checkRoom(): void;
+  /** Whether `take` would throw. */
+  isFull(): boolean;
   /** A captcha that nobody else gets. Throws `QueueFullError` if too many are waited for. */
   take(): Promise<DrawnCaptcha>;
 }
@@ -43,14 +43,12 @@ export class CaptchaStock implements Captchas {
     void this.#fill();
   }
 
-  checkRoom(): void {
-    if (this.#drawn.length === 0 && this.#waiting.length >= this.#options.maxWaiting) {
-      throw new QueueFullError("Too many captchas are waited for");
-    }
+  isFull(): boolean {
+    return this.#drawn.length === 0 && this.#waiting.length >= this.#options.maxWaiting;
   }
 
   async take(): Promise<DrawnCaptcha> {
-    this.checkRoom();
+    if (this.isFull()) throw new QueueFullError("Too many captchas are waited for");
     const drawn = this.#drawn.shift();
     const taken = drawn ?? this.#next();
     this.drawAhead();

@@ -1,5 +1,6 @@
 import type { issueCaptcha as call } from "@baleen/contract/captcha.ts";
 import type { Deps } from "../deps.ts";
+import { AppError } from "../http/app-error.ts";
 import type { Handler } from "../http/handler.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
 import { keyedDigest } from "../outside/digest.ts";
@@ -11,7 +12,7 @@ const perIp: RateLimit = { max: 30, windowS: 60, error: "tooManyCaptchas" };
 export const issueCaptcha: Handler<Deps, typeof call> = async (deps, { visitor }) => {
   const { db, clock, random, secretKey, rateLimits, captchas } = deps;
   // Before anything is counted: under a flood from many addresses most requests end here, without a query.
-  captchas.checkRoom();
+  if (captchas.isFull()) throw new AppError("unavailable", { retryAfterS: 2 });
   await rateLimits.consumeForIp("captcha", visitor.clientKey, perIp);
   const { answer, picture } = await captchas.take();
   const sessionId = randomToken(random);

@@ -193,7 +193,7 @@ const quickPasswordHash: PasswordHash = {
 
 /** The drawing thread has tests of its own. */
 const captchasOfThisThread: Captchas = {
-  checkRoom: () => undefined,
+  isFull: () => false,
   drawAhead: () => undefined,
   async take() {
     const answer = makeAnswer(systemRandom);
