@@ -3,7 +3,7 @@ import type { Fraction } from "./network.ts";
 /** A captcha as a reader sees it, and what only its maker knows. */
 export interface Sample {
   readonly answer: string;
-  /** The darkness of each pixel, without the background, from 0 to 1. */
+  /** How much each pixel looks like a stroke, from 0 to 1. */
   readonly ink: Float32Array;
   /** The middle of each symbol, in pixels. */
   readonly centres: readonly number[];
@@ -21,7 +21,6 @@ interface Product {
   readonly size: { readonly width: number; readonly height: number };
   readonly symbols: readonly string[];
   readonly shades: number;
-  readonly deepest: number;
   makeAnswer(random: { bytes(count: number): Uint8Array }): string;
   layOutCaptcha(answer: string, fraction: Fraction): Layout;
   paintLayout(layout: Layout, fraction: Fraction): Uint8Array;
@@ -68,7 +67,7 @@ export async function productSource(seed: number): Promise<Source> {
   });
 }
 
-/** Four symbols of one typeface, turned and moved a little, each in its place and crossed by nothing. */
+/** Four symbols of one typeface, turned and moved a little, each in its place, crossed by nothing and with no region inverted. */
 export async function plainSource(seed: number): Promise<Source> {
   const product = await loadProduct();
   const fraction = product.seededFractions(new Uint8Array(16).fill(seed));
@@ -93,22 +92,48 @@ export async function plainSource(seed: number): Promise<Source> {
 }
 
 function sourceOf(
-  { size, symbols, shades, deepest, paintLayout }: Product,
+  { size, symbols, shades, paintLayout }: Product,
   fraction: Fraction,
   draw: () => { answer: string; layout: Layout },
 ): Source {
-  const inkOfShade = Array.from({ length: shades }, (_, shade) =>
-    Math.max(0, (shade / (shades - 1) - deepest) / (1 - deepest)),
-  );
   return {
     ...size,
     symbols: symbols.join(""),
     next() {
       const { answer, layout } = draw();
-      const pixels = paintLayout(layout, fraction);
-      const ink = new Float32Array(pixels.length);
-      for (let at = 0; at < ink.length; at += 1) ink[at] = inkOfShade[pixels[at] ?? 0] ?? 0;
+      const ink = inkOf(paintLayout(layout, fraction), size, shades);
       return { answer, ink, centres: layout.centres.map(({ x }) => x) };
     },
   };
+}
+
+/** Wider than strokes, narrower than regions. */
+const neighbourhood = 15;
+
+/** What differs from most of its neighbourhood: symbols are dark on light in one region, light on dark in another. */
+function inkOf(
+  pixels: Uint8Array,
+  { width, height }: { width: number; height: number },
+  shades: number,
+): Float32Array {
+  const sums = new Int32Array((width + 1) * (height + 1));
+  const sumAt = (x: number, y: number) => sums[y * (width + 1) + x] as number;
+  for (let y = 0; y < height; y += 1) {
+    let row = 0;
+    for (let x = 0; x < width; x += 1) {
+      if ((pixels[y * width + x] as number) * 2 > shades) row += 1;
+      sums[(y + 1) * (width + 1) + x + 1] = sumAt(x + 1, y) + row;
+    }
+  }
+  const ink = new Float32Array(pixels.length);
+  for (let y = 0; y < height; y += 1) {
+    const [top, bottom] = [Math.max(0, y - neighbourhood), Math.min(height, y + neighbourhood + 1)];
+    for (let x = 0; x < width; x += 1) {
+      const [left, right] = [Math.max(0, x - neighbourhood), Math.min(width, x + neighbourhood + 1)];
+      const dark = sumAt(right, bottom) - sumAt(left, bottom) - sumAt(right, top) + sumAt(left, top);
+      const shade = (pixels[y * width + x] as number) / (shades - 1);
+      ink[y * width + x] = dark * 2 > (right - left) * (bottom - top) ? 1 - shade : shade;
+    }
+  }
+  return ink;
 }

@@ -71,7 +71,7 @@ test("while too many captchas are waited for, the next is 503 for a moment, and 
   });
   const counted = await flooded.db.selectFrom("rate_limits").select("used").execute();
   expect(counted).toEqual([{ used: 1 }]);
-  drawing.resolve({ answer: "AXEM", picture: new Uint8Array() });
+  drawing.resolve({ answer: "AXED", picture: new Uint8Array() });
   expect((await waiting).status).toBe(200);
 });
 

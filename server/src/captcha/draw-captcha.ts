@@ -3,7 +3,7 @@ import { type Layout, layOutCaptcha, size } from "./lay-out-captcha.ts";
 import { paintStrokes } from "./paint-strokes.ts";
 import { type Colour, writePng } from "./write-png.ts";
 
-/** All dark on light papers, whatever the page's theme. */
+/** Ink and paper change places in some regions, so both are seen whatever the page's theme. */
 export const inks: readonly Colour[] = [
   [18, 74, 103],
   [14, 32, 45],
@@ -17,7 +17,7 @@ export const papers: readonly Colour[] = [
 ];
 export const shades = 48;
 /** How far the background goes from the paper towards the ink. */
-export const deepest = 0.3;
+export const deepest = 0.2;
 
 /** Draws the answer as a PNG. */
 export function drawCaptcha(answer: string, fraction: Fraction): Buffer {
@@ -30,11 +30,14 @@ export function paintLayout({ strokes, cuts }: Layout, fraction: Fraction): Uint
   const ink = paintStrokes(strokes, size);
   const cut = paintStrokes(cuts, size);
   const background = paintBackground(fraction);
+  const inverted = chooseInverted(fraction);
   const pixels = new Uint8Array(background.length);
   for (let at = 0; at < pixels.length; at += 1) {
     const behind = background[at] ?? 0;
     const covered = (ink[at] ?? 0) * (1 - (cut[at] ?? 0));
-    pixels[at] = Math.round((behind + covered * (1 - behind)) * (shades - 1));
+    const shade = behind + covered * (1 - behind);
+    const turned = inverted[at] ?? 0;
+    pixels[at] = Math.round((shade + turned * (1 - 2 * shade)) * (shades - 1));
   }
   return pixels;
 }
@@ -53,6 +56,22 @@ function paintBackground(fraction: Fraction): Float32Array {
   }
   const steps = between(2, 5);
   return values.map((sum) => Math.min(1, Math.round(((sum + 3) / 6) * steps) / steps) * deepest);
+}
+
+/** Wavy regions in which ink and paper change places, so that neither darkness nor colour tells what is a symbol. */
+function chooseInverted(fraction: Fraction): Float32Array {
+  const { width, height } = size;
+  const between = (min: number, max: number) => min + fraction() * (max - min);
+  const sums = new Float32Array(width * height);
+  for (let n = 0; n < 2; n += 1) {
+    const angle = between(0, 2 * Math.PI);
+    const perPixel = (2 * Math.PI) / between(150, 340);
+    const across = wave(width, Math.cos(angle) * perPixel, between(0, 2 * Math.PI));
+    addWave(sums, across, wave(height, Math.sin(angle) * perPixel, 0));
+  }
+  const level = between(-0.3, 0.5);
+  // About a pixel's edge.
+  return sums.map((sum) => Math.max(0, Math.min(1, 0.5 + (sum - level) * 45)));
 }
 
 type Wave = ReturnType<typeof wave>;

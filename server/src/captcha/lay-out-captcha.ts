@@ -21,7 +21,7 @@ export interface Layout {
 
 type Transform = (point: Point) => Point;
 
-const margin = 14;
+const margin = 11;
 
 const faces = Object.values(typefaces).map(
   (face) => new Map(Object.entries(face).map(([symbol, path]) => [symbol, readPath(path)])),
@@ -61,8 +61,8 @@ function shape(symbol: string, between: Between): Shape {
   const lines = faces[Math.floor(between(0, faces.length))]?.get(symbol) ?? [];
   const xs = lines.flat().map(({ x }) => x);
   const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
-  const height = between(0.4, 0.7);
-  const width = between(0.34, 0.72);
+  const height = between(0.46, 0.72);
+  const width = between(0.4, 0.74);
   const [shear, turn] = [between(-0.2, 0.2), between(-0.28, 0.28)];
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const transform: Transform = ({ x, y }) => {
@@ -77,13 +77,16 @@ function shape(symbol: string, between: Between): Shape {
 
 /** Puts the symbols side by side so that they touch or overlap. */
 function place(shapes: readonly Shape[], between: Between) {
-  const laps = shapes.map(() => (between(0, 1) < 0.55 ? between(-11, -4) : between(-26, -8)));
+  const laps = shapes.map(() => (between(0, 1) < 0.6 ? between(-11, -4) : between(-22, -8)));
   const total = shapes.reduce((sum, { width }, index) => sum + width - (laps[index] ?? 0), 0);
   const room = size.width - 2 * margin;
   const squeeze = Math.min(1, room / total);
   let x = margin + between(0, room - total * squeeze);
   return shapes.map(({ lines, width, height }, index) => {
-    const centre = { x: x + (width * squeeze) / 2, y: size.height / 2 + between(-1, 1) * Math.max(4, (size.height - height) / 2 - 6) };
+    const centre = {
+      x: x + (width * squeeze) / 2,
+      y: size.height / 2 + between(-1, 1) * Math.max(4, (size.height - height) / 2 - 6),
+    };
     x += (width - (laps[index] ?? 0)) * squeeze;
     const moved = lines.map((line) =>
       line.map((point) => ({ x: centre.x + point.x * squeeze, y: centre.y + point.y })),
@@ -110,7 +113,7 @@ function inked(points: Polyline, radiusOf: (from: Point, to: Point) => number): 
 /** One or two strokes across all symbols. A second mirrors the first, so that they cross instead of hiding the same. */
 function crossings(between: Between): Polyline[] {
   const first = acrossAll(between);
-  if (between(0, 1) < 0.5) return [first];
+  if (between(0, 1) < 0.65) return [first];
   const shift = between(-8, 8);
   return [first, first.map(({ x, y }) => ({ x: size.width - x, y: y + shift }))];
 }

@@ -3,14 +3,13 @@
  * down. The shapes are drawn for this file.
  *
  * Of symbols that look alike when they are bent, overlap or are crossed by strokes there is one at most: 0 D O P Q,
- * 2 Z, 3 S 5 8 B, 6 C G, A 4 H, E F, M N W, R K, T 1 7 I J L, U V, X Y.
+ * 2 Z, 3 S 5 8 B, 6 C G, A 4 H M N W, E F, R K, T 1 7 I J L, U V, X Y.
  */
 export const typefaces = {
   round: {
     A: "M0 100L36 0L72 100M13 66L59 66",
     D: "M0 0L24 0C74 0 74 100 24 100L0 100L0 0",
     E: "M58 0L0 0L0 100L60 100M0 48L50 48",
-    M: "M0 100L6 0L42 66L78 0L84 100",
     R: "M0 100L0 0L32 0C68 0 68 52 32 52L0 52M30 52L62 100",
     T: "M0 0L68 0M34 0L34 100",
     U: "M0 0L0 64C0 112 60 112 60 64L60 0",
@@ -24,7 +23,6 @@ export const typefaces = {
     A: "M0 100L0 30L20 0L44 0L64 30L64 100M0 62L64 62",
     D: "M0 0L42 0L60 20L60 80L42 100L0 100L0 0",
     E: "M58 0L16 0L0 16L0 84L16 100L58 100M0 50L46 50",
-    M: "M0 100L0 0L38 52L76 0L76 100",
     R: "M0 100L0 0L44 0L58 14L58 40L44 54L0 54M26 54L58 100",
     T: "M0 14L0 0L64 0L64 14M32 0L32 100",
     U: "M0 0L0 80L18 100L42 100L60 80L60 0",
@@ -38,7 +36,6 @@ export const typefaces = {
     A: "M0 100C16 60 28 20 36 0C46 30 58 70 70 100M12 64C30 58 46 58 62 62",
     D: "M6 2C2 40 8 70 2 100C80 108 86 -14 -4 2",
     E: "M56 4C38 -2 10 -2 4 2C-2 30 -2 70 2 98C20 102 40 102 60 96M2 50C18 46 32 46 48 48",
-    M: "M0 100C4 60 6 30 10 0C20 30 32 52 42 62C52 40 62 20 74 0C78 30 82 70 88 100",
     R: "M2 100C-2 60 4 30 0 0C66 -16 84 48 2 52M16 51C30 56 50 80 66 100",
     T: "M0 4C24 -4 44 4 70 -2M36 0C32 40 40 70 34 100",
     U: "M2 0C-4 40 -6 100 28 100C58 100 62 40 60 0M60 0C58 40 60 80 66 100",
