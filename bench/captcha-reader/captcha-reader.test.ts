@@ -5,8 +5,8 @@ import { fractionOf, plainSource, productSource } from "./samples.ts";
 import { bestText } from "./window-reader.ts";
 
 const hidden = 48;
-const lessons = 700;
-const readings = 60;
+const lessons = 500;
+const readings = 50;
 
 test("a network of one hidden layer reads plain pictures, and at most one in five of the product's", async () => {
   const share = async (sourceOf: typeof productSource) => {

@@ -24,6 +24,7 @@ interface Product {
   makeAnswer(random: { bytes(count: number): Uint8Array }): string;
   layOutCaptcha(answer: string, fraction: Fraction): Layout;
   paintLayout(layout: Layout, fraction: Fraction): Uint8Array;
+  paintStrokes(strokes: Layout["strokes"], size: Product["size"]): Float32Array;
   seededFractions(seed: Uint8Array): Fraction;
   readPath(path: string): Point[][];
   readonly typefaces: { readonly round: Readonly<Record<string, string>> };
@@ -44,6 +45,7 @@ async function loadProduct(): Promise<Product> {
   const names = [
     "lay-out-captcha",
     "draw-captcha",
+    "paint-strokes",
     "answers",
     "seeded-fractions",
     "read-path",
@@ -58,51 +60,41 @@ export const fractionOf = async (seed: number): Promise<Fraction> =>
 
 /** The captchas of the product. */
 export async function productSource(seed: number): Promise<Source> {
-  const product = await loadProduct();
+  const { size, symbols, shades, ...product } = await loadProduct();
   const fraction = product.seededFractions(new Uint8Array(16).fill(seed));
   const bytes = (count: number) => Uint8Array.from({ length: count }, () => fraction() * 256);
-  return sourceOf(product, fraction, () => {
-    const answer = product.makeAnswer({ bytes });
-    return { answer, layout: product.layOutCaptcha(answer, fraction) };
-  });
-}
-
-/** Four symbols of one typeface, turned and moved a little, each in its place, crossed by nothing and with no region inverted. */
-export async function plainSource(seed: number): Promise<Source> {
-  const product = await loadProduct();
-  const fraction = product.seededFractions(new Uint8Array(16).fill(seed));
-  const glyphs = new Map(
-    Object.entries(product.typefaces.round).map(([symbol, path]) => [symbol, product.readPath(path)]),
-  );
-  return sourceOf(product, fraction, () => {
-    const answer = Array.from(
-      { length: 4 },
-      () => product.symbols[Math.floor(fraction() * glyphs.size)],
-    ).join("");
-    const strokes = [...answer].flatMap((symbol, index) => {
-      const [left, top] = [40 + 62 * index + 6 * fraction(), 16 + 8 * fraction()];
-      const lines = glyphs.get(symbol) ?? [];
-      return lines.map((line) => ({
-        points: line.map(({ x, y }) => ({ x: left + x * 0.6, y: top + y * 0.6 })),
-        radii: line.slice(1).map(() => 3),
-      }));
-    });
-    return { answer, layout: { strokes, cuts: [], centres: [] } };
-  });
-}
-
-function sourceOf(
-  { size, symbols, shades, paintLayout }: Product,
-  fraction: Fraction,
-  draw: () => { answer: string; layout: Layout },
-): Source {
   return {
     ...size,
     symbols: symbols.join(""),
     next() {
-      const { answer, layout } = draw();
-      const ink = inkOf(paintLayout(layout, fraction), size, shades);
+      const answer = product.makeAnswer({ bytes });
+      const layout = product.layOutCaptcha(answer, fraction);
+      const ink = inkOf(product.paintLayout(layout, fraction), size, shades);
       return { answer, ink, centres: layout.centres.map(({ x }) => x) };
+    },
+  };
+}
+
+/** Four symbols of one typeface, moved a little, each in its place, crossed by nothing, without a background. */
+export async function plainSource(seed: number): Promise<Source> {
+  const { size, symbols, typefaces, readPath, paintStrokes, seededFractions } = await loadProduct();
+  const fraction = seededFractions(new Uint8Array(16).fill(seed));
+  const glyphs = new Map(Object.entries(typefaces.round).map(([symbol, path]) => [symbol, readPath(path)]));
+  return {
+    ...size,
+    symbols: symbols.join(""),
+    next() {
+      const answer = Array.from({ length: 4 }, () => symbols[Math.floor(fraction() * symbols.length)]).join(
+        "",
+      );
+      const strokes = [...answer].flatMap((symbol, index) => {
+        const [left, top] = [40 + 62 * index + 6 * fraction(), 16 + 8 * fraction()];
+        return (glyphs.get(symbol) ?? []).map((line) => ({
+          points: line.map(({ x, y }) => ({ x: left + x * 0.6, y: top + y * 0.6 })),
+          radii: line.slice(1).map(() => 3),
+        }));
+      });
+      return { answer, ink: paintStrokes(strokes, size), centres: [] };
     },
   };
 }
