@@ -12,7 +12,11 @@ const lines = [
   ...Object.entries(load.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
   ...(load.body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
 ];
-const requestBytes = Buffer.from(`${lines.join("\r\n")}\r\n\r\n${body}`);
+const ipAddresses = load.ipAddresses ?? 0;
+const requests = Array.from({ length: Math.max(1, ipAddresses) }, (_, n) => {
+  const forwarded = ipAddresses > 0 ? [`X-Forwarded-For: 10.9.${n >> 8}.${n & 255}`] : [];
+  return Buffer.from(`${[...lines, ...forwarded].join("\r\n")}\r\n\r\n${body}`);
+});
 const statuses: Record<string, number> = {};
 const idle: (() => void)[] = [];
 let answers = 0;
@@ -31,8 +35,8 @@ function openConnection(): void {
   let unreadBytes = 0;
   const ask = () => {
     if (performance.now() >= endsAt) return;
+    socket.write(requests[asked % requests.length] ?? "");
     asked += 1;
-    socket.write(requestBytes);
   };
   const next = load.perSecond === undefined ? ask : () => idle.push(ask);
   socket.on("connect", next);

@@ -12,6 +12,8 @@ export interface Load {
   readonly method?: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** How many clients the requests seem to come from, by `X-Forwarded-For`. */
+  readonly ipAddresses?: number;
   readonly connections: number;
   readonly seconds: number;
   /** Without a rate, each connection sends the next request as soon as it is answered. */

@@ -5,6 +5,8 @@ import { timeoutMs } from "@baleen/contract/call.ts";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
 import { measureAccountCrowd } from "./account-crowd.ts";
+import { measureCaptchaFlood } from "./captcha-flood.ts";
+import { measureCaptchaReader } from "./captcha-reader/captcha-reader.ts";
 import { measureConsole } from "./console.ts";
 import { measureEvenAnswers } from "./even-answers.ts";
 import { measureGrowth } from "./growth.ts";
@@ -115,6 +117,8 @@ const usual = {
 const onRequest = {
   growth: measureGrowth,
   console: measureConsole,
+  "captcha-flood": measureCaptchaFlood,
+  "captcha-reader": measureCaptchaReader,
   "even-answers": measureEvenAnswers,
   "rolling-restart": measureRollingRestart,
 };

@@ -7,7 +7,8 @@ export const issueCaptcha = defineCall({
   path: "/captcha",
   access: "anyone",
   reply: z.object({ image: z.string(), sessionId: z.string() }),
-  summary: "A picture with letters to be typed, as a data URL; good for one try within three minutes.",
+  summary:
+    "A picture with letters and digits to be typed, as a data URL; good for one try within three minutes.",
 });
 
 /** Body fields of a call that needs a captcha. */

@@ -27,10 +27,10 @@ export const fieldErrors = {
     zh: "图形验证码不正确或已过期，已换一张新的",
     en: "The picture's verification code is wrong or has expired. Here is a new one",
   },
-  captchaNeeded: { zh: "请输入图形验证码", en: "Please type the letters in the picture" },
+  captchaNeeded: { zh: "请输入图形验证码", en: "Please type the letters and digits in the picture" },
   captchaAgain: {
     zh: "目前请求较多，请再输入一次图形验证码",
-    en: "Many codes are being requested. Please type the letters in one more picture",
+    en: "Many codes are being requested. Please type the letters and digits in one more picture",
   },
   emailTaken: { zh: "该邮箱已被使用", en: "This e-mail address is already in use" },
   phoneTaken: { zh: "该手机号已被使用", en: "This phone number is already in use" },

@@ -37,8 +37,8 @@ export const uiTexts = {
     key: { zh: "恢复密钥", en: "Recovery key" },
   },
   recoveryCaptchaHint: {
-    zh: "看不清？换一张，或者用恢复密钥，不需要验证码。",
-    en: "Hard to read? Show another one, or use your recovery key: no captcha there.",
+    zh: "4到6个字母和数字，不分大小写。看不清？换一张，或者用恢复密钥，不需要验证码。",
+    en: "4 to 6 letters and digits, in any case. Hard to read? Show another one, or use your recovery key: no captcha there.",
   },
   maybeSent: {
     zh: "如果有账号绑定了它，验证码已经发出",
@@ -91,7 +91,7 @@ export const uiTexts = {
     zh: "图形验证码不正确或已过期，已换一张新的",
     en: "The picture's verification code is wrong or has expired. Here is a new one",
   },
-  captchaRequired: { zh: "请输入图形验证码", en: "Please type the letters in the picture" },
+  captchaRequired: { zh: "请输入图形验证码", en: "Please type the letters and digits in the picture" },
   code: {
     email: { zh: "邮件验证码", en: "Verification code" },
     phone: { zh: "短信验证码", en: "Verification code" },

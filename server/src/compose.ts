@@ -2,6 +2,8 @@ import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-met
 import { cashierPath } from "@baleen/contract/payments.ts";
 import { type LogAlarm, openAlarms } from "./alarms/alarms.ts";
 import { announceTo } from "./alerts/put-alerts.ts";
+import type { Captchas } from "./captcha/captcha-stock.ts";
+import { openCaptchaStock } from "./captcha/drawing-thread.ts";
 import type { ConsoleDeps } from "./console/console-handler.ts";
 import type { Database, OpenDatabase } from "./db/open-database.ts";
 import { keepAnswer } from "./demo/captcha-answer-store.ts";
@@ -55,6 +57,7 @@ export interface ComposeOptions {
   // Tests replace these.
   readonly random?: Random;
   readonly passwordHash?: PasswordHash;
+  readonly captchas?: Captchas;
   readonly wait?: Wait | undefined;
 }
 
@@ -73,6 +76,7 @@ export interface Composed {
 export function compose(options: ComposeOptions): Composed {
   const { settings, secretKey, clock, alarm, origin, send, wait } = options;
   const { random = systemRandom, passwordHash = argon2PasswordHash(), metrics = noMetrics } = options;
+  const { captchas = openCaptchaStock(random) } = options;
   const { mode, payments } = settings;
   const { db, background: backgroundDb } = options.database;
   const deliver = send ?? outboxSender(db, clock);
@@ -85,6 +89,7 @@ export function compose(options: ComposeOptions): Composed {
     clock,
     random,
     passwordHash,
+    captchas,
     secretKey,
     ...choicesOf(settings),
     origin,

@@ -2,6 +2,7 @@ import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import type { Account } from "./accounts/account-store.ts";
 import type { Alarms } from "./alarms/alarms.ts";
 import type { Writing } from "./alerts/write-alert.ts";
+import type { Captchas } from "./captcha/captcha-stock.ts";
 import type { Database } from "./db/open-database.ts";
 import type { Tx } from "./db/transaction.ts";
 import type { SimulatedGateway } from "./demo/simulated-gateway.ts";
@@ -44,6 +45,7 @@ export interface Deps {
   readonly smsDailyBudget: number;
   /** Whether there has to be a backup each day. */
   readonly expectsBackups: boolean;
+  readonly captchas: Captchas;
   /** Demo mode only: stores the answer of a captcha. */
   readonly recordCaptchaAnswer?: (sessionId: string, answer: string) => Promise<void>;
   /** Demo mode only: removes what the demo alone keeps of an account that is being deleted. */

@@ -78,6 +78,7 @@ async function start(settings: Settings): Promise<void> {
     operator: demo && console ? await makeFirstOperator(console.deps) : undefined,
   };
   const metricsServer = await listen(app, settings, metrics);
+  deps.captchas.drawAhead();
   const runner = startJobs(composed, deployment.secretKey, database);
   const listener = listenForContent(settings, deps);
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailbox, solveCaptcha } from "../testing/prove.ts";
 import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
+import { CaptchaStock, type DrawnCaptcha } from "./captcha-stock.ts";
 import { purgeCaptchas } from "./captcha-store.ts";
 
 let world: World;
@@ -27,7 +28,7 @@ test("one solved captcha used fifty times at once sends once", async () => {
 
 test("a wrong answer spends the captcha", async () => {
   const { sessionId, captcha } = await solveCaptcha(world);
-  expect((await ask("wrong@example.com", { sessionId, captcha: "XXXX" })).status).toBe(400);
+  expect((await ask("wrong@example.com", { sessionId, captcha: "wrong" })).status).toBe(400);
   expect((await ask("wrong@example.com", { sessionId, captcha })).status).toBe(400);
   expect(await mailbox(world, "wrong@example.com")).toEqual([]);
 });
@@ -57,11 +58,27 @@ test("the picture is a raster image and says its answer nowhere [spec 3.7]", asy
   expect(JSON.stringify(stored)).not.toContain(answer);
 });
 
+test("while too many captchas are waited for, the next is 503 for a moment, and costs nothing", async () => {
+  const drawing = Promise.withResolvers<DrawnCaptcha>();
+  const captchas = new CaptchaStock({ draw: () => drawing.promise, ahead: 0, maxWaiting: 1 });
+  const flooded = await openWorldForTest({ captchas });
+  const waiting = send(flooded, "GET", "/captcha");
+  await expect.poll(() => captchas.isFull()).toBe(true);
+  expect(await send(flooded, "GET", "/captcha")).toMatchObject({
+    status: 503,
+    headers: { "retry-after": "2" },
+    body: { code: 1010 },
+  });
+  const counted = await flooded.db.selectFrom("rate_limits").select("used").execute();
+  expect(counted).toEqual([{ used: 1 }]);
+  drawing.resolve({ answer: "AXED", picture: new Uint8Array() });
+  expect((await waiting).status).toBe(200);
+});
+
 test("one address gets a limited number of pictures a minute", async () => {
   const crowded = await openWorldForTest();
   const status = async () => (await send(crowded, "GET", "/captcha")).status;
   expect(await status()).toBe(200);
-  // Pictures take their time to draw, so all but the last are only counted.
   await crowded.db.updateTable("rate_limits").set({ used: 299 }).where("used", "=", 1).execute();
   expect([await status(), await status()]).toEqual([200, 429]);
   crowded.clock.turn(60);

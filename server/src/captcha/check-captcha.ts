@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { keyedDigest, sameDigest } from "../outside/digest.ts";
+import { normaliseAnswer } from "./answers.ts";
 import { takeCaptcha } from "./captcha-store.ts";
 
 const captchaLifeS = retentionPolicy.captchas.keptS;
@@ -16,8 +17,7 @@ export async function checkCaptcha(
   { sessionId, captcha }: { sessionId: string; captcha: string },
 ): Promise<void> {
   const taken = await takeCaptcha(db, sessionId);
-  const typed = captcha.trim().normalize("NFKC").toUpperCase();
-  const given = keyedDigest(secretKey, "captcha", sessionId, typed);
+  const given = keyedDigest(secretKey, "captcha", sessionId, normaliseAnswer(captcha));
   const fresh = taken && taken.created_at > secondsAfter(clock.now(), -captchaLifeS);
   if (!fresh || !sameDigest(taken.answer_digest, given)) {
     throw new AppError("captchaWrong", { fields: { captcha: "captchaWrong" } });

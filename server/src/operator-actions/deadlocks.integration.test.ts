@@ -7,7 +7,7 @@ import { deadlockNext } from "../testing/deadlocks.ts";
 import { li } from "../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
 import { listAuditLog } from "./audit-log-store.ts";
-import { createCards } from "./manage-cards.ts";
+import { createCards } from "./make-card-batch.ts";
 import { recheckOrder } from "./recheck-order.ts";
 import { refundByHand } from "./refund-by-hand.ts";
 

@@ -2,6 +2,9 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { onTestFinished } from "vitest";
 import { secretKey } from "../../../scripts/testing/start-server.ts";
 import { buildApp } from "../app.ts";
+import { makeAnswer } from "../captcha/answers.ts";
+import type { Captchas } from "../captcha/captcha-stock.ts";
+import { drawCaptcha } from "../captcha/draw-captcha.ts";
 import { type Composed, compose } from "../compose.ts";
 import type { ConsoleDeps } from "../console/console-handler.ts";
 import { type Database, type OpenDatabase, openUncheckedDatabase } from "../db/open-database.ts";
@@ -12,6 +15,7 @@ import { Shutdown } from "../http/shutdown.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { GatewayMeter } from "../outside/gateways/gateway-meter.ts";
 import type { PasswordHash } from "../outside/password-hash.ts";
+import { fractions, systemRandom } from "../outside/random.ts";
 import type { Send } from "../outside/senders/sender.ts";
 import { type ConsoleSettings, readSettings } from "../settings.ts";
 import { createDatabase, type TestDatabase } from "./databases.ts";
@@ -45,6 +49,7 @@ export interface Differences {
   readonly smsDailyBudget?: number;
   readonly send?: Send;
   readonly passwordHash?: PasswordHash;
+  readonly captchas?: Captchas;
   readonly metrics?: Metrics;
   /** Environment variables of payment methods with a gateway. */
   readonly payments?: Readonly<Record<string, string>>;
@@ -119,6 +124,7 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
   } = differences;
   const {
     passwordHash = quickPasswordHash,
+    captchas = captchasOfThisThread,
     payments = {},
     alerts = {},
     requiresSecondFactor = false,
@@ -141,6 +147,7 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
     clock,
     send,
     passwordHash,
+    captchas,
     metrics: differences.metrics,
     wait: async () => undefined,
     origin,
@@ -180,6 +187,16 @@ const quickPasswordHash: PasswordHash = {
   load: () => ({ running: 0, waiting: 0 }),
   hash: async (password) => `quick:${password}`,
   verify: async (stored, password) => stored === `quick:${password}`,
+};
+
+/** The drawing thread has tests of its own. */
+const captchasOfThisThread: Captchas = {
+  isFull: () => false,
+  drawAhead: () => undefined,
+  async take() {
+    const answer = makeAnswer(systemRandom);
+    return { answer, picture: drawCaptcha(answer, fractions(systemRandom)) };
+  },
 };
 
 export interface Answer {

@@ -5,7 +5,7 @@ import { TextField } from "../ui/fields/TextField.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./CaptchaField.module.css";
-import { captchaTexts } from "./codes.text.ts";
+import { captchaHintText, captchaTexts } from "./codes.text.ts";
 import type { Captcha } from "./use-captcha.ts";
 
 interface Props {
@@ -34,7 +34,7 @@ export function CaptchaField({ captcha, hint, onEnter }: Props) {
     <TextField
       ref={captcha.field}
       label={text(captchaTexts.captcha)}
-      hint={hint}
+      hint={text(captchaHintText(hint))}
       error={error && text(error)}
       autoComplete="off"
       autoCapitalize="none"
@@ -54,7 +54,7 @@ export function CaptchaField({ captcha, hint, onEnter }: Props) {
                 key={picture.sessionId}
                 className={styles.image}
                 src={picture.image}
-                width="132"
+                width="156"
                 height="48"
                 alt={text(captchaTexts.captcha)}
                 onClick={change}

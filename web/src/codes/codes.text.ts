@@ -22,9 +22,17 @@ export const captchaTexts = {
   captcha: { zh: "图形验证码", en: "Captcha" },
   refreshCaptcha: { zh: "换一张图形验证码", en: "Show another captcha" },
   captchaChanged: { zh: "已换一张", en: "Here is another one" },
-  captchaRequired: { zh: "请输入图形验证码", en: "Please type the letters in the picture" },
+  captchaRequired: { zh: "请输入图形验证码", en: "Please type the letters and digits in the picture" },
   captchaFailed: { zh: "获取图形验证码失败", en: "Failed to get captcha" },
 } as const satisfies Record<string, Localized>;
+
+/** What is in the picture, and then what to do for those who cannot read it. */
+export function captchaHintText(alternative: string): Localized {
+  return {
+    zh: `4到6个字母和数字，不分大小写。${alternative}`,
+    en: `4 to 6 letters and digits, in any case. ${alternative}`,
+  };
+}
 
 export function resendText(leftS: number): Localized {
   return { zh: `${leftS}秒后重发`, en: `Resend in ${leftS} s` };

@@ -1,0 +1,14 @@
+import { parentPort } from "node:worker_threads";
+import { drawCaptcha } from "./draw-captcha.ts";
+import { seededFractions } from "./seeded-fractions.ts";
+
+/** What the thread is asked for; it answers with the picture. */
+export interface DrawingOrder {
+  readonly answer: string;
+  readonly seed: Uint8Array;
+}
+
+parentPort?.on("message", ({ answer, seed }: DrawingOrder) => {
+  const picture = new Uint8Array(drawCaptcha(answer, seededFractions(seed)));
+  parentPort?.postMessage(picture, [picture.buffer]);
+});
