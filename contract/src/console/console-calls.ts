@@ -62,10 +62,14 @@ import {
   confirmOrder,
   listOrders,
   previewRefund,
+  previewSentBack,
   readNotice,
   readOrder,
   recheckOrder,
+  recordSentBack,
   refundOrder,
+  settleMismatch,
+  withdrawCompletion,
 } from "./orders.ts";
 import { readOverview, readSeries } from "./overview.ts";
 import {
@@ -126,6 +130,10 @@ export const consoleCalls = {
   previewRefund,
   refundOrder,
   completeOrder,
+  previewSentBack,
+  recordSentBack,
+  settleMismatch,
+  withdrawCompletion,
   closeOrder,
   confirmOrder,
   listAccounts,

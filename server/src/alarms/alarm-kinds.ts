@@ -10,6 +10,9 @@ export const alarmKinds = {
   "payment.surplus": "A payment needs attention: surplus",
   "payment.unanswered": "A payment's end is not known: its gateway does not say how it stands",
   "payment.not_settled": "What a gateway said of a payment could not be settled here",
+  "statement.contradicted": "A gateway has signed otherwise than an operator has stated of a payment",
+  "statement.unconfirmed":
+    "What an operator has stated of a payment was not confirmed by its gateway in two days",
   "refund.amount_unknown": "Money of a payment went back, and its gateway does not say how much",
   "refund.doubtful": "A refund did not go through",
   "refund.abnormal": "A refund does not reach its receiver; see the merchant's console",
@@ -52,6 +55,8 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "payment.surplus": "重复付款",
   "payment.unanswered": "支付平台没有说清这笔是否付款",
   "payment.not_settled": "支付平台的答复没有入账",
+  "statement.contradicted": "操作员登记的付款，与支付平台签名的不符",
+  "statement.unconfirmed": "操作员登记的付款或退款，支付平台两天没有确认",
   "refund.amount_unknown": "有退款，但支付平台没有说金额",
   "refund.doubtful": "退款没有办成",
   "refund.abnormal": "退款到不了买家，请看支付平台后台",

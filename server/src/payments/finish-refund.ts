@@ -8,6 +8,8 @@ import {
   type Trade,
 } from "../outside/gateways/gateway.ts";
 import { findAttempt } from "./attempt-store.ts";
+import { foldFacts } from "./fold-facts.ts";
+import { listFacts } from "./gateway-fact-store.ts";
 import { nextPollInS } from "./polling.ts";
 import { endRefund, findRefund, markRefundRequested, type Refund } from "./refund-store.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -34,11 +36,14 @@ export async function requestRefund(
   const attempt = await findAttempt(deps.db, attemptNo);
   const gateway = attempt && deps.gateways.get(attempt.method);
   if (!attempt || !gateway) return "underway";
+  const { paidFen = attempt.amount_fen } = foldFacts(
+    await listFacts(deps.db, { method: attempt.method, attemptNo }),
+  );
   const request: RefundRequest = {
     attemptNo,
     refundNo,
     amountFen: refund.amount_fen,
-    totalFen: attempt.amount_fen,
+    totalFen: paidFen,
     reason: refund.reason,
   };
   try {

@@ -54,12 +54,13 @@ async function watchUnknownAmount({ deps, tx, attempt, standing }: Settlement, o
 /** Takes back days for refunded money; true if something changed. */
 async function giveBack(settlement: Settlement, ours: readonly Refund[]): Promise<boolean> {
   const { tx, order, attempt, standing, now } = settlement;
-  const { refundedFen } = standing;
-  const isWhole = refundedFen >= attempt.amount_fen;
+  const { refundedFen, paidFen = attempt.amount_fen } = standing;
+  const isWhole = refundedFen >= paidFen;
   if (attempt.state === "surplus") return isWhole && (await endSurplus(settlement, ours));
   if (attempt.state !== "paid" || refundedFen === 0) return false;
   const { account_id: accountId, order_no: orderNo, valid_days: days, price_fen: priceFen } = order;
-  const changed = await takeBackMembership(tx, { accountId, orderNo, days, priceFen, refundedFen, at: now });
+  const figures = { days, priceFen, paidFen, refundedFen };
+  const changed = await takeBackMembership(tx, { accountId, orderNo, ...figures, at: now });
   if (!changed || !isWhole) return changed;
   const end = { from: ["granted"], to: "refunded", cause: "all money sent back", at: now } as const;
   await moveOrder(tx, order, end);

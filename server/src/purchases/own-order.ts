@@ -3,7 +3,7 @@ import type { OrderStatus, OwnOrder } from "@baleen/contract/purchases.ts";
 import type { OrderState } from "../db/purchase-tables.ts";
 import type { Queries } from "../db/transaction.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
-import { listFactsOfKept, type PurchaseRow } from "./purchase-store.ts";
+import { listLedgersOf, type PurchaseRow } from "./purchase-store.ts";
 
 const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
   pending: "open",
@@ -16,15 +16,14 @@ const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
 
 /** Orders in the form of the contract. */
 export async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<OwnOrder[]> {
-  const kept = rows.filter(({ state }) => state === "paid" || state === "granted");
-  const facts = await listFactsOfKept(
+  const paid = rows.filter(({ state }) => state === "paid" || state === "granted" || state === "refunded");
+  const ledgers = await listLedgersOf(
     db,
-    kept.map(({ order_no }) => order_no),
+    paid.map(({ order_no }) => order_no),
   );
   return rows.map((row) => {
-    const known = facts.filter(({ order_no }) => order_no === row.order_no);
-    const refundedFen = row.state === "refunded" ? row.price_fen : foldFacts(known).refundedFen;
-    return ownOrderOf(row, refundedFen);
+    const { facts = [], statements = [] } = ledgers.get(row.order_no) ?? {};
+    return ownOrderOf(row, foldFacts(facts, statements).refundedFen);
   });
 }
 

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/transaction.ts";
 import type { Order } from "../orders/order-store.ts";
+import type { FoldedStatement } from "../payments/fold-facts.ts";
+import type { FoldedFact } from "../payments/gateway-fact-store.ts";
 
 /** An order with its package and payment. */
 export interface PurchaseRow extends Order {
@@ -58,21 +60,43 @@ function purchases(db: Queries) {
     );
 }
 
-/** The facts of these orders' paid attempts; orders refunded in whole have none. */
-export async function listFactsOfKept(db: Queries, orderNos: readonly string[]) {
-  if (orderNos.length === 0) return [];
-  return await db
-    .selectFrom("gateway_facts")
-    .innerJoin("payment_attempts", (join) =>
+interface OwnLedger {
+  readonly facts: readonly FoldedFact[];
+  readonly statements: readonly FoldedStatement[];
+}
+
+/** What is known of the payment of each order, by order. */
+export async function listLedgersOf(
+  db: Queries,
+  orderNos: readonly string[],
+): Promise<ReadonlyMap<string, OwnLedger>> {
+  if (orderNos.length === 0) return new Map();
+  const paid = db
+    .selectFrom("payment_attempts")
+    .where("payment_attempts.order_no", "in", orderNos)
+    .where("payment_attempts.state", "=", "paid");
+  const facts = await paid
+    .innerJoin("gateway_facts", (join) =>
       join
         .onRef("payment_attempts.attempt_no", "=", "gateway_facts.attempt_no")
         .onRef("payment_attempts.method", "=", "gateway_facts.method"),
     )
     .selectAll("gateway_facts")
     .select("payment_attempts.order_no")
-    .where("payment_attempts.order_no", "in", orderNos)
-    .where("payment_attempts.state", "=", "paid")
     .execute();
+  const statements = await paid
+    .innerJoin("operator_statements", "operator_statements.attempt_no", "payment_attempts.attempt_no")
+    .selectAll("operator_statements")
+    .select("payment_attempts.order_no")
+    .where("settled_at", "is", null)
+    .execute();
+  const isOf = (orderNo: string) => (row: { readonly order_no: string }) => row.order_no === orderNo;
+  return new Map(
+    orderNos.map((orderNo) => [
+      orderNo,
+      { facts: facts.filter(isOf(orderNo)), statements: statements.filter(isOf(orderNo)) },
+    ]),
+  );
 }
 
 /** The gateway's number of an order's payment; null if unknown. */

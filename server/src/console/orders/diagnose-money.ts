@@ -1,8 +1,10 @@
 import { type Findings, finding, price, timeEn, timeZh } from "./finding.ts";
 import type { KnownAttempt, LoadedOrder } from "./load-order.ts";
+import { openPayment } from "./stated-payments.ts";
 
 /** Payments that are not what they should be. */
-export function diagnoseAttempt({ state, amount_fen, standing }: KnownAttempt): Findings {
+export function diagnoseAttempt(attempt: KnownAttempt): Findings {
+  const { state, amount_fen, standing } = attempt;
   const { paidFen, refundedFen, refundsUnknown } = standing;
   const [asked, paid] = [price(amount_fen), price(paidFen ?? 0)];
   const isUnpaid = state === "open" || state === "failed" || state === "closed";
@@ -12,10 +14,11 @@ export function diagnoseAttempt({ state, amount_fen, standing }: KnownAttempt): 
       differs &&
       finding(
         "amountDiffers",
-        `实付${paid}，应付${asked}，金额不符，没有开通。请在支付平台后台退回`,
-        `${paid} was paid instead of ${asked}, so nothing was granted. Send it back in the gateway's own console`,
-        "recheck",
+        `实付${paid}，应付${asked}，金额不符，没有开通。可以退回，或按实付金额发放天数`,
+        `${paid} was paid instead of ${asked}, so nothing was granted. Return it, or grant the days that it is worth`,
+        "settleMismatch",
       ),
+    ...diagnoseStatement(attempt),
     isUnpaid &&
       paidFen === amount_fen &&
       finding(
@@ -27,8 +30,10 @@ export function diagnoseAttempt({ state, amount_fen, standing }: KnownAttempt): 
     state === "surplus" &&
       finding(
         "paidTwice",
-        `重复付款：多付的${asked}正在自动退回`,
-        `Paid twice: the second ${asked} is being sent back automatically`,
+        paidFen === amount_fen ? `重复付款：多付的${paid}正在自动退回` : `金额不符的${paid}正在自动退回`,
+        paidFen === amount_fen
+          ? `Paid twice: the second ${paid} is being sent back automatically`
+          : `The payment of another amount, ${paid}, is being sent back automatically`,
         "recheck",
       ),
     state === "refunded" &&
@@ -40,10 +45,36 @@ export function diagnoseAttempt({ state, amount_fen, standing }: KnownAttempt): 
     refundsUnknown &&
       finding(
         "refundAmountUnknown",
-        "支付平台说有退款，但没有说金额",
-        "The gateway says that money went back, but not how much",
-        "recheck",
+        "支付平台说有退款，但不说金额。请在支付平台后台查到金额再登记",
+        "The gateway says that money went back, and does not tell how much. Look in its own console, and enter the refund",
+        "recordSentBack",
       ),
+  ];
+}
+
+/** What an operator states of a payment, while no gateway has confirmed it. */
+function diagnoseStatement(attempt: KnownAttempt): Findings {
+  const stated = openPayment(attempt);
+  if (!stated) return [];
+  const amount = price(stated.paid_fen ?? 0);
+  const { paidFen } = attempt.standing;
+  if (paidFen !== undefined && paidFen !== stated.paid_fen) {
+    return [
+      finding(
+        "statementContradicted",
+        `操作员登记已付${amount}，支付平台签名的实付金额是${price(paidFen)}。以签名为准：请退款，或按实付金额保留天数`,
+        `An operator has stated ${amount}, and the gateway has signed ${price(paidFen)}, which counts. Refund the order, or keep the days that it is worth`,
+        "settleMismatch",
+      ),
+    ];
+  }
+  return [
+    finding(
+      "completedByHand",
+      `由操作员补单：登记已付${amount}，单号${stated.gateway_trade_no ?? ""}，支付平台还没有确认。登记有误可以撤回`,
+      `Completed by hand: an operator states ${amount} with the number ${stated.gateway_trade_no ?? ""}, and the gateway has not confirmed it. If that is wrong, withdraw it`,
+      "withdraw",
+    ),
   ];
 }
 
@@ -53,6 +84,8 @@ export function diagnoseRefunds(loaded: LoadedOrder): Findings {
   const last = refunds.at(-1);
   const whole = price(order.price_fen);
   const back = price(money.refundedFen);
+  const paidAttempt = loaded.attempts.find(({ state }) => state === "paid");
+  const statedFen = paidAttempt?.standing.statedRefundFen ?? 0;
   const elsewhereFen = money.refundedFen - sumOfOurs(loaded);
   return [
     underway &&
@@ -68,7 +101,7 @@ export function diagnoseRefunds(loaded: LoadedOrder): Findings {
         "refundRefused",
         `${price(last.amount_fen)}的退款被支付平台拒绝，钱没有退回`,
         `The gateway has refused a refund of ${price(last.amount_fen)}: no money went back`,
-        "refund",
+        money.refundableFen > 0 ? "refund" : null,
       ),
     order.state === "refunded" &&
       finding(
@@ -88,6 +121,12 @@ export function diagnoseRefunds(loaded: LoadedOrder): Findings {
         "refundedAtGateway",
         `其中${price(elsewhereFen)}是在支付平台后台退的`,
         `${price(elsewhereFen)} of it was sent back in the gateway's own console`,
+      ),
+    statedFen > 0 &&
+      finding(
+        "refundStated",
+        `其中${price(statedFen)}由操作员登记，支付平台还没有确认`,
+        `${price(statedFen)} of it an operator has stated; the gateway has not confirmed it`,
       ),
   ];
 }

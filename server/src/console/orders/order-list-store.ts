@@ -75,9 +75,9 @@ function firstNoOf(day: string): string {
 const withMark: Readonly<Record<OrderMark, RawBuilder<boolean>>> = {
   late: sql<boolean>`paid_late`,
   byHand: sql<boolean>`order_no = any(array(
-    select attempt.order_no from gateway_facts as fact
+    select attempt.order_no from operator_statements as statement
     join payment_attempts as attempt using (attempt_no)
-    where fact.source = 'operator' and paid_fen is not null))`,
+    where paid_fen is not null))`,
   partRefunded: sql<boolean>`state = 'granted' and order_no = any(array(
     select attempt.order_no from gateway_facts as fact
     join payment_attempts as attempt using (attempt_no)
