@@ -13,9 +13,10 @@ import { reconcileBill, reconcileSince } from "../operator-actions/reconcile-bil
 import { recordSentBack } from "../operator-actions/record-sent-back.ts";
 import { refundByHand } from "../operator-actions/refund-by-hand.ts";
 import { settleMismatch } from "../operator-actions/settle-mismatch.ts";
-import { showOrder } from "../operator-actions/show-order.ts";
+import { describeStatement, showOrder } from "../operator-actions/show-order.ts";
 import { withdrawCompletion } from "../operator-actions/withdraw-completion.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
+import { listUnconfirmed } from "../payments/watch-statements.ts";
 import { reconciledMethods } from "../reconciliation/reconcile-daily.ts";
 import {
   commandOperator,
@@ -151,6 +152,9 @@ const commands: Readonly<Record<string, Command>> = {
       ([invariant, { times, subjects }]) => `${invariant}: ${times}, such as ${subjects.join(", ")}`,
     );
     if (lines.length === 0) lines.push("No invariant about money is violated.");
+    for (const statement of await listUnconfirmed(deps)) {
+      lines.push(`${statement.attempt_no}: no gateway has confirmed ${describeStatement(statement)}`);
+    }
     lines.push(last ? `The daily check last ended at ${last.checkedAt}.` : "No daily check has ended yet.");
     return `${lines.join("\n")}\n`;
   },

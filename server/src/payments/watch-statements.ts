@@ -1,4 +1,4 @@
-import { inTransaction } from "../db/transaction.ts";
+import { inTransaction, type Queries } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import { settleInTransaction } from "./settle-payment.ts";
@@ -6,7 +6,7 @@ import { raiseOnce } from "./settle-statements.ts";
 import { findAttemptOfNumber, isOpen, listOpenStatementsAfter, type Statement } from "./statement-store.ts";
 
 /** A statement that no gateway has confirmed by then is a difference. */
-export const confirmedWithinS = 2 * 86_400;
+const confirmedWithinS = 2 * 86_400;
 const batchSize = 200;
 
 /**
@@ -14,14 +14,30 @@ const batchSize = 200;
  * contradicts them, and raises an alarm about each that no fact has confirmed in two days.
  */
 export async function watchStatements(deps: Deps): Promise<void> {
-  let last: Pick<Statement, "stated_at" | "id"> = { stated_at: new Date(0), id: 0 };
+  for await (const statement of openStatements(deps.db)) await watchStatement(deps, statement);
+}
+
+/** Open statements that no fact has confirmed in time, the oldest first; at most as many as a person reads. */
+export async function listUnconfirmed({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Statement[]> {
+  const open = await listOpenStatementsAfter(db, beforeAll, batchSize);
+  return open.filter((statement) => isLate(statement, clock.now()));
+}
+
+const beforeAll = { stated_at: new Date(0), id: 0 };
+
+async function* openStatements(db: Queries): AsyncGenerator<Statement> {
+  let last: Pick<Statement, "stated_at" | "id"> = beforeAll;
   for (;;) {
-    const open = await listOpenStatementsAfter(deps.db, last, batchSize);
-    for (const statement of open) await watchStatement(deps, statement);
+    const open = await listOpenStatementsAfter(db, last, batchSize);
+    yield* open;
     const end = open.at(-1);
     if (!end || open.length < batchSize) return;
     last = end;
   }
+}
+
+function isLate({ stated_at }: Statement, now: Date): boolean {
+  return secondsAfter(stated_at, confirmedWithinS) <= now;
 }
 
 async function watchStatement(deps: Deps, statement: Statement): Promise<void> {
@@ -36,7 +52,7 @@ async function watchStatement(deps: Deps, statement: Statement): Promise<void> {
     if (paidAttemptNo !== undefined) {
       await raiseOnce({ deps, tx }, "statement.contradicted", statement, { gatewayTradeNo, paidAttemptNo });
     }
-    if (secondsAfter(statement.stated_at, confirmedWithinS) > deps.clock.now()) return;
+    if (!isLate(statement, deps.clock.now())) return;
     const { paid_fen: statedFen, refunded_elsewhere_fen: statedRefundFen } = statement;
     const details = { method, gatewayTradeNo, statedFen, statedRefundFen };
     await raiseOnce({ deps, tx }, "statement.unconfirmed", statement, details);

@@ -3,8 +3,8 @@ import { foldFacts } from "../payments/fold-facts.ts";
 import type { Span, TimedFact } from "./ledger-store.ts";
 
 /**
- * The refunds of a bill that the ledger does not have by number and amount. Where gateways told only the sum of all refunds
- * (or an operator did), as much of them is known as that sum has grown since the day began.
+ * The refunds of a bill that the ledger does not have by number and amount. Where gateways told only the sum of all
+ * refunds, as much of them is known as that sum has grown since the day began.
  */
 export function unknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountFen">>(
   lines: readonly Line[],
@@ -34,8 +34,8 @@ interface Expected {
 }
 
 /**
- * What a bill of the span, or of all time, has to have of an attempt: its payment, and refunds that have arrived. What an operator entered,
- * or a release before this ledger, has no time of the gateway's.
+ * What a bill of the span, or of all time, has to have of an attempt: its payment, and refunds that have arrived. What a bill
+ * has confirmed, or a release before this ledger entered, has no time of the gateway's.
  */
 export function expectedEntries(facts: readonly TimedFact[], span?: Span): Expected[] {
   const told = facts.filter(({ source }) => source === "notice" || source === "answer");

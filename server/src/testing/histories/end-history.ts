@@ -1,9 +1,12 @@
 import { sql } from "kysely";
+import { OperatorError } from "../../operator-actions/operator-error.ts";
 import { recordSentBack } from "../../operator-actions/record-sent-back.ts";
+import { withdrawCompletion } from "../../operator-actions/withdraw-completion.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { listRefunds } from "../../payments/refund-store.ts";
+import { watchStatements } from "../../payments/watch-statements.ts";
 import { li } from "../makers.ts";
-import type { History } from "./take-step.ts";
+import { type History, sumOf } from "./take-step.ts";
 
 const dayS = 86_400;
 
@@ -27,6 +30,8 @@ export async function endHistory(history: History): Promise<void> {
     await endRefunds(history);
     await deliverAll(history);
   }
+  shop.clock.turn(2 * dayS);
+  await watchStatements(shop.deps);
 }
 
 async function sweepSoon({ shop }: History): Promise<void> {
@@ -53,25 +58,23 @@ async function endRefunds({ shop, orders }: History): Promise<void> {
   }
 }
 
-async function readConsole({ shop, orders, untold }: History): Promise<void> {
-  for (const { orderNo, method } of orders) {
+async function readConsole({ shop, orders, untold, elsewhere }: History): Promise<void> {
+  for (const { orderNo } of orders) {
     for (const { attempt_no: number } of await listAttemptsOf(shop.db, orderNo)) {
-      const trade = shop.gateways[method].trades().find((one) => one.number === number);
-      if (!untold.has(number) || !trade?.refundedFen) continue;
-      const done = await sumDone(shop, method, number);
-      await recordSentBack(shop.deps, { number, amountFen: done, ...li, reason: "console" });
+      const amountFen = sumOf(elsewhere.get(number) ?? []);
+      if (!untold.has(number) || amountFen === 0) continue;
+      await recordSentBack(shop.deps, { number, amountFen, ...li, reason: "console" });
     }
   }
 }
 
-/** What the console shows as arrived; the fakes count what is under way as well, so it is looked at when nothing is. */
-async function sumDone(shop: History["shop"], method: "wechat" | "alipay" | "hupi", number: string) {
-  return shop.gateways[method].trades().find((one) => one.number === number)?.refundedFen ?? 0;
-}
-
 /** What no later history should have to ask about again. */
 export async function tidyAfter({ shop, orders }: History): Promise<void> {
-  shop.clock.turn(2 * dayS);
+  for (const { orderNo } of orders) {
+    await withdrawCompletion(shop.deps, { orderNo, ...li, reason: "over" }).catch((error: unknown) => {
+      if (!(error instanceof OperatorError)) throw error;
+    });
+  }
   const numbers = orders.map(({ orderNo }) => orderNo);
   if (numbers.length === 0) return;
   await shop.db

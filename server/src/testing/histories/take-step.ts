@@ -1,5 +1,9 @@
 import type { Posted } from "../../../../fake-gateways/notice-delivery.ts";
+import { completeByHand } from "../../operator-actions/complete-by-hand.ts";
 import { recheckOrder } from "../../operator-actions/recheck-order.ts";
+import { recordSentBack } from "../../operator-actions/record-sent-back.ts";
+import { settleMismatch } from "../../operator-actions/settle-mismatch.ts";
+import { withdrawCompletion } from "../../operator-actions/withdraw-completion.ts";
 import type { SynchronizedClock } from "../../outside/clock.ts";
 import { secondsAfter } from "../../outside/clock.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
@@ -26,6 +30,8 @@ export interface History {
   /** Attempts of which a notice will never come. */
   readonly untold: Set<string>;
   readonly gone: Set<Posted>;
+  /** The refunds that were made in gateways' consoles, by attempt. */
+  readonly elsewhere: Map<string, number[]>;
   readonly name: string;
 }
 
@@ -36,7 +42,7 @@ export function beginHistory(shop: Shop, name: string): History {
     Object.values(shop.gateways)
       .flatMap((fake) => fake.notices.posted)
       .filter((posted) => !before.has(posted) && !gone.has(posted));
-  return { shop, orders: [], undelivered, untold: new Set(), gone, name };
+  return { shop, orders: [], undelivered, untold: new Set(), gone, elsewhere: new Map(), name };
 }
 
 /** Takes a step. What cannot be done at the moment, such as paying twice, is left out. */
@@ -90,13 +96,17 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
   async refund({ shop, orders }, { order, fen: amountFen }) {
     await refundOrder(shop.deps, { orderNo: pick(orders, order).orderNo, amountFen, reason: "history" });
   },
-  async "refund in console"({ shop, orders }, { order, fen }) {
+  async "refund in console"({ shop, orders, elsewhere }, { order, fen }) {
     const { orderNo, method } = pick(orders, order);
     const fake = shop.gateways[method];
     const numbers = (await listAttemptsOf(shop.db, orderNo)).map((attempt) => attempt.attempt_no);
     const paid = fake.trades().find((trade) => numbers.includes(trade.number) && trade.paidFen !== undefined);
     const amount = fen === undefined || method === "hupi" ? {} : { amountFen: fen };
-    if (paid) await fake.refund(paid.number, amount);
+    if (!paid) return;
+    await fake.refund(paid.number, amount);
+    const before = elsewhere.get(paid.number) ?? [];
+    const refundedFen = fake.trades().find((trade) => trade.number === paid.number)?.refundedFen ?? 0;
+    elsewhere.set(paid.number, [...before, refundedFen - paid.refundedFen]);
   },
   async "refund ends"({ shop, orders }, { refund, status }) {
     const placed = orders.filter(({ method }) => method === "wechat");
@@ -111,6 +121,27 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     const { orderNo } = pick(orders, order);
     await recheckOrder({ ...shop.deps, clock }, { orderNo, ...li, reason: "history" });
   },
+  async complete({ shop, orders }, { order, code, number }) {
+    const { orderNo, method } = pick(orders, order);
+    const { attempt_no: attemptNo } = pick((await listAttemptsOf(shop.db, orderNo)).toReversed(), code);
+    const gatewayTradeNo =
+      number === "other" ? await numberOfAnother(shop, method, attemptNo) : `INVENTED${attemptNo}`;
+    await completeByHand(shop.deps, { orderNo, attemptNo, gatewayTradeNo, amountFen: 3900, ...byLi });
+  },
+  async "sent back"({ shop, orders, elsewhere }, { order, code, isOld }) {
+    const { orderNo } = pick(orders, order);
+    const { attempt_no: number } = pick((await listAttemptsOf(shop.db, orderNo)).toReversed(), code);
+    const amountFen = sumOf((elsewhere.get(number) ?? []).slice(0, isOld ? -1 : undefined));
+    if (amountFen > 0) await recordSentBack(shop.deps, { number, amountFen, ...byLi });
+  },
+  async "settle mismatch"({ shop, orders }, { order, code, how }) {
+    const { orderNo } = pick(orders, order);
+    const { attempt_no: attemptNo } = pick((await listAttemptsOf(shop.db, orderNo)).toReversed(), code);
+    await settleMismatch(shop.deps, { orderNo, attemptNo, how, ...byLi });
+  },
+  async withdraw({ shop, orders }, { order }) {
+    await withdrawCompletion(shop.deps, { orderNo: pick(orders, order).orderNo, ...byLi });
+  },
   async sweep({ shop }, { skewS, diesAt }) {
     await shop.db.deleteFrom("rate_limits").execute();
     await sweep({ ...shop.deps, clock: nodeClock(shop.clock, skewS, diesAt) });
@@ -119,6 +150,21 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     shop.clock.turn(seconds);
   },
 };
+
+const byLi = { ...li, reason: "history" };
+
+export function sumOf(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0);
+}
+
+/** The gateway's number of another payment, which may be unknown here. */
+async function numberOfAnother({ gateways, deps }: Shop, method: Method, attemptNo: string): Promise<string> {
+  const paid = gateways[method].trades().filter((trade) => trade.paidFen !== undefined);
+  const other = pick(paid.filter((trade) => trade.number !== attemptNo).toReversed(), 0);
+  const trade = await deps.gateways.get(method)?.query(other.number);
+  if (!trade?.gatewayTradeNo) throw new Error("There is none");
+  return trade.gatewayTradeNo;
+}
 
 /** A node's own clock, off by some seconds. The node dies when it looks at it for the given time. */
 function nodeClock(clock: SynchronizedClock, skewS: number, diesAt: number | undefined): SynchronizedClock {
