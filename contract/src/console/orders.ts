@@ -142,7 +142,7 @@ export const readOrder = defineConsoleCall({
         id: z.int(),
         kind: z.string(),
         subject: z.string(),
-        sentence: z.string(),
+        sentence,
         firstAt: instant,
         times: z.int(),
       }),

@@ -1,3 +1,4 @@
+import { describeAction, describeOutcome } from "@baleen/contract/console/audit-log-words.ts";
 import type { TimelineEntry } from "@baleen/contract/console/orders.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { OrderState } from "../../db/purchase-tables.ts";
@@ -252,7 +253,10 @@ function actionsOf({ actions }: LoadedOrder): Entry[] {
   return actions.toReversed().map(({ at, action, operator, reason, outcome }) => ({
     at,
     kind: "action",
-    sentence: { zh: `操作 ${action}（${outcome}）`, en: `Action ${action} (${outcome})` },
+    sentence: {
+      zh: `操作：${describeAction(action).zh}（${describeOutcome(outcome).zh}）`,
+      en: `Action ${action} (${outcome})`,
+    },
     operator,
     note: reason,
   }));

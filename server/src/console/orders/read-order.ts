@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { readOrder as call } from "@baleen/contract/console/orders.ts";
-import { alarmKinds } from "../../alarms/alarm-kinds.ts";
+import { sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { AppError } from "../../http/app-error.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { levelAt } from "../../membership/plan-levels.ts";
@@ -94,7 +94,7 @@ function alarmsOf({ alarms }: LoadedOrder): Reply["alarms"] {
       id,
       kind,
       subject,
-      sentence: Object.entries(alarmKinds).find(([known]) => known === kind)?.[1] ?? kind,
+      sentence: sentenceOf(kind),
       firstAt: first_at.toISOString(),
       times,
     }));

@@ -132,13 +132,14 @@ function GatewayNo({
 }
 
 function Alarms({ alarms }: Pick<OrderReply, "alarms">) {
+  const text = useText();
   return (
     <>
       {alarms.map((alarm) => (
         <div key={alarm.id}>
           <p>
             <Mark shape="full" tone="waits">
-              {alarm.sentence}
+              {text(alarm.sentence)}
             </Mark>{" "}
             <Moment at={alarm.firstAt} />
           </p>
