@@ -3,7 +3,7 @@ import type { OrderStatus, OwnOrder } from "@baleen/contract/purchases.ts";
 import type { OrderState } from "../db/purchase-tables.ts";
 import type { Queries } from "../db/transaction.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
-import { listLedgersOf, type PurchaseRow } from "./purchase-store.ts";
+import { listFactsOfPaid, listStatementsOfPaid, type PurchaseRow } from "./purchase-store.ts";
 
 const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
   pending: "open",
@@ -17,13 +17,12 @@ const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
 /** Orders in the form of the contract. */
 export async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<OwnOrder[]> {
   const paid = rows.filter(({ state }) => state === "paid" || state === "granted" || state === "refunded");
-  const ledgers = await listLedgersOf(
-    db,
-    paid.map(({ order_no }) => order_no),
-  );
+  const orderNos = paid.map(({ order_no }) => order_no);
+  const facts = await listFactsOfPaid(db, orderNos);
+  const statements = await listStatementsOfPaid(db, orderNos);
   return rows.map((row) => {
-    const { facts = [], statements = [] } = ledgers.get(row.order_no) ?? {};
-    return ownOrderOf(row, foldFacts(facts, statements).refundedFen);
+    const isOwn = ({ order_no }: { readonly order_no: string }) => order_no === row.order_no;
+    return ownOrderOf(row, foldFacts(facts.filter(isOwn), statements.filter(isOwn)).refundedFen);
   });
 }
 

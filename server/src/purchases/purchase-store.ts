@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/transaction.ts";
 import type { Order } from "../orders/order-store.ts";
-import type { FoldedStatement } from "../payments/fold-facts.ts";
-import type { FoldedFact } from "../payments/gateway-fact-store.ts";
 
 /** An order with its package and payment. */
 export interface PurchaseRow extends Order {
@@ -60,43 +58,34 @@ function purchases(db: Queries) {
     );
 }
 
-interface OwnLedger {
-  readonly facts: readonly FoldedFact[];
-  readonly statements: readonly FoldedStatement[];
-}
-
-/** What is known of the payment of each order, by order. */
-export async function listLedgersOf(
-  db: Queries,
-  orderNos: readonly string[],
-): Promise<ReadonlyMap<string, OwnLedger>> {
-  if (orderNos.length === 0) return new Map();
-  const paid = db
-    .selectFrom("payment_attempts")
-    .where("payment_attempts.order_no", "in", orderNos)
-    .where("payment_attempts.state", "=", "paid");
-  const facts = await paid
-    .innerJoin("gateway_facts", (join) =>
+/** The facts of these orders' paid attempts. */
+export async function listFactsOfPaid(db: Queries, orderNos: readonly string[]) {
+  if (orderNos.length === 0) return [];
+  return await db
+    .selectFrom("gateway_facts")
+    .innerJoin("payment_attempts", (join) =>
       join
         .onRef("payment_attempts.attempt_no", "=", "gateway_facts.attempt_no")
         .onRef("payment_attempts.method", "=", "gateway_facts.method"),
     )
     .selectAll("gateway_facts")
     .select("payment_attempts.order_no")
+    .where("payment_attempts.order_no", "in", orderNos)
+    .where("payment_attempts.state", "=", "paid")
     .execute();
-  const statements = await paid
-    .innerJoin("operator_statements", "operator_statements.attempt_no", "payment_attempts.attempt_no")
-    .selectAll("operator_statements")
-    .select("payment_attempts.order_no")
+}
+
+/** What operators state of these orders' paid attempts, as far as it counts. */
+export async function listStatementsOfPaid(db: Queries, orderNos: readonly string[]) {
+  if (orderNos.length === 0) return [];
+  return await db
+    .selectFrom("operator_statements")
+    .innerJoin("payment_attempts", "payment_attempts.attempt_no", "operator_statements.attempt_no")
+    .select(["order_no", "paid_fen", "refunded_elsewhere_fen"])
+    .where("order_no", "in", orderNos)
+    .where("payment_attempts.state", "=", "paid")
     .where("settled_at", "is", null)
     .execute();
-  const isOf = (orderNo: string) => (row: { readonly order_no: string }) => row.order_no === orderNo;
-  return new Map(
-    orderNos.map((orderNo) => [
-      orderNo,
-      { facts: facts.filter(isOf(orderNo)), statements: statements.filter(isOf(orderNo)) },
-    ]),
-  );
 }
 
 /** The gateway's number of an order's payment; null if unknown. */

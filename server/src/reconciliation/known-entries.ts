@@ -12,19 +12,24 @@ export function unknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountF
   since: Date,
 ): Line[] {
   const now = foldFacts(facts);
-  let toldFen = now.refundedFen - foldFacts(facts.filter((fact) => fact.at < since)).refundedFen;
+  let toldFen = unnumberedFen(facts) - unnumberedFen(facts.filter((fact) => fact.at < since));
   const numberOf = (line: Line) => (line.refundNo === undefined ? undefined : now.refunds.get(line.refundNo));
   const others = lines.filter((line) => {
     const known = numberOf(line);
-    const isKnown = known?.amountFen === line.amountFen && known.state !== "failed";
-    if (isKnown && known.state === "done") toldFen -= known.amountFen;
-    return !isKnown;
+    return known?.amountFen !== line.amountFen || known.state === "failed";
   });
   return others.filter((line) => {
     if (numberOf(line)) return true;
     toldFen -= line.amountFen;
     return toldFen < 0;
   });
+}
+
+/** What the gateway has told in sums alone. */
+function unnumberedFen(facts: readonly TimedFact[]): number {
+  const { refundedFen, refunds } = foldFacts(facts);
+  const arrived = [...refunds.values()].filter(({ state }) => state === "done");
+  return refundedFen - arrived.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }
 
 interface Expected {
