@@ -330,6 +330,21 @@ describe("an order completed with the number of somebody else's payment", () => 
     expect(await daysOf(shop, payer.orderNo)).toBe(30);
   });
 
+  test("is withdrawn or confirmed, if both come at the same moment", async () => {
+    const bought = await orderMonth(shop, "alipay");
+    await complete(bought, aNumber());
+    await shop.gateways.alipay.pay(bought.attemptNo);
+    const posted = shop.noticesOf("alipay", bought.attemptNo).at(-1);
+    if (!posted) throw new Error("There is no notice");
+    const withdraw = () => withdrawCompletion(shop.deps, { orderNo: bought.orderNo, ...by });
+    const [withdrawn, status] = await Promise.allSettled([withdraw(), shop.deliver(posted)]);
+    expect(status).toMatchObject({ value: 200 });
+    await shop.sweepLater();
+    const ends = [held("alipay", bought.attemptNo), await daysOf(shop, bought.orderNo)];
+    expect(ends).toEqual(withdrawn.status === "fulfilled" ? [0, 0] : [3900, 30]);
+    expect(await violations()).toEqual({});
+  });
+
   test("a true payment that follows a withdrawal goes back", async () => {
     const bought = await orderMonth(shop, "alipay");
     await complete(bought, aNumber());
@@ -430,6 +445,20 @@ describe("a statement that no gateway has confirmed in two days", () => {
     await deliverAll("wechat", partly.attemptNo);
     expect([await openAbout(completed.attemptNo), await openAbout(partly.attemptNo)]).toEqual([[], []]);
     expect(await daysOf(shop, partly.orderNo)).toBe(20);
+  });
+
+  test("is none where the gateway says by then that it was paid, though its notice was lost", async () => {
+    const bought = await orderMonth(shop, "hupi");
+    await complete(bought, aNumber());
+    await shop.gateways.hupi.pay(bought.attemptNo);
+    shop.clock.turn(2 * 86_400);
+    await watchStatements(shop.deps);
+    const alarms = await shop.db
+      .selectFrom("alarms")
+      .select("kind")
+      .where("subject", "=", bought.attemptNo)
+      .execute();
+    expect(alarms).toEqual([]);
   });
 
   test("is found by the job, once in fifteen minutes", async () => {

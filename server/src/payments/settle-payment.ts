@@ -76,7 +76,10 @@ async function settleStanding(settlement: Settlement): Promise<Outcome> {
     return ended ? await settleUnpaid(settlement) : "nothing new";
   }
   const differs = paidFen !== undefined && paidFen !== attempt.amount_fen;
-  if (differs && isUnpaid(attempt) && !acceptsAmount) return await settleMismatch(settlement);
+  if (differs && isUnpaid(attempt) && !acceptsAmount) {
+    await settleStatements(settlement);
+    return await settleMismatch(settlement);
+  }
   const paid = await settlePaid(settlement);
   const afterwards = afterPayment(settlement, paid);
   const confirmed = await settleStatements(afterwards);

@@ -1,5 +1,5 @@
 import type { AlarmKind } from "../alarms/alarm-kinds.ts";
-import type { Tx } from "../db/transaction.ts";
+import type { Queries } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { putJob } from "../jobs/put-job.ts";
 import { markGatewayTradeNo, moveAttempt } from "./attempt-store.ts";
@@ -82,26 +82,25 @@ export async function endStatement(
 export async function raiseOnce(
   { deps, tx }: Pick<Settling, "deps" | "tx">,
   kind: AlarmKind,
-  { attempt_no: subject, stated_at }: Statement,
+  statement: Statement,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (await hasAlarm(tx, { kind, subject, since: stated_at })) return;
-  await deps.alarms.raise({ kind, subject, details }, tx);
+  if (await wasRaised(tx, kind, statement)) return;
+  await deps.alarms.raise({ kind, subject: statement.attempt_no, details }, tx);
 }
 
-interface Known {
-  readonly kind: AlarmKind;
-  readonly subject: string;
-  readonly since: Date;
-}
-
-async function hasAlarm(tx: Tx, { kind, subject, since }: Known): Promise<boolean> {
-  const alarm = await tx
+/** Whether an alarm about a statement is open, or was closed by an operator. */
+export async function wasRaised(
+  db: Queries,
+  kind: AlarmKind,
+  { attempt_no, stated_at }: Statement,
+): Promise<boolean> {
+  const alarm = await db
     .selectFrom("alarms")
     .select("id")
     .where("kind", "=", kind)
-    .where("subject", "=", subject)
-    .where("first_at", ">=", since)
+    .where("subject", "=", attempt_no)
+    .where("first_at", ">=", stated_at)
     .where((where) => where.or([where("closed_at", "is", null), where("closed_by", "is not", null)]))
     .limit(1)
     .executeTakeFirst();

@@ -54,4 +54,8 @@ export function isUnpaid({ state }: Pick<LockedAttempt, "state">): boolean {
 export const unsettledAlarms = ["payment.unanswered", "payment.not_settled"] as const;
 
 /** Alarms that further queries of the gateway can close, whatever the attempt's state. */
-export const recheckedAlarms = [...unsettledAlarms, "refund.amount_unknown"] as const;
+export const recheckedAlarms = [
+  ...unsettledAlarms,
+  "refund.amount_unknown",
+  "statement.unconfirmed",
+] as const;

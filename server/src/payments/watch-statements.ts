@@ -1,8 +1,10 @@
 import { inTransaction, type Queries } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { secondsAfter } from "../outside/clock.ts";
+import { findAttempt } from "./attempt-store.ts";
+import { reconcileAttempt } from "./reconcile-attempt.ts";
 import { settleInTransaction } from "./settle-payment.ts";
-import { raiseOnce } from "./settle-statements.ts";
+import { raiseOnce, wasRaised } from "./settle-statements.ts";
 import { findAttemptOfNumber, isOpen, listOpenStatementsAfter, type Statement } from "./statement-store.ts";
 
 /** A statement that no gateway has confirmed by then is a difference. */
@@ -11,7 +13,7 @@ const batchSize = 200;
 
 /**
  * Job: settles open statements against the ledger, which also finds those that were written at the same moment as the fact that
- * contradicts them, and raises an alarm about each that no fact has confirmed in two days.
+ * contradicts them. Of one that no fact has confirmed in two days the gateway is asked again, and then an alarm is raised.
  */
 export async function watchStatements(deps: Deps): Promise<void> {
   for await (const statement of openStatements(deps.db)) await watchStatement(deps, statement);
@@ -42,6 +44,11 @@ function isLate({ stated_at }: Statement, now: Date): boolean {
 
 async function watchStatement(deps: Deps, statement: Statement): Promise<void> {
   const { method, attempt_no: attemptNo, gateway_trade_no: gatewayTradeNo } = statement;
+  const isLateNow = isLate(statement, deps.clock.now());
+  if (isLateNow && !(await wasRaised(deps.db, "statement.unconfirmed", statement))) {
+    const attempt = await findAttempt(deps.db, attemptNo);
+    if (attempt) await reconcileAttempt(deps, attempt);
+  }
   await inTransaction(deps.db, async (tx) => {
     await settleInTransaction(deps, tx, { method, attemptNo, trade: undefined, source: "operator" });
     if (!(await isOpen(tx, statement))) return;
@@ -52,7 +59,7 @@ async function watchStatement(deps: Deps, statement: Statement): Promise<void> {
     if (paidAttemptNo !== undefined) {
       await raiseOnce({ deps, tx }, "statement.contradicted", statement, { gatewayTradeNo, paidAttemptNo });
     }
-    if (!isLate(statement, deps.clock.now())) return;
+    if (!isLateNow) return;
     const { paid_fen: statedFen, refunded_elsewhere_fen: statedRefundFen } = statement;
     const details = { method, gatewayTradeNo, statedFen, statedRefundFen };
     await raiseOnce({ deps, tx }, "statement.unconfirmed", statement, details);

@@ -83,5 +83,7 @@ export async function tidyAfter({ shop, orders }: History): Promise<void> {
     .where("order_no", "in", numbers)
     .where("state", "=", "open")
     .execute();
-  await sql`update alarms set closed_at = ${shop.clock.now()} where closed_at is null`.execute(shop.db);
+  await sql`update alarms set closed_at = ${shop.clock.now()}, closed_by = 'li' where closed_at is null`.execute(
+    shop.db,
+  );
 }

@@ -17,10 +17,13 @@ export const step = fc.oneof(
       order,
       /** Which of the order's codes, the newest first. */
       code: fc.nat(1),
-      fen: fc.constantFrom(3900, 3900, 3900, 3900, 3900, 3900, 3900, 3900, 100, 2600),
+      fen: fc.constantFrom(3900, 3900, 3900, 3900, 3900, 3900, 3900, 100, 2600, 2600),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("new code" as const), order }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("new code" as const), order, isExpired: fc.boolean() }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -46,7 +49,7 @@ export const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("recheck" as const), order, skewS }) },
   {
-    weight: 3,
+    weight: 4,
     arbitrary: fc.record({
       kind: fc.constant("complete" as const),
       order,
@@ -60,17 +63,15 @@ export const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("sent back" as const),
       order,
-      code: fc.nat(1),
       /** What the console shows, or what it had shown before the last refund. */
       isOld: fc.boolean(),
     }),
   },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: fc.record({
       kind: fc.constant("settle mismatch" as const),
       order,
-      code: fc.nat(1),
       how: fc.constantFrom("return" as const, "grant" as const),
     }),
   },

@@ -77,8 +77,9 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     const amount = fen === 3900 ? {} : { amountFen: fen };
     await history.shop.gateways[placed.method].pay(pick(attempts, code).attempt_no, amount);
   },
-  async "new code"({ shop, orders }, { order }) {
+  async "new code"({ shop, orders }, { order, isExpired }) {
     const { orderNo, method, person } = pick(orders, order);
+    if (isExpired) await expireCodes(shop, orderNo);
     const path = `/payment-configs/client/${method}/qrcode`;
     await send(shop, "POST", path, { orderId: orderNo, amount: 39 }, { token: person.token });
   },
@@ -128,15 +129,23 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
       number === "other" ? await numberOfAnother(shop, method, attemptNo) : `INVENTED${attemptNo}`;
     await completeByHand(shop.deps, { orderNo, attemptNo, gatewayTradeNo, amountFen: 3900, ...byLi });
   },
-  async "sent back"({ shop, orders, elsewhere }, { order, code, isOld }) {
-    const { orderNo } = pick(orders, order);
-    const { attempt_no: number } = pick((await listAttemptsOf(shop.db, orderNo)).toReversed(), code);
+  async "sent back"({ shop, orders, elsewhere }, { order, isOld }) {
+    const attempts = await listAttemptsOf(shop.db, pick(orders, order).orderNo);
+    const { attempt_no: number } = pick(
+      attempts.filter(({ attempt_no }) => elsewhere.has(attempt_no)),
+      0,
+    );
     const amountFen = sumOf((elsewhere.get(number) ?? []).slice(0, isOld ? -1 : undefined));
     if (amountFen > 0) await recordSentBack(shop.deps, { number, amountFen, ...byLi });
   },
-  async "settle mismatch"({ shop, orders }, { order, code, how }) {
-    const { orderNo } = pick(orders, order);
-    const { attempt_no: attemptNo } = pick((await listAttemptsOf(shop.db, orderNo)).toReversed(), code);
+  async "settle mismatch"({ shop, orders }, { order, how }) {
+    const { orderNo, method } = pick(orders, order);
+    const trades = shop.gateways[method].trades().filter(({ paidFen = 3900 }) => paidFen !== 3900);
+    const numbers = (await listAttemptsOf(shop.db, orderNo)).map((attempt) => attempt.attempt_no);
+    const attemptNo = pick(
+      numbers.filter((number) => trades.some((trade) => trade.number === number)),
+      0,
+    );
     await settleMismatch(shop.deps, { orderNo, attemptNo, how, ...byLi });
   },
   async withdraw({ shop, orders }, { order }) {
@@ -150,6 +159,16 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     shop.clock.turn(seconds);
   },
 };
+
+/** The codes on the screen are over; their attempts can still be paid. */
+async function expireCodes({ db, clock }: Shop, orderNo: string): Promise<void> {
+  await db
+    .updateTable("payment_attempts")
+    .set({ code_valid_until: clock.now() })
+    .where("order_no", "=", orderNo)
+    .where("state", "=", "open")
+    .execute();
+}
 
 const byLi = { ...li, reason: "history" };
 
