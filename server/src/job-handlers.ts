@@ -19,6 +19,7 @@ import { putMissingJobs } from "./payments/missing-jobs-store.ts";
 import { recheckAttempt } from "./payments/recheck-attempt.ts";
 import { returnSurplus } from "./payments/return-surplus.ts";
 import { settleAttempt } from "./payments/settle-attempt.ts";
+import { watchStatements } from "./payments/watch-statements.ts";
 import { deleteAccount } from "./privacy/delete-account.ts";
 import { purge, purgeDemo } from "./purge.ts";
 import { reconcileBill, reconcileDaily } from "./reconciliation/reconcile-daily.ts";
@@ -46,6 +47,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   }),
   tidy: doneAfter(purge),
   checkDaily: doneAfter(checkDaily),
+  watchStatements: doneAfter(watchStatements),
   digestAuditLog: doneAfter(digestAuditLog),
   watchBackups: doneAfter(watchBackups),
   copyPrices: doneAfter(copyPrices),

@@ -64,10 +64,14 @@ import {
   confirmOrder,
   listOrders,
   previewRefund,
+  previewSentBack,
   readNotice,
   readOrder,
   recheckOrder,
+  recordSentBack,
   refundOrder,
+  settleMismatch,
+  withdrawCompletion,
 } from "./orders.ts";
 import { readOverview, readSeries } from "./overview.ts";
 import {
@@ -128,6 +132,10 @@ export const consoleCalls = {
   previewRefund,
   refundOrder,
   completeOrder,
+  previewSentBack,
+  recordSentBack,
+  settleMismatch,
+  withdrawCompletion,
   closeOrder,
   confirmOrder,
   listAccounts,

@@ -4,6 +4,7 @@ import { identifier, instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
+import { recheckAnswer } from "./recheck-answers.ts";
 import { orderFilters, orderRow, orderState, paymentMethod, sentence } from "./shop-values.ts";
 
 const orderParams = z.object({ orderNo: requiredText(64) });
@@ -37,6 +38,8 @@ const finding = z.object({
     "surplusReturned",
     "paidLate",
     "completedByHand",
+    "statementContradicted",
+    "refundStated",
     "amountDiffers",
     "totalsDiffer",
     "noticeUnsettled",
@@ -51,7 +54,9 @@ const finding = z.object({
     "daysTaken",
   ]),
   sentence,
-  remedy: z.nullable(z.enum(["recheck", "refund", "complete", "close"])),
+  remedy: z.nullable(
+    z.enum(["recheck", "refund", "recordSentBack", "settleMismatch", "complete", "withdraw", "close"]),
+  ),
 });
 export type Finding = z.output<typeof finding>;
 
@@ -68,11 +73,15 @@ const attempt = z.object({
   /** Paid and sent back according to the gateway; null if it has not said that it was paid. */
   paidFen: z.nullable(z.int()),
   refundedFen: z.int(),
+  /** What an operator states to be paid, while no fact has settled it. */
+  stated: z.nullable(z.object({ gatewayTradeNo: z.nullable(z.string()), paidFen: z.int() })),
+  /** The days that a payment of another amount is worth, while it waits for `settleMismatch`; null otherwise. */
+  mismatchDays: z.nullable(z.int()),
 });
 
 const timelineEntry = z.object({
   at: instant,
-  kind: z.enum(["event", "attempt", "notice", "fact", "refund", "grant", "cut", "action"]),
+  kind: z.enum(["event", "attempt", "notice", "fact", "statement", "refund", "grant", "cut", "action"]),
   sentence,
   /** The number that it is about, to copy: of an attempt, a refund, or the gateway's. */
   reference: z.nullable(z.string()),
@@ -95,7 +104,18 @@ const orderDetail = z.object({
   /** Whether the method can send back a part. */
   refundsParts: z.boolean(),
   /** Actions that the order's state allows, whatever the operator's role. */
-  actions: z.array(z.enum(["recheck", "refund", "complete", "close", "confirm"])),
+  actions: z.array(
+    z.enum([
+      "recheck",
+      "refund",
+      "recordSentBack",
+      "settleMismatch",
+      "complete",
+      "withdraw",
+      "close",
+      "confirm",
+    ]),
+  ),
 });
 
 export const readOrder = defineConsoleCall({
@@ -125,7 +145,7 @@ export const readOrder = defineConsoleCall({
         id: z.int(),
         kind: z.string(),
         subject: z.string(),
-        sentence: z.string(),
+        sentence,
         firstAt: instant,
         times: z.int(),
       }),
@@ -158,7 +178,7 @@ export const recheckOrder = defineConsoleCall({
   reply: z.object({
     state: orderState,
     /** One for each attempt and each refund under way. */
-    outcomes: z.array(z.object({ number: z.string(), sentence })),
+    answers: z.array(recheckAnswer),
   }),
   summary: "Asks the gateway how each attempt and each refund under way stands, and settles the answers.",
   timeout: "long",
@@ -208,9 +228,74 @@ export const refundOrder = defineConsoleCall({
   timeout: "long",
 });
 
+const memberUntilNow = z.nullable(instant);
+
+/** The consequences of entering what was sent back elsewhere, before it. */
+export const previewSentBack = defineConsoleCall({
+  method: "GET",
+  path: "/orders/{orderNo}/sent-back",
+  allows: "moveMoney",
+  params: orderParams,
+  query: z.object({ attemptNo: requiredText(64), amountFen: identifier }),
+  reply: z.object({
+    amountFen: z.int(),
+    paidFen: z.int(),
+    /** What refunds from here have sent back. */
+    ownFen: z.int(),
+    /** What has gone back in all, with this. */
+    refundedFen: z.int(),
+    daysTaken: z.int(),
+    memberUntil: memberUntilNow,
+    memberUntilAfter: memberUntilNow,
+  }),
+  summary: "What entering a refund made at the gateway would take, without doing it.",
+});
+
+/** A statement: it counts beside the refunds from here until the gateway signs as much. Moves no money. */
+export const recordSentBack = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/sent-back",
+  allows: "moveMoney",
+  stepUp: true,
+  params: orderParams,
+  /** The sum of the refunds that were made in the gateway's console, without those from here. */
+  body: z.object({ ...operatorAction, attemptNo: requiredText(64), amountFen }),
+  reply: z.object({ state: orderState }),
+  summary: "Enters refunds that were made in the gateway's own console, and takes the days in proportion.",
+});
+
+/** Settles a payment of another amount than was asked for. */
+export const settleMismatch = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/mismatch",
+  allows: "moveMoney",
+  stepUp: true,
+  params: orderParams,
+  body: z.object({ ...operatorAction, attemptNo: requiredText(64), how: z.enum(["return", "grant"]) }),
+  reply: z.object({
+    state: orderState,
+    paidFen: z.int(),
+    /** Granted; null if the payment is returned. */
+    days: z.nullable(z.int()),
+  }),
+  summary: "Returns a payment of another amount, or grants the days that it is worth.",
+});
+
+/** An order that counts as paid by an operator's word alone. */
+export const withdrawCompletion = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/withdraw",
+  allows: "moveMoney",
+  stepUp: true,
+  params: orderParams,
+  body: operatorActionBody,
+  reply: z.object({ state: orderState }),
+  summary: "Takes an order's completion by hand back, with its days.",
+});
+
 /**
- * Asks the gateway first, and settles what it says. Only if it does not say that the attempt was paid are the number and the
- * amount needed, as the gateway's own console shows them.
+ * Asks the gateways of all attempts first, and settles what they say. Only if none says that the order was paid are the number and
+ * the amount needed, as the gateway's own console shows them. Refused where it has signed another amount.
  */
 export const completeOrder = defineConsoleCall({
   method: "POST",

@@ -16,8 +16,8 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
   "payment.mismatch": {
     severity: "now",
     whatToDo: {
-      zh: "在支付平台后台核对这笔交易，然后手工补发天数，或在那里退款",
-      en: "Look at the trade in the gateway's console; grant by hand, or send it back there",
+      zh: "打开订单：把这笔钱退回，或按实付金额发放天数",
+      en: "Open the order: return the payment, or grant the days that it is worth",
     },
   },
   "payment.totals_differ": {
@@ -59,10 +59,24 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
       en: "Look at the error in the console; it is tried again",
     },
   },
+  "statement.contradicted": {
+    severity: "now",
+    whatToDo: {
+      zh: "打开订单核对：撤回补单会收回天数；说明原因后关闭告警则保留天数",
+      en: "Open the order: withdrawing its completion takes the days; closing the alarm with a reason keeps them",
+    },
+  },
+  "statement.unconfirmed": {
+    severity: "today",
+    whatToDo: {
+      zh: "在支付平台后台核对单号和金额；登记有误就撤回补单，无误就说明原因后关闭告警",
+      en: "Compare number and amount with the gateway's console; withdraw what was wrong, or close the alarm with a reason",
+    },
+  },
   "refund.amount_unknown": {
     severity: "today",
     whatToDo: {
-      zh: "在支付平台后台查到退款金额，登记到这笔订单",
+      zh: "在支付平台后台查到退款金额，在订单里登记",
       en: "Find the amount in the gateway's console and enter it with the order",
     },
   },

@@ -11,6 +11,9 @@ export const alarmKinds = {
   "payment.surplus": "A payment was not needed: it is refunded automatically",
   "payment.unanswered": "A payment's end is not known: its gateway does not say how it stands",
   "payment.not_settled": "What a gateway said of a payment could not be settled here",
+  "statement.contradicted": "A gateway has signed otherwise than an operator has stated of a payment",
+  "statement.unconfirmed":
+    "What an operator has stated of a payment was not confirmed by its gateway in two days",
   "refund.amount_unknown": "Money of a payment went back, and its gateway does not say how much",
   "refund.doubtful": "A refund is under way: its gateway has not said clearly how it stands",
   "refund.abnormal": "A refund does not reach its receiver; see the merchant's console",
@@ -58,6 +61,8 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "payment.surplus": "多余的付款，正在自动退回",
   "payment.unanswered": "支付平台没有说清这笔是否付款",
   "payment.not_settled": "支付平台的答复没有入账",
+  "statement.contradicted": "操作员登记的付款，与支付平台签名的不符",
+  "statement.unconfirmed": "操作员登记的付款或退款，支付平台两天没有确认",
   "refund.amount_unknown": "有退款，但支付平台没有说金额",
   "refund.doubtful": "退款处理中：支付平台还没有说清结果",
   "refund.abnormal": "退款到不了买家，请看支付平台后台",

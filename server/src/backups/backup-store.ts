@@ -49,6 +49,7 @@ const countedTables = [
   "payment_attempts",
   "payment_notices",
   "gateway_facts",
+  "operator_statements",
   "refunds",
   "grants",
   "grant_cuts",

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { describeRecheckAnswer } from "@baleen/contract/console/recheck-answers.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import type { Deps } from "../deps.ts";
 import { checkEverything } from "../operator-actions/check-invariants.ts";
@@ -11,8 +12,11 @@ import { recheckOrder } from "../operator-actions/recheck-order.ts";
 import { reconcileBill, reconcileSince } from "../operator-actions/reconcile-bills.ts";
 import { recordSentBack } from "../operator-actions/record-sent-back.ts";
 import { refundByHand } from "../operator-actions/refund-by-hand.ts";
-import { showOrder } from "../operator-actions/show-order.ts";
+import { settleMismatch } from "../operator-actions/settle-mismatch.ts";
+import { describeStatement, showOrder } from "../operator-actions/show-order.ts";
+import { withdrawCompletion } from "../operator-actions/withdraw-completion.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
+import { listUnconfirmed } from "../payments/watch-statements.ts";
 import { reconciledMethods } from "../reconciliation/reconcile-daily.ts";
 import {
   commandOperator,
@@ -26,10 +30,14 @@ const usage = `Orders. Whatever changes something needs a reason, which is kept 
 
   npm run orders -- show ORDER
   npm run orders -- refund ORDER [--amount 13.00] --reason TEXT     (without an amount: all that is left)
-  npm run orders -- sent-back ORDER --amount 13.00 --reason TEXT    (what the gateway's console shows in all)
+  npm run orders -- sent-back ORDER --amount 13.00 --reason TEXT
+      (the sum of the refunds made in the gateway's console, without those from here)
   npm run orders -- recheck ORDER --reason TEXT                     (asks the gateway how it stands)
   npm run orders -- complete ATTEMPT [--trade NUMBER --amount 39.00] --reason TEXT
       (asks the gateway first; number and amount, as its console shows them, only if it does not say that it was paid)
+  npm run orders -- withdraw ORDER --reason TEXT                    (a completion by hand, with its days)
+  npm run orders -- mismatch ATTEMPT --how return|grant --reason TEXT
+      (a payment of another amount: it goes back, or the days are granted that it is worth)
   npm run orders -- close ORDER --reason TEXT                       (at its gateway first)
   npm run orders -- confirm ORDER --reason TEXT                     (tells the buyer that the membership is active)
   npm run orders -- grant --account ID --days N --reason TEXT
@@ -51,6 +59,7 @@ const options = {
   days: { type: "string" },
   day: { type: "string" },
   method: { type: "string" },
+  how: { type: "string" },
   since: { type: "string" },
 } as const;
 
@@ -70,7 +79,7 @@ const commands: Readonly<Record<string, Command>> = {
   async recheck(deps, orderNo, given) {
     const subject = needed(orderNo, "the order's number");
     const answers = await recheckOrder(deps, { orderNo: subject, ...signed(given) });
-    return answers.map(({ number, outcome }) => `${number}: ${outcome}\n`).join("");
+    return answers.map((answer) => `${answer.number}: ${describeRecheckAnswer(answer).en}\n`).join("");
   },
 
   async "sent-back"(deps, orderNo, given) {
@@ -81,12 +90,26 @@ const commands: Readonly<Record<string, Command>> = {
 
   async complete(deps, attempt, given) {
     const attemptNo = needed(attempt, "the attempt's number");
-    const orderNo = (await findAttempt(deps.db, attemptNo))?.order_no;
-    if (orderNo === undefined) throw new UsageError(`There is no attempt ${attemptNo}`);
+    const orderNo = await orderOf(deps, attemptNo);
     const amountFen = given.amount === undefined ? undefined : fenOf(given.amount);
     const stated = { gatewayTradeNo: given.trade?.trim(), amountFen };
     const { by } = await completeByHand(deps, { orderNo, attemptNo, ...stated, ...signed(given) });
-    return by === "gateway" ? "The gateway says that it was paid\n" : "completed by hand\n";
+    return by === "gateway" ? "The gateway says that the order was paid\n" : "completed by hand\n";
+  },
+
+  async withdraw(deps, orderNo, given) {
+    const subject = needed(orderNo, "the order's number");
+    await withdrawCompletion(deps, { orderNo: subject, ...signed(given) });
+    return "withdrawn\n";
+  },
+
+  async mismatch(deps, attempt, given) {
+    const attemptNo = needed(attempt, "the attempt's number");
+    const { how } = given;
+    if (how !== "return" && how !== "grant") throw new UsageError("--how needs return or grant");
+    const orderNo = await orderOf(deps, attemptNo);
+    const { days } = await settleMismatch(deps, { orderNo, attemptNo, how, ...signed(given) });
+    return days === null ? "on its way back\n" : `${days} days granted\n`;
   },
 
   async close(deps, orderNo, given) {
@@ -129,10 +152,19 @@ const commands: Readonly<Record<string, Command>> = {
       ([invariant, { times, subjects }]) => `${invariant}: ${times}, such as ${subjects.join(", ")}`,
     );
     if (lines.length === 0) lines.push("No invariant about money is violated.");
+    for (const statement of await listUnconfirmed(deps)) {
+      lines.push(`${statement.attempt_no}: no gateway has confirmed ${describeStatement(statement)}`);
+    }
     lines.push(last ? `The daily check last ended at ${last.checkedAt}.` : "No daily check has ended yet.");
     return `${lines.join("\n")}\n`;
   },
 };
+
+async function orderOf({ db }: Deps, attemptNo: string): Promise<string> {
+  const attempt = await findAttempt(db, attemptNo);
+  if (!attempt) throw new UsageError(`There is no attempt ${attemptNo}`);
+  return attempt.order_no;
+}
 
 function signed({ reason, by }: Given) {
   return { ...commandOperator({ by }), reason: needed(reason, "--reason") };

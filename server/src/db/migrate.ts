@@ -28,6 +28,7 @@ import * as alerts from "./migrations/0030-alerts.ts";
 import * as backups from "./migrations/0031-backups.ts";
 import * as reconciliations from "./migrations/0032-reconciliations.ts";
 import * as severalNodes from "./migrations/0033-several-nodes.ts";
+import * as operatorStatements from "./migrations/0034-operator-statements.ts";
 import * as outcomesOfRefunds from "./migrations/0035-outcomes-of-refunds.ts";
 import * as cardChanges from "./migrations/0036-card-changes.ts";
 import * as ownersOfCodes from "./migrations/0037-owners-of-codes.ts";
@@ -64,6 +65,7 @@ export const productMigrations = {
   "0031-backups": backups,
   "0032-reconciliations": reconciliations,
   "0033-several-nodes": severalNodes,
+  "0034-operator-statements": operatorStatements,
   "0035-outcomes-of-refunds": outcomesOfRefunds,
   "0036-card-changes": cardChanges,
   "0037-owners-of-codes": ownersOfCodes,

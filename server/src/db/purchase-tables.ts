@@ -61,13 +61,13 @@ interface PaymentAttemptsTable {
   code_asked_at: Date | null;
 }
 
-/** Facts reported by gateways. Append-only: a trigger rejects changes. */
+/** Facts reported by gateways. Append-only: a trigger rejects changes. Those of source `operator` are diverted to statements. */
 interface GatewayFactsTable {
   id: Generated<number>;
   method: Fixed<PaymentMethod>;
   /** As received; there may be no such attempt. */
   attempt_no: Fixed<string>;
-  source: Fixed<"notice" | "answer" | "operator" | "earlier release">;
+  source: Fixed<"notice" | "answer" | "bill" | "earlier release">;
   gateway_trade_no: Fixed<string | null>;
   paid_fen: Fixed<number | null>;
   refunded_fen: Fixed<number | null>;
@@ -78,6 +78,23 @@ interface GatewayFactsTable {
   ended: Fixed<"closed" | "failed" | null>;
   happened_at: Fixed<Date | null>;
   learned_at: Fixed<Date>;
+}
+
+/** What operators state of payments. Figures are never changed, and a row is settled once. */
+interface OperatorStatementsTable {
+  id: Generated<number>;
+  method: Fixed<PaymentMethod>;
+  attempt_no: Fixed<string>;
+  /** Of a payment, as the gateway's console shows it. */
+  gateway_trade_no: Fixed<string | null>;
+  paid_fen: Fixed<number | null>;
+  /** The sum of the refunds that were made in the gateway's console, without ours. */
+  refunded_elsewhere_fen: Fixed<number | null>;
+  stated_at: Fixed<Date>;
+  /** Null while it is open, and counts. */
+  settled_at: Date | null;
+  /** `fact`: the gateway has signed it. `replaced`: by a signed payment, or a later statement. `withdrawn`: by an operator. */
+  settled_by: "fact" | "replaced" | "withdrawn" | null;
 }
 
 interface PaymentNoticesTable {
@@ -180,6 +197,7 @@ export interface PurchaseTables {
   idempotency_keys: IdempotencyKeysTable;
   payment_attempts: PaymentAttemptsTable;
   gateway_facts: GatewayFactsTable;
+  operator_statements: OperatorStatementsTable;
   payment_notices: PaymentNoticesTable;
   grants: GrantsTable;
   grant_cuts: GrantCutsTable;

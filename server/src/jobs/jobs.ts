@@ -83,6 +83,8 @@ const jobs = {
   tidy: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [60, 600] },
   /** Checks the money invariants once a day, in slices; continues where the previous run ended. */
   checkDaily: { queue: "checks", timeoutS: 600, everyS: 60, retryDelayS: [60, 600] },
+  /** Raises an alarm about what operators have stated of payments and no gateway has confirmed in two days. */
+  watchStatements: { queue: "checks", timeoutS: 300, everyS: 900, retryDelayS: [60, 600] },
   /** Digests the audit log of each day that has ended. */
   digestAuditLog: { queue: "checks", timeoutS: 60, everyS: 3600, retryDelayS: [60, 600] },
   /** Raises an alarm if the newest backup is too old, and closes it. */

@@ -33,15 +33,14 @@ export async function findSpreadDays(db: Queries, orderNo: string): Promise<Spre
   return rows[0];
 }
 
-interface SentBack {
-  readonly paidFen: number;
-  readonly refundedFen: number;
-}
+/** `days` are those of the order for its price. */
+export type RefundFigures = Parameters<typeof daysOfRefund>[0];
 
 /** Days that refunds should have taken, and that are on other accounts, where no refund takes them. */
-export function daysOutOfReach(spread: SpreadDays, { paidFen, refundedFen }: SentBack): number {
-  const { granted: days, byRefunds, byHand, moved, isRevoked } = spread;
-  const due = refundedFen >= paidFen ? days : daysOfRefund({ days, paidFen, refundedFen });
-  const taken = isRevoked ? days - byHand : byRefunds;
+export function daysOutOfReach(spread: SpreadDays, figures: RefundFigures): number {
+  const { granted, byRefunds, byHand, moved, isRevoked } = spread;
+  const isWhole = figures.refundedFen >= figures.paidFen;
+  const due = isWhole ? granted : Math.min(granted, daysOfRefund(figures));
+  const taken = isRevoked ? granted - byHand : byRefunds;
   return Math.max(0, Math.min(moved, due - taken));
 }

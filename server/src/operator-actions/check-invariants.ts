@@ -123,7 +123,8 @@ async function readAndCheck(
     // Object.entries loses the names' type; the record's keys are invariants.
     const invariant = name as Invariant;
     if (checked.length === 0) continue;
-    await saveFinding(db, { invariant, checked, violating: await invariants[invariant](db, checked) }, now);
+    const violating = await invariants[invariant](db, checked, now);
+    await saveFinding(db, { invariant, checked, violating }, now);
   }
   return slice;
 }

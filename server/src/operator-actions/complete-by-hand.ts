@@ -3,13 +3,13 @@ import { isUniqueViolation } from "../db/database-errors.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { orderStateNames } from "../orders/order-states.text.ts";
-import { tradeOf } from "../outside/gateways/gateway.ts";
-import { type Attempt, findAttempt } from "../payments/attempt-store.ts";
-import { foldFacts } from "../payments/fold-facts.ts";
+import { type Attempt, findPaidAttempt, listAttemptsOf } from "../payments/attempt-store.ts";
+import { foldFacts, type Standing } from "../payments/fold-facts.ts";
 import { listFacts } from "../payments/gateway-fact-store.ts";
 import { lockPayment } from "../payments/payment-lock-store.ts";
 import { reconcileAttempt } from "../payments/reconcile-attempt.ts";
 import { settleInTransaction } from "../payments/settle-payment.ts";
+import { addStatement, findAttemptOfNumber } from "../payments/statement-store.ts";
 import { OperatorError } from "./operator-error.ts";
 import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 import { noOrder } from "./recheck-order.ts";
@@ -29,23 +29,24 @@ interface Completed {
 }
 
 /**
- * Grants an order whose payment the gateway does not report. The gateway is asked first; if it says that the attempt was paid,
- * that is settled. Otherwise the operator's statement is a fact like the gateway's own, so a true notice that follows grants
- * nothing more. Throws `OperatorError`.
+ * Grants an order whose payment the gateway does not report. The gateways of all its attempts are asked first; if one says that it
+ * was paid, that is settled. Otherwise the operator's statement counts until a gateway signs a payment of the order. Throws
+ * `OperatorError`, also where the gateway has signed another amount.
  */
 export async function completeByHand(
   deps: Deps,
   { orderNo, attemptNo, ...wanted }: Completion,
 ): Promise<Completed> {
   const { gatewayTradeNo, amountFen, ...by } = wanted;
-  const known = await findAttempt(deps.db, attemptNo);
-  const attempt = known?.order_no === orderNo ? known : undefined;
-  if (attempt) await reconcileAttempt(deps, attempt);
+  const attempts = await listAttemptsOf(deps.db, orderNo);
+  const attempt = attempts.find((one) => one.attempt_no === attemptNo);
+  if (attempt) for (const one of attempts) await reconcileAttempt(deps, one);
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = { ...by, action: `complete attempt ${attemptNo}`, subject: orderNo, reason };
   return await performAction<Completed>(deps, action, async (tx) => {
     if (!attempt) throw noOrder(orderNo);
-    if (await isGranted(tx, attempt)) return { result: { by: "gateway" } };
+    const signed = await findSignedPayment(tx, attempt);
+    if (signed) return { result: { by: "gateway" }, details: signed };
     const payment = readPayment(attempt, { gatewayTradeNo, amountFen });
     await checkNumber(tx, attempt, payment.gatewayTradeNo);
     await settle(deps, tx, attempt, payment);
@@ -53,57 +54,81 @@ export async function completeByHand(
   });
 }
 
-/** Locks the order. Throws `OperatorError` if it was granted for another attempt, or refunded. */
-async function isGranted(tx: Tx, { method, attempt_no }: Attempt): Promise<boolean> {
-  const locked = await lockPayment(tx, method, attempt_no);
-  if (!locked) return false;
-  const { state } = locked.order;
-  if (state === "pending" || state === "closed" || state === "failed") return false;
-  if (state === "granted" && locked.attempt.state === "paid") return true;
-  const { zh, en } = orderStateNames[state];
-  throw new OperatorError({
-    zh: `订单${zh}，不能再补单`,
-    en: `The order is ${en} already and cannot be completed`,
-  });
-}
-
-interface StatedPayment {
+interface Payment {
   readonly gatewayTradeNo: string;
   readonly amountFen: number;
+}
+
+/**
+ * Locks the order. The payment that the gateway has signed, if the order is granted for one; undefined if it can be completed. Throws
+ * `OperatorError` if neither.
+ */
+async function findSignedPayment(tx: Tx, attempt: Attempt): Promise<object | undefined> {
+  const { method, attempt_no, order_no } = attempt;
+  const locked = await lockPayment(tx, method, attempt_no);
+  if (!locked) throw noOrder(order_no);
+  const { state } = locked.order;
+  if (state === "granted") {
+    const paid = await findPaidAttempt(tx, order_no);
+    const { paidFen: amountFen, gatewayTradeNo } = paid ? await standingOf(tx, paid) : {};
+    if (paid && amountFen !== undefined) return { attemptNo: paid.attempt_no, gatewayTradeNo, amountFen };
+  }
+  if (state === "paid" || state === "granted" || state === "refunded") {
+    const { zh, en } = orderStateNames[state];
+    throw new OperatorError({
+      zh: `订单${zh}，不能再补单`,
+      en: `The order is ${en} already and cannot be completed`,
+    });
+  }
+  const { paidFen } = await standingOf(tx, attempt);
+  if (paidFen !== undefined) throw signedOtherwise(attempt, paidFen);
+  return undefined;
+}
+
+async function standingOf(tx: Tx, { method, attempt_no: attemptNo }: Attempt): Promise<Standing> {
+  return foldFacts(await listFacts(tx, { method, attemptNo }));
+}
+
+function signedOtherwise({ amount_fen }: Attempt, paidFen: number): OperatorError {
+  const [asked, paid] = [exactPrice(yuanOfFen(amount_fen)), exactPrice(yuanOfFen(paidFen))];
+  if (amount_fen === paidFen) {
+    return new OperatorError({
+      zh: `支付平台签名的实付${paid}已经退回，不能补单`,
+      en: `The gateway has signed that ${paid} was paid and went back: there is nothing to complete`,
+    });
+  }
+  return new OperatorError({
+    zh: `支付平台签名的实付金额是${paid}，应付${asked}，不能按${asked}补单。请退回这笔款项，或按实付金额发放天数`,
+    en: `The gateway has signed that ${paid} was paid instead of ${asked}. Return the payment, or grant the days that it is worth`,
+  });
 }
 
 function readPayment(
   attempt: Attempt,
   { gatewayTradeNo, amountFen }: Pick<Completion, "gatewayTradeNo" | "amountFen">,
-): StatedPayment {
+): Payment {
   if (gatewayTradeNo === undefined || amountFen === undefined) {
     throw new OperatorError({
-      zh: "支付平台没有说这笔已付款。请填写支付平台单号和实付金额",
-      en: "The gateway does not say that it was paid. Enter the gateway's number and the amount paid",
+      zh: "支付平台没有说这个订单已付款。请填写支付平台单号和实付金额",
+      en: "The gateway does not say that the order was paid. Enter the gateway's number and the amount paid",
     });
   }
   if (amountFen !== attempt.amount_fen) {
-    const price = exactPrice(yuanOfFen(attempt.amount_fen));
+    const [asked, typed] = [exactPrice(yuanOfFen(attempt.amount_fen)), exactPrice(yuanOfFen(amountFen))];
     throw new OperatorError({
-      zh: `金额不一致：这笔应付${price}`,
-      en: `The amount differs: ${price} was to be paid`,
+      zh: `金额不一致：填写的是${typed}，这笔应付${asked}。金额不同的付款不能补单`,
+      en: `The amount differs: ${typed} was entered, and ${asked} was to be paid. A payment of another amount cannot complete the order`,
     });
   }
   return { gatewayTradeNo, amountFen };
 }
 
 /** Throws `OperatorError` if the gateway's number belongs to another attempt, or this attempt has another number. */
-async function checkNumber(tx: Tx, { method, attempt_no }: Attempt, gatewayTradeNo: string): Promise<void> {
-  const used = await tx
-    .selectFrom("gateway_facts")
-    .select("attempt_no")
-    .where("method", "=", method)
-    .where("gateway_trade_no", "=", gatewayTradeNo)
-    .where("attempt_no", "!=", attempt_no)
-    .limit(1)
-    .executeTakeFirst();
-  if (used) throw usedElsewhere(used.attempt_no);
-  const { gatewayTradeNo: told } = foldFacts(await listFacts(tx, { method, attemptNo: attempt_no }));
+async function checkNumber(tx: Tx, attempt: Attempt, gatewayTradeNo: string): Promise<void> {
+  const { method, attempt_no: attemptNo } = attempt;
+  const used = await findAttemptOfNumber(tx, { method, attemptNo }, gatewayTradeNo);
+  if (used !== undefined) throw usedElsewhere(used);
+  const { gatewayTradeNo: told } = await standingOf(tx, attempt);
   if (told !== undefined && told !== gatewayTradeNo) {
     throw new OperatorError({
       zh: `支付平台给这笔的单号是${told}`,
@@ -112,21 +137,14 @@ async function checkNumber(tx: Tx, { method, attempt_no }: Attempt, gatewayTrade
   }
 }
 
-async function settle(deps: Deps, tx: Tx, attempt: Attempt, payment: StatedPayment): Promise<void> {
+async function settle(deps: Deps, tx: Tx, attempt: Attempt, payment: Payment): Promise<void> {
   const { method, attempt_no: attemptNo } = attempt;
   const { gatewayTradeNo, amountFen: paidFen } = payment;
-  const trade = tradeOf(attemptNo, { gatewayTradeNo, paidFen });
-  const outcome = await settleInTransaction(deps, tx, { method, attemptNo, trade, source: "operator" }).catch(
-    (error: unknown) => {
-      // Another attempt was completed with the number at the same time.
-      throw isUniqueViolation(error) ? usedElsewhere(undefined) : error;
-    },
-  );
-  if (outcome === "granted") return;
-  throw new OperatorError({
-    zh: "支付平台的说法与此不符，没有补单",
-    en: `What the gateway has said differs (${outcome}): nothing was completed`,
+  const statement = { method, attemptNo, payment: { gatewayTradeNo, paidFen }, at: deps.clock.now() };
+  await addStatement(tx, statement).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? usedElsewhere(undefined) : error;
   });
+  await settleInTransaction(deps, tx, { method, attemptNo, trade: undefined, source: "operator" });
 }
 
 function usedElsewhere(attemptNo: string | undefined): OperatorError {

@@ -49,7 +49,7 @@ async function shareOf(db: Queries, table: string): Promise<number> {
 function wholeTable(
   table: "orders" | "grants" | "accounts",
   key: "order_no" | "id",
-  invariant: Invariant,
+  ...checked: readonly [Invariant, ...Invariant[]]
 ): Scan {
   const first = key === "id" ? "0" : "";
   const column = sql.ref(key);
@@ -65,7 +65,8 @@ function wholeTable(
         sql`select ${column}::text as key from ${sql.table(table)} where ${column} > ${start}
           order by ${column} limit ${limit}`,
       );
-      return { rows: keys.length, lastKey: keys.at(-1), subjects: { [invariant]: keys } };
+      const subjects = Object.fromEntries(checked.map((invariant) => [invariant, keys]));
+      return { rows: keys.length, lastKey: keys.at(-1), subjects };
     },
   };
 }
@@ -97,7 +98,7 @@ interface Change {
 /** A scan of changes, the oldest first. Each concerns an account, and an order or a grant. */
 function changesOf(
   name: string,
-  invariant: "paidWithoutGrant" | "grantWithoutSource",
+  checked: readonly ("paidWithoutGrant" | "moneyUnlikeDays" | "grantWithoutSource")[],
   newestKey: ReturnType<typeof sql<{ key: string }>>,
   changesAfter: (after: string, limit: number) => ReturnType<typeof sql<Change>>,
 ): Scan {
@@ -110,11 +111,12 @@ function changesOf(
       const { rows } = await changesAfter(after, limit).execute(db);
       const open = rows.findIndex((row) => row.at >= settledBefore);
       const settled = open < 0 ? rows : rows.slice(0, open);
+      const subjects = [...new Set(settled.map((row) => row.subject))];
       return {
         rows: settled.length,
         lastKey: settled.at(-1)?.key,
         subjects: {
-          [invariant]: [...new Set(settled.map((row) => row.subject))],
+          ...Object.fromEntries(checked.map((invariant) => [invariant, subjects])),
           endUnlikeItsGrants: [...new Set(settled.map((row) => String(row.account_id)))],
         },
       };
@@ -124,7 +126,7 @@ function changesOf(
 
 const changedOrders = changesOf(
   "changed orders",
-  "paidWithoutGrant",
+  ["paidWithoutGrant", "moneyUnlikeDays"],
   sql`select coalesce(max(id), 0)::text as key from order_events`,
   (after, limit) => sql`
     select id::text as key, at, account_id, order_no as subject
@@ -134,7 +136,7 @@ const changedOrders = changesOf(
 
 const newGrants = changesOf(
   "new grants",
-  "grantWithoutSource",
+  ["grantWithoutSource"],
   sql`select coalesce(max(id), 0)::text as key from grants`,
   (after, limit) => sql`
     select id::text as key, granted_at as at, account_id, id::text as subject
@@ -145,7 +147,7 @@ const takenBackKey = sql`to_char(taken_back_at at time zone 'UTC', 'YYYY-MM-DD"T
 
 const takenBackGrants = changesOf(
   "taken back grants",
-  "grantWithoutSource",
+  ["grantWithoutSource"],
   sql`
     select ${takenBackKey} as key from grants where taken_back_at is not null
     order by taken_back_at desc, id desc limit 1`,
@@ -162,7 +164,7 @@ const takenBackGrants = changesOf(
 
 /** All rows, within a week. */
 export const tableScans: readonly Scan[] = [
-  wholeTable("orders", "order_no", "paidWithoutGrant"),
+  wholeTable("orders", "order_no", "paidWithoutGrant", "moneyUnlikeDays"),
   wholeTable("grants", "id", "grantWithoutSource"),
   wholeTable("accounts", "id", "endUnlikeItsGrants"),
 ];
@@ -172,6 +174,7 @@ export const violationScans: readonly Scan[] = [
   violationsOf("paidWithoutGrant"),
   violationsOf("grantWithoutSource"),
   violationsOf("endUnlikeItsGrants"),
+  violationsOf("moneyUnlikeDays"),
 ];
 
 /** The daily check's scans: known violations, recent changes, a part of all rows. */

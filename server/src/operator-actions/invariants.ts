@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/transaction.ts";
 import { foldGrants } from "../membership/fold-grants.ts";
+import { findMoneyUnlikeDays } from "./money-invariant.ts";
 
 /** Invariants about money. Each is checked for given subjects: order numbers, grant ids or account ids. */
 export const invariants = {
@@ -10,6 +11,8 @@ export const invariants = {
   grantWithoutSource: findGrantsWithoutSource,
   /** A membership's end is the one that its grants fold to. */
   endUnlikeItsGrants: findWrongEnds,
+  /** An order's days are those of the money that gateways have signed, or that an operator states meanwhile. */
+  moneyUnlikeDays: findMoneyUnlikeDays,
 } as const;
 
 export type Invariant = keyof typeof invariants;

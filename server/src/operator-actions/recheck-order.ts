@@ -1,9 +1,18 @@
+import {
+  type RecheckAnswer,
+  type RecheckCode,
+  recheckAnswer,
+} from "@baleen/contract/console/recheck-answers.ts";
 import type { Deps } from "../deps.ts";
 import { findOrder } from "../orders/order-store.ts";
-import { listAttemptsOf } from "../payments/attempt-store.ts";
+import { type Attempt, listAttemptsOf } from "../payments/attempt-store.ts";
 import { requestRefund } from "../payments/finish-refund.ts";
+import { foldFacts } from "../payments/fold-facts.ts";
+import { listFacts } from "../payments/gateway-fact-store.ts";
 import { reconcileAttempt } from "../payments/reconcile-attempt.ts";
-import { listRefunds } from "../payments/refund-store.ts";
+import { listRefunds, type Refund } from "../payments/refund-store.ts";
+import type { Outcome } from "../payments/settlement.ts";
+import { listOpenStatements } from "../payments/statement-store.ts";
 import { addAuditLogOutcome, findOutcome } from "./audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
 import { type By, type OperatorAction, performOnce } from "./perform-action.ts";
@@ -13,19 +22,13 @@ interface Wanted extends By {
   readonly orderNo: string;
 }
 
-/** The answer about an attempt or a refund. */
-export interface Rechecked {
-  readonly number: string;
-  readonly outcome: string;
-}
-
 export const gatewaySilent = "the gateway did not answer";
 
 /**
  * Reconciles every attempt and pending refund of an order with its gateway now; returns the answer about each. A repetition
  * returns those of the first, none while that is under way.
  */
-export async function recheckOrder(deps: Deps, { orderNo, ...by }: Wanted): Promise<Rechecked[]> {
+export async function recheckOrder(deps: Deps, { orderNo, ...by }: Wanted): Promise<RecheckAnswer[]> {
   const { db, clock } = deps;
   const reason = await redactReason(db, { orderNo }, by.reason);
   const action: OperatorAction = { ...by, action: "recheck", subject: orderNo, reason };
@@ -35,24 +38,56 @@ export async function recheckOrder(deps: Deps, { orderNo, ...by }: Wanted): Prom
   });
   const { entryId } = result;
   if (!isFirst) return readAnswers((await findOutcome(db, entryId)) ?? "");
-  const answers: Rechecked[] = [];
+  const answers: RecheckAnswer[] = [];
   for (const attempt of await listAttemptsOf(db, orderNo)) {
-    const outcome = await reconcileAttempt(deps, attempt);
-    answers.push({ number: attempt.attempt_no, outcome: outcome ?? gatewaySilent });
+    answers.push(await answerOf(deps, attempt, await reconcileAttempt(deps, attempt)));
   }
   for (const refund of await listRefunds(db, orderNo)) {
-    if (refund.state !== "underway") continue;
-    answers.push({ number: refund.refund_no, outcome: await requestRefund(deps, refund) });
+    if (refund.state === "underway") answers.push(refundAnswer(refund, await requestRefund(deps, refund)));
   }
-  const lines = answers.map(({ number, outcome }) => `${number}: ${outcome}`).join("; ");
-  await addAuditLogOutcome(db, entryId, lines || "there was no attempt", clock.now());
+  await addAuditLogOutcome(db, entryId, writeAnswers(answers) || "there was no attempt", clock.now());
   return answers;
 }
 
-function readAnswers(outcome: string): Rechecked[] {
+async function answerOf(
+  { db }: Deps,
+  { method, attempt_no: attemptNo, amount_fen: amountFen }: Attempt,
+  outcome: Outcome | undefined,
+): Promise<RecheckAnswer> {
+  const of = { method, attemptNo };
+  const standing = foldFacts(await listFacts(db, of), await listOpenStatements(db, of));
+  const { paidFen = null, refundedFen, refundsUnknown } = standing;
+  // It is what there is to know, also where the money is granted.
+  const code = refundsUnknown && outcome !== undefined ? "amount unknown" : (outcome ?? "silent");
+  return { number: attemptNo, code, paidFen, amountFen, refundedFen };
+}
+
+function refundAnswer({ refund_no, amount_fen }: Refund, code: RecheckCode): RecheckAnswer {
+  return { number: refund_no, code, paidFen: null, amountFen: amount_fen, refundedFen: 0 };
+}
+
+/** As the audit log keeps them: `P123: mismatch, 100 of 3900 fen, 0 back`. */
+function writeAnswers(answers: readonly RecheckAnswer[]): string {
+  return answers
+    .map(({ number, code, paidFen, amountFen, refundedFen }) => {
+      return `${number}: ${code}, ${paidFen ?? "none"} of ${amountFen} fen, ${refundedFen} back`;
+    })
+    .join("; ");
+}
+
+const written = /^(\S+): ([^,]+), (\d+|none) of (\d+) fen, (\d+) back$/;
+
+function readAnswers(outcome: string): RecheckAnswer[] {
   return outcome.split("; ").flatMap((line) => {
-    const [number, answer] = line.split(": ");
-    return number && answer ? [{ number, outcome: answer }] : [];
+    const [, number, code, paid, amount, refunded] = written.exec(line) ?? [];
+    const read = recheckAnswer.safeParse({
+      number,
+      code,
+      paidFen: paid === "none" ? null : Number(paid),
+      amountFen: Number(amount),
+      refundedFen: Number(refunded),
+    });
+    return read.success ? [read.data] : [];
   });
 }
 

@@ -6,6 +6,7 @@ import { findOrder, listEvents } from "../orders/order-store.ts";
 import { listAttemptsOf } from "../payments/attempt-store.ts";
 import { listNotices } from "../payments/notice-store.ts";
 import { listRefunds } from "../payments/refund-store.ts";
+import { listStatementsOf, type Statement } from "../payments/statement-store.ts";
 import { listAuditLog } from "./audit-log-store.ts";
 import { describeAlarm } from "./manage-alarms.ts";
 import { noOrder } from "./recheck-order.ts";
@@ -33,6 +34,11 @@ export async function showOrder({ db }: Deps, orderNo: string): Promise<string> 
       (row) =>
         `  ${time(row.created_at)}  ${row.attempt_no}  ${row.state}  gateway's number ${row.gateway_trade_no ?? "none"}`,
     ),
+    "Statements of operators",
+    ...(await listStatementsOf(db, attemptNos)).map(
+      (row) =>
+        `  ${time(row.stated_at)}  ${row.attempt_no}  ${describeStatement(row)}: ${row.settled_by ?? "not confirmed"}`,
+    ),
     "Notices",
     ...notices.map((row) => `  ${time(row.received_at)}  ${row.notice_id}  ${row.outcome ?? "not handled"}`),
     "Refunds",
@@ -52,6 +58,12 @@ export async function showOrder({ db }: Deps, orderNo: string): Promise<string> 
       ),
     "",
   ].join("\n");
+}
+
+/** What an operator has stated of a payment. */
+export function describeStatement({ paid_fen, gateway_trade_no, refunded_elsewhere_fen }: Statement): string {
+  if (paid_fen !== null) return `${exactPrice(yuanOfFen(paid_fen))} paid with the number ${gateway_trade_no}`;
+  return `${exactPrice(yuanOfFen(refunded_elsewhere_fen ?? 0))} sent back elsewhere`;
 }
 
 function time(date: Date | null | undefined): string {

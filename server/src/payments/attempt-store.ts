@@ -222,6 +222,19 @@ export async function moveAttempt(
     .executeTakeFirst();
 }
 
+/** Notes the number that the gateway has signed, of an attempt that an operator's statement had called paid. */
+export async function markGatewayTradeNo(
+  db: Queries,
+  attemptNo: string,
+  gatewayTradeNo: string,
+): Promise<void> {
+  await db
+    .updateTable("payment_attempts")
+    .set({ gateway_trade_no: gatewayTradeNo })
+    .where("attempt_no", "=", attemptNo)
+    .execute();
+}
+
 /**
  * Claims the open attempts of an order that were last polled before `askedBefore`, and records the time: concurrent
  * callers get each attempt once.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldFacts } from "./fold-facts.ts";
+import { type FoldedStatement, foldFacts } from "./fold-facts.ts";
 import type { FoldedFact } from "./gateway-fact-store.ts";
 
 const nothing: FoldedFact = {
@@ -24,6 +24,10 @@ const refund = (no: string, fen: number, state: FoldedFact["refund_state"] = "do
   refund_state: state,
 });
 const sum = (fen: number): FoldedFact => ({ ...nothing, has_refund: true, refunded_fen: fen });
+
+const ourRefund = `R${"0".repeat(25)}`;
+const elsewhere = (fen: number): FoldedStatement => ({ paid_fen: null, refunded_elsewhere_fen: fen });
+const stated: FoldedStatement = { paid_fen: 3900, refunded_elsewhere_fen: null };
 
 const anyFact = fc.oneof(
   fc.constantFrom(1, 2, 3).map((id) => ({ ...paid, id, paid_fen: id === 2 ? 100 : 3900 })),
@@ -76,10 +80,11 @@ describe("how a payment stands", () => {
     const totals = [
       { ...paid, id: 3, paid_fen: 100 },
       { ...paid, id: 2 },
-      { ...paid, id: 9, source: "operator" as const, paid_fen: 4000 },
     ];
     expect(foldFacts(totals)).toMatchObject({ paidFen: 100, signedTotals: [3900, 100] });
-    expect(foldFacts(totals.slice(2))).toMatchObject({ paidFen: 4000, signedTotals: [] });
+    const stated = [{ paid_fen: 4000, refunded_elsewhere_fen: null }];
+    expect(foldFacts(totals, stated)).toMatchObject({ paidFen: 100, statedFen: undefined });
+    expect(foldFacts([], stated)).toMatchObject({ statedFen: 4000, signedTotals: [] });
   });
 
   test("counts no money that is on its way or was refused", () => {
@@ -93,5 +98,28 @@ describe("how a payment stands", () => {
     expect(foldFacts([...doubtful, refund("A", 1300, "underway")]).refundsUnknown).toBe(false);
     expect(foldFacts([...doubtful, sum(1300)]).refundsUnknown).toBe(false);
     expect(foldFacts([paid]).refundsUnknown).toBe(false);
+  });
+
+  test("adds a stated refund to ours, and to no other that is signed", () => {
+    const fold = (...facts: FoldedFact[]) => foldFacts([paid, ...facts], [elsewhere(1300)]);
+    expect(fold()).toMatchObject({ refundedFen: 1300, statedRefundFen: 1300 });
+    expect(fold(refund(ourRefund, 1300))).toMatchObject({ refundedFen: 2600, statedRefundFen: 1300 });
+    expect(fold(refund("CONSOLE", 1000))).toMatchObject({ refundedFen: 1300, statedRefundFen: 300 });
+    expect(fold(refund("CONSOLE", 1500))).toMatchObject({ refundedFen: 1500, statedRefundFen: 0 });
+    expect(fold(refund(ourRefund, 1300), sum(2600))).toMatchObject({ refundedFen: 2600, statedRefundFen: 0 });
+  });
+
+  test("counts no more as sent back than was paid, and nothing of a payment that is not signed", () => {
+    expect(foldFacts([paid, refund(ourRefund, 3000)], [elsewhere(1300)]).refundedFen).toBe(3900);
+    expect(foldFacts([], [elsewhere(1300)]).refundedFen).toBe(0);
+    expect(foldFacts([], [stated, elsewhere(1300)]).refundedFen).toBe(0);
+  });
+
+  test("has what an operator states as paid until a payment is signed, of whatever amount", () => {
+    expect(foldFacts([], [stated])).toMatchObject({ paidFen: undefined, statedFen: 3900 });
+    expect(foldFacts([{ ...paid, paid_fen: 100 }], [stated])).toMatchObject({
+      paidFen: 100,
+      statedFen: undefined,
+    });
   });
 });

@@ -1,15 +1,23 @@
 import type { Fen } from "@baleen/contract/money.ts";
 import type { RefundFigures } from "../outside/gateways/gateway.ts";
 import type { FoldedFact } from "./gateway-fact-store.ts";
+import { isOwnRefundNo } from "./refund-numbers.ts";
+import type { Statement } from "./statement-store.ts";
 
-/** The state of a payment according to all facts. */
+/** The state of a payment according to all facts, and to what operators state while no fact says so. */
 export interface Standing {
-  /** The total paid, by the latest signed word; undefined while unpaid. */
+  /** The total paid, by the latest word that the gateway has signed; undefined while it has not. */
   readonly paidFen: Fen | undefined;
   /** All totals that were signed, the latest last. More than one is a contradiction of the gateway's. */
   readonly signedTotals: readonly Fen[];
+  /** The total paid as an operator states it; undefined once the gateway has signed a payment. */
+  readonly statedFen: Fen | undefined;
   /** The sum of refunds that have arrived, as far as known. */
   readonly refundedFen: Fen;
+  /** Of that sum, what no gateway has signed. */
+  readonly statedRefundFen: Fen;
+  /** The signed sum of the refunds that were made in the gateway's console. */
+  readonly signedElsewhereFen: Fen;
   /** Money was refunded or a refund is under way, of unknown amount. */
   readonly refundsUnknown: boolean;
   readonly gatewayTradeNo: string | undefined;
@@ -18,29 +26,47 @@ export interface Standing {
   readonly refunds: ReadonlyMap<string, RefundFigures>;
 }
 
+export type FoldedStatement = Pick<Statement, "paid_fen" | "refunded_elsewhere_fen">;
+
 /** A refund's state never moves back in this order. */
 const stateOrder: readonly RefundFigures["state"][] = ["underway", "abnormal", "failed", "done"];
 
 /**
- * Commutative and idempotent, since facts arrive late, repeated and in any order. Refunds only grow: their sum is the
- * larger of the gateway's own sum and that of numbered refunds. A total that is signed later replaces an earlier one.
+ * Commutative and idempotent, since facts arrive late, repeated and in any order. Refunds only grow: their signed sum is the
+ * larger of the gateway's own sum and that of numbered refunds. A total that is signed later replaces an earlier one. A
+ * statement about refunds made elsewhere is added to ours alone: a signed refund that is not ours confirms it.
  */
-export function foldFacts(facts: readonly FoldedFact[]): Standing {
+export function foldFacts(
+  facts: readonly FoldedFact[],
+  openStatements: readonly FoldedStatement[] = [],
+): Standing {
   const refunds = foldRefunds(facts);
   const told = largest(facts.map((fact) => fact.refunded_fen)) ?? 0;
   const arrived = [...refunds.values()].filter(({ state }) => state === "done");
-  const added = arrived.reduce((sum, { amountFen }) => sum + amountFen, 0);
-  const refundedFen = Math.max(told, added);
-  const signedTotals = totalsOf(facts.filter(({ source }) => source !== "operator"));
+  const signedFen = Math.max(told, sumOf(arrived));
+  const ownFen = sumOf(arrived.filter(({ refundNo }) => isOwnRefundNo(refundNo)));
+  const signedTotals = totalsOf(facts);
+  const paidFen = signedTotals.at(-1);
+  const statedFen = largest(openStatements.map((statement) => statement.paid_fen));
+  const statedElsewhereFen =
+    largest(openStatements.map((statement) => statement.refunded_elsewhere_fen)) ?? 0;
+  const refundedFen = Math.max(signedFen, Math.min(ownFen + statedElsewhereFen, paidFen ?? 0));
   return {
-    paidFen: signedTotals.at(-1) ?? totalsOf(facts).at(-1),
+    paidFen,
     signedTotals,
+    statedFen: paidFen === undefined ? statedFen : undefined,
     refundedFen,
+    statedRefundFen: refundedFen - signedFen,
+    signedElsewhereFen: signedFen - ownFen,
     refundsUnknown: facts.some((fact) => fact.has_refund) && refunds.size === 0 && refundedFen === 0,
     gatewayTradeNo: firstOf(facts.map((fact) => fact.gateway_trade_no)),
     ended: firstOf(facts.map((fact) => fact.ended)),
     refunds,
   };
+}
+
+function sumOf(refunds: readonly RefundFigures[]): Fen {
+  return refunds.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }
 
 function foldRefunds(facts: readonly FoldedFact[]): Map<string, RefundFigures> {

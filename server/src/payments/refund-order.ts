@@ -15,6 +15,7 @@ import { listFacts } from "./gateway-fact-store.ts";
 import type { LockedAttempt } from "./payment-lock-store.ts";
 import { firstPollAfterS } from "./polling.ts";
 import { addRefund, listRefundsOfAttempt, type Refund } from "./refund-store.ts";
+import { listOpenStatements } from "./statement-store.ts";
 
 /** The order cannot be refunded; the sentence is for the operator. */
 export class RefundRejectedError extends Error {
@@ -63,15 +64,17 @@ export async function beginRefund(
       en: `Order ${orderNo} is ${order.state}`,
     });
   }
-  const left = await countRefundableFen(tx, attempt);
-  const amount = amountFen ?? left;
-  if (amount <= 0 || amount > left) {
+  const { paidFen, leftFen, refundsUnknown } = await readRefundable(tx, attempt);
+  if (paidFen === undefined) throw notSigned();
+  if (refundsUnknown) throw amountUnknown();
+  const amount = amountFen ?? leftFen;
+  if (amount <= 0 || amount > leftFen) {
     throw new RefundRejectedError({
-      zh: `最多还能退${yuanOfFen(left).toFixed(2)}元`,
-      en: `At most ${left} fen are left to be sent back`,
+      zh: `最多还能退${yuanOfFen(leftFen).toFixed(2)}元`,
+      en: `At most ${leftFen} fen are left to be sent back`,
     });
   }
-  if (amount < left && !deps.gateways.get(attempt.method)?.refundsParts) {
+  if (amount < paidFen && !deps.gateways.get(attempt.method)?.refundsParts) {
     throw new RefundRejectedError({
       zh: `${attempt.method}只能全额退款`,
       en: `${attempt.method} can only send back the whole amount`,
@@ -96,12 +99,36 @@ export async function beginRefund(
   return refund;
 }
 
-/** The paid amount without finished refunds, wherever requested, and without ours under way. In fen. */
-export async function countRefundableFen(
+function notSigned(): RefundRejectedError {
+  return new RefundRejectedError({
+    zh: "支付平台还没有确认这笔付款，不能退款。请先重新查询；如果补单有误，请撤回补单",
+    en: "The gateway has not confirmed this payment, so it cannot be sent back. Recheck the order, or withdraw its completion",
+  });
+}
+
+function amountUnknown(): RefundRejectedError {
+  return new RefundRejectedError({
+    zh: "支付平台后台已经退过款，金额不明。请先登记在支付平台退了多少",
+    en: "Money went back in the gateway's own console, and it is not known how much. Enter that refund first",
+  });
+}
+
+interface Refundable {
+  /** Undefined until the gateway has signed the payment. */
+  readonly paidFen: number | undefined;
+  /** Without refunds that have arrived, wherever requested, and without ours under way. */
+  readonly leftFen: number;
+  readonly refundsUnknown: boolean;
+}
+
+export async function readRefundable(
   tx: Tx,
-  { attempt_no: attemptNo, amount_fen, method }: LockedAttempt,
-): Promise<number> {
-  const { refundedFen, paidFen = amount_fen } = foldFacts(await listFacts(tx, { method, attemptNo }));
+  { attempt_no: attemptNo, method }: Pick<LockedAttempt, "attempt_no" | "method">,
+): Promise<Refundable> {
+  const facts = await listFacts(tx, { method, attemptNo });
+  const standing = foldFacts(facts, await listOpenStatements(tx, { method, attemptNo }));
+  const { paidFen, refundedFen, refundsUnknown } = standing;
   const underway = (await listRefundsOfAttempt(tx, attemptNo)).filter(({ state }) => state === "underway");
-  return paidFen - refundedFen - underway.reduce((sum, refund) => sum + refund.amount_fen, 0);
+  const leftFen = (paidFen ?? 0) - refundedFen - underway.reduce((sum, refund) => sum + refund.amount_fen, 0);
+  return { paidFen, leftFen, refundsUnknown: refundsUnknown && underway.length === 0 };
 }

@@ -7,10 +7,10 @@ import { foldFacts } from "./fold-facts.ts";
 import { listFacts } from "./gateway-fact-store.ts";
 import { type LockedAttempt, lockPayment } from "./payment-lock-store.ts";
 import { nextPollInS } from "./polling.ts";
-import { countRefundableFen } from "./refund-order.ts";
+import { readRefundable } from "./refund-order.ts";
 import { addRefund, listRefundsOfAttempt, type Refund, reopenRefund } from "./refund-store.ts";
 
-/** Job: refunds an attempt that was paid although another had paid the order, until the money has arrived. */
+/** Job: refunds an attempt that was paid beside another one, or with another amount, until the money has arrived. */
 export async function returnSurplus(deps: Deps, { subject: attemptNo }: Run): Promise<RunResult> {
   const attempt = await findAttempt(deps.db, attemptNo);
   if (attempt?.state !== "surplus") return "done";
@@ -28,7 +28,7 @@ async function openRefund(deps: Deps, tx: Tx, { attempt_no: attemptNo, method, o
   const refunds = await listRefundsOfAttempt(tx, attemptNo);
   const underway = refunds.find((refund) => refund.state === "underway");
   if (underway) return underway;
-  const left = await countRefundableFen(tx, attempt);
+  const { leftFen: left, paidFen } = await readRefundable(tx, attempt);
   if (left <= 0) return undefined;
   const again = refunds.find((refund) => refund.state === "refused" && refund.amount_fen === left);
   if (again && !(await hasFailed(tx, attempt, again))) {
@@ -40,7 +40,7 @@ async function openRefund(deps: Deps, tx: Tx, { attempt_no: attemptNo, method, o
     order_no,
     attempt_no: attemptNo,
     amount_fen: left,
-    reason: "paid twice",
+    reason: paidFen === attempt.amount_fen ? "paid twice" : "another amount was paid",
     created_at: deps.clock.now(),
     entry_id: null,
   });

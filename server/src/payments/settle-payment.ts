@@ -5,16 +5,26 @@ import { afterCommit, inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { putJob } from "../jobs/put-job.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
+import { daysWorth } from "../membership/take-back-membership.ts";
 import { markOrder, moveOrder, type Order } from "../orders/order-store.ts";
 import { releaseOrder } from "../orders/release-order.ts";
 import { hasFigures, type Trade } from "../outside/gateways/gateway.ts";
 import { takeFromStock } from "../packages/package-store.ts";
 import { hasOpenAttempt, moveAttempt } from "./attempt-store.ts";
 import { foldFacts } from "./fold-facts.ts";
-import { appendFact, type GatewayFact, listFacts } from "./gateway-fact-store.ts";
+import { appendFact, listFacts } from "./gateway-fact-store.ts";
 import { lockPayment } from "./payment-lock-store.ts";
 import { settleRefunds } from "./settle-refunds.ts";
-import { type Outcome, type Settlement, unsettledAlarms } from "./settlement.ts";
+import { replaceStatement, settleStatements } from "./settle-statements.ts";
+import {
+  isUnpaid,
+  type MessageSource,
+  type Outcome,
+  type Settlement,
+  unpaidStates,
+  unsettledAlarms,
+} from "./settlement.ts";
+import { listOpenStatements, type Statement } from "./statement-store.ts";
 
 /** A gateway's message about a payment, already verified. */
 export interface GatewayMessage {
@@ -22,7 +32,9 @@ export interface GatewayMessage {
   readonly attemptNo: string;
   /** Undefined to settle again from the ledger. */
   readonly trade: Trade | undefined;
-  readonly source: GatewayFact["source"];
+  readonly source: MessageSource;
+  /** Grants a payment of another amount the days that it is worth. */
+  readonly acceptsAmount?: true;
 }
 
 /**
@@ -40,15 +52,22 @@ export async function settleInTransaction(deps: Deps, tx: Tx, message: GatewayMe
   const { method, attemptNo } = message;
   const locked = await lockPayment(tx, method, attemptNo);
   const now = deps.clock.now();
-  const facts = message.trade
-    ? await appendFact(tx, { method, trade: message.trade, source: message.source, at: now })
-    : await listFacts(tx, { method, attemptNo });
+  const { trade, source, acceptsAmount = false } = message;
+  const isOwn = (statement: Statement) => statement.attempt_no === attemptNo;
+  const facts =
+    trade && source !== "operator"
+      ? await appendFact(tx, { method, trade, source, at: now })
+      : await listFacts(tx, { method, attemptNo });
   if (!locked) {
     await deps.alarms.raise({ kind: "payment.unknown", subject: attemptNo, details: { method } }, tx);
     return "unknown";
   }
-  const { source } = message;
-  const settlement = { deps, tx, ...locked, source, standing: foldFacts(facts), now };
+  const { gatewayTradeNo } = foldFacts(facts);
+  const open = await listOpenStatements(tx, { method, attemptNo }, gatewayTradeNo);
+  const [statements, rivals] = [open.filter(isOwn), open.filter((statement) => !isOwn(statement))];
+  const standing = foldFacts(facts, statements);
+  const said = { standing, statements, rivals };
+  const settlement = { deps, tx, ...locked, source, acceptsAmount, ...said, now };
   await reportContradiction(settlement);
   return await settleStanding(settlement);
 }
@@ -65,29 +84,35 @@ async function reportContradiction({ deps, tx, attempt, standing }: Settlement):
 }
 
 async function settleStanding(settlement: Settlement): Promise<Outcome> {
-  const { standing, attempt } = settlement;
-  if (standing.paidFen === undefined) return standing.ended ? await settleUnpaid(settlement) : "nothing new";
-  const isBooked = attempt.state === "paid" || attempt.state === "surplus";
-  if (standing.paidFen !== attempt.amount_fen && !isBooked) return await settleMismatch(settlement);
+  const { standing, attempt, acceptsAmount } = settlement;
+  const { paidFen, statedFen, ended } = standing;
+  if (paidFen === undefined && statedFen === undefined) {
+    return ended ? await settleUnpaid(settlement) : "nothing new";
+  }
+  const differs = paidFen !== undefined && paidFen !== attempt.amount_fen;
+  if (differs && isUnpaid(attempt) && !acceptsAmount) {
+    await settleStatements(settlement);
+    return await settleMismatch(settlement);
+  }
   const paid = await settlePaid(settlement);
-  const refunded = await settleRefunds(afterPayment(settlement, paid));
+  const afterwards = afterPayment(settlement, paid);
+  const confirmed = await settleStatements(afterwards);
+  const refunded = await settleRefunds(afterwards);
   if (paid === "granted") await tellOperators(settlement);
-  return paid === "nothing new" ? refunded : paid;
+  return [paid, refunded, confirmed].find((outcome) => outcome !== "nothing new") ?? "nothing new";
 }
 
 /** Order and attempt as `settlePaid` has changed them. */
 function afterPayment(settlement: Settlement, paid: Outcome): Settlement {
   const { order, attempt } = settlement;
   if (paid === "surplus") return { ...settlement, attempt: { ...attempt, state: "surplus" } };
-  if (paid !== "granted") return settlement;
+  if (paid !== "granted" && paid !== "confirmed") return settlement;
   return {
     ...settlement,
     order: { ...order, state: "granted" },
     attempt: { ...attempt, state: "paid" },
   };
 }
-
-const unpaid = ["open", "failed", "closed"] as const;
 
 /** A wrong amount raises an alarm for an operator, unless all of it is refunded. */
 async function settleMismatch({ deps, tx, attempt, standing }: Settlement): Promise<Outcome> {
@@ -99,45 +124,52 @@ async function settleMismatch({ deps, tx, attempt, standing }: Settlement): Prom
     return "mismatch";
   }
   await deps.alarms.close([...unsettledAlarms, "payment.mismatch"], [subject], tx);
-  const moved = await moveAttempt(tx, subject, { from: unpaid, to: "refunded" });
+  const moved = await moveAttempt(tx, subject, { from: unpaidStates, to: "refunded" });
   return moved ? "refunded" : "nothing new";
 }
 
 async function settlePaid(settlement: Settlement): Promise<Outcome> {
   const { deps, tx, order, attempt, standing, now } = settlement;
   const { attempt_no: attemptNo, method } = attempt;
-  const { gatewayTradeNo } = standing;
+  if (!isUnpaid(attempt)) return "nothing new";
   const surplus = surplusOf(settlement);
-  const to = surplus ? "surplus" : "paid";
-  const moved = await moveAttempt(tx, attemptNo, { from: unpaid, to, gatewayTradeNo });
+  const isSigned = standing.paidFen !== undefined;
+  // What an operator states of a payment that buys nothing moves nothing.
+  if (surplus && !isSigned) return "nothing new";
+  const hasReplaced = surplus !== undefined && (await replaceStatement(settlement));
+  const to = surplus && !hasReplaced ? "surplus" : "paid";
+  const gatewayTradeNo = isSigned ? standing.gatewayTradeNo : undefined;
+  const moved = await moveAttempt(tx, attemptNo, { from: unpaidStates, to, gatewayTradeNo });
   if (!moved) return "nothing new";
   if (moved.hasAlarms) await deps.alarms.close([...unsettledAlarms, "payment.mismatch"], [attemptNo], tx);
-  if (surplus) {
-    await deps.alarms.raise(
-      { kind: "payment.surplus", subject: attemptNo, details: { method, surplus } },
-      tx,
-    );
-    await putJob(tx, "returnSurplus", { subject: attemptNo, method, now });
-    await releaseOrder(tx, order, { to: "closed", cause: surplus, at: now });
-    return "surplus";
-  }
+  if (to === "paid" && order.payment_method !== method)
+    await markOrder(tx, order.order_no, { paymentMethod: method });
+  if (hasReplaced) return "confirmed";
+  if (!surplus) return await grantOrder(settlement);
+  await deps.alarms.raise({ kind: "payment.surplus", subject: attemptNo, details: { method, surplus } }, tx);
+  await putJob(tx, "returnSurplus", { subject: attemptNo, method, now });
+  await releaseOrder(tx, order, { to: "closed", cause: surplus, at: now });
+  return "surplus";
+}
+
+async function grantOrder(settlement: Settlement): Promise<Outcome> {
+  const { tx, order, attempt, standing, now } = settlement;
   if (settlement.isAccountDeleted) await reportDeletedOwner(settlement);
   if (order.state !== "pending") await honourLatePayment(tx, order);
   await grantMembership(tx, {
     accountId: order.account_id,
     sourceKind: "order",
     sourceRef: order.order_no,
-    days: order.valid_days,
+    days: daysWorth(order, standing.paidFen ?? order.price_fen),
     level: order.level,
     grantedAt: now,
   });
   await moveOrder(
     tx,
     order,
-    { from: ["pending", "closed", "failed"], to: "paid", cause: `paid by ${method}`, at: now },
+    { from: ["pending", "closed", "failed"], to: "paid", cause: `paid by ${attempt.method}`, at: now },
     { from: ["paid"], to: "granted", cause: "membership granted", at: now },
   );
-  if (order.payment_method !== method) await markOrder(tx, order.order_no, { paymentMethod: method });
   countGranted(settlement);
   return "granted";
 }
@@ -148,20 +180,20 @@ function surplusOf({ order: { state }, isMemberForLife }: Settlement): string | 
   return isMemberForLife ? "its buyer is a member for life" : undefined;
 }
 
-function countGranted({ deps: { metrics }, tx, order, attempt, source }: Settlement): void {
-  const { method } = attempt;
+function countGranted({ deps: { metrics }, tx, order, attempt, standing, source }: Settlement): void {
+  const { method, amount_fen: amountFen } = attempt;
   const late = String(order.state !== "pending");
   const by_hand = String(source === "operator");
   afterCommit(tx, () => {
     metrics.count("orders_granted_total", { method, late, by_hand });
-    metrics.count("paid_fen_total", { method }, attempt.amount_fen);
+    metrics.count("paid_fen_total", { method }, standing.paidFen ?? amountFen);
   });
 }
 
 /** After all else, since other payments wait for the jobs that it puts in. */
-async function tellOperators({ deps, tx, order, attempt }: Settlement): Promise<void> {
+async function tellOperators({ deps, tx, order, attempt, standing }: Settlement): Promise<void> {
   if (!deps.alerts.tellsOfPayments) return;
-  const details = { method: attempt.method, paidFen: attempt.amount_fen };
+  const details = { method: attempt.method, paidFen: standing.paidFen ?? attempt.amount_fen };
   await deps.alarms.tell({ kind: "payment.received", subject: order.order_no, details }, tx);
 }
 

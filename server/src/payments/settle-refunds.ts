@@ -1,7 +1,7 @@
 import type { AlarmKind } from "../alarms/alarm-kinds.ts";
 import { wasRaised } from "../alarms/alarm-store.ts";
 import { afterCommit } from "../db/transaction.ts";
-import { daysOutOfReach, findSpreadDays } from "../membership/moved-days.ts";
+import { daysOutOfReach, findSpreadDays, type RefundFigures } from "../membership/moved-days.ts";
 import { takeBackMembership } from "../membership/take-back-membership.ts";
 import { moveOrder } from "../orders/order-store.ts";
 import { moveAttempt } from "./attempt-store.ts";
@@ -60,9 +60,10 @@ async function giveBack(settlement: Settlement, ours: readonly Refund[]): Promis
   const isWhole = refundedFen >= paidFen;
   if (attempt.state === "surplus") return isWhole && (await endSurplus(settlement, ours));
   if (attempt.state !== "paid" || refundedFen === 0) return false;
-  const { account_id: accountId, order_no: orderNo, valid_days: days } = order;
-  const changed = await takeBackMembership(tx, { accountId, orderNo, days, paidFen, refundedFen, at: now });
-  await reportMovedDays(settlement, paidFen);
+  const { account_id: accountId, order_no: orderNo, valid_days: days, price_fen: priceFen } = order;
+  const figures = { days, priceFen, paidFen, refundedFen };
+  const changed = await takeBackMembership(tx, { accountId, orderNo, ...figures, at: now });
+  await reportMovedDays(settlement, figures);
   if (!changed || !isWhole) return changed;
   const end = { from: ["granted"], to: "refunded", cause: "all money sent back", at: now } as const;
   await moveOrder(tx, order, end);
@@ -72,10 +73,10 @@ async function giveBack(settlement: Settlement, ours: readonly Refund[]): Promis
 }
 
 /** Raises an alarm about days of the order that were moved to other accounts, which its refunds cannot take. */
-async function reportMovedDays({ deps, tx, order, standing }: Settlement, paidFen: number): Promise<void> {
+async function reportMovedDays({ deps, tx, order }: Settlement, figures: RefundFigures): Promise<void> {
   const spread = await findSpreadDays(tx, order.order_no);
   if (!spread || spread.moved === 0) return;
-  const days = daysOutOfReach(spread, { paidFen, refundedFen: standing.refundedFen });
+  const days = daysOutOfReach(spread, figures);
   if (days === 0) return;
   const matter = { kind: "refund.days_moved", subject: order.order_no } as const;
   const details = { days, accounts: spread.movedTo.join(", ") };

@@ -120,6 +120,14 @@ export async function listOwnPayments(db: Queries, orderNos: readonly string[]) 
     .where("attempt_no", "in", numbers)
     .orderBy("id")
     .execute();
+  const byOperators = await db
+    .selectFrom("operator_statements")
+    .select(["attempt_no as paymentNo", "paid_fen as paidFen", "refunded_elsewhere_fen as refundedFen"])
+    .select("stated_at as learnedAt")
+    .where("attempt_no", "in", numbers)
+    .orderBy("id")
+    .execute();
+  const stated = byOperators.map((row) => ({ ...row, source: "operator", ...unknownToOperators }));
   const notices = await db
     .selectFrom("payment_notices")
     .select(["attempt_no as paymentNo", "notice_id as noticeNo", "received_at as receivedAt"])
@@ -127,8 +135,10 @@ export async function listOwnPayments(db: Queries, orderNos: readonly string[]) 
     .where("attempt_no", "in", numbers)
     .orderBy("id")
     .execute();
-  return { payments, statements, notices };
+  return { payments, statements: [...statements, ...stated], notices };
 }
+
+const unknownToOperators = { refundNo: null, refundState: null, ended: null, happenedAt: null };
 
 export async function listOwnGrants(db: Queries, accountId: number) {
   const grants = await db

@@ -87,6 +87,9 @@ export async function removeRecords(tx: Tx, accountId: number): Promise<void> {
   await remove(sql`delete from audit_log_entries where subject in (select subject from subjects)`);
   await remove(sql`delete from alarms where subject in (select subject from subjects)`);
   await remove(sql`delete from gateway_facts where attempt_no in (select attempt_no from own_attempts)`);
+  await remove(
+    sql`delete from operator_statements where attempt_no in (select attempt_no from own_attempts)`,
+  );
   await remove(sql`delete from payment_notices where attempt_no in (select attempt_no from own_attempts)`);
   await remove(sql`delete from refunds where order_no in (select order_no from own_orders)`);
   await remove(sql`delete from payment_attempts where order_no in (select order_no from own_orders)`);

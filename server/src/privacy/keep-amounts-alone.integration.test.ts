@@ -50,6 +50,7 @@ const tables = [
   "payment_attempts",
   "payment_notices",
   "gateway_facts",
+  "operator_statements",
   "refunds",
   "grants",
   "audit_log_entries",

@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
 import { listFacts } from "../payments/gateway-fact-store.ts";
+import { listOpenStatements } from "../payments/statement-store.ts";
 import {
   addFormerSale,
   findNewestRecord,
@@ -29,7 +30,8 @@ async function expire(tx: Tx, accountId: number, before: Date): Promise<void> {
   if (newest && newest > before) return await prolongRecords(tx, accountId, newest);
   for (const order of await listPaidOrders(tx, accountId)) {
     const { method, attemptNo, state, paidFen } = order;
-    const { refundedFen } = foldFacts(await listFacts(tx, { method, attemptNo }));
+    const of = { method, attemptNo };
+    const { refundedFen } = foldFacts(await listFacts(tx, of), await listOpenStatements(tx, of));
     const sentBack = state === "refunded" ? paidFen : Math.min(refundedFen, paidFen);
     await addFormerSale(tx, { ...order, refundedFen: sentBack });
   }

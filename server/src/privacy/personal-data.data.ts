@@ -188,6 +188,19 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     happened_at: exported("orders.payments.statements.happenedAt", asBooks),
     learned_at: exported("orders.payments.statements.learnedAt", asBooks),
   },
+  operator_statements: {
+    id: inner(asNumber),
+    method: withheld("the payment's method is exported", asBooks),
+    attempt_no: inner(asNumber),
+    gateway_trade_no: withheld(
+      "a number that an operator has typed, which may be another payment's",
+      asBooks,
+    ),
+    paid_fen: exported("orders.payments.statements.paidFen", asBooks),
+    refunded_elsewhere_fen: exported("orders.payments.statements.refundedFen", asBooks),
+    stated_at: exported("orders.payments.statements.learnedAt", asBooks),
+    ...columns("settled_at settled_by", withheld("whether the gateway has confirmed it", joined)),
+  },
   payment_notices: {
     id: inner(asNumber),
     channel: withheld("the payment's method is exported", asBooks),

@@ -4,7 +4,7 @@ import type { OrderState } from "../db/purchase-tables.ts";
 import type { Queries } from "../db/transaction.ts";
 import { findPaidAgain, type PaidAgain } from "../orders/order-store.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
-import { listFactsIn, type PurchaseRow, sumRefundsUnderway } from "./purchase-store.ts";
+import { listFactsIn, listStatementsOfPaid, type PurchaseRow, sumRefundsUnderway } from "./purchase-store.ts";
 
 const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
   pending: "open",
@@ -19,20 +19,15 @@ const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
 export async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<OwnOrder[]> {
   const numbersOf = (...states: OrderState[]) =>
     rows.filter(({ state }) => states.includes(state)).map(({ order_no }) => order_no);
-  const kept = numbersOf("paid", "granted");
   const sentBack = new Map([
-    ...(await sumKept(db, kept)),
+    ...(await sumPaid(db, numbersOf("paid", "granted", "refunded"))),
     // What was paid for an order that ended all the same, and was not needed.
     ...(await sumReturned(db, numbersOf("closed", "failed"))),
   ]);
-  const again = await findPaidAgain(db, kept);
+  const again = await findPaidAgain(db, numbersOf("paid", "granted"));
   return rows.map((row) => {
-    const { order_no: orderNo, state, price_fen: refundedFen } = row;
-    const sums = sentBack.get(orderNo) ?? {
-      refundedFen: state === "refunded" ? refundedFen : 0,
-      underwayFen: 0,
-    };
-    return ownOrderOf(row, { ...sums, again: again.get(orderNo) });
+    const sums = sentBack.get(row.order_no) ?? { refundedFen: 0, underwayFen: 0 };
+    return ownOrderOf(row, { ...sums, again: again.get(row.order_no) });
   });
 }
 
@@ -43,11 +38,12 @@ interface SentBack {
 
 type Sums = readonly (readonly [orderNo: string, SentBack])[];
 
-async function sumKept(db: Queries, orderNos: readonly string[]): Promise<Sums> {
+async function sumPaid(db: Queries, orderNos: readonly string[]): Promise<Sums> {
   const facts = Map.groupBy(await listFactsIn(db, orderNos, ["paid"]), ({ order_no }) => order_no);
+  const statements = Map.groupBy(await listStatementsOfPaid(db, orderNos), ({ order_no }) => order_no);
   const underway = await sumRefundsUnderway(db, orderNos);
   return orderNos.map((orderNo) => {
-    const { refundedFen } = foldFacts(facts.get(orderNo) ?? []);
+    const { refundedFen } = foldFacts(facts.get(orderNo) ?? [], statements.get(orderNo));
     return [orderNo, { refundedFen, underwayFen: underway.get(orderNo) ?? 0 }];
   });
 }
@@ -55,7 +51,9 @@ async function sumKept(db: Queries, orderNos: readonly string[]): Promise<Sums> 
 async function sumReturned(db: Queries, orderNos: readonly string[]): Promise<Sums> {
   const facts = await listFactsIn(db, orderNos, ["surplus", "refunded"]);
   return [...Map.groupBy(facts, ({ order_no }) => order_no)].map(([orderNo, ofOrder]) => {
-    const attempts = [...Map.groupBy(ofOrder, ({ attempt_no }) => attempt_no).values()].map(foldFacts);
+    const attempts = [...Map.groupBy(ofOrder, ({ attempt_no }) => attempt_no).values()].map((ofAttempt) =>
+      foldFacts(ofAttempt),
+    );
     const refundedFen = attempts.reduce((sum, attempt) => sum + attempt.refundedFen, 0);
     const paidFen = attempts.reduce((sum, attempt) => sum + (attempt.paidFen ?? 0), 0);
     return [orderNo, { refundedFen, underwayFen: Math.max(0, paidFen - refundedFen) }];

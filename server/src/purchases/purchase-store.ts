@@ -95,6 +95,19 @@ export async function sumRefundsUnderway(
   return new Map(rows.map(({ order_no, fen }) => [order_no, Number(fen)]));
 }
 
+/** What operators state of these orders' paid attempts, as far as it counts. */
+export async function listStatementsOfPaid(db: Queries, orderNos: readonly string[]) {
+  if (orderNos.length === 0) return [];
+  return await db
+    .selectFrom("operator_statements")
+    .innerJoin("payment_attempts", "payment_attempts.attempt_no", "operator_statements.attempt_no")
+    .select(["order_no", "paid_fen", "refunded_elsewhere_fen"])
+    .where("order_no", "in", orderNos)
+    .where("payment_attempts.state", "=", "paid")
+    .where("settled_at", "is", null)
+    .execute();
+}
+
 /** The gateway's number of an order's payment; null if unknown. */
 export async function findGatewayTradeNo(db: Queries, orderNo: string): Promise<string | null> {
   const row = await db

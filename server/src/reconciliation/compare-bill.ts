@@ -4,6 +4,7 @@ import type { Queries } from "../db/transaction.ts";
 import { secondsAfter } from "../outside/clock.ts";
 import type { BillLine } from "../outside/gateways/bills.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
+import { confirmStatements } from "./confirm-statements.ts";
 import { expectedEntries, unknownRefunds } from "./known-entries.ts";
 import {
   batchSize,
@@ -24,6 +25,8 @@ const maxDifferences = 500;
 export interface Bill {
   readonly method: PaymentMethod;
   readonly span: Span;
+  /** When it is compared. */
+  readonly at: Date;
   readonly lines: Iterable<BillLine>;
   /** Entries of the day before that its bill did not have yet. */
   readonly carried: readonly CarriedEntry[];
@@ -104,9 +107,12 @@ class Comparing {
 
   /** Lines of the bill that the ledger does not know, or with another amount. */
   async findUnknown(lines: readonly BillLine[]): Promise<void> {
-    const { span, asked } = this.#bill;
+    const { method, span, asked, at } = this.#bill;
     const from = asked ? new Date(0) : span.from;
-    const facts = await this.#factsOf([...new Set(lines.map((line) => line.attemptNo))]);
+    const attemptNos = [...new Set(lines.map((line) => line.attemptNo))];
+    let facts = await this.#factsOf(attemptNos);
+    if (await confirmStatements(this.#db, { method, at, lines, facts }))
+      facts = await this.#factsOf(attemptNos);
     for (const [attemptNo, ofAttempt] of Map.groupBy(lines, (line) => line.attemptNo)) {
       const known = facts.get(attemptNo) ?? [];
       for (const line of ofAttempt) if (line.kind === "payment") this.#comparePayment(line, known);

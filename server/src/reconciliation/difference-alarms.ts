@@ -2,6 +2,7 @@ import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import type { Alarms } from "../alarms/alarms.ts";
 import type { Difference } from "../db/operation-tables.ts";
 import type { Tx } from "../db/transaction.ts";
+import { isOwnRefundNo } from "../payments/refund-numbers.ts";
 import { type Comparison, entryKey } from "./compare-bill.ts";
 import { unknownRefunds } from "./known-entries.ts";
 import { batchSize, findFactsOf, type TimedFact } from "./ledger-store.ts";
@@ -18,11 +19,9 @@ function remedyOf({ list, what, orderNo }: Difference): Remedy {
   return what === "payment" ? "recheck" : "record what was sent back";
 }
 
-const ownRefundNumber = /^R[0-9A-HJKMNP-TV-Z]{25}$/;
-
 /** Numbers by which operators find the order. Gateways' consoles number refunds in ways of their own. */
 function subjectOf({ attemptNo, refundNo }: Difference): string {
-  return refundNo !== null && ownRefundNumber.test(refundNo) ? refundNo : attemptNo;
+  return refundNo !== null && isOwnRefundNo(refundNo) ? refundNo : attemptNo;
 }
 
 interface Compared {

@@ -3,8 +3,8 @@ import { foldFacts } from "../payments/fold-facts.ts";
 import type { Span, TimedFact } from "./ledger-store.ts";
 
 /**
- * The refunds of a bill that the ledger does not have by number and amount. Where gateways told only the sum of all refunds
- * (or an operator did), as much of them is known as that sum has grown since the day began.
+ * The refunds of a bill that the ledger does not have by number and amount. Where gateways told only the sum of all
+ * refunds, as much of them is known as that sum has grown since the day began.
  */
 export function unknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountFen">>(
   lines: readonly Line[],
@@ -12,19 +12,24 @@ export function unknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountF
   since: Date,
 ): Line[] {
   const now = foldFacts(facts);
-  let toldFen = now.refundedFen - foldFacts(facts.filter((fact) => fact.at < since)).refundedFen;
+  let toldFen = unnumberedFen(facts) - unnumberedFen(facts.filter((fact) => fact.at < since));
   const numberOf = (line: Line) => (line.refundNo === undefined ? undefined : now.refunds.get(line.refundNo));
   const others = lines.filter((line) => {
     const known = numberOf(line);
-    const isKnown = known?.amountFen === line.amountFen && known.state !== "failed";
-    if (isKnown && known.state === "done") toldFen -= known.amountFen;
-    return !isKnown;
+    return known?.amountFen !== line.amountFen || known.state === "failed";
   });
   return others.filter((line) => {
     if (numberOf(line)) return true;
     toldFen -= line.amountFen;
     return toldFen < 0;
   });
+}
+
+/** What the gateway has told in sums alone. */
+function unnumberedFen(facts: readonly TimedFact[]): number {
+  const { refundedFen, refunds } = foldFacts(facts);
+  const arrived = [...refunds.values()].filter(({ state }) => state === "done");
+  return refundedFen - arrived.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }
 
 interface Expected {
@@ -34,8 +39,8 @@ interface Expected {
 }
 
 /**
- * What a bill of the span, or of all time, has to have of an attempt: its payment, and refunds that have arrived. What an operator entered,
- * or a release before this ledger, has no time of the gateway's.
+ * What a bill of the span, or of all time, has to have of an attempt: its payment, and refunds that have arrived. What a bill
+ * has confirmed, or a release before this ledger entered, has no time of the gateway's.
  */
 export function expectedEntries(facts: readonly TimedFact[], span?: Span): Expected[] {
   const told = facts.filter(({ source }) => source === "notice" || source === "answer");

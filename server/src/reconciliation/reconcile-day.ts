@@ -35,7 +35,13 @@ export async function reconcileDay(deps: Reconciling, bill: BillDay): Promise<Re
   return await inTransaction(db, async (tx) => {
     await lockBill(tx, bill);
     const carried = (await findReconciliation(tx, { ...bill, day: addDays(bill.day, -1) }))?.carried ?? [];
-    const comparison = await compareBill(tx, { method: bill.method, span, carried, ...read });
+    const comparison = await compareBill(tx, {
+      method: bill.method,
+      span,
+      at: clock.now(),
+      carried,
+      ...read,
+    });
     const { figures, differences, carry } = comparison;
     const found = figures.gateway_only + figures.ours_only + figures.other_amounts;
     const row: Reconciliation = {

@@ -43,7 +43,9 @@ test("an order that the gateway calls paid is granted the normal way, without a 
 test("completing by hand needs the gateway's number and the very amount", async () => {
   const bought = await orderMonth(shop, "wechat");
   await expect(complete(bought)).rejects.toThrow("Enter the gateway's number");
-  await expect(complete(bought, "4200000000000001", 3901)).rejects.toThrow("The amount differs: ¥39.00");
+  await expect(complete(bought, "4200000000000001", 3901)).rejects.toThrow(
+    "¥39.01 was entered, and ¥39.00 was to be paid",
+  );
   expect(await stateOf(shop, bought.orderNo)).toBe("pending");
   expect(await complete(bought, "4200000000000001")).toMatchObject({ by: "hand", state: "granted" });
   const shown = await show(bought);

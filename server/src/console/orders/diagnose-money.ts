@@ -1,6 +1,7 @@
 import type { Refund } from "../../payments/refund-store.ts";
 import { type Findings, finding, price, timeEn, timeZh } from "./finding.ts";
 import type { KnownAttempt, LoadedOrder } from "./load-order.ts";
+import { openPayment } from "./stated-payments.ts";
 
 /** Payments that are not what they should be. */
 export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Findings {
@@ -22,10 +23,11 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Fin
       differs &&
       finding(
         "amountDiffers",
-        `实付${paid}，应付${asked}，金额不符，没有开通。请在支付平台后台退回`,
-        `${paid} was paid instead of ${asked}, so nothing was granted. Send it back in the gateway's own console`,
-        "recheck",
+        `实付${paid}，应付${asked}，金额不符，没有开通。可以退回，或按实付金额发放天数`,
+        `${paid} was paid instead of ${asked}, so nothing was granted. Return it, or grant the days that it is worth`,
+        "settleMismatch",
       ),
+    ...diagnoseStatement(attempt),
     isUnpaid &&
       paidFen === amount_fen &&
       finding(
@@ -38,17 +40,17 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Fin
     refundsUnknown &&
       finding(
         "refundAmountUnknown",
-        "支付平台说有退款，但没有说金额",
-        "The gateway says that money went back, but not how much",
-        "recheck",
+        "支付平台说有退款，但不说金额。请在支付平台后台查到金额再登记",
+        "The gateway says that money went back, and does not tell how much. Look in its own console, and enter the refund",
+        "recordSentBack",
       ),
   ];
 }
 
-/** A payment that was not needed: of an order that was paid already, or of a member for life. */
+/** A payment that buys nothing: of an order that was paid already, of a member for life, or of another amount. */
 function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, standing }: KnownAttempt) {
   const isOrderPaid = order.state === "granted" || order.state === "refunded";
-  const [asked, paid] = [price(amount_fen), price(standing.paidFen ?? 0)];
+  const paid = price(standing.paidFen ?? 0);
   if (state === "refunded") {
     return finding(
       "surplusReturned",
@@ -57,20 +59,54 @@ function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, standing }
     );
   }
   if (state !== "surplus") return undefined;
+  if (standing.paidFen !== amount_fen) {
+    return finding(
+      "paidTwice",
+      `金额不符的${paid}正在自动退回`,
+      `The payment of another amount, ${paid}, is being sent back automatically`,
+      "recheck",
+    );
+  }
   if (!isOrderPaid) {
     return finding(
       "paidByLifetimeMember",
-      `付款前买家已是永久会员，这笔${asked}正在自动退回`,
-      `The buyer was a member for life before paying, so ${asked} is being sent back automatically`,
+      `付款前买家已是永久会员，这笔${paid}正在自动退回`,
+      `The buyer was a member for life before paying, so ${paid} is being sent back automatically`,
       "recheck",
     );
   }
   return finding(
     "paidTwice",
-    `重复付款：多付的${asked}正在自动退回`,
-    `Paid twice: the second ${asked} is being sent back automatically`,
+    `重复付款：多付的${paid}正在自动退回`,
+    `Paid twice: the second ${paid} is being sent back automatically`,
     "recheck",
   );
+}
+
+/** What an operator states of a payment, while no gateway has confirmed it. */
+function diagnoseStatement(attempt: KnownAttempt): Findings {
+  const stated = openPayment(attempt);
+  if (!stated) return [];
+  const amount = price(stated.paid_fen ?? 0);
+  const { paidFen } = attempt.standing;
+  if (paidFen !== undefined && paidFen !== stated.paid_fen) {
+    return [
+      finding(
+        "statementContradicted",
+        `操作员登记已付${amount}，支付平台签名的实付金额是${price(paidFen)}。以签名为准：请退款，或按实付金额保留天数`,
+        `An operator has stated ${amount}, and the gateway has signed ${price(paidFen)}, which counts. Refund the order, or keep the days that it is worth`,
+        "settleMismatch",
+      ),
+    ];
+  }
+  return [
+    finding(
+      "completedByHand",
+      `由操作员补单：登记已付${amount}，单号${stated.gateway_trade_no ?? ""}，支付平台还没有确认。登记有误可以撤回`,
+      `Completed by hand: an operator states ${amount} with the number ${stated.gateway_trade_no ?? ""}, and the gateway has not confirmed it. If that is wrong, withdraw it`,
+      "withdraw",
+    ),
+  ];
 }
 
 export function diagnoseRefunds(loaded: LoadedOrder): Findings {
@@ -82,6 +118,8 @@ export function diagnoseRefunds(loaded: LoadedOrder): Findings {
   const last = refunds.at(-1);
   const whole = price(order.price_fen);
   const back = price(money.refundedFen);
+  const paidAttempt = loaded.attempts.find(({ state }) => state === "paid");
+  const statedFen = paidAttempt?.standing.statedRefundFen ?? 0;
   // What is under way may be what the gateway reports already.
   const elsewhereFen = money.refundedFen - sumOfOurs(loaded) - money.underwayFen;
   return [
@@ -98,7 +136,7 @@ export function diagnoseRefunds(loaded: LoadedOrder): Findings {
         "refundRefused",
         `${price(last.amount_fen)}的退款被支付平台拒绝，钱没有退回`,
         `The gateway has refused a refund of ${price(last.amount_fen)}: no money went back`,
-        "refund",
+        money.refundableFen > 0 ? "refund" : null,
       ),
     order.state === "refunded" &&
       finding(
@@ -118,6 +156,12 @@ export function diagnoseRefunds(loaded: LoadedOrder): Findings {
         "refundedAtGateway",
         `其中${price(elsewhereFen)}是在支付平台后台退的`,
         `${price(elsewhereFen)} of it was sent back in the gateway's own console`,
+      ),
+    statedFen > 0 &&
+      finding(
+        "refundStated",
+        `其中${price(statedFen)}由操作员登记，支付平台还没有确认`,
+        `${price(statedFen)} of it an operator has stated; the gateway has not confirmed it`,
       ),
   ];
 }

@@ -3,6 +3,7 @@ import { isLifetime } from "@baleen/contract/lifetime.ts";
 import { diagnoseAttempt, diagnoseRefunds } from "./diagnose-money.ts";
 import { type Findings, finding, timeEn, timeZh } from "./finding.ts";
 import type { LoadedOrder } from "./load-order.ts";
+import { openPayment } from "./stated-payments.ts";
 
 /** True sentences about how an order stands, the most important first; never empty. */
 export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
@@ -129,9 +130,9 @@ function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): Finding
 }
 
 function diagnoseMarks({ order, account, attempts, cuts }: LoadedOrder): Findings {
-  const isByHand = attempts.some(({ facts }) =>
-    facts.some(({ source, paid_fen }) => source === "operator" && paid_fen !== null),
-  );
+  const isByHand = attempts.some((attempt) => {
+    return !openPayment(attempt) && attempt.statements.some(({ paid_fen }) => paid_fen !== null);
+  });
   const days = cuts
     .filter(({ source_kind }) => source_kind === "operator")
     .reduce((sum, cut) => sum + cut.days, 0);

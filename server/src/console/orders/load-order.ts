@@ -6,19 +6,14 @@ import type { Queries } from "../../db/transaction.ts";
 import { type AuditLogEntry, listAuditLog } from "../../operator-actions/audit-log-store.ts";
 import { findPaidAgain, listEvents, type PaidAgain } from "../../orders/order-store.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
-import { foldFacts, type Standing } from "../../payments/fold-facts.ts";
-import type { GatewayFact } from "../../payments/gateway-fact-store.ts";
 import { listRefunds, type Refund } from "../../payments/refund-store.ts";
 import type { ConsoleDeps } from "../console-handler.ts";
 import { findOrderRow, type ListedOrder } from "./order-list-store.ts";
-import { listFactsOf } from "./order-rows.ts";
+import { type StoodAttempt, withStandings } from "./order-rows.ts";
 
 const maxEntries = 100;
 
-export interface KnownAttempt extends Attempt {
-  readonly facts: readonly GatewayFact[];
-  readonly standing: Standing;
-}
+export type KnownAttempt = Attempt & Pick<StoodAttempt, "facts" | "statements" | "standing">;
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
@@ -45,7 +40,8 @@ type NoticeRow = Pick<
 
 /** In fen, of the attempt that has paid the order. */
 interface OrderMoney {
-  readonly paidFen: number;
+  /** As the gateway has signed it; undefined while it has not. */
+  readonly paidFen: number | undefined;
   readonly refundedFen: number;
   readonly underwayFen: number;
   readonly refundableFen: number;
@@ -58,7 +54,7 @@ export async function loadOrder(deps: ConsoleDeps, orderNo: string): Promise<Loa
   const order = await findOrderRow(db, orderNo);
   const account = order && (await findAccount(db, order.account_id));
   if (!order || !account) return undefined;
-  const attempts = await loadAttempts(db, orderNo);
+  const attempts = await withStandings(db, await listAttemptsOf(db, orderNo));
   const attemptNos = attempts.map((attempt) => attempt.attempt_no);
   const refunds = await listRefunds(db, orderNo);
   const grant = await findGrant(db, orderNo);
@@ -78,20 +74,6 @@ export async function loadOrder(deps: ConsoleDeps, orderNo: string): Promise<Loa
   };
 }
 
-async function loadAttempts(db: Queries, orderNo: string): Promise<KnownAttempt[]> {
-  const attempts = await listAttemptsOf(db, orderNo);
-  const facts = await listFactsOf(
-    db,
-    attempts.map((attempt) => attempt.attempt_no),
-  );
-  return attempts.map((attempt) => {
-    const own = facts.filter(
-      ({ attempt_no, method }) => attempt_no === attempt.attempt_no && method === attempt.method,
-    );
-    return { ...attempt, facts: own, standing: foldFacts(own) };
-  });
-}
-
 function moneyOf(
   { gateways }: ConsoleDeps,
   order: ListedOrder,
@@ -100,14 +82,14 @@ function moneyOf(
 ): OrderMoney {
   const refundsParts = gateways.get(order.payment_method)?.refundsParts ?? false;
   const paid = attempts.find((attempt) => attempt.state === "paid");
-  if (!paid) return { paidFen: 0, refundedFen: 0, underwayFen: 0, refundableFen: 0, refundsParts };
-  const { refundedFen, paidFen = paid.amount_fen } = paid.standing;
+  if (!paid) return { paidFen: undefined, refundedFen: 0, underwayFen: 0, refundableFen: 0, refundsParts };
+  const { refundedFen, paidFen, refundsUnknown } = paid.standing;
   const underwayFen = refunds
     .filter(({ state, attempt_no }) => state === "underway" && attempt_no === paid.attempt_no)
     .reduce((sum, { amount_fen }) => sum + amount_fen, 0);
-  const left = Math.max(0, paidFen - refundedFen - underwayFen);
-  const refundableFen = order.state === "granted" ? left : 0;
-  return { paidFen, refundedFen, underwayFen, refundableFen, refundsParts };
+  const isOpen = order.state === "granted" && (!refundsUnknown || underwayFen > 0);
+  const left = Math.max(0, (paidFen ?? 0) - refundedFen - underwayFen);
+  return { paidFen, refundedFen, underwayFen, refundableFen: isOpen ? left : 0, refundsParts };
 }
 
 async function findGrant(db: Queries, orderNo: string) {

@@ -75,13 +75,17 @@ function firstNoOf(day: string): string {
 const withMark: Readonly<Record<OrderMark, RawBuilder<boolean>>> = {
   late: sql<boolean>`paid_late`,
   byHand: sql<boolean>`order_no = any(array(
-    select attempt.order_no from gateway_facts as fact
+    select attempt.order_no from operator_statements as statement
     join payment_attempts as attempt using (attempt_no)
-    where fact.source = 'operator' and paid_fen is not null))`,
+    where paid_fen is not null))`,
   partRefunded: sql<boolean>`state = 'granted' and order_no = any(array(
     select attempt.order_no from gateway_facts as fact
     join payment_attempts as attempt using (attempt_no)
-    where fact.has_refund and attempt.state = 'paid' and (refunded_fen > 0 or refund_state = 'done')))`,
+    where fact.has_refund and attempt.state = 'paid' and (refunded_fen > 0 or refund_state = 'done')
+    union all
+    select attempt.order_no from operator_statements as statement
+    join payment_attempts as attempt using (attempt_no)
+    where refunded_elsewhere_fen is not null and settled_at is null and attempt.state = 'paid'))`,
   surplus: sql<boolean>`order_no = any(array(
     select order_no from payment_attempts where state in ('surplus', 'refunded')))`,
 };

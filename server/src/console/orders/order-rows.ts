@@ -1,8 +1,10 @@
 import type { OrderMark, OrderRow } from "@baleen/contract/console/shop-values.ts";
 import type { AttemptState } from "../../db/purchase-tables.ts";
 import type { Queries } from "../../db/transaction.ts";
+import type { Attempt } from "../../payments/attempt-store.ts";
 import { foldFacts, type Standing } from "../../payments/fold-facts.ts";
 import type { GatewayFact } from "../../payments/gateway-fact-store.ts";
+import { listStatementsOf, type Statement } from "../../payments/statement-store.ts";
 import type { ListedOrder } from "./order-list-store.ts";
 
 export interface StoodAttempt {
@@ -10,6 +12,8 @@ export interface StoodAttempt {
   readonly attempt_no: string;
   readonly state: AttemptState;
   readonly facts: readonly GatewayFact[];
+  /** All that operators have stated of it. */
+  readonly statements: readonly Statement[];
   readonly standing: Standing;
 }
 
@@ -44,23 +48,19 @@ export function orderRowOf(order: ListedOrder, attempts: readonly StoodAttempt[]
 
 /** What went back of the payment that counts; a surplus does not. */
 function refundedOf({ state, price_fen }: ListedOrder, attempts: readonly StoodAttempt[]): number {
-  if (state === "refunded") return price_fen;
-  return attempts.find((attempt) => attempt.state === "paid")?.standing.refundedFen ?? 0;
+  const paid = attempts.find((attempt) => attempt.state === "paid");
+  if (state === "refunded" && paid?.standing.paidFen === price_fen) return price_fen;
+  return paid?.standing.refundedFen ?? 0;
 }
 
 function marksOf(order: ListedOrder, attempts: readonly StoodAttempt[], refundedFen: number): OrderMark[] {
   const has: Readonly<Record<OrderMark, boolean>> = {
     late: order.paid_late,
-    byHand: attempts.some(({ facts }) => facts.some(isByHand)),
+    byHand: attempts.some(({ statements }) => statements.some(({ paid_fen }) => paid_fen !== null)),
     partRefunded: order.state === "granted" && refundedFen > 0,
     surplus: attempts.some(({ state }) => state === "surplus" || state === "refunded"),
   };
   return (Object.keys(has) as OrderMark[]).filter((mark) => has[mark]);
-}
-
-/** An operator entered that it was paid. */
-function isByHand({ source, paid_fen }: GatewayFact): boolean {
-  return source === "operator" && paid_fen !== null;
 }
 
 /** The attempts of orders, oldest first, with what is known of them. */
@@ -72,20 +72,29 @@ async function listStoodAttempts(db: Queries, orderNos: readonly string[]): Prom
     .where("order_no", "in", orderNos)
     .orderBy("created_at")
     .execute();
-  const facts = await listFactsOf(
-    db,
-    attempts.map(({ attempt_no }) => attempt_no),
-  );
+  return await withStandings(db, attempts);
+}
+
+/** Attempts with the facts and statements about them. */
+export async function withStandings<Known extends Pick<Attempt, "attempt_no" | "method">>(
+  db: Queries,
+  attempts: readonly Known[],
+): Promise<(Known & Pick<StoodAttempt, "facts" | "statements" | "standing">)[]> {
+  const attemptNos = attempts.map(({ attempt_no }) => attempt_no);
+  const allFacts = await listFactsOf(db, attemptNos);
+  const allStatements = await listStatementsOf(db, attemptNos);
   return attempts.map((attempt) => {
-    const own = facts.filter(
-      ({ attempt_no, method }) => attempt_no === attempt.attempt_no && method === attempt.method,
-    );
-    return { ...attempt, facts: own, standing: foldFacts(own) };
+    const isOwn = ({ attempt_no, method }: Pick<Attempt, "attempt_no" | "method">) =>
+      attempt_no === attempt.attempt_no && method === attempt.method;
+    const facts = allFacts.filter(isOwn);
+    const statements = allStatements.filter(isOwn);
+    const open = statements.filter(({ settled_at }) => settled_at === null);
+    return { ...attempt, facts, statements, standing: foldFacts(facts, open) };
   });
 }
 
 /** All facts about attempts, the oldest first. */
-export async function listFactsOf(db: Queries, attemptNos: readonly string[]): Promise<GatewayFact[]> {
+async function listFactsOf(db: Queries, attemptNos: readonly string[]): Promise<GatewayFact[]> {
   if (attemptNos.length === 0) return [];
   return await db
     .selectFrom("gateway_facts")

@@ -1,3 +1,4 @@
+import { describeAction, describeOutcome } from "@baleen/contract/console/audit-log-words.ts";
 import type { TimelineEntry } from "@baleen/contract/console/orders.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { OrderState } from "../../db/purchase-tables.ts";
@@ -22,6 +23,7 @@ export function timelineOf(loaded: LoadedOrder): TimelineEntry[] {
     ...eventsOf(loaded),
     ...attemptsOf(loaded),
     ...factsOf(loaded),
+    ...statementsOf(loaded),
     ...noticesOf(loaded),
     ...refundsOf(loaded),
     ...grantOf(loaded),
@@ -58,6 +60,7 @@ const causes: Readonly<Record<string, Localized>> = {
   "closed by an operator": { zh: "由操作员关闭", en: "closed by an operator" },
   "its account was deleted": { zh: "账号已注销", en: "its account was deleted" },
   "its buyer is a member for life": { zh: "买家已是永久会员", en: "its buyer is a member for life" },
+  "its completion was withdrawn": { zh: "补单已撤回", en: "its completion was withdrawn" },
   "all money sent back": { zh: "款项已全部退回", en: "all money was sent back" },
   "the gateway says closed": { zh: "支付平台已关闭", en: "the gateway has closed it" },
   "the gateway says failed": { zh: "支付平台报告失败", en: "the gateway reports a failure" },
@@ -109,7 +112,7 @@ function factsOf({ attempts }: LoadedOrder): Entry[] {
 const sources: Readonly<Record<string, Localized>> = {
   notice: { zh: "支付平台通知", en: "The gateway has notified" },
   answer: { zh: "支付平台答复", en: "The gateway has answered" },
-  operator: { zh: "操作员录入", en: "An operator has entered" },
+  bill: { zh: "支付平台对账单", en: "The gateway’s bill has" },
   "earlier release": { zh: "旧版本记录", en: "An earlier release has recorded" },
 };
 
@@ -142,9 +145,50 @@ function factSentence(fact: Fact): Localized {
   };
 }
 
+function statementsOf({ attempts }: LoadedOrder): Entry[] {
+  return attempts.flatMap(({ statements }) =>
+    statements.flatMap((statement) => [
+      {
+        at: statement.stated_at,
+        kind: "statement" as const,
+        sentence: statementSentence(statement),
+        reference: statement.gateway_trade_no,
+      },
+      ...endOf(statement),
+    ]),
+  );
+}
+
+type OwnStatement = LoadedOrder["attempts"][number]["statements"][number];
+
+function statementSentence({ paid_fen, refunded_elsewhere_fen }: OwnStatement): Localized {
+  if (paid_fen !== null) {
+    return { zh: `操作员登记：已付${price(paid_fen)}`, en: `An operator states: ${price(paid_fen)} paid` };
+  }
+  const amount = price(refunded_elsewhere_fen ?? 0);
+  return {
+    zh: `操作员登记：在支付平台后台共退回${amount}`,
+    en: `An operator states: ${amount} sent back in the gateway’s console in all`,
+  };
+}
+
+const ends: Readonly<Record<NonNullable<OwnStatement["settled_by"]>, Localized>> = {
+  fact: {
+    zh: "支付平台的签名取代了操作员的登记",
+    en: "The gateway has signed it: the operator’s statement counts no more",
+  },
+  replaced: { zh: "操作员的登记已被取代", en: "The operator’s statement was replaced" },
+  withdrawn: { zh: "操作员的登记已撤回", en: "The operator’s statement was withdrawn" },
+};
+
+function endOf({ settled_at: at, settled_by }: OwnStatement): Entry[] {
+  return at && settled_by ? [{ at, kind: "statement", sentence: ends[settled_by] }] : [];
+}
+
 /** What a notice led to. */
 const outcomes: Readonly<Record<Outcome, Localized>> = {
   granted: { zh: "会员已发放", en: "membership granted" },
+  confirmed: { zh: "确认了操作员的登记", en: "what an operator had stated is confirmed" },
   released: { zh: "订单已结束", en: "the order ended" },
   refunded: { zh: "退款已记入", en: "a refund was entered" },
   "nothing new": { zh: "没有新内容", en: "nothing new" },
@@ -210,7 +254,10 @@ function actionsOf({ actions }: LoadedOrder): Entry[] {
   return actions.toReversed().map(({ at, action, operator, reason, outcome }) => ({
     at,
     kind: "action",
-    sentence: { zh: `操作 ${action}（${outcome}）`, en: `Action ${action} (${outcome})` },
+    sentence: {
+      zh: `操作：${describeAction(action).zh}（${describeOutcome(outcome).zh}）`,
+      en: `Action ${action} (${outcome})`,
+    },
     operator,
     note: reason,
   }));

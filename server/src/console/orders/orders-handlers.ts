@@ -1,44 +1,27 @@
 import type * as calls from "@baleen/contract/console/orders.ts";
-import type { Localized } from "@baleen/contract/language.ts";
 import type { Queries } from "../../db/transaction.ts";
 import { AppError } from "../../http/app-error.ts";
 import { closeByHand } from "../../operator-actions/close-by-hand.ts";
 import { completeByHand } from "../../operator-actions/complete-by-hand.ts";
 import { confirmToBuyer } from "../../operator-actions/confirm-to-buyer.ts";
-import { gatewaySilent, recheckOrder as recheck } from "../../operator-actions/recheck-order.ts";
+import { recheckOrder as recheck } from "../../operator-actions/recheck-order.ts";
+import { recordSentBack as recordRefund } from "../../operator-actions/record-sent-back.ts";
 import { refundByHand } from "../../operator-actions/refund-by-hand.ts";
+import { settleMismatch as decideMismatch } from "../../operator-actions/settle-mismatch.ts";
+import { withdrawCompletion as withdraw } from "../../operator-actions/withdraw-completion.ts";
 import { findOrder } from "../../orders/order-store.ts";
+import { findAttempt } from "../../payments/attempt-store.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
 import { exportOrders, listOrders } from "./list-orders.ts";
-import { previewRefund } from "./preview-refund.ts";
+import { previewRefund, previewSentBack } from "./preview-refund.ts";
 import { readNotice } from "./read-notice.ts";
 import { readOrder } from "./read-order.ts";
 
 export const recheckOrder: ConsoleHandler<typeof calls.recheckOrder> = async (deps, asked) => {
   const { orderNo } = asked.params;
   const answers = await recheck(deps, { orderNo, ...actionBy(asked) });
-  const outcomes = answers.map(({ number, outcome }) => ({ number, sentence: sentenceOf(outcome) }));
-  return { state: await stateOf(deps.db, orderNo), outcomes };
+  return { state: await stateOf(deps.db, orderNo), answers };
 };
-
-/** What a gateway's answer about an attempt or a refund has led to. */
-const outcomeSentences: Readonly<Record<string, Localized>> = {
-  granted: { zh: "已付款，会员已开通", en: "Paid: the membership was granted" },
-  released: { zh: "没有付款，订单已结束", en: "Not paid: the order has ended" },
-  refunded: { zh: "有退款，已入账", en: "Money went back: it was booked" },
-  "nothing new": { zh: "没有新情况", en: "Nothing new" },
-  surplus: { zh: "多余的付款，正在退回", en: "A surplus payment: it is going back" },
-  mismatch: { zh: "实付金额与订单不符，没有开通", en: "Another amount was paid: nothing was granted" },
-  unknown: { zh: "没有这笔支付", en: "There is no such payment" },
-  underway: { zh: "退款还在处理中", en: "The refund is under way" },
-  done: { zh: "退款已到账", en: "The refund has arrived" },
-  refused: { zh: "退款被支付平台拒绝", en: "The gateway has refused the refund" },
-  [gatewaySilent]: { zh: "支付平台没有回应", en: "The gateway did not answer" },
-};
-
-function sentenceOf(outcome: string): Localized {
-  return outcomeSentences[outcome] ?? { zh: outcome, en: outcome };
-}
 
 export const refundOrder: ConsoleHandler<typeof calls.refundOrder> = async (deps, asked) => {
   const { orderNo } = asked.params;
@@ -58,6 +41,32 @@ export const completeOrder: ConsoleHandler<typeof calls.completeOrder> = async (
     .executeTakeFirst();
   if (!order) throw new AppError("orderNotFound");
   return { by, state: order.state, memberUntil: order.vip_expire_at?.toISOString() ?? null };
+};
+
+export const recordSentBack: ConsoleHandler<typeof calls.recordSentBack> = async (deps, asked) => {
+  const { orderNo } = asked.params;
+  const { attemptNo: number, amountFen } = asked.body;
+  await requireAttemptOf(deps.db, orderNo, number);
+  await recordRefund(deps, { number, amountFen, ...actionBy(asked) });
+  return { state: await stateOf(deps.db, orderNo) };
+};
+
+async function requireAttemptOf(db: Queries, orderNo: string, attemptNo: string): Promise<void> {
+  const attempt = await findAttempt(db, attemptNo);
+  if (attempt?.order_no !== orderNo) throw new AppError("orderNotFound");
+}
+
+export const settleMismatch: ConsoleHandler<typeof calls.settleMismatch> = async (deps, asked) => {
+  const { orderNo } = asked.params;
+  const { attemptNo, how } = asked.body;
+  const decided = await decideMismatch(deps, { orderNo, attemptNo, how, ...actionBy(asked) });
+  return { state: await stateOf(deps.db, orderNo), ...decided };
+};
+
+export const withdrawCompletion: ConsoleHandler<typeof calls.withdrawCompletion> = async (deps, asked) => {
+  const { orderNo } = asked.params;
+  await withdraw(deps, { orderNo, ...actionBy(asked) });
+  return { state: await stateOf(deps.db, orderNo) };
 };
 
 export const closeOrder: ConsoleHandler<typeof calls.closeOrder> = async (deps, asked) => ({
@@ -82,7 +91,11 @@ export const ordersHandlers = {
   recheckOrder,
   previewRefund,
   refundOrder,
+  previewSentBack,
+  recordSentBack,
+  settleMismatch,
   completeOrder,
+  withdrawCompletion,
   closeOrder,
   confirmOrder,
 };

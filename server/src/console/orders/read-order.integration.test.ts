@@ -40,8 +40,10 @@ test("an order without a code cannot have been paid", async () => {
 test("an unpaid order says when the gateway was last asked, also once it is closed", async () => {
   const bought = await orderMonth(shop, "wechat");
   expect(await kindsOf(bought)).toEqual(["neverAsked"]);
-  const { outcomes } = await recheck(bought);
-  expect(outcomes.map(({ sentence }) => sentence.en)).toEqual(["Nothing new"]);
+  const { answers } = await recheck(bought);
+  expect(answers).toEqual([
+    { number: bought.attemptNo, code: "nothing new", paidFen: null, amountFen: 3900, refundedFen: 0 },
+  ]);
   await shop.sweepLater();
   expect(await kindsOf(bought)).toEqual(["notPaid"]);
   expect(await ask(shop, closeOrder, operator, about(bought))).toEqual({ state: "closed" });
@@ -114,8 +116,8 @@ test("a refund is said to be under way until the gateway confirms it", async () 
 test("a gateway that does not answer is said to be silent, and nothing is closed", async () => {
   const bought = await orderMonth(shop, "hupi");
   shop.gateways.hupi.misbehave("5xx", 10);
-  const { outcomes } = await recheck(bought);
-  expect(outcomes[0]?.sentence.en).toBe("The gateway did not answer");
+  const { answers } = await recheck(bought);
+  expect(answers[0]?.code).toBe("silent");
   await expect(ask(shop, closeOrder, operator, about(bought))).rejects.toThrow("did not answer");
   shop.gateways.hupi.behave();
   expect(await stateOf(shop, bought.orderNo)).toBe("pending");

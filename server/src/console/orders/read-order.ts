@@ -1,15 +1,16 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { readOrder as call } from "@baleen/contract/console/orders.ts";
-import { alarmKinds } from "../../alarms/alarm-kinds.ts";
+import { sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { AppError } from "../../http/app-error.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { levelAt } from "../../membership/plan-levels.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { diagnoseOrder } from "./diagnose-order.ts";
-import { type LoadedOrder, loadOrder } from "./load-order.ts";
+import { type KnownAttempt, type LoadedOrder, loadOrder } from "./load-order.ts";
 import { orderRowOf } from "./order-rows.ts";
 import { timelineOf } from "./order-timeline.ts";
+import { isPaidByWord, mismatchDaysOf, openPayment } from "./stated-payments.ts";
 
 type Reply = ReplyOf<typeof call>;
 
@@ -31,7 +32,7 @@ export const readOrder: ConsoleHandler<typeof call> = async (deps, { params }) =
       isDeleted: account.deleted_at !== null,
     },
     diagnosis: diagnoseOrder(loaded),
-    attempts: attemptsOf(loaded),
+    attempts: loaded.attempts.map((attempt) => attemptOf(loaded.order, attempt)),
     timeline: timelineOf(loaded),
     alarms: alarmsOf(loaded),
   };
@@ -56,15 +57,20 @@ function actionsOf({ order, account, attempts, money }: LoadedOrder): Reply["ord
   const allowed = {
     recheck: attempts.length > 0,
     refund: money.refundableFen > 0,
-    complete: isUnpaid && attempts.length > 0,
+    recordSentBack: attempts.some(({ standing }) => standing.refundedFen < (standing.paidFen ?? 0)),
+    settleMismatch: attempts.some((attempt) => mismatchDaysOf(order, attempt) !== null),
+    complete: isUnpaid && attempts.some(({ standing }) => standing.paidFen === undefined),
+    withdraw: attempts.some(isPaidByWord),
     close: state === "pending",
     confirm: state === "granted" && (account.email ?? account.phone) !== null,
   };
   return (Object.keys(allowed) as (keyof typeof allowed)[]).filter((action) => allowed[action]);
 }
 
-function attemptsOf({ attempts }: LoadedOrder): Reply["attempts"] {
-  return attempts.map(({ standing, ...attempt }) => ({
+function attemptOf(order: LoadedOrder["order"], attempt: KnownAttempt): Reply["attempts"][number] {
+  const { standing } = attempt;
+  const stated = openPayment(attempt);
+  return {
     attemptNo: attempt.attempt_no,
     method: attempt.method,
     amountFen: attempt.amount_fen,
@@ -75,7 +81,9 @@ function attemptsOf({ attempts }: LoadedOrder): Reply["attempts"] {
     askedAt: attempt.asked_at?.toISOString() ?? null,
     paidFen: standing.paidFen ?? null,
     refundedFen: standing.refundedFen,
-  }));
+    stated: stated ? { gatewayTradeNo: stated.gateway_trade_no, paidFen: stated.paid_fen ?? 0 } : null,
+    mismatchDays: mismatchDaysOf(order, attempt),
+  };
 }
 
 /** The open ones. */
@@ -86,7 +94,7 @@ function alarmsOf({ alarms }: LoadedOrder): Reply["alarms"] {
       id,
       kind,
       subject,
-      sentence: Object.entries(alarmKinds).find(([known]) => known === kind)?.[1] ?? kind,
+      sentence: sentenceOf(kind),
       firstAt: first_at.toISOString(),
       times,
     }));

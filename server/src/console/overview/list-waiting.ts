@@ -14,6 +14,7 @@ const maxShown = 50;
 const gravity: readonly (string | RegExp)[] = [
   "invariant.violated",
   /^payment\./,
+  /^statement\./,
   "refund.refused",
   "refund.abnormal",
   /^refund\./,

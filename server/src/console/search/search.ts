@@ -53,7 +53,13 @@ const finders: Readonly<Record<Guess["as"], Finder>> = {
       .distinct()
       .where("gateway_facts.gateway_trade_no", "=", text)
       .execute();
-    return await findOrders(reads, orderNosOf([...paid, ...told]));
+    const stated = await reads
+      .selectFrom("operator_statements")
+      .innerJoin("payment_attempts", "payment_attempts.attempt_no", "operator_statements.attempt_no")
+      .select("order_no")
+      .where("operator_statements.gateway_trade_no", "=", text)
+      .execute();
+    return await findOrders(reads, orderNosOf([...paid, ...told, ...stated]));
   },
   phone: async ({ reads }, text) => accountHits([await findAccountByContact(reads, "phone", text)]),
   email: async ({ reads }, text) => accountHits([await findAccountByContact(reads, "email", text)]),

@@ -10,7 +10,7 @@ import { up } from "./0009-gateway-facts.ts";
 
 async function takeBackMigration({ db }: World): Promise<void> {
   await sql`drop table gateway_facts`.execute(db);
-  await sql`drop function refuse_change`.execute(db);
+  await sql`drop function refuse_change cascade`.execute(db);
   await sql`drop index ended_attempts, refunds_by_attempt`.execute(db);
   await sql`alter table payment_attempts drop column code_asked_at`.execute(db);
 }

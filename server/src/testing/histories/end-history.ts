@@ -1,9 +1,12 @@
 import { sql } from "kysely";
+import { OperatorError } from "../../operator-actions/operator-error.ts";
 import { recordSentBack } from "../../operator-actions/record-sent-back.ts";
+import { withdrawCompletion } from "../../operator-actions/withdraw-completion.ts";
 import { findAttempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { listRefunds } from "../../payments/refund-store.ts";
+import { watchStatements } from "../../payments/watch-statements.ts";
 import { li } from "../makers.ts";
-import { type History, tradeOf } from "./take-step.ts";
+import { type History, sumOf } from "./take-step.ts";
 
 const dayS = 86_400;
 
@@ -27,6 +30,8 @@ export async function endHistory(history: History): Promise<void> {
     await endRefunds(history);
     await deliverAll(history);
   }
+  shop.clock.turn(2 * dayS);
+  await watchStatements(shop.deps);
 }
 
 async function sweepSoon({ shop }: History): Promise<void> {
@@ -54,13 +59,11 @@ async function endRefunds({ shop, orders }: History): Promise<void> {
   }
 }
 
-async function readConsole({ shop, orders, untold }: History): Promise<void> {
+async function readConsole({ shop, orders, untold, elsewhere }: History): Promise<void> {
   for (const { orderNo } of orders) {
-    for (const attempt of await listAttemptsOf(shop.db, orderNo)) {
-      const number = attempt.attempt_no;
-      // The fakes count what is under way as well, so it is looked at when nothing is.
-      const amountFen = tradeOf(shop, attempt)?.refundedFen;
-      if (!untold.has(number) || !amountFen) continue;
+    for (const { attempt_no: number } of await listAttemptsOf(shop.db, orderNo)) {
+      const amountFen = sumOf(elsewhere.get(number) ?? []);
+      if (!untold.has(number) || amountFen === 0) continue;
       await recordSentBack(shop.deps, { number, amountFen, ...li, reason: "console" });
     }
   }
@@ -68,7 +71,11 @@ async function readConsole({ shop, orders, untold }: History): Promise<void> {
 
 /** What no later history should have to ask about again. */
 export async function tidyAfter({ shop, orders }: History): Promise<void> {
-  shop.clock.turn(2 * dayS);
+  for (const { orderNo } of orders) {
+    await withdrawCompletion(shop.deps, { orderNo, ...li, reason: "over" }).catch((error: unknown) => {
+      if (!(error instanceof OperatorError)) throw error;
+    });
+  }
   const numbers = orders.map(({ orderNo }) => orderNo);
   if (numbers.length === 0) return;
   await shop.db
@@ -77,5 +84,7 @@ export async function tidyAfter({ shop, orders }: History): Promise<void> {
     .where("order_no", "in", numbers)
     .where("state", "=", "open")
     .execute();
-  await sql`update alarms set closed_at = ${shop.clock.now()} where closed_at is null`.execute(shop.db);
+  await sql`update alarms set closed_at = ${shop.clock.now()}, closed_by = 'li' where closed_at is null`.execute(
+    shop.db,
+  );
 }

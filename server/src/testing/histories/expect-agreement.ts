@@ -5,10 +5,19 @@ import { findOutcome } from "../../operator-actions/audit-log-store.ts";
 import { checkEverything } from "../../operator-actions/check-invariants.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { listRefundsOfAttempt } from "../../payments/refund-store.ts";
+import { listStatementsOf, type Statement } from "../../payments/statement-store.ts";
 import { daysOf, type Shop, stateOf } from "../shop.ts";
 import { type History, type Placed, tradeOf } from "./take-step.ts";
 
 const monthDays = 30;
+const monthFen = 3900;
+
+/** An attempt beside what its gateway says of it, and what operators state that no gateway has settled. */
+interface Compared {
+  readonly attempt: Attempt;
+  readonly trade: FakeTrade | undefined;
+  readonly open: readonly Statement[];
+}
 
 /** The money that the gateways hold and the days that were granted agree to the day; the books say the same. */
 export async function expectAgreement({ shop, orders }: History): Promise<void> {
@@ -18,43 +27,66 @@ export async function expectAgreement({ shop, orders }: History): Promise<void> 
 
 async function expectOrderToAgree(shop: Shop, { orderNo }: Placed): Promise<void> {
   const attempts = await listAttemptsOf(shop.db, orderNo);
-  for (const attempt of attempts) await expectAttemptToAgree(shop, attempt, tradeOf(shop, attempt));
-  const paid = attempts.find((attempt) => attempt.state === "paid");
-  const trade = paid && tradeOf(shop, paid);
+  const statements = await listStatementsOf(
+    shop.db,
+    attempts.map(({ attempt_no }) => attempt_no),
+  );
+  const compared = attempts.map((attempt) => ({
+    attempt,
+    trade: tradeOf(shop, attempt),
+    open: statements.filter((one) => one.attempt_no === attempt.attempt_no && one.settled_at === null),
+  }));
+  for (const one of compared) await expectAttemptToAgree(shop, one);
+  const paid = compared.find(({ attempt }) => attempt.state === "paid");
   const was = { orderNo, days: await daysOf(shop, orderNo) };
-  expect(was).toEqual({ orderNo, days: trade && daysFor(trade) });
   const state = await stateOf(shop, orderNo);
-  if (paid) expect([orderNo, state]).toEqual([orderNo, was.days === 0 ? "refunded" : "granted"]);
-  else expect([orderNo, ["closed", "failed"].includes(state ?? "")]).toEqual([orderNo, true]);
+  const isWithdrawn = statements.some(({ settled_by }) => settled_by === "withdrawn");
+  if (paid) {
+    expect(was).toEqual({ orderNo, days: daysFor(paid) });
+    expect([orderNo, state]).toEqual([orderNo, was.days === 0 ? "refunded" : "granted"]);
+  } else if (isWithdrawn) {
+    expect([was.days, state]).toEqual([0, "refunded"]);
+  } else {
+    expect([orderNo, was.days, ["closed", "failed"].includes(state ?? "")]).toEqual([
+      orderNo,
+      undefined,
+      true,
+    ]);
+  }
 }
 
-function daysFor({ paidFen = 0, refundedFen }: FakeTrade): number {
-  return refundedFen >= paidFen ? 0 : monthDays - Math.floor((monthDays * refundedFen) / paidFen);
+/** A statement stands for a payment that is not signed; one that the gateway contradicts keeps the days until it is decided. */
+function daysFor({ trade, open }: Compared): number {
+  const { paidFen, refundedFen = 0 } = trade ?? {};
+  if (paidFen === undefined) return monthDays;
+  if (refundedFen >= paidFen) return 0;
+  const isQuestion = open.some(({ paid_fen }) => paid_fen !== null);
+  const worth = isQuestion ? monthDays : Math.floor((monthDays * paidFen) / monthFen);
+  return worth - Math.floor((monthDays * refundedFen) / monthFen);
 }
 
-async function expectAttemptToAgree(
-  shop: Shop,
-  attempt: Attempt,
-  trade: FakeTrade | undefined,
-): Promise<void> {
+async function expectAttemptToAgree(shop: Shop, { attempt, trade, open }: Compared): Promise<void> {
   const { attempt_no: attemptNo, state, amount_fen: amountFen } = attempt;
   const { paidFen, refundedFen = 0 } = trade ?? {};
   const alarms = (await listOpenAlarms(shop.db, 1_000)).filter(({ subject }) => subject === attemptNo);
   const kinds = alarms.map(({ kind }) => kind).filter((kind) => kind !== "notice.unconfirmed");
-  const is = { attemptNo, state, kinds };
+  const about = kinds.filter((kind) => kind.startsWith("statement."));
+  const others = kinds.filter((kind) => !kind.startsWith("statement."));
+  // After two days somebody sees what no gateway has confirmed, and nothing else.
+  expect({ attemptNo, isSeen: about.length > 0 }).toEqual({ attemptNo, isSeen: open.length > 0 });
+  const isStated = open.some(({ paid_fen }) => paid_fen !== null);
+  const is = { attemptNo, state, others };
   if (paidFen === undefined) {
-    expect(is).toEqual({ attemptNo, state: expect.stringMatching(/^(open|closed)$/), kinds: [] });
+    const unpaid = isStated ? /^paid$/ : /^(open|closed)$/;
+    expect(is).toEqual({ attemptNo, state: expect.stringMatching(unpaid), others: [] });
   } else if (paidFen !== amountFen) {
-    const isOver = refundedFen >= paidFen;
-    expect(is).toEqual({
-      ...is,
-      state: expect.not.stringMatching(/^paid$/),
-      kinds: isOver ? [] : ["payment.mismatch"],
-    });
+    // Decided by an operator: kept for its worth, or on its way back.
+    const isDecided = state === "paid" || state === "refunded" || refundedFen >= paidFen;
+    expect(is).toEqual({ ...is, others: isDecided ? [] : ["payment.mismatch"] });
   } else {
-    expect(is).toEqual({ attemptNo, state: expect.stringMatching(/^(paid|refunded)$/), kinds: [] });
-    if (state === "refunded") expect({ attemptNo, refundedFen }).toEqual({ attemptNo, refundedFen: paidFen });
+    expect(is).toEqual({ attemptNo, state: expect.stringMatching(/^(paid|refunded)$/), others: [] });
   }
+  if (state === "refunded") expect({ attemptNo, refundedFen }).toEqual({ attemptNo, refundedFen: paidFen });
   const ours = await listRefundsOfAttempt(shop.db, attemptNo);
   const done = ours.filter((refund) => refund.state === "done");
   const booked = done.reduce((sum, refund) => sum + refund.amount_fen, 0);

@@ -17,10 +17,13 @@ export const step = fc.oneof(
       order,
       /** Which of the order's codes, the newest first. */
       code: fc.nat(1),
-      fen: fc.constantFrom(3900, 3900, 3900, 3900, 3900, 3900, 3900, 3900, 100),
+      fen: fc.constantFrom(3900, 3900, 3900, 3900, 3900, 3900, 3900, 100, 2600, 2600),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("new code" as const), order, method }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("new code" as const), order, method, isExpired: fc.boolean() }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -63,6 +66,34 @@ export const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("member for life" as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("complete" as const),
+      order,
+      code: fc.nat(1),
+      /** `other`: the number of another payment of this history. */
+      number: fc.constantFrom("invented" as const, "other" as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("sent back" as const),
+      order,
+      /** What the console shows, or what it had shown before the last refund. */
+      isOld: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("settle mismatch" as const),
+      order,
+      how: fc.constantFrom("return" as const, "grant" as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("withdraw" as const), order }) },
   {
     weight: 4,
     arbitrary: fc.record({

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { FakeTrade } from "../../../../fake-gateways/fake.ts";
 import type { Posted } from "../../../../fake-gateways/notice-delivery.ts";
+import { completeByHand } from "../../operator-actions/complete-by-hand.ts";
 import { recheckOrder } from "../../operator-actions/recheck-order.ts";
+import { recordSentBack } from "../../operator-actions/record-sent-back.ts";
 import { refundByHand } from "../../operator-actions/refund-by-hand.ts";
+import { settleMismatch } from "../../operator-actions/settle-mismatch.ts";
+import { withdrawCompletion } from "../../operator-actions/withdraw-completion.ts";
 import type { SynchronizedClock } from "../../outside/clock.ts";
 import { secondsAfter } from "../../outside/clock.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
@@ -28,6 +32,8 @@ export interface History {
   /** Attempts of which a notice will never come. */
   readonly untold: Set<string>;
   readonly gone: Set<Posted>;
+  /** The refunds that were made in gateways' consoles, by attempt. */
+  readonly elsewhere: Map<string, number[]>;
   readonly name: string;
 }
 
@@ -38,7 +44,7 @@ export function beginHistory(shop: Shop, name: string): History {
     Object.values(shop.gateways)
       .flatMap((fake) => fake.notices.posted)
       .filter((posted) => !before.has(posted) && !gone.has(posted));
-  return { shop, orders: [], undelivered, untold: new Set(), gone, name };
+  return { shop, orders: [], undelivered, untold: new Set(), gone, elsewhere: new Map(), name };
 }
 
 /** Takes a step. What cannot be done at the moment, such as paying twice, is left out. */
@@ -78,8 +84,10 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     const { method, attempt_no: attemptNo } = pick(attempts, code);
     await history.shop.gateways[method].pay(attemptNo, amount);
   },
-  async "new code"({ shop, orders }, { order, method }) {
-    await requestCode(shop, pick(orders, order), method);
+  async "new code"({ shop, orders }, { order, method, isExpired }) {
+    const placed = pick(orders, order);
+    if (isExpired) await expireCodes(shop, placed.orderNo);
+    await requestCode(shop, placed, method);
   },
   async deliver(history, { notice, times }) {
     const posted = pick(history.undelivered(), notice);
@@ -101,12 +109,17 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     const db = isDeadlocked ? deadlockNext(shop.db, twin) : shop.db;
     await refundByHand({ ...shop.deps, db }, wanted);
   },
-  async "refund in console"({ shop, orders }, { order, fen }) {
+  async "refund in console"({ shop, orders, elsewhere }, { order, fen }) {
     const { orderNo } = pick(orders, order);
     const attempts = await listAttemptsOf(shop.db, orderNo);
     const paid = attempts.find((attempt) => tradeOf(shop, attempt)?.paidFen !== undefined);
-    const amount = fen === undefined || paid?.method === "hupi" ? {} : { amountFen: fen };
-    if (paid) await shop.gateways[paid.method].refund(paid.attempt_no, amount);
+    if (!paid) return;
+    const refunded = () => tradeOf(shop, paid)?.refundedFen ?? 0;
+    const amount = fen === undefined || paid.method === "hupi" ? {} : { amountFen: fen };
+    const beforeFen = refunded();
+    await shop.gateways[paid.method].refund(paid.attempt_no, amount);
+    const before = elsewhere.get(paid.attempt_no) ?? [];
+    elsewhere.set(paid.attempt_no, [...before, refunded() - beforeFen]);
   },
   async "refund ends"({ shop, orders }, { refund, status }) {
     const refunds = (await Promise.all(orders.map(({ orderNo }) => listRefunds(shop.db, orderNo)))).flat();
@@ -120,6 +133,32 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     const { orderNo } = pick(orders, order);
     const db = isDeadlocked ? deadlockOften(shop.db) : shop.db;
     await recheckOrder({ ...shop.deps, db, clock }, { orderNo, ...li, reason: "history" });
+  },
+  async complete({ shop, orders }, { order, code, number }) {
+    const { orderNo } = pick(orders, order);
+    const attempt = pick((await listAttemptsOf(shop.db, orderNo)).toReversed(), code);
+    const { attempt_no: attemptNo } = attempt;
+    const gatewayTradeNo = number === "other" ? await numberOfAnother(shop, attempt) : `INVENTED${attemptNo}`;
+    await completeByHand(shop.deps, { orderNo, attemptNo, gatewayTradeNo, amountFen: 3900, ...byLi });
+  },
+  async "sent back"({ shop, orders, elsewhere }, { order, isOld }) {
+    const attempts = await listAttemptsOf(shop.db, pick(orders, order).orderNo);
+    const { attempt_no: number } = pick(
+      attempts.filter(({ attempt_no }) => elsewhere.has(attempt_no)),
+      0,
+    );
+    const amountFen = sumOf((elsewhere.get(number) ?? []).slice(0, isOld ? -1 : undefined));
+    if (amountFen > 0) await recordSentBack(shop.deps, { number, amountFen, ...byLi });
+  },
+  async "settle mismatch"({ shop, orders }, { order, how }) {
+    const { orderNo } = pick(orders, order);
+    const attempts = await listAttemptsOf(shop.db, orderNo);
+    const differing = attempts.filter((attempt) => (tradeOf(shop, attempt)?.paidFen ?? 3900) !== 3900);
+    const { attempt_no: attemptNo } = pick(differing, 0);
+    await settleMismatch(shop.deps, { orderNo, attemptNo, how, ...byLi });
+  },
+  async withdraw({ shop, orders }, { order }) {
+    await withdrawCompletion(shop.deps, { orderNo: pick(orders, order).orderNo, ...byLi });
   },
   async sweep({ shop }, { skewS, diesAt, isDeadlocked }) {
     await shop.db.deleteFrom("rate_limits").execute();
@@ -147,6 +186,32 @@ async function requestCode(
 /** An attempt as its gateway knows it. */
 export function tradeOf({ gateways }: Shop, { method, attempt_no }: Attempt): FakeTrade | undefined {
   return gateways[method].trades().find(({ number }) => number === attempt_no);
+}
+
+/** The codes on the screen are over; their attempts can still be paid. */
+async function expireCodes({ db, clock }: Shop, orderNo: string): Promise<void> {
+  await db
+    .updateTable("payment_attempts")
+    .set({ code_valid_until: clock.now() })
+    .where("order_no", "=", orderNo)
+    .where("state", "=", "open")
+    .execute();
+}
+
+const byLi = { ...li, reason: "history" };
+
+export function sumOf(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0);
+}
+
+/** The gateway's number of another payment, which may be unknown here. */
+async function numberOfAnother({ gateways, deps }: Shop, attempt: Attempt): Promise<string> {
+  const { method, attempt_no: attemptNo } = attempt;
+  const paid = gateways[method].trades().filter((trade) => trade.paidFen !== undefined);
+  const other = pick(paid.filter((trade) => trade.number !== attemptNo).toReversed(), 0);
+  const trade = await deps.gateways.get(method)?.query(other.number);
+  if (!trade?.gatewayTradeNo) throw new Error("There is none");
+  return trade.gatewayTradeNo;
 }
 
 /** A node's own clock, off by some seconds. The node dies when it looks at it for the given time. */

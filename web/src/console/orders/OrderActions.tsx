@@ -1,20 +1,23 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { closeOrder, completeOrder, confirmOrder, recheckOrder } from "@baleen/contract/console/orders.ts";
+import {
+  closeOrder,
+  confirmOrder,
+  recheckOrder,
+  withdrawCompletion,
+} from "@baleen/contract/console/orders.ts";
+import { describeRecheckAnswer } from "@baleen/contract/console/recheck-answers.ts";
 import { useState } from "react";
-import { LocalizedError } from "../../errors/describe-error.ts";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
-import { showToast } from "../../ui/toast-store.ts";
 import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
-import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
-import { texts as formTexts } from "../forms/forms.text.ts";
-import type { ReadField } from "../forms/use-send.ts";
-import { typedFen, yuan } from "../values/figures.ts";
+import { ActionForm } from "../forms/ActionForm.tsx";
+import { CompleteButton } from "./CompleteButton.tsx";
+import { MismatchButton } from "./MismatchButton.tsx";
 import type { OrderReply } from "./OrderPage.tsx";
-import { actionTexts, amountDue, remedyNames } from "./orders.text.ts";
+import { actionTexts, remedyNames } from "./orders.text.ts";
 import { OrderStateMark } from "./orders-columns.tsx";
 import { RefundButton } from "./RefundButton.tsx";
+import { SentBackButton } from "./SentBackButton.tsx";
 
 /** What can be done with an order in its state, by the operator's role. */
 export function OrderActions({ order, attempts }: OrderReply) {
@@ -24,7 +27,17 @@ export function OrderActions({ order, attempts }: OrderReply) {
     <>
       {actions.includes("recheck") && <RecheckButton orderNo={orderNo} />}
       {actions.includes("refund") && <RefundButton order={order} />}
+      {actions.includes("recordSentBack") && <SentBackButton orderNo={orderNo} attempts={attempts} />}
+      {actions.includes("settleMismatch") && <MismatchButton order={order} attempts={attempts} />}
       {actions.includes("complete") && <CompleteButton orderNo={orderNo} attempts={attempts} />}
+      {actions.includes("withdraw") && (
+        <ActionButton
+          label={remedyNames.withdraw}
+          call={withdrawCompletion}
+          params={{ orderNo }}
+          consequences={<p>{words.withdrawHint}</p>}
+        />
+      )}
       {actions.includes("close") && (
         <ActionButton
           label={remedyNames.close}
@@ -79,9 +92,9 @@ function RecheckForm({ orderNo, onClose }: { orderNo: string; onClose(): void })
         <OrderStateMark state={reply.state} />
       </p>
       <ul>
-        {reply.outcomes.map(({ number, sentence }) => (
-          <li key={number}>
-            {number}: {text(sentence)}
+        {reply.answers.map((answer) => (
+          <li key={answer.number}>
+            {answer.number}: {text(describeRecheckAnswer(answer))}
           </li>
         ))}
       </ul>
@@ -90,80 +103,4 @@ function RecheckForm({ orderNo, onClose }: { orderNo: string; onClose(): void })
       </Button>
     </>
   );
-}
-
-interface Completed {
-  readonly orderNo: string;
-  readonly attempts: OrderReply["attempts"];
-}
-
-function CompleteButton(completed: Completed) {
-  return (
-    <FormButton label={remedyNames.complete} call={completeOrder}>
-      {(close) => <CompleteForm {...completed} onClose={close} />}
-    </FormButton>
-  );
-}
-
-/** The amount is typed twice, and is the attempt's. */
-function CompleteForm({ orderNo, attempts, onClose }: Completed & { onClose(): void }) {
-  const words = useTexts(actionTexts);
-  const text = useText();
-  const [attemptNo, setAttemptNo] = useState(attempts[0]?.attemptNo ?? "");
-  const [typed, setTyped] = useState("");
-  const dueFen = attempts.find((attempt) => attempt.attemptNo === attemptNo)?.amountFen;
-  return (
-    <ActionForm
-      call={completeOrder}
-      params={{ orderNo }}
-      body={(read) => readCompletion(read, dueFen)}
-      submit={remedyNames.complete}
-      amountFen={typed.trim() === "" ? undefined : dueFen}
-      onDone={({ by }) => {
-        onClose();
-        showToast("success", by === "gateway" ? words.byGateway : words.completedByHand);
-      }}
-    >
-      <SelectField
-        name="attemptNo"
-        label={words.attempt}
-        prompt={text(formTexts.choose)}
-        value={attemptNo}
-        onChange={(event) => setAttemptNo(event.target.value)}
-        options={attempts.map((attempt) => ({
-          value: attempt.attemptNo,
-          label: `${attempt.attemptNo} · ${yuan(attempt.amountFen)}`,
-        }))}
-      />
-      <ActionField
-        name="gatewayTradeNo"
-        label={words.gatewayNo}
-        hint={words.gatewayNoHint}
-        aria-required={false}
-      />
-      <ActionField
-        name="amountFen"
-        label={words.paidYuan}
-        inputMode="decimal"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        aria-required={false}
-      />
-    </ActionForm>
-  );
-}
-
-function readCompletion(read: ReadField, dueFen: number | undefined): object {
-  const number = read("gatewayTradeNo").trim();
-  const typed = read("amountFen").trim();
-  const amountFen = typedFen(typed);
-  if (typed !== "" && amountFen === undefined) throw new LocalizedError(formTexts.amountInvalid);
-  if (amountFen !== undefined && dueFen !== undefined && amountFen !== dueFen) {
-    throw new LocalizedError(amountDue(yuan(dueFen)));
-  }
-  return {
-    attemptNo: read("attemptNo"),
-    ...(number !== "" && { gatewayTradeNo: number }),
-    ...(amountFen !== undefined && { amountFen }),
-  };
 }

@@ -109,20 +109,37 @@ const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
   { label: texts.amount, cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
   {
     label: texts.gatewayNo,
-    cell: ({ gatewayTradeNo }) => (gatewayTradeNo ? <CopyNumber value={gatewayTradeNo} /> : "–"),
+    cell: ({ gatewayTradeNo, stated }) => <GatewayNo signed={gatewayTradeNo} stated={stated} />,
   },
   { label: texts.opened, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { label: texts.asked, cell: ({ askedAt }) => <Moment at={askedAt} /> },
 ];
 
+/** The number that the gateway has signed, or else the one that an operator has stated. */
+function GatewayNo({
+  signed,
+  stated,
+}: { signed: string | null } & Pick<OrderReply["attempts"][number], "stated">) {
+  const words = useTexts(texts);
+  const number = signed ?? stated?.gatewayTradeNo;
+  if (!number) return "–";
+  return (
+    <>
+      <CopyNumber value={number} />
+      {!signed && ` ${words.stated}`}
+    </>
+  );
+}
+
 function Alarms({ alarms }: Pick<OrderReply, "alarms">) {
+  const text = useText();
   return (
     <>
       {alarms.map((alarm) => (
         <div key={alarm.id}>
           <p>
             <Mark shape="full" tone="waits">
-              {alarm.sentence}
+              {text(alarm.sentence)}
             </Mark>{" "}
             <Moment at={alarm.firstAt} />
           </p>

@@ -48,7 +48,10 @@ export const attemptStates = {
 export const remedyNames = {
   recheck: { zh: "重新查询", en: "Recheck" },
   refund: { zh: "退款", en: "Refund" },
+  recordSentBack: { zh: "登记平台退款", en: "Enter a refund made elsewhere" },
+  settleMismatch: { zh: "处理金额不符", en: "Settle the amount" },
   complete: { zh: "手动完成", en: "Complete by hand" },
+  withdraw: { zh: "撤回补单", en: "Withdraw the completion" },
   close: { zh: "关闭订单", en: "Close the order" },
   confirm: { zh: "发送确认", en: "Send a confirmation" },
   closeAlarm: { zh: "关闭告警", en: "Close the alarm" },
@@ -82,6 +85,7 @@ export const texts = {
   attempts: { zh: "支付尝试", en: "Payment attempts" },
   attempt: { zh: "编号", en: "Attempt" },
   gatewayNo: { zh: "支付平台单号", en: "Gateway’s number" },
+  stated: { zh: "（操作员登记）", en: "(stated by an operator)" },
   asked: { zh: "上次查询", en: "Last asked" },
   timeline: { zh: "经过", en: "Timeline" },
   alarms: { zh: "未关闭的告警", en: "Open alarms" },
@@ -111,10 +115,44 @@ export const actionTexts = {
   attempt: { zh: "支付尝试", en: "Attempt" },
   gatewayNo: { zh: "支付平台单号", en: "Gateway’s number" },
   gatewayNoHint: {
-    zh: "先留空：系统会再查询一次。只有支付平台仍不确认时才需要单号和金额。",
-    en: "Leave empty at first: the gateway is asked once more. Number and amount are needed only if it still does not confirm.",
+    zh: "先留空：系统会查询这个订单的每次支付。只有支付平台都不确认时才需要单号和金额。",
+    en: "Leave empty at first: the gateway is asked about every attempt of the order. Number and amount are needed only if it confirms none.",
   },
   paidYuan: { zh: "实付金额（元）", en: "Amount paid, in yuan" },
+  completeHint: {
+    zh: "支付平台签名的付款优先。没有签名时，按你登记的单号和金额开通；两天内没有得到确认会告警。",
+    en: "A payment that the gateway has signed comes first. Without one the order is granted on your statement; if it is not confirmed within two days, an alarm is raised.",
+  },
+  withdrawHint: {
+    zh: "收回这个订单的全部天数，订单结束。以后如果收到支付平台签名的付款，会自动退回。",
+    en: "All days of this order are taken, and it ends. A payment that the gateway signs later is returned automatically.",
+  },
+  sentBackYuan: {
+    zh: "在支付平台后台共退回（元）",
+    en: "Sent back in the gateway’s console, in all, in yuan",
+  },
+  sentBackYuanHint: {
+    zh: "只算在支付平台后台退的，不含从本站发起的退款。",
+    en: "Only what was refunded there, without the refunds made from here.",
+  },
+  sentBackHint: {
+    zh: "不会退款，只是登记，并按比例收回天数。",
+    en: "Nothing is sent back by this. It is entered, and days are taken in proportion.",
+  },
+  sentBackRecorded: { zh: "已登记，天数已按比例收回", en: "Entered, and days were taken in proportion" },
+  decision: { zh: "怎么处理", en: "Decision" },
+  returnPayment: { zh: "退回这笔款项", en: "Return the payment" },
+  grantWorth: { zh: "按实付金额发放天数", en: "Grant the days that it is worth" },
+  mismatchHint: {
+    zh: "实付金额以支付平台的签名为准。",
+    en: "The amount that the gateway has signed counts.",
+  },
+  refundInstead: {
+    zh: "实付金额不到一天，只能退款：请用“退款”。",
+    en: "The amount is worth less than a day: refund the order.",
+  },
+  paymentReturns: { zh: "款项正在退回", en: "The payment is on its way back" },
+  worthGranted: { zh: "已按实付金额发放天数", en: "The days that it is worth were granted" },
   byGateway: { zh: "支付平台已确认，订单已开通", en: "The gateway confirmed it; the order is granted" },
   completedByHand: { zh: "已手动完成，订单已开通", en: "Completed by hand; the order is granted" },
   confirmHint: {
@@ -133,13 +171,6 @@ export const actionTexts = {
   },
 } as const satisfies Record<string, Localized>;
 
-export function amountDue(amount: string): Localized {
-  return {
-    zh: `金额不一致：这次支付应付${amount}`,
-    en: `The amount differs: this attempt was for ${amount}`,
-  };
-}
-
 export function goesBack(amount: string, method: Localized): Localized {
   return { zh: `${amount}经${method.zh}退回。`, en: `${amount} goes back by ${method.en}.` };
 }
@@ -155,5 +186,23 @@ export function daysGo(days: number, before: string, after: string): Localized {
   return {
     zh: `收回${days}天：会员到期从${before}变为${after}。`,
     en: `${days} days are taken: the membership ends ${after} instead of ${before}.`,
+  };
+}
+
+/** What has gone back of a payment, by where it was refunded. */
+export function sentBackInAll(
+  figures: Readonly<Record<"elsewhere" | "own" | "back" | "paid", string>>,
+): Localized {
+  const { elsewhere, own, back, paid } = figures;
+  return {
+    zh: `支付平台后台退回${elsewhere}，从本站已退${own}，共退回${back}，实付${paid}。`,
+    en: `${elsewhere} in the gateway’s console and ${own} from here: ${back} of ${paid} in all.`,
+  };
+}
+
+export function keptForDays(amount: string, days: number): Localized {
+  return {
+    zh: `${amount}不退回，发放${days}天。`,
+    en: `${amount} is kept, and ${days} days are granted.`,
   };
 }

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import type { Localized } from "../language.ts";
+import { exactPrice, yuanOfFen } from "../money.ts";
+
+/** What asking a gateway about an attempt, or a refund of ours, has led to. */
+const recheckCodes = [
+  "granted",
+  "confirmed",
+  "released",
+  "refunded",
+  "nothing new",
+  "surplus",
+  "mismatch",
+  "unknown",
+  "amount unknown",
+  "silent",
+  "underway",
+  "done",
+  "refused",
+] as const;
+
+export const recheckAnswer = z.object({
+  /** Of the attempt or the refund. */
+  number: z.string(),
+  code: z.enum(recheckCodes),
+  /** What the gateway has signed to be paid for the attempt; null for refunds and while it has not. */
+  paidFen: z.nullable(z.int()),
+  /** What was to be paid, or is to be refunded. */
+  amountFen: z.int(),
+  /** What went back of the attempt, as far as known. */
+  refundedFen: z.int(),
+});
+export type RecheckAnswer = z.output<typeof recheckAnswer>;
+export type RecheckCode = RecheckAnswer["code"];
+
+const price = (fen: number | null) => exactPrice(yuanOfFen(fen ?? 0));
+
+const sentences: Readonly<Record<RecheckCode, (answer: RecheckAnswer) => Localized>> = {
+  granted: ({ paidFen }) => ({
+    zh: `已付款${price(paidFen)}，会员已开通`,
+    en: `${price(paidFen)} was paid: the membership was granted`,
+  }),
+  confirmed: ({ paidFen, refundedFen }) => ({
+    zh: `支付平台确认了操作员登记的内容：已付款${price(paidFen)}，已退回${price(refundedFen)}`,
+    en: `The gateway confirms what an operator had stated: ${price(paidFen)} was paid and ${price(refundedFen)} went back`,
+  }),
+  released: () => ({ zh: "没有付款，订单已结束", en: "Not paid: the order has ended" }),
+  refunded: ({ refundedFen }) => ({
+    zh: `有退款，已入账：共退回${price(refundedFen)}`,
+    en: `Money went back, and it was booked: ${price(refundedFen)} in all`,
+  }),
+  "nothing new": () => ({ zh: "没有新情况", en: "Nothing new" }),
+  surplus: ({ paidFen }) => ({
+    zh: `重复付款，多付的${price(paidFen)}正在退回`,
+    en: `Paid twice: the surplus of ${price(paidFen)} is going back`,
+  }),
+  mismatch: ({ paidFen, amountFen }) => ({
+    zh: `实付${price(paidFen)}，应付${price(amountFen)}，没有开通`,
+    en: `${price(paidFen)} was paid instead of ${price(amountFen)}: nothing was granted`,
+  }),
+  unknown: () => ({ zh: "没有这笔支付", en: "There is no such payment" }),
+  "amount unknown": () => ({
+    zh: "支付平台后台退过款，但支付平台不说退了多少。请到支付平台后台查看金额，再登记在支付平台的退款",
+    en: "Money went back in the gateway's own console, and the gateway does not tell how much. Look there, and enter the refund",
+  }),
+  silent: () => ({ zh: "支付平台没有回应", en: "The gateway did not answer" }),
+  underway: ({ amountFen }) => ({
+    zh: `${price(amountFen)}的退款还在处理中`,
+    en: `The refund of ${price(amountFen)} is under way`,
+  }),
+  done: ({ amountFen }) => ({
+    zh: `${price(amountFen)}的退款已到账`,
+    en: `The refund of ${price(amountFen)} has arrived`,
+  }),
+  refused: ({ amountFen }) => ({
+    zh: `${price(amountFen)}的退款被支付平台拒绝`,
+    en: `The gateway has refused the refund of ${price(amountFen)}`,
+  }),
+};
+
+export function describeRecheckAnswer(answer: RecheckAnswer): Localized {
+  return sentences[answer.code](answer);
+}

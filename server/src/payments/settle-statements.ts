@@ -1,0 +1,108 @@
+import type { AlarmKind } from "../alarms/alarm-kinds.ts";
+import type { Queries } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { putJob } from "../jobs/put-job.ts";
+import { markGatewayTradeNo, moveAttempt } from "./attempt-store.ts";
+import type { Outcome, Settlement } from "./settlement.ts";
+import { findStatementOfOrder, isOpen, type Statement, settleStatement } from "./statement-store.ts";
+
+/** Alarms about statements, each about the attempt's number. */
+export const statementAlarms = ["statement.unconfirmed", "statement.contradicted"] as const;
+
+/**
+ * Gives up the statement by which alone an order counts as paid, for a payment of the order that the gateway has signed. False if
+ * there is none. The stated attempt is polled again, since it may have been paid as well.
+ */
+export async function replaceStatement({ deps, tx, order, now }: Settlement): Promise<boolean> {
+  if (order.state !== "granted") return false;
+  const statement = await findStatementOfOrder(tx, order.order_no);
+  if (!statement) return false;
+  const { attempt_no: subject, method } = statement;
+  await moveAttempt(tx, subject, { from: ["paid"], to: "open" });
+  await putJob(tx, "settleAttempt", { subject, method, now });
+  await endStatement({ deps, tx, now }, statement, "replaced");
+  return true;
+}
+
+/** Ends the statements of an attempt that the gateway has signed, and raises alarms about those that it contradicts. */
+export async function settleStatements(settlement: Settlement): Promise<Outcome> {
+  let outcome: Outcome = "nothing new";
+  for (const statement of settlement.statements) {
+    if (await settleOwn(settlement, statement)) outcome = "confirmed";
+  }
+  await findContradicted(settlement);
+  return outcome;
+}
+
+async function settleOwn(settlement: Settlement, statement: Statement): Promise<boolean> {
+  const { tx, attempt, standing } = settlement;
+  const { paidFen, refundedFen, signedElsewhereFen, gatewayTradeNo } = standing;
+  if (statement.refunded_elsewhere_fen !== null) {
+    if (signedElsewhereFen < statement.refunded_elsewhere_fen) return false;
+    await endStatement(settlement, statement, "fact");
+    return true;
+  }
+  if (paidFen === undefined) return false;
+  if (paidFen !== statement.paid_fen && refundedFen < paidFen) {
+    const details = { statedFen: statement.paid_fen, paidFen, gatewayTradeNo };
+    await raiseOnce(settlement, "statement.contradicted", statement, details);
+    return false;
+  }
+  if (gatewayTradeNo && attempt.state === "paid")
+    await markGatewayTradeNo(tx, attempt.attempt_no, gatewayTradeNo);
+  await endStatement(settlement, statement, "fact");
+  return true;
+}
+
+/** The gateway has signed that this payment has a number which an operator has stated of another one. */
+async function findContradicted(settlement: Settlement): Promise<void> {
+  const { tx, attempt, standing, rivals } = settlement;
+  if (standing.paidFen === undefined) return;
+  for (const rival of rivals) {
+    // It may have been replaced by this very payment.
+    if (!(await isOpen(tx, rival))) continue;
+    const details = { gatewayTradeNo: rival.gateway_trade_no, paidAttemptNo: attempt.attempt_no };
+    await raiseOnce(settlement, "statement.contradicted", rival, details);
+  }
+}
+
+type Settling = Pick<Settlement, "tx" | "now"> & { readonly deps: Pick<Deps, "alarms"> };
+
+/** Ends a statement, and closes what was open about it. */
+export async function endStatement(
+  { deps, tx, now }: Settling,
+  statement: Statement,
+  by: NonNullable<Statement["settled_by"]>,
+): Promise<void> {
+  await settleStatement(tx, statement, by, now);
+  await deps.alarms.close(statementAlarms, [statement.attempt_no], tx);
+}
+
+/** Raises an alarm about a statement, unless one is open or an operator has closed it: that is a decision. */
+export async function raiseOnce(
+  { deps, tx }: Pick<Settling, "deps" | "tx">,
+  kind: AlarmKind,
+  statement: Statement,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (await wasRaised(tx, kind, statement)) return;
+  await deps.alarms.raise({ kind, subject: statement.attempt_no, details }, tx);
+}
+
+/** Whether an alarm about a statement is open, or was closed by an operator. */
+export async function wasRaised(
+  db: Queries,
+  kind: AlarmKind,
+  { attempt_no, stated_at }: Statement,
+): Promise<boolean> {
+  const alarm = await db
+    .selectFrom("alarms")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("subject", "=", attempt_no)
+    .where("first_at", ">=", stated_at)
+    .where((where) => where.or([where("closed_at", "is", null), where("closed_by", "is not", null)]))
+    .limit(1)
+    .executeTakeFirst();
+  return alarm !== undefined;
+}

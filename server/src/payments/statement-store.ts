@@ -1,0 +1,141 @@
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import { type Selectable, sql } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { Queries, Tx } from "../db/transaction.ts";
+
+/** What an operator has said of a payment. It counts while it is open, and a gateway's fact takes its place. */
+export type Statement = Selectable<Tables["operator_statements"]>;
+
+interface NewStatement {
+  readonly method: PaymentMethod;
+  readonly attemptNo: string;
+  /** That it was paid, with the number and the amount in the gateway's own console. */
+  readonly payment?: { readonly gatewayTradeNo: string; readonly paidFen: number };
+  /** The sum of all refunds that were made in the gateway's console. */
+  readonly refundedElsewhereFen?: number;
+  readonly at: Date;
+}
+
+/** Throws a unique violation if an open statement has the payment's number. */
+export async function addStatement(tx: Tx, statement: NewStatement): Promise<void> {
+  const { method, attemptNo, payment, refundedElsewhereFen, at } = statement;
+  await tx
+    .insertInto("operator_statements")
+    .values({
+      method,
+      attempt_no: attemptNo,
+      gateway_trade_no: payment?.gatewayTradeNo ?? null,
+      paid_fen: payment?.paidFen ?? null,
+      refunded_elsewhere_fen: refundedElsewhereFen ?? null,
+      stated_at: at,
+    })
+    .execute();
+}
+
+interface OfAttempt {
+  readonly method: PaymentMethod;
+  readonly attemptNo: string;
+}
+
+/** The open statements of an attempt, the oldest first; with the gateway's number, also another attempt's that names it. */
+export async function listOpenStatements(
+  db: Queries,
+  { method, attemptNo }: OfAttempt,
+  gatewayTradeNo?: string,
+): Promise<Statement[]> {
+  return await db
+    .selectFrom("operator_statements")
+    .selectAll()
+    .where("method", "=", method)
+    .where("settled_at", "is", null)
+    .where((where) =>
+      where.or([
+        where("attempt_no", "=", attemptNo),
+        ...(gatewayTradeNo === undefined ? [] : [where("gateway_trade_no", "=", gatewayTradeNo)]),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+}
+
+/** All statements about attempts, the oldest first. */
+export async function listStatementsOf(db: Queries, attemptNos: readonly string[]): Promise<Statement[]> {
+  if (attemptNos.length === 0) return [];
+  return await db
+    .selectFrom("operator_statements")
+    .selectAll()
+    .where("attempt_no", "in", attemptNos)
+    .orderBy("id")
+    .execute();
+}
+
+/** Open statements after one of them, in the order they were made. */
+export async function listOpenStatementsAfter(
+  db: Queries,
+  after: Pick<Statement, "stated_at" | "id">,
+  max: number,
+): Promise<Statement[]> {
+  return await db
+    .selectFrom("operator_statements")
+    .selectAll()
+    .where("settled_at", "is", null)
+    .where(sql<boolean>`(stated_at, id) > (${after.stated_at}, ${after.id})`)
+    .orderBy("stated_at")
+    .orderBy("id")
+    .limit(max)
+    .execute();
+}
+
+export async function isOpen(db: Queries, { id }: Pick<Statement, "id">): Promise<boolean> {
+  const row = await db
+    .selectFrom("operator_statements")
+    .select("id")
+    .where("id", "=", id)
+    .where("settled_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The open statement by which alone an order counts as paid. */
+export async function findStatementOfOrder(db: Queries, orderNo: string): Promise<Statement | undefined> {
+  return await db
+    .selectFrom("operator_statements")
+    .innerJoin("payment_attempts", "payment_attempts.attempt_no", "operator_statements.attempt_no")
+    .selectAll("operator_statements")
+    .where("payment_attempts.order_no", "=", orderNo)
+    .where("payment_attempts.state", "=", "paid")
+    .where("operator_statements.paid_fen", "is not", null)
+    .where("settled_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function settleStatement(
+  tx: Tx,
+  { id }: Pick<Statement, "id">,
+  by: NonNullable<Statement["settled_by"]>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable("operator_statements")
+    .set({ settled_at: at, settled_by: by })
+    .where("id", "=", id)
+    .where("settled_at", "is", null)
+    .execute();
+}
+
+/** Another attempt of which the gateway has signed that it has a number. */
+export async function findAttemptOfNumber(
+  db: Queries,
+  { method, attemptNo }: OfAttempt,
+  gatewayTradeNo: string,
+): Promise<string | undefined> {
+  const fact = await db
+    .selectFrom("gateway_facts")
+    .select("attempt_no")
+    .where("method", "=", method)
+    .where("gateway_trade_no", "=", gatewayTradeNo)
+    .where("attempt_no", "!=", attemptNo)
+    .limit(1)
+    .executeTakeFirst();
+  return fact?.attempt_no;
+}

@@ -1,0 +1,67 @@
+import { inTransaction, type Queries } from "../db/transaction.ts";
+import type { Deps } from "../deps.ts";
+import { secondsAfter } from "../outside/clock.ts";
+import { findAttempt } from "./attempt-store.ts";
+import { reconcileAttempt } from "./reconcile-attempt.ts";
+import { settleInTransaction } from "./settle-payment.ts";
+import { raiseOnce, wasRaised } from "./settle-statements.ts";
+import { findAttemptOfNumber, isOpen, listOpenStatementsAfter, type Statement } from "./statement-store.ts";
+
+/** A statement that no gateway has confirmed by then is a difference. */
+const confirmedWithinS = 2 * 86_400;
+const batchSize = 200;
+
+/**
+ * Job: settles open statements against the ledger, which also finds those that were written at the same moment as the fact that
+ * contradicts them. Of one that no fact has confirmed in two days the gateway is asked again, and then an alarm is raised.
+ */
+export async function watchStatements(deps: Deps): Promise<void> {
+  for await (const statement of openStatements(deps.db)) await watchStatement(deps, statement);
+}
+
+/** Open statements that no fact has confirmed in time, the oldest first; at most as many as a person reads. */
+export async function listUnconfirmed({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Statement[]> {
+  const open = await listOpenStatementsAfter(db, beforeAll, batchSize);
+  return open.filter((statement) => isLate(statement, clock.now()));
+}
+
+const beforeAll = { stated_at: new Date(0), id: 0 };
+
+async function* openStatements(db: Queries): AsyncGenerator<Statement> {
+  let last: Pick<Statement, "stated_at" | "id"> = beforeAll;
+  for (;;) {
+    const open = await listOpenStatementsAfter(db, last, batchSize);
+    yield* open;
+    const end = open.at(-1);
+    if (!end || open.length < batchSize) return;
+    last = end;
+  }
+}
+
+function isLate({ stated_at }: Statement, now: Date): boolean {
+  return secondsAfter(stated_at, confirmedWithinS) <= now;
+}
+
+async function watchStatement(deps: Deps, statement: Statement): Promise<void> {
+  const { method, attempt_no: attemptNo, gateway_trade_no: gatewayTradeNo } = statement;
+  const isLateNow = isLate(statement, deps.clock.now());
+  if (isLateNow && !(await wasRaised(deps.db, "statement.unconfirmed", statement))) {
+    const attempt = await findAttempt(deps.db, attemptNo);
+    if (attempt) await reconcileAttempt(deps, attempt);
+  }
+  await inTransaction(deps.db, async (tx) => {
+    await settleInTransaction(deps, tx, { method, attemptNo, trade: undefined, source: "operator" });
+    if (!(await isOpen(tx, statement))) return;
+    const paidAttemptNo =
+      gatewayTradeNo === null
+        ? undefined
+        : await findAttemptOfNumber(tx, { method, attemptNo }, gatewayTradeNo);
+    if (paidAttemptNo !== undefined) {
+      await raiseOnce({ deps, tx }, "statement.contradicted", statement, { gatewayTradeNo, paidAttemptNo });
+    }
+    if (!isLateNow) return;
+    const { paid_fen: statedFen, refunded_elsewhere_fen: statedRefundFen } = statement;
+    const details = { method, gatewayTradeNo, statedFen, statedRefundFen };
+    await raiseOnce({ deps, tx }, "statement.unconfirmed", statement, details);
+  });
+}
