@@ -1,6 +1,5 @@
 import { type Findings, finding, price, timeEn, timeZh } from "./finding.ts";
 import type { KnownAttempt, LoadedOrder } from "./load-order.ts";
-import { openPayment } from "./stated-payments.ts";
 
 /** Payments that are not what they should be. */
 export function diagnoseAttempt(attempt: KnownAttempt): Findings {
@@ -18,7 +17,6 @@ export function diagnoseAttempt(attempt: KnownAttempt): Findings {
         `${paid} was paid instead of ${asked}, so nothing was granted. Return it, or grant the days that it is worth`,
         "settleMismatch",
       ),
-    ...diagnoseStatement(attempt),
     isUnpaid &&
       paidFen === amount_fen &&
       finding(
@@ -49,32 +47,6 @@ export function diagnoseAttempt(attempt: KnownAttempt): Findings {
         "The gateway says that money went back, and does not tell how much. Look in its own console, and enter the refund",
         "recordSentBack",
       ),
-  ];
-}
-
-/** What an operator states of a payment, while no gateway has confirmed it. */
-function diagnoseStatement(attempt: KnownAttempt): Findings {
-  const stated = openPayment(attempt);
-  if (!stated) return [];
-  const amount = price(stated.paid_fen ?? 0);
-  const { paidFen } = attempt.standing;
-  if (paidFen !== undefined && paidFen !== stated.paid_fen) {
-    return [
-      finding(
-        "statementContradicted",
-        `操作员登记已付${amount}，支付平台签名的实付金额是${price(paidFen)}。以签名为准：请退款，或按实付金额保留天数`,
-        `An operator has stated ${amount}, and the gateway has signed ${price(paidFen)}, which counts. Refund the order, or keep the days that it is worth`,
-        "settleMismatch",
-      ),
-    ];
-  }
-  return [
-    finding(
-      "completedByHand",
-      `由操作员补单：登记已付${amount}，单号${stated.gateway_trade_no ?? ""}，支付平台还没有确认。登记有误可以撤回`,
-      `Completed by hand: an operator states ${amount} with the number ${stated.gateway_trade_no ?? ""}, and the gateway has not confirmed it. If that is wrong, withdraw it`,
-      "withdraw",
-    ),
   ];
 }
 
