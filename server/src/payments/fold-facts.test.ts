@@ -5,7 +5,6 @@ import type { FoldedFact } from "./gateway-fact-store.ts";
 
 const nothing: FoldedFact = {
   id: 1,
-  source: "notice",
   paid_fen: null,
   refunded_fen: null,
   has_refund: false,

@@ -19,7 +19,6 @@ type NewFact = Omit<GatewayFact, "id">;
 /** The columns that `foldFacts` reads. */
 const foldedColumns = [
   "id",
-  "source",
   "paid_fen",
   "refunded_fen",
   "has_refund",

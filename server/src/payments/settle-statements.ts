@@ -7,7 +7,7 @@ import type { Outcome, Settlement } from "./settlement.ts";
 import { findStatementOfOrder, isOpen, type Statement, settleStatement } from "./statement-store.ts";
 
 /** Alarms about statements, each about the attempt's number. */
-export const statementAlarms = ["statement.unconfirmed", "statement.contradicted"] as const;
+const statementAlarms = ["statement.unconfirmed", "statement.contradicted"] as const;
 
 /**
  * Gives up the statement by which alone an order counts as paid, for a payment of the order that the gateway has signed. False if

@@ -50,7 +50,7 @@ test("completing by hand needs the gateway's number and the very amount", async 
   expect(await complete(bought, "4200000000000001")).toMatchObject({ by: "hand", state: "granted" });
   const shown = await show(bought);
   expect(shown.order.marks).toEqual(["byHand"]);
-  expect(shown.diagnosis.map(({ kind }) => kind)).toEqual(["granted", "completedByHand"]);
+  expect(shown.diagnosis.map(({ kind }) => kind)).toEqual(["completedByHand", "granted"]);
 });
 
 test("the true notice that follows grants nothing more", async () => {

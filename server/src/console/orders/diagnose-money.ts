@@ -1,7 +1,6 @@
 import type { Refund } from "../../payments/refund-store.ts";
 import { type Findings, finding, price, timeEn, timeZh } from "./finding.ts";
 import type { KnownAttempt, LoadedOrder } from "./load-order.ts";
-import { openPayment } from "./stated-payments.ts";
 
 /** Payments that are not what they should be. */
 export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Findings {
@@ -27,7 +26,6 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Fin
         `${paid} was paid instead of ${asked}, so nothing was granted. Return it, or grant the days that it is worth`,
         "settleMismatch",
       ),
-    ...diagnoseStatement(attempt),
     isUnpaid &&
       paidFen === amount_fen &&
       finding(
@@ -83,45 +81,18 @@ function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, standing }
   );
 }
 
-/** What an operator states of a payment, while no gateway has confirmed it. */
-function diagnoseStatement(attempt: KnownAttempt): Findings {
-  const stated = openPayment(attempt);
-  if (!stated) return [];
-  const amount = price(stated.paid_fen ?? 0);
-  const { paidFen } = attempt.standing;
-  if (paidFen !== undefined && paidFen !== stated.paid_fen) {
-    return [
-      finding(
-        "statementContradicted",
-        `操作员登记已付${amount}，支付平台签名的实付金额是${price(paidFen)}。以签名为准：请退款，或按实付金额保留天数`,
-        `An operator has stated ${amount}, and the gateway has signed ${price(paidFen)}, which counts. Refund the order, or keep the days that it is worth`,
-        "settleMismatch",
-      ),
-    ];
-  }
-  return [
-    finding(
-      "completedByHand",
-      `由操作员补单：登记已付${amount}，单号${stated.gateway_trade_no ?? ""}，支付平台还没有确认。登记有误可以撤回`,
-      `Completed by hand: an operator states ${amount} with the number ${stated.gateway_trade_no ?? ""}, and the gateway has not confirmed it. If that is wrong, withdraw it`,
-      "withdraw",
-    ),
-  ];
+export function diagnoseRefunds(loaded: LoadedOrder): Findings {
+  return [...diagnoseOwnRefunds(loaded), ...diagnoseMoneyBack(loaded)];
 }
 
-export function diagnoseRefunds(loaded: LoadedOrder): Findings {
+/** The refunds that were requested from here. */
+function diagnoseOwnRefunds(loaded: LoadedOrder): Findings {
   const { order, refunds, money } = loaded;
   // Once all the money is back, a refund of it that is still queried brings back nothing more.
   const isBack = ({ attempt_no }: Refund) =>
-    order.state === "refunded" && attempt_no === paidAttemptOf(loaded);
+    order.state === "refunded" && attempt_no === paidAttemptOf(loaded)?.attempt_no;
   const underway = refunds.find((refund) => refund.state === "underway" && !isBack(refund));
   const last = refunds.at(-1);
-  const whole = price(order.price_fen);
-  const back = price(money.refundedFen);
-  const paidAttempt = loaded.attempts.find(({ state }) => state === "paid");
-  const statedFen = paidAttempt?.standing.statedRefundFen ?? 0;
-  // What is under way may be what the gateway reports already.
-  const elsewhereFen = money.refundedFen - sumOfOurs(loaded) - money.underwayFen;
   return [
     underway &&
       finding(
@@ -138,6 +109,18 @@ export function diagnoseRefunds(loaded: LoadedOrder): Findings {
         `The gateway has refused a refund of ${price(last.amount_fen)}: no money went back`,
         money.refundableFen > 0 ? "refund" : null,
       ),
+  ];
+}
+
+/** The money that has gone back, wherever that was requested. */
+function diagnoseMoneyBack(loaded: LoadedOrder): Findings {
+  const { order, money } = loaded;
+  const whole = price(order.price_fen);
+  const back = price(money.refundedFen);
+  const statedFen = paidAttemptOf(loaded)?.standing.statedRefundFen ?? 0;
+  // What is under way may be what the gateway reports already.
+  const elsewhereFen = money.refundedFen - sumOfOurs(loaded) - money.underwayFen;
+  return [
     order.state === "refunded" &&
       finding(
         "refunded",
@@ -166,13 +149,13 @@ export function diagnoseRefunds(loaded: LoadedOrder): Findings {
   ];
 }
 
-function paidAttemptOf({ attempts }: LoadedOrder): string | undefined {
-  return attempts.find(({ state }) => state === "paid")?.attempt_no;
+function paidAttemptOf({ attempts }: LoadedOrder): KnownAttempt | undefined {
+  return attempts.find(({ state }) => state === "paid");
 }
 
 /** What our own refunds have sent back of the payment that counts. */
 function sumOfOurs(loaded: LoadedOrder): number {
-  const paid = paidAttemptOf(loaded);
+  const paid = paidAttemptOf(loaded)?.attempt_no;
   return loaded.refunds
     .filter(({ state, attempt_no }) => state === "done" && attempt_no === paid)
     .reduce((sum, { amount_fen }) => sum + amount_fen, 0);

@@ -1,6 +1,7 @@
 import type { Finding } from "@baleen/contract/console/orders.ts";
 import { isLifetime } from "@baleen/contract/lifetime.ts";
 import { diagnoseAttempt, diagnoseRefunds } from "./diagnose-money.ts";
+import { diagnoseStatement } from "./diagnose-statement.ts";
 import { type Findings, finding, timeEn, timeZh } from "./finding.ts";
 import type { LoadedOrder } from "./load-order.ts";
 import { openPayment } from "./stated-payments.ts";
@@ -8,6 +9,7 @@ import { openPayment } from "./stated-payments.ts";
 /** True sentences about how an order stands, the most important first; never empty. */
 export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
   const findings: Findings = [
+    ...loaded.attempts.flatMap((attempt) => diagnoseStatement(loaded, attempt)),
     ...loaded.attempts.flatMap((attempt) => diagnoseAttempt(loaded, attempt)),
     ...diagnoseRefunds(loaded),
     findSecondPurchase(loaded),

@@ -61,8 +61,10 @@ function daysFor({ trade, open }: Compared): number {
   if (paidFen === undefined) return monthDays;
   if (refundedFen >= paidFen) return 0;
   const isQuestion = open.some(({ paid_fen }) => paid_fen !== null);
-  const worth = isQuestion ? monthDays : Math.floor((monthDays * paidFen) / monthFen);
-  return worth - Math.floor((monthDays * refundedFen) / monthFen);
+  const worth = isQuestion ? monthDays : Math.min(monthDays, Math.floor((monthDays * paidFen) / monthFen));
+  // What was paid beyond the price takes no days when it goes back.
+  const pricedFen = Math.max(0, refundedFen - Math.max(0, paidFen - monthFen));
+  return worth - Math.min(worth, Math.floor((monthDays * pricedFen) / monthFen));
 }
 
 async function expectAttemptToAgree(shop: Shop, { attempt, trade, open }: Compared): Promise<void> {

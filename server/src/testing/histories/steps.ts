@@ -17,7 +17,7 @@ export const step = fc.oneof(
       order,
       /** Which of the order's codes, the newest first. */
       code: fc.nat(1),
-      fen: fc.constantFrom(3900, 3900, 3900, 3900, 3900, 3900, 3900, 100, 2600, 2600),
+      fen: fc.constantFrom(3900, 3900, 3900, 3900, 3900, 3900, 100, 2600, 2600, 5000),
     }),
   },
   {
