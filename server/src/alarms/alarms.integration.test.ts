@@ -42,7 +42,7 @@ test("an alarm of a transaction that is rolled back leaves a log line and no row
   });
   await expect(failing).rejects.toThrow("undone");
   expect(await about("undone")).toEqual([]);
-  expect(world.alarms).toContain("A payment needs attention: surplus: undone");
+  expect(world.alarms).toContain("A payment was not needed: it is refunded automatically: undone");
 });
 
 test("an operator reads what is open and closes it with a reason, which stays", async () => {

@@ -1,5 +1,5 @@
 import type { Database } from "../db/open-database.ts";
-import { afterCommit, inTransaction, type Queries, type Tx } from "../db/transaction.ts";
+import { inTransaction, type Queries, type Tx } from "../db/transaction.ts";
 import type { Clock } from "../outside/clock.ts";
 import { type AlarmKind, alarmKinds, type NewsKind } from "./alarm-kinds.ts";
 import { addNews, closeAlarms, type Matter, type News, openAlarm } from "./alarm-store.ts";
@@ -23,8 +23,8 @@ export type Announce = (tx: Tx, announced: Announced, now: Date) => Promise<void
 
 export interface Alarms {
   /**
-   * Opens an alarm's row and writes its log line. With `tx` the row is part of the transaction and the line follows its
-   * commit. Without it a failure is logged, not thrown: a database that is down must not change what the caller does next.
+   * Opens an alarm's row and writes its log line. With `tx` the row is part of the transaction. Without it a failure
+   * is logged, not thrown: a database that is down must not change what the caller does next.
    */
   raise(alarm: Alarm, tx?: Tx): Promise<void>;
   /** Has news sent to operators as part of the transaction; without a channel nothing is written. */
@@ -51,9 +51,7 @@ export function openAlarms({ db, clock, log, announce }: Keeping): Alarms {
   };
   return {
     async raise({ kind, subject, details = {} }, tx) {
-      const logLine = () => log(alarmKinds[kind], { kind, subject, ...details });
-      if (tx) afterCommit(tx, logLine);
-      else logLine();
+      log(alarmKinds[kind], { kind, subject, ...details });
       const keep = async (queries: Queries) => {
         const now = clock.now();
         const id = await openAlarm(queries, { kind, subject }, plainly(details), now);
