@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeCardsAfter, deleteCardsAfter, takeCard } from "../cards/card-store.ts";
+import { listChanges } from "../cards/change-store.ts";
 import type { Database } from "../db/open-database.ts";
+import type { Tx } from "../db/transaction.ts";
 import { computeDay } from "../statistics/daily-figure-store.ts";
 import { fillDatabase } from "../testing/databases.ts";
 import { openWorld, type World } from "../testing/world.ts";
@@ -175,5 +178,18 @@ test("the overview scans nothing, nor do a day's figures", async () => {
   await ask(world, readOverview, operator, { reads: remembered.db });
   await ask(world, readSeries, operator, { query: { days: "365" }, reads: remembered.db });
   await computeDay(remembered.db, "2026-02-20", { now: world.clock.now() });
+  await expectIndexes();
+});
+
+test("a key is redeemed, and the cards of a batch are changed or replaced, through indexes", async () => {
+  // Statements of a transaction cannot be explained, nor does one matter here.
+  const tx = remembered.db as Tx;
+  const now = world.clock.now();
+  expect(await takeCard(tx, "D7", 7, now)).toMatchObject({ used_by: 7 });
+  const slice = { which: { batch: "filled" }, now, afterId: 100, max: 50 };
+  const update = { columns: { tag: "changed" }, onlyOpen: true };
+  expect(await changeCardsAfter(tx, slice, update)).toMatchObject({ found: 50 });
+  expect(await deleteCardsAfter(tx, { batch: "filled", afterId: 100, max: 50 })).toBeUndefined();
+  expect(await listChanges(tx, ["filled"])).toEqual([]);
   await expectIndexes();
 });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NotSentError, type Outgoing } from "../../outside/senders/sender.ts";
 import { purge } from "../../purge.ts";
+import { withLongWaits } from "../../testing/databases.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { askForCode } from "../../testing/prove.ts";
 import { openWorld, openWorldForTest, type World } from "../../testing/world.ts";
@@ -128,6 +129,7 @@ describe("the day's budget of SMS", () => {
   test("is never exceeded by fifty requests at its edge, and mail still goes", async () => {
     const sent: Outgoing[] = [];
     const tight = await openWorldForTest({
+      reach: withLongWaits,
       smsDailyBudget: 10,
       send: async (message) => {
         sent.push(message);
