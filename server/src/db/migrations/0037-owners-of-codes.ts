@@ -8,4 +8,5 @@ export const kind = "expand";
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table codes add column owner_id bigint`.execute(db);
+  await sql`create index codes_by_owner on codes (owner_id) where owner_id is not null`.execute(db);
 }
