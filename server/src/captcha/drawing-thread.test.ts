@@ -12,7 +12,7 @@ function openThread() {
 
 /** Processor time of this thread alone, which a busy machine does not lengthen. */
 async function costOf(draw: () => unknown): Promise<number> {
-  const pictures = 100;
+  const pictures = 40;
   // The first ones compile.
   for (let n = 0; n < pictures; n += 1) await draw();
   const before = process.threadCpuUsage();

@@ -61,8 +61,8 @@ function shape(symbol: string, between: Between): Shape {
   const lines = faces[Math.floor(between(0, faces.length))]?.get(symbol) ?? [];
   const xs = lines.flat().map(({ x }) => x);
   const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
-  const height = between(0.46, 0.72);
-  const width = between(0.4, 0.74);
+  const height = between(0.5, 0.72);
+  const width = between(0.44, 0.74);
   const [shear, turn] = [between(-0.2, 0.2), between(-0.28, 0.28)];
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const transform: Transform = ({ x, y }) => {
@@ -113,7 +113,7 @@ function inked(points: Polyline, radiusOf: (from: Point, to: Point) => number): 
 /** One or two strokes across all symbols. A second mirrors the first, so that they cross instead of hiding the same. */
 function crossings(between: Between): Polyline[] {
   const first = acrossAll(between);
-  if (between(0, 1) < 0.65) return [first];
+  if (between(0, 1) < 0.8) return [first];
   const shift = between(-8, 8);
   return [first, first.map(({ x, y }) => ({ x: size.width - x, y: y + shift }))];
 }
