@@ -1,4 +1,4 @@
-import { maxImageBytes } from "@baleen/contract/console/media.ts";
+import { maxImageBytes } from "@baleen/contract/console/image-limits.ts";
 import { createCanvas } from "@napi-rs/canvas";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";

@@ -1,4 +1,5 @@
-import { imageTypes, maxImageBytes, uploadImage } from "@baleen/contract/console/media.ts";
+import { imageTypes, maxImageBytes } from "@baleen/contract/console/image-limits.ts";
+import { uploadImage } from "@baleen/contract/console/media.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { LocalizedError } from "../../errors/describe-error.ts";
