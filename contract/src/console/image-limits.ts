@@ -4,7 +4,7 @@ export const maxImageBytes = 5 * 1024 * 1024;
  * The largest image of any accepted format decodes within the memory that the server gives to it
  * (`server/src/outside/images/rewrite-image.ts`).
  */
-export const maxImagePixels = 16_000_000;
+export const maxImagePixels = 13_000_000;
 /** The longer side of what is stored. */
 export const maxImageSide = 2_560;
 

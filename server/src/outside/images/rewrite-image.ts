@@ -13,13 +13,13 @@ export interface ProcessLimits {
 }
 
 /**
- * The largest images that are accepted need up to 590 MB (an AVIF of 12 bits with transparency, turned) and 6 s. What
+ * The largest images that are accepted need up to 500 MB (an AVIF of 12 bits with transparency, turned) and 6 s. What
  * the memory leaves of the unit's `MemoryMax` is the server's.
  */
 export const processLimits: ProcessLimits = {
-  memoryBytes: 640 * 1024 * 1024,
+  memoryBytes: 560 * 1024 * 1024,
   processorS: 15,
-  timeoutMs: 20_000,
+  timeoutMs: 40_000,
 };
 
 /** A WebP of the largest size is smaller. */
@@ -35,7 +35,7 @@ const limitedNode = ({ memoryBytes, processorS }: ProcessLimits) =>
   [
     `ulimit -d ${memoryBytes / 1024} && ulimit -t ${processorS} || exit`,
     "echo 1000 2>/dev/null >/proc/self/oom_score_adj",
-    'exec /usr/bin/nice -n 19 "$0" --jitless "$@"',
+    'exec "$0" --jitless --v8-pool-size=0 "$@"',
   ].join("\n");
 
 /** One at a time, since each needs its pixels in memory. */
@@ -45,8 +45,6 @@ export interface RewrittenImage {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
-  /** The largest resident memory of the process that wrote it. */
-  readonly peakBytes: number;
 }
 
 type Rejection = "type" | "heic" | "pixels" | "broken" | "costly";
@@ -108,7 +106,7 @@ async function runProcess(bytes: Buffer, limits: ProcessLimits): Promise<Buffer>
 
 const head = z.union([
   z.object({ rejection: z.enum(["pixels", "broken"]) }),
-  z.object({ width: z.int().positive(), height: z.int().positive(), peakBytes: z.number() }),
+  z.object({ width: z.int().positive(), height: z.int().positive() }),
 ]);
 
 /** The process has read hostile bytes, so its answer is checked. */

@@ -28,8 +28,7 @@ async function rewrite(bytes) {
     .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
     .webp({ quality })
     .toBuffer({ resolveWithObject: true });
-  const peakBytes = process.resourceUsage().maxRSS * 1024;
-  return { head: { width: info.width, height: info.height, peakBytes }, data };
+  return { head: { width: info.width, height: info.height }, data };
 }
 
 const { head, data = Buffer.alloc(0) } = await rewrite(await buffer(process.stdin)).catch(() => ({
