@@ -42,3 +42,10 @@ test("a server that is stopped has the time that it takes", () => {
   // Five seconds of delay and ten of draining, see `stopDelayS` and `exitAfterMs`.
   expect(Number(unit.get("TimeoutStopSec")?.[0])).toBeGreaterThan(15);
 });
+
+test("the process that decodes images may limit itself, and only that process ends where it has not enough memory", () => {
+  const unit = readUnit("baleen.service");
+  // The last assignment adds to the calls that the ones before it have left.
+  expect(unit.get("SystemCallFilter")?.at(-1)?.split(" ")).toContain("prlimit64");
+  expect(unit.get("OOMPolicy")).toEqual(["continue"]);
+});

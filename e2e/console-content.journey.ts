@@ -1,4 +1,6 @@
+import { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import sharp from "sharp";
 import { expect } from "vitest";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
@@ -164,4 +166,53 @@ test("a value that visitors would not get is named at its field, and cannot be p
   await operator.button(texts.publish).waitFor();
   await act(operator, texts.discard);
   await operator.button(texts.discard).waitFor({ state: "detached" });
+});
+
+/** A photo of 24 megapixels, taken sideways, whose upper half is red. */
+async function largePhoto(): Promise<Buffer> {
+  const half = { create: { width: 3_000, height: 4_000, channels: 3, background: "#00f" } } as const;
+  return await sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: "#f00" } })
+    .composite([{ input: half, left: 3_000, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+test("a photo over the limit is made smaller before it is sent, and a photo that no browser shows is refused in words", async ({
+  visitors,
+}) => {
+  for (const language of ["zh", "en"] as const) {
+    const operator = await visitors.invite({ language, expected: /400|401/ });
+    const { page } = operator;
+    await openDocument(operator, "features");
+    const upload = page
+      .getByLabel(operator.text({ zh: "上传图片", en: "Upload image" }), { exact: true })
+      .first();
+    const image = operator.field({ zh: "图片", en: "Image" }).first();
+    await image.fill("");
+    const sent = page.waitForRequest(/\/api\/console\/media$/);
+    await upload.setInputFiles({ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await largePhoto() });
+    const { image: body } = (await sent).postDataJSON() as { image: string };
+    expect(await sharp(Buffer.from(body, "base64")).metadata()).toMatchObject({
+      width: 1_707,
+      height: 2_560,
+    });
+    await expect.poll(() => image.inputValue()).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
+    const stored = await page.request.get(await image.inputValue());
+    const { data, info } = await sharp(await stored.body())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([1_707, 2_560]);
+    const [red = 0, , blue = 0] = data;
+    expect([red > 200, blue < 60]).toEqual([true, true]);
+
+    const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
+    await upload.setInputFiles({ name: "IMG_2.HEIC", mimeType: "image/heic", buffer: heic });
+    await page.getByText(operator.text(errors.imageIsHeic.sentence)).waitFor();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await findAxeViolations(page)).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+    }
+  }
 });

@@ -1,4 +1,5 @@
 import { tooManyTries } from "../transport-errors.ts";
+import { maxImagePixels } from "./image-limits.ts";
 
 /** Errors of the console alone; visitors' calls never throw them. */
 export const consoleErrors = {
@@ -68,4 +69,41 @@ export const consoleErrors = {
     sentence: { zh: "链接已失效或已用过", en: "This link has expired or was used already" },
   },
   tooManyOperatorTries: { code: 8013, status: 429, sentence: tooManyTries },
+  imageTypeRefused: {
+    code: 7004,
+    status: 400,
+    sentence: {
+      zh: "只接受PNG、JPEG、WebP和AVIF图片，不接受SVG",
+      en: "Only PNG, JPEG, WebP and AVIF images are accepted, not SVG",
+    },
+  },
+  imageIsHeic: {
+    code: 7005,
+    status: 400,
+    sentence: {
+      zh: "这是HEIC照片，多数浏览器打不开。请把它导出为JPEG再上传；在iPhone的“设置—相机—格式”里选“兼容性最佳”，以后拍的就是JPEG",
+      en: "This is a HEIC photo, which most browsers cannot show. Export it as JPEG and upload that. On an iPhone, “Most Compatible” under Settings, Camera, Formats makes new photos JPEG",
+    },
+  },
+  imageTooManyPixels: {
+    code: 7006,
+    status: 400,
+    sentence: {
+      zh: `图片太大：最多${maxImagePixels / 10_000}万像素`,
+      en: `This image is too large: at most ${maxImagePixels / 1_000_000} megapixels`,
+    },
+  },
+  imageBroken: {
+    code: 7007,
+    status: 400,
+    sentence: { zh: "这个图片文件已损坏，读不出来", en: "This image file is broken and cannot be read" },
+  },
+  imageTooCostly: {
+    code: 7008,
+    status: 400,
+    sentence: {
+      zh: "读取这张图片要占用太多内存或时间。请缩小它，或另存为JPEG后再上传",
+      en: "Reading this image takes too much memory or time. Make it smaller, or save it as JPEG, and upload that",
+    },
+  },
 } as const;

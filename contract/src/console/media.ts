@@ -1,16 +1,14 @@
 import * as z from "zod/mini";
 import { defineConsoleCall } from "./console-call.ts";
+import { maxImageBytes } from "./image-limits.ts";
 import { operatorAction } from "./operator-action.ts";
 
-export const maxImageBytes = 5 * 1024 * 1024;
 /** As base64. */
 const maxEncodedLength = Math.ceil(maxImageBytes / 3) * 4;
 
-export const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/avif"] as const;
-
 /**
  * The image is decoded and written anew as WebP. It changes nothing that visitors see until a document names it, so it
- * needs no reason. What is no image, or has too many pixels, is `actionRejected`.
+ * needs no reason.
  */
 export const uploadImage = defineConsoleCall({
   method: "POST",

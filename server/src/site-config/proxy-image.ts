@@ -2,7 +2,7 @@ import type { SiteConfig } from "@baleen/contract/site-config.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Clock } from "../outside/clock.ts";
-import { imageType } from "../outside/image-header.ts";
+import { imageType } from "../outside/images/image-type.ts";
 import { NotFetchedError } from "../outside/safe-fetch/safe-fetch.ts";
 import { UnsafeAddressError } from "../outside/safe-fetch/safe-url.ts";
 import { TimeoutError } from "../outside/with-timeout.ts";

@@ -1,4 +1,6 @@
-import { imageTypes, maxImageBytes, uploadImage } from "@baleen/contract/console/media.ts";
+import { maxImageBytes } from "@baleen/contract/console/image-limits.ts";
+import { uploadImage } from "@baleen/contract/console/media.ts";
+import { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { LocalizedError } from "../../errors/describe-error.ts";
@@ -10,8 +12,16 @@ import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import styles from "./content.module.css";
 import { texts, uploadOf } from "./content.text.ts";
+import { pickedTypes, prepareImage } from "./prepare-image.ts";
 
-const tooLarge: Localized = { zh: "文件超过5 MB", en: "The file is larger than 5 MB" };
+/** The browser could not make it smaller. */
+function tooLargeSentence({ type }: File): Localized {
+  if (/^image\/hei[cf]$/.test(type)) return errors.imageIsHeic.sentence;
+  return {
+    zh: "文件超过5 MB，浏览器也打不开它，无法缩小",
+    en: "The file is larger than 5 MB, and the browser cannot open it to make it smaller",
+  };
+}
 
 interface Props {
   readonly label: Localized;
@@ -42,7 +52,7 @@ export function ImageField({ label, value, error, onChange }: Props) {
           {text(uploadOf(label))}
           <input
             type="file"
-            accept={imageTypes.join(",")}
+            accept={pickedTypes.join(",")}
             disabled={isBusy}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
@@ -65,8 +75,9 @@ function useUpload(onPath: (path: string) => void) {
     setBusy(true);
     setMessage(undefined);
     try {
-      if (file.size > maxImageBytes) throw new LocalizedError(tooLarge);
-      const body = { actionKey: crypto.randomUUID(), image: await readBase64(file) };
+      const image = await prepareImage(file);
+      if (image.size > maxImageBytes) throw new LocalizedError(tooLargeSentence(file));
+      const body = { actionKey: crypto.randomUUID(), image: await readBase64(image) };
       const { path } = await calls.call(uploadImage, { body });
       onPath(path);
     } catch (error) {
@@ -79,7 +90,7 @@ function useUpload(onPath: (path: string) => void) {
 }
 
 /** The browser encodes files as a data URL only. */
-async function readBase64(file: File): Promise<string> {
+async function readBase64(file: Blob): Promise<string> {
   return await new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ""));
