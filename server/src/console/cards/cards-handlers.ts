@@ -5,7 +5,7 @@ import { findBatchName } from "../../cards/batch-store.ts";
 import { cardDigest, readCardKey } from "../../cards/card-key.ts";
 import { countCards, findCard, listCards as listStoredCards, type Which } from "../../cards/card-store.ts";
 import { exportHead, exportRow } from "../../cards/export-rows.ts";
-import { csvLine, csvStart } from "../../cards/write-csv.ts";
+import { type CsvCell, csvLine, csvStart } from "../../cards/write-csv.ts";
 import type { Database } from "../../db/open-database.ts";
 import { AppError } from "../../http/app-error.ts";
 import { createCards, recordExport } from "../../operator-actions/manage-cards.ts";
@@ -75,13 +75,13 @@ const makeCards: ConsoleHandler<typeof calls.makeCards> = async (deps, asked) =>
   const { packageId, count, name, tag, note, keysExpireOn } = asked.body;
   const wanted = { packageId, count, batch: name, tag, note, expiresAt: expiryOf(keysExpireOn) };
   const keys = await createCards(deps, wanted, actionBy(asked));
-  const rest = [String(packageId), name, tag ?? "", keysExpireOn ?? ""];
+  const rest = [packageId, name, tag ?? "", keysExpireOn ?? ""];
   return { name: `${name}.csv`, chunks: linesOfKeys(keys, rest) };
 };
 
 const linesPerChunk = 1_000;
 
-function* linesOfKeys(keys: readonly string[], rest: readonly string[]): Iterable<string> {
+function* linesOfKeys(keys: readonly string[], rest: readonly CsvCell[]): Iterable<string> {
   yield csvStart + csvLine(["key", "package", "batch", "tag", "expires"]);
   for (let from = 0; from < keys.length; from += linesPerChunk) {
     const slice = keys.slice(from, from + linesPerChunk);
