@@ -1,5 +1,6 @@
 import http, { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { answerFailed, answerUnroutable } from "./parser-errors.ts";
+import { readAbsoluteTarget } from "./request-host.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -63,6 +64,7 @@ export function openListener(
     }
   };
   const server = http.createServer(options, (request, response) => {
+    readAbsoluteTarget(request);
     if (request.headers.host === undefined && request.httpVersion === "1.1") {
       answerUnroutable(request, response, "malformedRequest", headers);
     } else if (!isAnswered(request, response)) listener(request, response);
