@@ -96,7 +96,7 @@ test("neither passes on a host that the visitor claims, and nginx passes on the 
   const nginx = directivesNamed(parseNginx(read("nginx/baleen.conf")), "proxy_set_header");
   const sent = nginx.map(({ words }) => words.slice(1));
   expect(sent).toContainEqual(["Host", "$host"]);
-  expect(sent).toContainEqual(["X-Forwarded-Host", '""']);
+  expect(sent).toContainEqual(["X-Forwarded-Host", ""]);
   const caddy = directivesNamed(parseCaddy(read("caddy/Caddyfile")), "header_up");
   expect(caddy.map(({ words }) => words.slice(1))).toEqual([["-X-Forwarded-Host"]]);
 });

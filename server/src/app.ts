@@ -99,7 +99,6 @@ function consoleParts({ server, pages }: AppParts, { deps, origin, publicOrigin 
     secure,
     callTimeoutsMs,
     ownOrigin: origin ?? publicOrigin,
-    headers: apiHeaders(secure),
     assets: typeof pages === "string" ? undefined : pages.assets.console,
   };
 }
@@ -126,7 +125,7 @@ function callsOf({ demo }: AppParts) {
 async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Places): Promise<void> {
   if (isApart) keepRoutesTo(app, "site");
   const { deps, demo, server } = parts;
-  await prepareApiScope(app, { corsOrigins: server.corsOrigins, headers: apiHeaders(server.secure) });
+  await prepareApiScope(app, server.corsOrigins);
   const serving = {
     random: deps.random,
     secure: server.secure,
@@ -149,15 +148,10 @@ const filesOfConsole = /^\/(healthz$|readyz$|favicon\.svg$|assets\/|media\/)/;
 
 async function serveFiles(
   app: FastifyInstance,
-  { deps, isReached, server, pages, origin, shutdown }: AppParts,
+  { deps, isReached, pages, origin, shutdown }: AppParts,
   { isApart }: Places,
 ): Promise<void> {
   if (isApart) keepRoutesTo(app, "site", (path) => filesOfConsole.test(path));
-  const headers = apiHeaders(server.secure);
-  app.addHook("onRequest", (_, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
   serveHealth(app, { isReached, clock: deps.clock, shutdown });
   serveDiagnosis(app, deps);
   serveMedia(app, deps);

@@ -1,75 +1,25 @@
 import { consoleCalls } from "@baleen/contract/console/console-calls.ts";
 import { consolePages } from "@baleen/contract/console/pages.ts";
-import type { PageRequest } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type AppConsole, buildApp } from "../app.ts";
-import { Shutdown } from "../http/shutdown.ts";
-import { assetsOf } from "../pages/built-pages.ts";
 import { addImage } from "../site-config/media-store.ts";
 import { mediaPath } from "../site-config/serve-media.ts";
 import { requestBytes, sendBytes } from "../testing/raw-http.ts";
+import { consoleHost, listen, openSite, publicHost } from "../testing/site.ts";
 import { openWorld, type World } from "../testing/world.ts";
-
-const publicHost = "www.example.com";
-const consoleHost = "console.example.com";
 
 let world: World;
 let port: number;
 let app: FastifyInstance;
 beforeAll(async () => {
   world = await openWorld();
-  app = await openSite({ origin: `https://${consoleHost}` });
+  app = await openSite(world, { origin: `https://${consoleHost}` });
   port = await listen(app);
 });
 afterAll(async () => {
   await app.close();
   await world.close();
 });
-
-/** The product behind a trusted proxy, with pages that name their language. */
-async function openSite(console: Partial<AppConsole>): Promise<FastifyInstance> {
-  const renderer = {
-    render: async ({ path, language }: PageRequest) => ({
-      status: path === "/404" ? (404 as const) : (200 as const),
-      html: `<html lang="${language}"><head></head><body>${path}</body></html>`,
-      modules: [],
-      styledModules: [],
-      structuredData: undefined,
-    }),
-    redirects: { "/product/web": "/" },
-    publicPaths: ["/pricing"],
-    paths: ["/", "/pricing"],
-  };
-  const script = { "src/entry-client.tsx": { file: "entry.js" } };
-  const manifest = { ...script, "src/entry-console.tsx": { file: "console.js" } };
-  return await buildApp({
-    deps: world.deps,
-    background: world.background,
-    isReached: async () => true,
-    console: {
-      deps: world.console,
-      origin: undefined,
-      allow: [],
-      publicOrigin: `https://${publicHost}`,
-      ...console,
-    },
-    demo: undefined,
-    server: {
-      logLevel: "silent",
-      secure: true,
-      trustProxy: ["127.0.0.1"],
-      corsOrigins: ["https://partner.example"],
-    },
-    pages: { renderer, assets: assetsOf({ manifest, styles: new Map(), bootScript: "" }) },
-    origin: () => `https://${publicHost}`,
-    shutdown: new Shutdown(),
-  });
-}
-
-async function listen(opened: FastifyInstance): Promise<number> {
-  return Number(new URL(await opened.listen({ host: "127.0.0.1", port: 0 })).port);
-}
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -191,7 +141,7 @@ describe("at the console's host", () => {
 });
 
 test("outside of the allowed networks, the console's host has nothing but health and files", async () => {
-  const near = await openSite({ origin: `https://${consoleHost}`, allow: ["10.0.0.0/8"] });
+  const near = await openSite(world, { origin: `https://${consoleHost}`, allow: ["10.0.0.0/8"] });
   onTestFinished(() => near.close());
   const to = await listen(near);
   const status = async (path: string, ipAddress: string) =>
@@ -205,7 +155,7 @@ test("outside of the allowed networks, the console's host has nothing but health
 });
 
 test("on a shared host strangers to the allowed networks see a site without a console", async () => {
-  const shared = await openSite({ allow: ["10.0.0.0/8"] });
+  const shared = await openSite(world, { allow: ["10.0.0.0/8"] });
   onTestFinished(() => shared.close());
   const to = await listen(shared);
   const bodyFor = async (path: string, ipAddress: string) =>

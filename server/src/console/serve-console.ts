@@ -8,20 +8,18 @@ import { type ConsoleServing, serveConsoleCalls } from "./serve-console-calls.ts
 import { type ConsoleAssets, serveConsoleShell } from "./serve-console-shell.ts";
 
 export interface ConsoleParts extends ConsoleServing {
-  readonly headers: Readonly<Record<string, string>>;
   /** Undefined where the pages are not built. */
   readonly assets: ConsoleAssets | undefined;
 }
 
 /** The console in a scope of its own: no other origin may ever call it. Elsewhere its paths are like any unknown one. */
 export async function serveConsole(app: FastifyInstance, parts: ConsoleParts): Promise<void> {
-  const { headers, assets } = parts;
   keepRoutesTo(app, "console");
-  await prepareCallScope(app, { headers });
+  await prepareCallScope(app);
   serveConsoleCalls(app, consoleCalls, consoleHandlers, parts);
   // Also answers preflights, which the visitors' API may allow to other origins.
   app.all("/api/console/*", async () => {
     throw new AppError("notFound");
   });
-  if (assets) serveConsoleShell(app, assets);
+  if (parts.assets) serveConsoleShell(app, parts.assets);
 }

@@ -47,6 +47,11 @@ export function createServer(
     },
     routerOptions: { maxParamLength: 200, constraints: { place: placeConstraint(places) } },
   });
+  // First, so that no hook of a route can answer without them. Pages replace them by their own.
+  app.addHook("onRequest", (_, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   // Accept any content type on unmatched routes: they answer 404 or 405, not 415.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_, payload, done) => {
