@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type http from "node:http";
 import net from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 /** How long the port stays open after responses start to send `Connection: close`, for connections on their way. */
@@ -45,7 +45,7 @@ export class Shutdown {
     this.#stage = "closing";
     await wait(Math.min(announceMs, delayMs));
     const closed = once(server, "close");
-    closePort(server);
+    await closePort(server);
     await Promise.race([closed, wait(Math.max(minIdleMs, Math.min(idleMs, delayMs)))]);
     // Connections become idle when their response ends.
     const hangUp = setInterval(() => server.closeIdleConnections(), 50);
@@ -55,7 +55,27 @@ export class Shutdown {
   }
 }
 
-/** Stops listening. `http.Server.close` would close idle connections as well. */
-function closePort(server: http.Server): void {
+/** How long it may take until a turn of the event loop brings no connection. */
+const drainMs = 1_000;
+
+/**
+ * Stops listening. `http.Server.close` would close idle connections as well. The kernel resets connections that it has
+ * completed and the process has not yet accepted, so the port is closed right after a turn of the event loop that found none
+ * waiting. Under clients that connect without a pause there may be no such turn.
+ */
+export async function closePort(server: http.Server): Promise<void> {
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on("connection", count);
+  const endMs = performance.now() + drainMs;
+  // The first turn may have begun before the connections that wait.
+  await nextTurn();
+  do {
+    accepted = 0;
+    await nextTurn();
+  } while (accepted > 0 && performance.now() < endMs);
+  server.off("connection", count);
   net.Server.prototype.close.call(server);
 }
