@@ -61,21 +61,21 @@ const drainMs = 1_000;
 /**
  * Stops listening. `http.Server.close` would close idle connections as well. The kernel resets connections that it has
  * completed and the process has not yet accepted, so the port is closed right after a turn of the event loop that found none
- * waiting. Under clients that connect without a pause there may be no such turn.
+ * waiting. New connections are served only then, which keeps the turns short, and clients from opening the next one.
  */
 export async function closePort(server: http.Server): Promise<void> {
-  let accepted = 0;
-  const count = () => {
-    accepted += 1;
-  };
-  server.on("connection", count);
+  const listeners = server.listeners("connection") as ((socket: net.Socket) => void)[];
+  const held: net.Socket[] = [];
+  server.removeAllListeners("connection").on("connection", (socket) => held.push(socket));
   const endMs = performance.now() + drainMs;
   // The first turn may have begun before the connections that wait.
   await nextTurn();
-  do {
-    accepted = 0;
+  for (let before = -1; before < held.length && performance.now() < endMs; ) {
+    before = held.length;
     await nextTurn();
-  } while (accepted > 0 && performance.now() < endMs);
-  server.off("connection", count);
+  }
   net.Server.prototype.close.call(server);
+  server.removeAllListeners("connection");
+  for (const listener of listeners) server.on("connection", listener);
+  for (const socket of held) server.emit("connection", socket);
 }

@@ -57,7 +57,7 @@ async function openOrder(deps: Deps, tx: Tx, { body, accountId, now }: Ordering)
       order.payment_method === body.paymentMethod,
   );
   if (open && open.closes_at > now && open.price_fen === wanted.price_fen) return open.order_no;
-  requireMethodOn(wanted.methods_off, body.paymentMethod);
+  requireMethodOn(wanted.methods_off, body.paymentMethod, deps);
   if (open) await releaseOrder(tx, open, { to: "closed", cause: "replaced by a new order", at: now });
 
   limitOrders(current, open, now);
