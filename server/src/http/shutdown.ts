@@ -55,8 +55,10 @@ export class Shutdown {
   }
 }
 
-/** How long it may take until a turn of the event loop brings no connection. */
-const drainMs = 1_000;
+/** A pause without new connections, in which every client waits that opens the next one after an answer. */
+const pauseMs = 50;
+/** How long the port waits for such a pause, and then for a turn of the event loop that brings no connection. */
+const maxDrainMs = 500;
 
 /**
  * Stops listening. `http.Server.close` would close idle connections as well. The kernel resets connections that it has
@@ -67,15 +69,21 @@ export async function closePort(server: http.Server): Promise<void> {
   const listeners = server.listeners("connection") as ((socket: net.Socket) => void)[];
   const held: net.Socket[] = [];
   server.removeAllListeners("connection").on("connection", (socket) => held.push(socket));
-  const endMs = performance.now() + drainMs;
-  // The first turn may have begun before the connections that wait.
-  await nextTurn();
-  for (let before = -1; before < held.length && performance.now() < endMs; ) {
-    before = held.length;
-    await nextTurn();
-  }
+  const bringsNone = async (pass: () => Promise<unknown>) => {
+    const before = held.length;
+    await pass();
+    return held.length === before;
+  };
+  await within(maxDrainMs, () => bringsNone(() => wait(pauseMs)));
+  await within(maxDrainMs, () => bringsNone(nextTurn));
   net.Server.prototype.close.call(server);
   server.removeAllListeners("connection");
   for (const listener of listeners) server.on("connection", listener);
   for (const socket of held) server.emit("connection", socket);
+}
+
+/** Repeats until something holds, but no longer than this. */
+async function within(ms: number, holds: () => Promise<boolean>): Promise<void> {
+  const endMs = performance.now() + ms;
+  while (!(await holds()) && performance.now() < endMs);
 }
