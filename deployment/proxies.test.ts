@@ -92,6 +92,15 @@ test("nginx replaces the visitor's address that the visitor sends", () => {
   expect(headers.map(({ words }) => words.slice(1))).toContainEqual(["X-Forwarded-For", "$remote_addr"]);
 });
 
+test("neither passes on a host that the visitor claims, and nginx passes on the one that was asked for", () => {
+  const nginx = directivesNamed(parseNginx(read("nginx/baleen.conf")), "proxy_set_header");
+  const sent = nginx.map(({ words }) => words.slice(1));
+  expect(sent).toContainEqual(["Host", "$host"]);
+  expect(sent).toContainEqual(["X-Forwarded-Host", ""]);
+  const caddy = directivesNamed(parseCaddy(read("caddy/Caddyfile")), "header_up");
+  expect(caddy.map(({ words }) => words.slice(1))).toEqual([["-X-Forwarded-Host"]]);
+});
+
 test("Caddy asks each node whether it is ready", () => {
   const [health] = directivesNamed(parseCaddy(read("caddy/Caddyfile")), "health_uri");
   expect(health?.words[1]).toBe("/readyz");

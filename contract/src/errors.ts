@@ -179,6 +179,15 @@ export const errors = {
       en: "This payment method is not available. Please choose another",
     },
   },
+  /** Operators have switched off every payment method. */
+  purchasesPaused: {
+    code: 6004,
+    status: 400,
+    sentence: {
+      zh: "目前暂停购买，请稍后再来",
+      en: "Nothing can be bought at the moment. Please come back later",
+    },
+  },
   paymentGatewayFailed: {
     code: 6002,
     status: 503,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { checkDoors } from "./check-doors.ts";
 import { checkFloors } from "./check-floors.ts";
+import { checkHosts } from "./check-hosts.ts";
 import { checkNames, checkWords } from "./check-names.ts";
 import { checkSize } from "./check-sizes.ts";
 import { checkTransactions } from "./check-transactions.ts";
@@ -11,6 +12,7 @@ const files = readSources(fileURLToPath(new URL("../..", import.meta.url)));
 const findings = files.flatMap((file) => [
   ...checkFloors(file),
   ...checkDoors(file),
+  ...checkHosts(file),
   ...checkNames(file),
   ...checkSize(file),
   ...checkWords(file),

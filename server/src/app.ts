@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { calls } from "@baleen/contract/calls.ts";
 import { demoCalls } from "@baleen/contract/demo.ts";
 import type { FastifyInstance } from "fastify";
@@ -13,6 +14,7 @@ import { createServer, type ServerSettings } from "./http/create-server.ts";
 import { handleErrors } from "./http/error-handlers.ts";
 import { countPrepared, measureRequests, measureShortcut } from "./http/measure-requests.ts";
 import { describeCalls } from "./http/openapi.ts";
+import { keepRoutesTo, type Places, placesWithConsole, siteAlone } from "./http/places.ts";
 import { apiHeaders, commonHeaders } from "./http/security-headers.ts";
 import { serveCalls } from "./http/serve-calls.ts";
 import { serveDiagnosis } from "./http/serve-diagnosis.ts";
@@ -63,13 +65,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { deps, demo, server, pages, shutdown, console } = parts;
   const views = typeof pages === "string" ? undefined : viewsOf(pages, parts);
   const { metrics } = deps;
-  const shortcut = measureShortcut(views?.answerFromMemory ?? (() => false), metrics);
-  const app = createServer(server, shortcut, shutdown);
+  const places = console ? placesWithConsole({ ...console, ...server }) : siteAlone;
+  const isSite = (request: IncomingMessage) => !places.isApart || places.of(request) === "site";
+  const shortcut = measureShortcut(
+    (request, response) => isSite(request) && (views?.answerFromMemory(request, response) ?? false),
+    metrics,
+  );
+  const app = createServer(server, { shortcut, shutdown, places });
   measureRequests(app, { metrics, pages: pathsOf(pages) });
-  handleErrors(app, callsOf(parts), apiHeaders(server.secure), metrics);
-  await app.register((scope) => serveApi(scope, parts));
-  await app.register((scope) => serveFiles(scope, parts));
+  handleErrors(app, callsOf(parts), apiHeaders(server.secure), {
+    metrics,
+    isSite: ({ raw }) => isSite(raw),
+  });
+  await app.register((scope) => serveApi(scope, parts, places));
+  await app.register((scope) => serveFiles(scope, parts, places));
   if (console) await app.register((scope) => serveConsole(scope, consoleParts(parts, console)));
+  if (places.isApart) keepRoutesTo(app, "site");
   if (pages === "development") {
     const writeConsole = console && writeShell;
     const { content } = deps;
@@ -81,15 +92,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function consoleParts({ server, pages }: AppParts, { deps, origin, publicOrigin, allow }: AppConsole) {
+function consoleParts({ server, pages }: AppParts, { deps, origin, publicOrigin }: AppConsole) {
   const { secure } = server;
   return {
     deps,
     secure,
-    allow,
-    host: origin && new URL(origin).host,
     ownOrigin: origin ?? publicOrigin,
-    headers: apiHeaders(secure),
     assets: typeof pages === "string" ? undefined : pages.assets.console,
   };
 }
@@ -113,9 +121,10 @@ function callsOf({ demo }: AppParts) {
   return { ...calls, ...(demo && demoCalls) };
 }
 
-async function serveApi(app: FastifyInstance, parts: AppParts): Promise<void> {
+async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Places): Promise<void> {
+  if (isApart) keepRoutesTo(app, "site");
   const { deps, demo, server } = parts;
-  await prepareApiScope(app, { corsOrigins: server.corsOrigins, headers: apiHeaders(server.secure) });
+  await prepareApiScope(app, server.corsOrigins);
   const serving = {
     random: deps.random,
     secure: server.secure,
@@ -132,15 +141,15 @@ async function serveApi(app: FastifyInstance, parts: AppParts): Promise<void> {
   });
 }
 
+/** What the console's host has beside the console. */
+const filesOfConsole = /^\/(healthz$|readyz$|favicon\.svg$|assets\/|media\/)/;
+
 async function serveFiles(
   app: FastifyInstance,
-  { deps, isReached, server, pages, origin, shutdown }: AppParts,
+  { deps, isReached, pages, origin, shutdown }: AppParts,
+  { isApart }: Places,
 ): Promise<void> {
-  const headers = apiHeaders(server.secure);
-  app.addHook("onRequest", (_, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
+  if (isApart) keepRoutesTo(app, "site", (path) => filesOfConsole.test(path));
   serveHealth(app, { isReached, clock: deps.clock, shutdown });
   serveDiagnosis(app, deps);
   serveMedia(app, deps);

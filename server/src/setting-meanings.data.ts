@@ -76,7 +76,7 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   CORS_ORIGINS: "允许调用接口的其他网站地址，用逗号分隔",
   CONSOLE: "是否提供控制台，地址为/console",
   CONSOLE_ORIGIN:
-    "控制台单独使用的地址，例如https://console.example.com；公开网站的/console随之返回404（默认：PUBLIC_ORIGIN）",
+    "控制台单独使用的地址，例如https://console.example.com；公开网站不再有/console，这个地址也只有控制台（默认：PUBLIC_ORIGIN）",
   CONSOLE_ALLOW: "可以访问控制台的地址或网段，用逗号分隔；其他地址一律返回404（默认：全部）",
   METRICS_PORT: "供Prometheus读取指标的端口，路径为/metrics；0表示任选一个空闲端口（默认：关闭）",
   METRICS_HOST: "指标端口监听的地址；只应让监控系统访问到",

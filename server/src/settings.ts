@@ -106,7 +106,7 @@ export const settingsSchema = z.object({
   CONSOLE_ORIGIN: origin
     .optional()
     .describe(
-      "the console's own origin, such as https://console.example.com; the public host then answers 404 at `/console` (default: `PUBLIC_ORIGIN`)",
+      "the console's own origin, such as https://console.example.com; the public host then has no `/console`, and this one nothing else (default: `PUBLIC_ORIGIN`)",
     ),
   CONSOLE_ALLOW: list
     .refine((networks) => networks.every(isAddressOrNetwork), {

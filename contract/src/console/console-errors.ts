@@ -68,6 +68,14 @@ export const consoleErrors = {
     status: 400,
     sentence: { zh: "链接已失效或已用过", en: "This link has expired or was used already" },
   },
+  lastPaymentMethod: {
+    code: 8014,
+    status: 409,
+    sentence: {
+      zh: "其他支付方式都已停用，再停用这一种就没有人能购买。确认的话请再提交一次",
+      en: "The other payment methods are off, so nobody can buy without this one. Send it again to confirm that",
+    },
+  },
   tooManyOperatorTries: { code: 8013, status: 429, sentence: tooManyTries },
   imageTypeRefused: {
     code: 7004,

@@ -25,11 +25,11 @@ export type DayFigures = z.output<typeof dayFigures>;
 
 /** A matter that needs a person. */
 const waitingMatter = z.object({
-  kind: z.enum(["alarm", "notice", "refundRefused", "refundUnderway", "jobGivenUp"]),
+  kind: z.enum(["alarm", "notice", "refundRefused", "refundUnderway", "jobGivenUp", "purchasesPaused"]),
   sentence,
   since: instant,
   /** Where to go; null where no page shows it. */
-  target: z.nullable(z.object({ kind: z.enum(["order", "account", "alarm"]), id: z.string() })),
+  target: z.nullable(z.object({ kind: z.enum(["order", "account", "alarm", "payments"]), id: z.string() })),
 });
 export type WaitingMatter = z.output<typeof waitingMatter>;
 

@@ -93,7 +93,8 @@ const offSentence = requiredText(maxOffSentence);
 
 /**
  * Stops new orders and codes by this method on all nodes at once; buyers read the sentence. Payments of codes that exist
- * are still settled, and refunds still work. Disabling it again replaces the sentence.
+ * are still settled, and refunds still work. Disabling it again replaces the sentence. The last method that is on goes off
+ * only with `leavesNone`: nobody can buy then. Throws `lastPaymentMethod`.
  */
 export const disablePaymentMethod = defineConsoleCall({
   method: "POST",
@@ -101,7 +102,12 @@ export const disablePaymentMethod = defineConsoleCall({
   allows: "switchPayments",
   stepUp: true,
   params: methodParams,
-  body: z.object({ ...operatorAction, sentenceZh: offSentence, sentenceEn: offSentence }),
+  body: z.object({
+    ...operatorAction,
+    sentenceZh: offSentence,
+    sentenceEn: offSentence,
+    leavesNone: z.optional(z.boolean()),
+  }),
   reply: z.null(),
   summary: "Switches a payment method off, with a sentence for buyers.",
 });

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvEnd, csvLine, csvStart, isWholeCsv, writeCsv } from "./write-csv.ts";
 
@@ -12,11 +13,48 @@ test("no cell can run as a formula, and none breaks out of its place", () => {
     `"'+1"`,
     `"'-2"`,
     `"'@x"`,
-    `"'\t=1"`,
+    `"'\t'=1"`,
     `"say ""hi"", now"`,
     "赠送",
     "",
   ]);
+});
+
+test("numbers stay numbers, negative ones too", () => {
+  expect(csvLine([-3900, 0, "-3900"])).toBe(`-3900,0,"'-3900"\r\n`);
+});
+
+/** Letters that mean something to a spreadsheet, and some that do not. */
+const text = fc.string({ unit: fc.constantFrom(..."=+-@\t\r\n＝＋－＠,;|\"'a1 鲸") });
+const isFormula = (cell: string) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell);
+
+/** The fields of a CSV file as RFC 4180 reads them. */
+function fieldsIn(csv: string): string[] {
+  const fields = csv.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(?:,|\r\n)/g);
+  return [...fields].map(([, field = ""]) => field.replace(/^"(.*)"$/s, "$1").replaceAll('""', '"'));
+}
+
+test("no text begins a formula, also where another program sees other separators or ends of cells", () => {
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (row) => {
+      const fields = fieldsIn(csvLine(row));
+      expect(fields).toHaveLength(row.length);
+      expect(fields.filter(isFormula)).toEqual([]);
+      const cells = fields.flatMap((field) => field.split(/[,;|"\t\r\n]/));
+      expect(cells.filter(isFormula)).toEqual([]);
+    }),
+  );
+});
+
+test("a text is what it was but for apostrophes before what begins a formula", () => {
+  fc.assert(
+    fc.property(text, (written) => {
+      const [field = ""] = fieldsIn(csvLine([written]));
+      expect(field.replaceAll(/'(?=[=+\-@\t\r\n＝＋－＠])/g, "")).toBe(
+        written.replaceAll(/'(?=[=+\-@\t\r\n＝＋－＠])/g, ""),
+      );
+    }),
+  );
 });
 
 test("a file that ends anywhere before its end is not whole, whatever its cells hold", () => {

@@ -61,7 +61,7 @@ async function create(deps: Deps, given: Given): Promise<string> {
   const keys = await createCards(deps, cards, byOf(given));
   return writeCsv(
     ["key", "package", "batch", "tag", "expires"],
-    keys.map((key) => [key, String(packageId), batch, given.tag ?? "", given.expires ?? ""]),
+    keys.map((key) => [key, packageId, batch, given.tag ?? "", given.expires ?? ""]),
   );
 }
 

@@ -1,7 +1,7 @@
 import { type CsvFile, maxExportedRows } from "@baleen/contract/console/csv-file.ts";
 import type { OperatorActionBody } from "@baleen/contract/console/operator-action.ts";
 import type { RowCount } from "@baleen/contract/console/paging.ts";
-import { csvEnd, csvLine, csvStart } from "@baleen/contract/console/write-csv.ts";
+import { type CsvCell, csvEnd, csvLine, csvStart } from "@baleen/contract/console/write-csv.ts";
 import { AppError } from "../http/app-error.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
 import { type OperatorAction, performAction } from "../operator-actions/perform-action.ts";
@@ -30,7 +30,7 @@ interface ExportedList<Row> {
   /** The rows after a sort key; one more than the limit is allowed. */
   read(page: PageWanted): Promise<readonly Row[]>;
   keyOf(row: Row): string;
-  cellsOf(rows: readonly Row[]): Promise<readonly (readonly string[])[]>;
+  cellsOf(rows: readonly Row[]): Promise<readonly (readonly CsvCell[])[]>;
 }
 
 /**

@@ -11,6 +11,7 @@ import { clientKeyOf } from "../http/client-address.ts";
 import { recogniseDevice } from "../http/device.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
 import { readInput } from "../http/read-input.ts";
+import { hostOf } from "../http/request-host.ts";
 import { runCall, runHandler } from "../http/serve-calls.ts";
 import { OperatorError } from "../operator-actions/operator-error.ts";
 import { maxAgeS } from "../operators/operator-session-store.ts";
@@ -62,7 +63,7 @@ export function serveConsoleCalls(
 /** SameSite keeps other sites' pages from sending the cookie; this also keeps out other hosts of the same site. */
 function checkOrigin({ method }: ConsoleCall, request: FastifyRequest, { ownOrigin }: ConsoleServing): void {
   if (method !== "POST") return;
-  const expected = ownOrigin ?? `${request.protocol}://${request.host}`;
+  const expected = ownOrigin ?? `${request.protocol}://${hostOf(request.raw, `${request.protocol}:`)}`;
   if (request.headers.origin !== expected) throw new AppError("forbidden");
 }
 

@@ -4,6 +4,7 @@ import { checkBackups } from "./checks/backups.ts";
 import { checkCertificate } from "./checks/certificate.ts";
 import { checkClock } from "./checks/clock.ts";
 import { checkConnections } from "./checks/connections.ts";
+import { checkConsole } from "./checks/console.ts";
 import { checkDatabase } from "./checks/database.ts";
 import { checkDeployment } from "./checks/deployment.ts";
 import { checkDisk } from "./checks/disk.ts";
@@ -29,6 +30,7 @@ export const checks: readonly Check[] = [
   checkCertificate,
   checkSite,
   checkProxy,
+  checkConsole,
   checkClock,
   checkDisk,
   checkBackups,

@@ -3,31 +3,22 @@ import cors from "@fastify/cors";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "./app-error.ts";
 
-interface Scope {
-  readonly corsOrigins: readonly string[];
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 const maxUrlLength = 8 * 1024;
 
 /** The setup of visitors' calls. */
-export async function prepareApiScope(app: FastifyInstance, { corsOrigins, headers }: Scope): Promise<void> {
+export async function prepareApiScope(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {
   if (corsOrigins.length > 0)
     await app.register(cors, { origin: [...corsOrigins], credentials: true, maxAge: 600 });
-  await prepareCallScope(app, { headers });
+  await prepareCallScope(app);
   // Otherwise the routes of pages would answer unknown paths of the API.
   app.get("/api/*", (_, reply) => reply.callNotFound());
 }
 
-/** The setup of all calls: cookies, headers, JSON bodies, access log. Pages skip it, for speed. */
-export async function prepareCallScope(
-  app: FastifyInstance,
-  { headers }: Pick<Scope, "headers">,
-): Promise<void> {
+/** The setup of all calls: cookies, JSON bodies, access log. Pages skip it, for speed. */
+export async function prepareCallScope(app: FastifyInstance): Promise<void> {
   parseJsonOnly(app);
   await app.register(cookie);
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(headers);
+  app.addHook("onRequest", (request, _, done) => {
     done((request.raw.url?.length ?? 0) > maxUrlLength ? new AppError("addressTooLong") : undefined);
   });
   logAnswers(app);

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { clientKeyOf, networksOf, trustIn } from "./client-address.ts";
+import fastify from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { clientAddressOf, clientKeyOf, networksOf, trustIn } from "./client-address.ts";
 
 test("all addresses of one clientKey's network are one", () => {
   expect(clientKeyOf("2001:db8:1:2:aaaa::1")).toBe(clientKeyOf("2001:db8:1:2:ffff:ffff:ffff:ffff"));
@@ -58,4 +59,27 @@ test("a proxy is known by its address, its network or its name, with and without
   const strange = ["10.0.0.2", "10.0.0.2:5000", "192.169.0.1", "2001:db9::1", "unknown", ""];
   expect(strange.filter(trust)).toEqual([]);
   expect(trustIn([])("127.0.0.1")).toBe(false);
+});
+
+test("before Fastify has a request, its address is the same", async () => {
+  const isTrusted = trustIn(["127.0.0.1", "10.0.0.0/8"]);
+  const app = fastify({ trustProxy: isTrusted });
+  onTestFinished(() => app.close());
+  app.get("/", async (request) => ({ early: clientAddressOf(request.raw, isTrusted), late: request.ip }));
+  for (const forwarded of [
+    undefined,
+    "",
+    "192.0.2.7",
+    "192.0.2.7, 10.1.2.3",
+    "198.51.100.9,192.0.2.7 , 10.1.2.3",
+    "10.1.1.1, 10.1.2.3",
+    " , 10.1.2.3",
+    "nonsense, 10.1.2.3",
+  ]) {
+    const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
+    for (const remoteAddress of ["127.0.0.1", "203.0.113.9"]) {
+      const { early, late } = (await app.inject({ url: "/", headers, remoteAddress })).json();
+      expect({ forwarded, remoteAddress, early }).toEqual({ forwarded, remoteAddress, early: late });
+    }
+  }
 });

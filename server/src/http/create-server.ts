@@ -6,6 +6,7 @@ import { toAppError } from "./error-reply.ts";
 import { maskLine } from "./mask.ts";
 import { type ArrivalTimeouts, openListener, type Shortcut } from "./open-listener.ts";
 import { answerParserError } from "./parser-errors.ts";
+import { type Places, placeConstraint } from "./places.ts";
 import { apiHeaders } from "./security-headers.ts";
 import type { Shutdown } from "./shutdown.ts";
 
@@ -22,8 +23,7 @@ export interface ServerSettings {
 /** A Fastify server without routes, with limits, logging and error responses. */
 export function createServer(
   { logLevel, secure, trustProxy, arrivalTimeouts: timeouts }: ServerSettings,
-  shortcut: Shortcut,
-  shutdown: Shutdown,
+  { shortcut, shutdown, places }: { shortcut: Shortcut; shutdown: Shutdown; places: Places },
 ): FastifyInstance {
   const headers = apiHeaders(secure);
   const report = (error: unknown) => app.log.error({ err: error }, "A page could not be sent");
@@ -43,7 +43,12 @@ export function createServer(
     frameworkErrors: (error, request, reply) => {
       sendError(request, reply.headers(headers), toAppError(error));
     },
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 200, constraints: { place: placeConstraint(places) } },
+  });
+  // First, so that no hook of a route can answer without them. Pages replace them by their own.
+  app.addHook("onRequest", (_, reply, done) => {
+    reply.headers(headers);
+    done();
   });
   // Accept any content type on unmatched routes: they answer 404 or 405, not 415.
   app.removeAllContentTypeParsers();

@@ -12,7 +12,7 @@ export function handleErrors(
   app: FastifyInstance,
   calls: Readonly<Record<string, Call>>,
   headers: Readonly<Record<string, string>>,
-  metrics: Metrics,
+  { metrics, isSite }: { metrics: Metrics; isSite(request: FastifyRequest): boolean },
 ): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
@@ -23,7 +23,7 @@ export function handleErrors(
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
-    const methods = methodsOf(path, calls);
+    const methods = isSite(request) ? methodsOf(path, calls) : [];
     const reason = reasonFor(path, request.method, methods);
     if (reason === "methodNotAllowed") reply.header("allow", methods.join(", "));
     return sendError(request, reply.headers(headers), new AppError(reason));

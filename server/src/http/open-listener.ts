@@ -1,5 +1,6 @@
 import http, { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { answerFailed, answerUnroutable } from "./parser-errors.ts";
+import { readAbsoluteTarget } from "./request-host.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -7,16 +8,23 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 /** Answers a request and returns true, or returns false to leave it to Fastify. */
 export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Timeouts for a request to arrive. */
+/** Timeouts for a request to arrive, and for its response to be read. */
 export interface ArrivalTimeouts {
   readonly headersMs: number;
   /** Headers and body. */
   readonly requestMs: number;
   /** The interval in which Node checks connections for timeouts. */
   readonly checkEveryMs: number;
+  /** A connection is closed that takes nothing of a response for this long. */
+  readonly stalledMs: number;
 }
 
-const defaultTimeouts: ArrivalTimeouts = { headersMs: 8_000, requestMs: 10_000, checkEveryMs: 1_000 };
+const defaultTimeouts: ArrivalTimeouts = {
+  headersMs: 8_000,
+  requestMs: 10_000,
+  checkEveryMs: 1_000,
+  stalledMs: 60_000,
+};
 
 /**
  * Responses announce the first, which browsers heed; idle connections are closed after both. The buffer is for a request that
@@ -48,7 +56,7 @@ export function openListener(
     requestTimeout: timeouts.requestMs,
     ...keepAlive,
     connectionsCheckingInterval: timeouts.checkEveryMs,
-    ServerResponse: closingResponse(shutdown),
+    ServerResponse: responseClass(shutdown, timeouts),
     // Node would reject a request without a Host header with an empty body; it is answered below.
     requireHostHeader: false,
   };
@@ -63,6 +71,7 @@ export function openListener(
     }
   };
   const server = http.createServer(options, (request, response) => {
+    readAbsoluteTarget(request);
     if (request.headers.host === undefined && request.httpVersion === "1.1") {
       answerUnroutable(request, response, "malformedRequest", headers);
     } else if (!isAnswered(request, response)) listener(request, response);
@@ -75,11 +84,16 @@ export function openListener(
   return server;
 }
 
-/** Responses that send `Connection: close` during the shutdown, for requests that came before it as well. */
-function closingResponse(shutdown: Shutdown): typeof ServerResponse {
+/**
+ * Responses that send `Connection: close` during the shutdown, for requests that came before it as well. Their sockets have
+ * half the time of a stalled one: Node takes the first bytes that the kernel buffers for progress, and waits once more.
+ * With the next request the socket gets the server's own timeout again.
+ */
+function responseClass(shutdown: Shutdown, { stalledMs }: ArrivalTimeouts): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...[reason, headers]: unknown[]): this {
       if (shutdown.isClosing) this.shouldKeepAlive = false;
+      this.socket?.setTimeout(stalledMs / 2);
       // `writeHead` has two overloads; Node tells them apart.
       return super.writeHead(status, reason as string, headers as OutgoingHttpHeaders);
     }

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 /** Another product, which gives a request a moment to arrive. */
 async function listenImpatiently(): Promise<number> {
-  const arrivalTimeouts = { headersMs: 20, requestMs: 20, checkEveryMs: 10 };
+  const arrivalTimeouts = { headersMs: 20, requestMs: 20, checkEveryMs: 10, stalledMs: 60_000 };
   const impatient = await openWorldForTest({ arrivalTimeouts });
   return Number(new URL(await impatient.app.listen({ host: "127.0.0.1", port: 0 })).port);
 }

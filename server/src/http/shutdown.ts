@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type http from "node:http";
 import net from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 /** How long the port stays open after responses start to send `Connection: close`, for connections on their way. */
@@ -45,7 +45,7 @@ export class Shutdown {
     this.#stage = "closing";
     await wait(Math.min(announceMs, delayMs));
     const closed = once(server, "close");
-    closePort(server);
+    await closePort(server);
     await Promise.race([closed, wait(Math.max(minIdleMs, Math.min(idleMs, delayMs)))]);
     // Connections become idle when their response ends.
     const hangUp = setInterval(() => server.closeIdleConnections(), 50);
@@ -55,7 +55,35 @@ export class Shutdown {
   }
 }
 
-/** Stops listening. `http.Server.close` would close idle connections as well. */
-function closePort(server: http.Server): void {
+/** A pause without new connections, in which every client waits that opens the next one after an answer. */
+const pauseMs = 50;
+/** How long the port waits for such a pause, and then for a turn of the event loop that brings no connection. */
+const maxDrainMs = 500;
+
+/**
+ * Stops listening. `http.Server.close` would close idle connections as well. The kernel resets connections that it has
+ * completed and the process has not yet accepted, so the port is closed right after a turn of the event loop that found none
+ * waiting. New connections are served only then, which keeps the turns short, and clients from opening the next one.
+ */
+export async function closePort(server: http.Server): Promise<void> {
+  const listeners = server.listeners("connection") as ((socket: net.Socket) => void)[];
+  const held: net.Socket[] = [];
+  server.removeAllListeners("connection").on("connection", (socket) => held.push(socket));
+  const bringsNone = async (pass: () => Promise<unknown>) => {
+    const before = held.length;
+    await pass();
+    return held.length === before;
+  };
+  await within(maxDrainMs, () => bringsNone(() => wait(pauseMs)));
+  await within(maxDrainMs, () => bringsNone(nextTurn));
   net.Server.prototype.close.call(server);
+  server.removeAllListeners("connection");
+  for (const listener of listeners) server.on("connection", listener);
+  for (const socket of held) server.emit("connection", socket);
+}
+
+/** Repeats until something holds, but no longer than this. */
+async function within(ms: number, holds: () => Promise<boolean>): Promise<void> {
+  const endMs = performance.now() + ms;
+  while (!(await holds()) && performance.now() < endMs);
 }

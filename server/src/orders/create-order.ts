@@ -61,7 +61,7 @@ async function openOrder(deps: Deps, tx: Tx, { body, accountId, now }: Ordering)
   const open = pending.find((order) => order.payment_method === body.paymentMethod) ?? pending[0];
   const isOpen = open && open.closes_at > now && open.price_fen === wanted.price_fen;
   if (isOpen && open.payment_method === body.paymentMethod) return open.order_no;
-  requireMethodOn(wanted.methods_off, body.paymentMethod);
+  requireMethodOn(wanted.methods_off, body.paymentMethod, deps);
   if (isOpen) {
     await markOrder(tx, open.order_no, { paymentMethod: body.paymentMethod });
     return open.order_no;

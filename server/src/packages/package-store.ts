@@ -53,10 +53,19 @@ export const methodsOff = sql<MethodsOff | null>`(
   select jsonb_object_agg(method, jsonb_build_object('zh', sentence_zh, 'en', sentence_en))
   from payment_method_states where not is_on)`;
 
-/** Throws `paymentMethodUnavailable` with the operator's sentence if the method is switched off. */
-export function requireMethodOn(off: MethodsOff | null, method: PaymentMethod): void {
+/**
+ * Throws `paymentMethodUnavailable` with the operator's sentence if the method is switched off, and `purchasesPaused` if all
+ * are: that sentence may advise another method.
+ */
+export function requireMethodOn(
+  off: MethodsOff | null,
+  method: PaymentMethod,
+  { gateways }: { readonly gateways: ReadonlyMap<PaymentMethod, unknown> },
+): void {
   const sentence = off?.[method];
-  if (sentence) throw new AppError("paymentMethodUnavailable", { sentence });
+  if (!sentence) return;
+  const isAnyOn = [...gateways.keys()].some((other) => !off[other]);
+  throw isAnyOn ? new AppError("paymentMethodUnavailable", { sentence }) : new AppError("purchasesPaused");
 }
 
 /** The columns of a package that a sale needs, with the price that holds and the payment methods that are off. */

@@ -54,7 +54,7 @@ export async function serveDevPages(
     vite.middlewares(request.raw, reply.raw, done);
   });
   for (const path of writeConsole ? ["/console", "/console/*"] : []) {
-    app.get(path, async (request, reply) => {
+    app.get(path, { constraints: { place: "console" } }, async (request, reply) => {
       const language = matchLanguage(request.headers["accept-language"]);
       const written = writeConsole?.({ script: `/${consoleEntry}`, styles: [] }, language) ?? "";
       const html = await vite.transformIndexHtml("/console", written);

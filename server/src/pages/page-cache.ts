@@ -15,6 +15,8 @@ interface Body {
 export interface StoredPage {
   readonly status: number;
   readonly etag: string;
+  /** The headers of a 304, which replace those that the browser has kept. */
+  readonly unchangedHeaders: readonly string[];
   readonly bodies: Readonly<Record<Encoding, Body>>;
 }
 
@@ -94,7 +96,8 @@ async function store({ status, html, headers }: Rendered): Promise<StoredPage> {
     };
   };
   const bodies = { br: bodyOf(br, "br"), gzip: bodyOf(gz, "gzip"), identity: bodyOf(bytes, "identity") };
-  return { status, etag, bodies };
+  const { "content-type": _, ...kept } = headers;
+  return { status, etag, unchangedHeaders: Object.entries({ ...kept, etag }).flat(), bodies };
 }
 
 /** The best encoding that `Accept-Encoding` allows. */

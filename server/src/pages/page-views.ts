@@ -14,8 +14,6 @@ const freshness = "no-cache";
 const vary = "Accept-Encoding, Accept-Language, Cookie";
 /** The headers of a preview in place of the page's own. */
 const unkept = { "cache-control": "no-store", "x-robots-tag": "noindex" };
-/** The headers that a 304 must repeat. */
-const unchangedHeaders = ["cache-control", freshness, "vary", vary];
 
 interface Site {
   readonly pages: BuiltPages;
@@ -134,7 +132,7 @@ function write(
   chosen: Language | undefined,
 ): void {
   if (request.headers["if-none-match"] === page.etag) {
-    response.writeHead(304, [...unchangedHeaders, "etag", page.etag, ...remember(chosen)]).end();
+    response.writeHead(304, [...page.unchangedHeaders, ...remember(chosen)]).end();
     return;
   }
   const { bytes, headers } = page.bodies[chooseEncoding(request.headers["accept-encoding"])];

@@ -15,7 +15,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   world = await openWorld();
   app = fastify();
-  handleErrors(app, {}, {}, world.deps.metrics);
+  handleErrors(app, {}, {}, { metrics: world.deps.metrics, isSite: () => true });
   await serveStaticFiles(app);
   serveSharedAssets(app, world.deps);
 });

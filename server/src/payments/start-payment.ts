@@ -75,7 +75,7 @@ async function openAttempt(deps: Deps, wanted: Wanted): Promise<Opened> {
     requirePayable(order, now);
     const payable = await findPayableAttempt(tx, { orderNo, method }, now);
     if (payable?.code_url) return { order, attempt: payable, isOurs: false };
-    requireMethodOn(order.methods_off, method);
+    requireMethodOn(order.methods_off, method, deps);
     if (payable) {
       const isOurs = await claimCode(tx, payable.attempt_no, now, secondsAfter(now, -maxCreateS));
       return { order, attempt: payable, isOurs };

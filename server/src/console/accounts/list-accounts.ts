@@ -1,6 +1,7 @@
 import type { AccountRow, listAccounts as listCall } from "@baleen/contract/console/accounts.ts";
 import type { exportAccounts as exportCall } from "@baleen/contract/console/list-exports.ts";
 import { maxCounted } from "@baleen/contract/console/paging.ts";
+import type { CsvCell } from "@baleen/contract/console/write-csv.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import { pageOfRows, readPage } from "../list-pages.ts";
@@ -46,15 +47,15 @@ export const exportAccounts: ConsoleHandler<typeof exportCall> = async (deps, as
   });
 };
 
-function cellsOf(account: AccountRow): string[] {
+function cellsOf(account: AccountRow): CsvCell[] {
   const mark = (isMarked: boolean) => (isMarked ? "yes" : "");
   return [
-    String(account.id),
+    account.id,
     account.username,
     account.email ?? "",
     account.phone ?? "",
     account.memberUntil ?? "",
-    String(account.level ?? ""),
+    account.level ?? "",
     account.registeredAt,
     account.lastSeenAt ?? "",
     mark(account.isBlocked),

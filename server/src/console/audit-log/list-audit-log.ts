@@ -3,6 +3,7 @@ import type { listAuditLog as listCall } from "@baleen/contract/console/audit-lo
 import type { exportAuditLog as exportCall } from "@baleen/contract/console/list-exports.ts";
 import { maxCounted } from "@baleen/contract/console/paging.ts";
 import { isPermitted } from "@baleen/contract/console/roles.ts";
+import type { CsvCell } from "@baleen/contract/console/write-csv.ts";
 import { AppError } from "../../http/app-error.ts";
 import { matchingEntries, searchAuditLog } from "../../operator-actions/audit-log-store.ts";
 import type { ConsoleHandler, SignedInOperator } from "../console-handler.ts";
@@ -70,10 +71,10 @@ export const exportAuditLog: ConsoleHandler<typeof exportCall> = async (deps, as
 
 type Entry = Awaited<ReturnType<typeof searchAuditLog>>[number];
 
-function cellsOf(entry: Entry): string[] {
+function cellsOf(entry: Entry): CsvCell[] {
   const json = (fields: unknown) => (fields === null ? "" : JSON.stringify(fields));
   return [
-    String(entry.id),
+    entry.id,
     entry.at.toISOString(),
     entry.operator,
     entry.via,

@@ -2,6 +2,7 @@ import type { exportOrders as exportCall } from "@baleen/contract/console/list-e
 import type { listOrders as listCall } from "@baleen/contract/console/orders.ts";
 import { maxCounted } from "@baleen/contract/console/paging.ts";
 import type { OrderRow } from "@baleen/contract/console/shop-values.ts";
+import type { CsvCell } from "@baleen/contract/console/write-csv.ts";
 import { AppError } from "../../http/app-error.ts";
 import { addDays } from "../../outside/china-day.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
@@ -60,17 +61,17 @@ export const exportOrders: ConsoleHandler<typeof exportCall> = async (deps, aske
   });
 };
 
-function cellsOf(order: OrderRow): string[] {
+function cellsOf(order: OrderRow): CsvCell[] {
   return [
     order.orderNo,
     order.createdAt,
-    String(order.accountId),
+    order.accountId,
     order.username,
     order.packageName,
-    String(order.validDays),
-    String(order.level),
-    String(order.amountFen),
-    String(order.refundedFen),
+    order.validDays,
+    order.level,
+    order.amountFen,
+    order.refundedFen,
     order.method,
     order.state,
     order.marks.join(" "),

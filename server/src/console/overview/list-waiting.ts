@@ -1,5 +1,6 @@
 import type { WaitingMatter } from "@baleen/contract/console/overview.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
+import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { type AlarmKind, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { type AlarmRow, listOpenAlarms } from "../../alarms/alarm-store.ts";
 import type { Queries } from "../../db/transaction.ts";
@@ -26,13 +27,18 @@ const gravity: readonly (string | RegExp)[] = [
 ];
 
 /** What needs a person, the gravest first, of one gravity the oldest first. */
-export async function listWaiting(db: Queries, now: Date): Promise<WaitingMatter[]> {
+export async function listWaiting(
+  db: Queries,
+  now: Date,
+  gateways: ReadonlyMap<PaymentMethod, unknown>,
+): Promise<WaitingMatter[]> {
   const alarms = await listOpenAlarms(db, maxOfKind);
   const targets = await findOrdersOf(
     db,
     alarms.map(({ subject }) => subject),
   );
   const matters = [
+    ...(await pausedPurchases(db, gateways)).map((matter) => ({ rank: 0, matter })),
     ...alarms.map((alarm) => ({ rank: rankOf(alarm.kind), matter: alarmMatter(alarm, targets) })),
     ...(await lateNotices(db, now)).map((matter) => ({ rank: 1, matter })),
     ...(await lateRefunds(db, now)).map((matter) => ({ rank: 4, matter })),
@@ -91,6 +97,29 @@ async function findOrdersOf(db: Queries, subjects: readonly string[]): Promise<R
     .unionAll(refunds.where("refund_no", "in", subjects))
     .execute();
   return new Map(rows.map(({ subject, order_no }) => [subject, order_no]));
+}
+
+/** Nobody can buy while every method that has a gateway is off. */
+async function pausedPurchases(
+  db: Queries,
+  gateways: ReadonlyMap<PaymentMethod, unknown>,
+): Promise<WaitingMatter[]> {
+  const states = await db
+    .selectFrom("payment_method_states")
+    .select(["method", "is_on", "changed_at"])
+    .execute();
+  const off = states.filter(({ method, is_on }) => !is_on && gateways.has(method));
+  if (off.length < gateways.size) return [];
+  const since = off
+    .map(({ changed_at }) => changed_at.toISOString())
+    .toSorted()
+    .at(-1);
+  if (since === undefined) return [];
+  const sentence = {
+    zh: "所有支付方式都已停用，没有人能购买",
+    en: "Every payment method is off: nobody can buy",
+  };
+  return [{ kind: "purchasesPaused", sentence, since, target: { kind: "payments", id: "" } }];
 }
 
 async function lateNotices(db: Queries, now: Date): Promise<WaitingMatter[]> {

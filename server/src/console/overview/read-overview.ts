@@ -16,7 +16,9 @@ export const readOverview: ConsoleHandler<typeof calls.readOverview> = async (de
   const computed = figures.findLast(({ figure }) => figure === "computedAt");
   return {
     checkedAt: now.toISOString(),
-    waiting: isPermitted(operator.role, "readShop") ? await listWaiting(deps.reads, now) : null,
+    waiting: isPermitted(operator.role, "readShop")
+      ? await listWaiting(deps.reads, now, deps.gateways)
+      : null,
     membersNow: members?.value ?? 0,
     today: dayFiguresOf(today, figures),
     lastWeek: dayFiguresOf(weekAgo, figures),

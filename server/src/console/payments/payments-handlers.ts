@@ -5,8 +5,9 @@ import { actionBy, type ConsoleHandler } from "../console-handler.ts";
 import { readPayments } from "./read-payments.ts";
 
 const disablePaymentMethod: ConsoleHandler<typeof calls.disablePaymentMethod> = async (deps, asked) => {
-  const { sentenceZh: zh, sentenceEn: en } = asked.body;
-  await methods.disablePaymentMethod(deps, { ...asked.params, sentence: { zh, en } }, actionBy(asked));
+  const { sentenceZh: zh, sentenceEn: en, leavesNone = false } = asked.body;
+  const disabled = { ...asked.params, sentence: { zh, en }, leavesNone };
+  await methods.disablePaymentMethod(deps, disabled, actionBy(asked));
   return null;
 };
 

@@ -1,10 +1,10 @@
 import { readPayments as call } from "@baleen/contract/console/payments.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NodeReporter } from "../../nodes/report-node.ts";
 import { makePerson, monthly, type Person, settle } from "../../testing/makers.ts";
 import { actionFields, makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
-import { openWorld, send, type World } from "../../testing/world.ts";
+import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
 
 let world: World;
 let cookie: string;
@@ -223,4 +223,51 @@ test("the check of a method that is set up tells its steps, and its outcome is i
     outcome: expect.stringContaining("The address for notices can be reached"),
   });
   await shop.close();
+});
+
+describe("the last payment method", () => {
+  const off = (method: string, at: World, as: string, more: object = {}) =>
+    act(`${method}/disable`, { ...sentences, ...more }, at, as);
+  const waitingAt = async (at: World, as: string) => {
+    const { body } = await sendToConsole(at, "GET", "/overview", undefined, { cookie: as });
+    return (body.data as { waiting: { kind: string }[] }).waiting.map(({ kind }) => kind);
+  };
+
+  test("goes off only when that nobody can buy is confirmed; then it needs a person, and buyers are told", async () => {
+    const apart = await openWorldForTest();
+    const own = await signInOperator(apart, await makeOperator(apart));
+    await off("wechat", apart, own);
+    await off("hupi", apart, own);
+    expect(await waitingAt(apart, own)).toEqual([]);
+    expect((await off("alipay", apart, own)).body.code).toBe(8014);
+    expect((await readMethod("alipay", apart, own)).isOn).toBe(true);
+    expect((await off("alipay", apart, own, { leavesNone: true })).status).toBe(200);
+    expect(await waitingAt(apart, own)).toEqual(["purchasesPaused"]);
+    const person = await makePerson(apart, "buyer-of-nothing");
+    for (const [language, words] of [
+      ["zh-CN", "目前暂停购买"],
+      ["en", "Nothing can be bought"],
+    ]) {
+      const { body } = await order(person, "wechat", language, apart);
+      expect(body).toMatchObject({ code: 6004, message: expect.stringContaining(words ?? "") });
+    }
+    // A method that is off already may get another sentence.
+    expect((await off("alipay", apart, own)).status).toBe(200);
+    await act("alipay/enable", {}, apart, own);
+    expect(await waitingAt(apart, own)).toEqual([]);
+  });
+
+  test("is never switched off unknowingly by two operators who each leave the other's", async () => {
+    const apart = await openWorldForTest();
+    const [one, other] = [
+      await signInOperator(apart, await makeOperator(apart)),
+      await signInOperator(apart, await makeOperator(apart)),
+    ];
+    await off("hupi", apart, one);
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all([off("wechat", apart, one), off("alipay", apart, other)]);
+      expect(answers.map(({ body }) => body.code).toSorted()).toEqual([0, 8014]);
+      await act(answers[0]?.body.code === 0 ? "wechat/enable" : "alipay/enable", {}, apart, one);
+    }
+  });
 });

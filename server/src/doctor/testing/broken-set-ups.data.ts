@@ -21,6 +21,45 @@ const behindProxy = { ipAddress: "198.51.100.7", peer: "10.0.0.1", forwardedFor:
 /** A broken set-up: the check that finds it, how grave it is, and the words that name the cause. */
 export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, RegExp, Facts])[] = [
   [
+    "the proxy does not pass the console's host on",
+    "fail",
+    "Console",
+    /console\.example\.com\/api\/console\/session answers 404 instead of 401/,
+    factsWith({
+      outside: { fetch: answering({ "https://console.example.com/api/console/session": { status: 404 } }) },
+    }),
+  ],
+  [
+    "nothing answers at the console's host",
+    "fail",
+    "Console",
+    /answers ECONNREFUSED instead of 401/,
+    factsWith({
+      outside: { fetch: answering({ "https://console.example.com/api/console/session": undefined }) },
+    }),
+  ],
+  [
+    "the public host has the console too",
+    "fail",
+    "Console",
+    /The console is at https:\S+ too/,
+    factsWith({ outside: { fetch: answering({ "/api/console/session": { status: 401, body: "" } }) } }),
+  ],
+  [
+    "a forwarded host opens the console at the public host",
+    "fail",
+    "Console",
+    /The console is at https:\S+ too/,
+    factsWith({
+      outside: {
+        fetch: async (url, headers = {}) =>
+          await answering(
+            "x-forwarded-host" in headers ? { "/api/console/session": { status: 401, body: "" } } : {},
+          )(url),
+      },
+    }),
+  ],
+  [
     "a setting is invalid",
     "fail",
     "Settings",

@@ -9,7 +9,7 @@ export const now = new Date("2026-11-23T08:00:00Z");
 const requestId = "6c6ff4a5-27b6-4cbb-9a7f-0e2f0a1b2c3d";
 const headers = { "strict-transport-security": "max-age=63072000", date: now.toUTCString() };
 
-/** What the site answers at each path. */
+/** What the site answers at each path, and what other hosts answer at an address. */
 export type Answers = Readonly<Record<string, Partial<WebAnswer> | undefined>>;
 
 export const seen = (request: SeenRequest): Partial<WebAnswer> => ({ body: JSON.stringify(request) });
@@ -22,12 +22,15 @@ const usualAnswers: Answers = {
     peer: "10.0.0.1",
     forwardedFor: "203.0.113.77, 198.51.100.7",
   }),
+  "/api/console/session": { status: 404, body: JSON.stringify({ code: 1003, requestId }) },
+  "https://console.example.com/api/console/session": { status: 401 },
   "/": {},
 };
 
 export function answering(answers: Answers): Outside["fetch"] {
   return async (url) => {
-    const answer = { ...usualAnswers, ...answers }[new URL(url).pathname];
+    const all = { ...usualAnswers, ...answers };
+    const answer = url in all ? all[url] : all[new URL(url).pathname];
     if (!answer) throw Object.assign(new Error("fetch failed"), { code: "ECONNREFUSED" });
     return { status: 200, headers, body: "", ...answer };
   };
@@ -37,6 +40,7 @@ export function answering(answers: Answers): Outside["fetch"] {
 const environment = {
   ...productionSettings,
   DATABASE_URL: "postgres://db/baleen",
+  CONSOLE_ORIGIN: "https://console.example.com",
   TRUST_PROXY: "10.0.0.1",
   SMS_TEMPLATE_CODE: "SMS_1000",
   SMS_DAILY_BUDGET: "1000",

@@ -43,6 +43,8 @@ export function FormButton({ label, title = label, call, kind = "ghost", childre
 interface Props<C extends ConsoleCall> extends Omit<Action<C>, "onDone" | "submit"> {
   readonly label: Localized;
   readonly title?: Localized;
+  /** On the button that sends the form, if it differs from the label. */
+  readonly submit?: Localized;
   readonly kind?: OpenProps["kind"];
   /** Said when it is done; by default just that. */
   readonly done?: (reply: never) => Localized;
@@ -53,6 +55,7 @@ interface Props<C extends ConsoleCall> extends Omit<Action<C>, "onDone" | "submi
 export function ActionButton<C extends ConsoleCall>({
   label,
   title,
+  submit = label,
   kind,
   children,
   done,
@@ -64,7 +67,7 @@ export function ActionButton<C extends ConsoleCall>({
       {(close) => (
         <ActionForm<C>
           {...action}
-          submit={label}
+          submit={submit}
           onDone={(reply) => {
             close();
             showToast("success", text(done ? done(reply as never) : texts.done));

@@ -125,13 +125,16 @@ function useAction<C extends ConsoleCall>({ call, params, body, amountFen, onDon
       if (error instanceof ApiError && error.kind === "rejected") {
         actionKey.current = undefined;
         // The page shows the present state beside what was typed.
-        if (error.code === contractErrors.staleEdit.code) await refresh();
+        if (staleCodes.has(error.code)) await refresh();
       }
       throw error;
     }
   });
   return { sending, errors };
 }
+
+/** What the page showed has changed meanwhile. */
+const staleCodes = new Set<unknown>([contractErrors.staleEdit.code, contractErrors.lastPaymentMethod.code]);
 
 const checkFields: Localized = { zh: "请检查标出的项目", en: "Please check the marked fields" };
 

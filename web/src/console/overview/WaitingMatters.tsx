@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { ActionButton } from "../forms/ActionButton.tsx";
 import { remedyNames } from "../orders/orders.text.ts";
-import { accountPath, orderPath } from "../paths.ts";
+import { accountPath, menu, orderPath } from "../paths.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { chinaTime } from "../values/figures.ts";
 import { Mark, Moment } from "../values/values.tsx";
@@ -45,6 +45,8 @@ export function WaitingMatters({ matters, checkedAt }: Props) {
   );
 }
 
+const pathOf = { order: orderPath, account: accountPath, payments: () => menu.payments.path } as const;
+
 function Matter({ sentence, since, target }: WaitingMatter) {
   const words = useTexts(texts);
   const text = useText();
@@ -53,10 +55,7 @@ function Matter({ sentence, since, target }: WaitingMatter) {
       <Mark shape="half" tone="waits">
         <span className={styles.sentence}>
           {target && target.kind !== "alarm" ? (
-            <Link
-              href={target.kind === "order" ? orderPath(target.id) : accountPath(target.id)}
-              data-row-link
-            >
+            <Link href={pathOf[target.kind](target.id)} data-row-link>
               {text(sentence)}
             </Link>
           ) : (

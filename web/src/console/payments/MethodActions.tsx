@@ -14,22 +14,52 @@ import { ActionArea, ActionForm } from "../forms/ActionForm.tsx";
 import { methodNames } from "../orders/orders.text.ts";
 import { Mark } from "../values/values.tsx";
 import styles from "./payments.module.css";
-import { check, defaultSentence, switchOff, switchOn, texts } from "./payments.text.ts";
+import {
+  check,
+  defaultSentence,
+  pausedSentence,
+  switchOff,
+  switchOffLast,
+  switchOn,
+  texts,
+} from "./payments.text.ts";
+
+interface Props {
+  readonly health: MethodHealth;
+  /** It is on, and no other is. */
+  readonly isLast: boolean;
+}
 
 /** Switching a method and checking its settings, by the operator's role. */
-export function MethodActions({ health: { method, isOn, setup } }: { health: MethodHealth }) {
+export function MethodActions({ health: { method, isOn, setup }, isLast }: Props) {
   const words = useTexts(texts);
   const name = methodNames[method];
-  const sentence = defaultSentence(name);
+  const sentence = isLast ? pausedSentence : defaultSentence(name);
   return (
     <>
       {isOn ? (
         <ActionButton
           label={switchOff(name)}
+          {...(isLast && { submit: switchOffLast(name) })}
           call={disablePaymentMethod}
           params={{ method }}
-          body={(read) => ({ sentenceZh: read("sentenceZh"), sentenceEn: read("sentenceEn") })}
-          consequences={<p>{words.offHint}</p>}
+          body={(read) => ({
+            sentenceZh: read("sentenceZh"),
+            sentenceEn: read("sentenceEn"),
+            leavesNone: isLast,
+          })}
+          consequences={
+            <>
+              {isLast && (
+                <p>
+                  <Mark shape="half" tone="waits">
+                    {words.lastHint}
+                  </Mark>
+                </p>
+              )}
+              <p>{words.offHint}</p>
+            </>
+          }
         >
           <ActionArea
             name="sentenceZh"

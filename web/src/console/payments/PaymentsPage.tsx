@@ -27,14 +27,22 @@ export function PaymentsPage() {
       {!data && !error && <Waiting />}
       {data?.methods.map((health) => (
         <Section key={health.method} title={text(methodNames[health.method])}>
-          <Method health={health} />
+          <Method
+            health={health}
+            isLast={health.isOn && health.setup !== "none" && countOn(data.methods) === 1}
+          />
         </Section>
       ))}
     </PageFrame>
   );
 }
 
-function Method({ health }: { health: MethodHealth }) {
+/** Of those that buyers can use. */
+function countOn(methods: readonly MethodHealth[]): number {
+  return methods.filter(({ isOn, setup }) => isOn && setup !== "none").length;
+}
+
+function Method({ health, isLast }: { health: MethodHealth; isLast: boolean }) {
   const text = useText();
   const words = useTexts(texts);
   const { setup, isOn, sentence, changedAt, changedBy, certificatesEndAt, questions } = health;
@@ -42,7 +50,7 @@ function Method({ health }: { health: MethodHealth }) {
   return (
     <>
       <div className={styles.actions}>
-        <MethodActions health={health} />
+        <MethodActions health={health} isLast={isLast} />
       </div>
       <Facts>
         <Fact label={texts.setup}>{text(setupNames[setup])}</Fact>

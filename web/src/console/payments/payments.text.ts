@@ -49,6 +49,10 @@ export const texts = {
     zh: "停用后，所有节点立即不再接受这种方式的新订单和新付款码。已有的付款码仍可支付，退款照常。",
     en: "No new order or code by this method on any node, from this moment. Codes that exist can still be paid, and refunds still work.",
   },
+  lastHint: {
+    zh: "这是最后一种开启的支付方式，停用后没有人能购买。",
+    en: "This is the last payment method that is on. Nobody can buy once it is off.",
+  },
   onHint: { zh: "买家可以马上使用这种方式。", en: "Buyers can use it again at once." },
   sentenceZh: { zh: "给买家的说明（中文）", en: "Sentence for buyers, Chinese" },
   sentenceEn: { zh: "给买家的说明（英文）", en: "Sentence for buyers, English" },
@@ -83,6 +87,10 @@ export const switchOff = ({ zh, en }: Localized): Localized => ({
   zh: `停用${zh}`,
   en: `Switch off ${en}`,
 });
+export const switchOffLast = ({ zh, en }: Localized): Localized => ({
+  zh: `停用${zh}，暂停购买`,
+  en: `Switch off ${en} and stop all purchases`,
+});
 export const switchOn = ({ zh, en }: Localized): Localized => ({ zh: `启用${zh}`, en: `Switch on ${en}` });
 export const check = ({ zh, en }: Localized): Localized => ({ zh: `检查${zh}`, en: `Check ${en}` });
 
@@ -90,6 +98,11 @@ export const defaultSentence = ({ zh, en }: Localized): Localized => ({
   zh: `${zh}暂停使用，请换一种支付方式`,
   en: `${en} is paused. Please choose another method`,
 });
+
+export const pausedSentence: Localized = {
+  zh: "目前暂停购买，请稍后再来",
+  en: "Nothing can be bought at the moment. Please come back later",
+};
 
 export const reconciliationNames: Readonly<Record<Reconciliation["outcome"], Localized>> = {
   agrees: { zh: "一致", en: "Agrees" },

@@ -1,0 +1,53 @@
+import type { PageRequest } from "@baleen/contract/rendering.ts";
+import type { FastifyInstance } from "fastify";
+import { type AppConsole, buildApp } from "../app.ts";
+import { Shutdown } from "../http/shutdown.ts";
+import { assetsOf } from "../pages/built-pages.ts";
+import type { World } from "./world.ts";
+
+export const publicHost = "www.example.com";
+export const consoleHost = "console.example.com";
+
+/** The product behind a trusted proxy, with pages that name their language. */
+export async function openSite(world: World, console: Partial<AppConsole> = {}): Promise<FastifyInstance> {
+  const renderer = {
+    render: async ({ path, language }: PageRequest) => ({
+      status: path === "/404" ? (404 as const) : (200 as const),
+      html: `<html lang="${language}"><head></head><body>${path}</body></html>`,
+      modules: [],
+      styledModules: [],
+      structuredData: undefined,
+    }),
+    redirects: { "/product/web": "/" },
+    publicPaths: ["/pricing"],
+    paths: ["/", "/pricing"],
+  };
+  const script = { "src/entry-client.tsx": { file: "entry.js" } };
+  const manifest = { ...script, "src/entry-console.tsx": { file: "console.js" } };
+  return await buildApp({
+    deps: world.deps,
+    background: world.background,
+    isReached: async () => true,
+    console: {
+      deps: world.console,
+      origin: undefined,
+      allow: [],
+      publicOrigin: `https://${publicHost}`,
+      ...console,
+    },
+    demo: undefined,
+    server: {
+      logLevel: "silent",
+      secure: true,
+      trustProxy: ["127.0.0.1"],
+      corsOrigins: ["https://partner.example"],
+    },
+    pages: { renderer, assets: assetsOf({ manifest, styles: new Map(), bootScript: "" }) },
+    origin: () => `https://${publicHost}`,
+    shutdown: new Shutdown(),
+  });
+}
+
+export async function listen(opened: FastifyInstance): Promise<number> {
+  return Number(new URL(await opened.listen({ host: "127.0.0.1", port: 0 })).port);
+}
