@@ -28,6 +28,7 @@ import * as alerts from "./migrations/0030-alerts.ts";
 import * as backups from "./migrations/0031-backups.ts";
 import * as reconciliations from "./migrations/0032-reconciliations.ts";
 import * as severalNodes from "./migrations/0033-several-nodes.ts";
+import * as ownersAndRecovery from "./migrations/0039-owners-and-recovery.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import * as demoCaptchas from "./migrations/demo-0002.ts";
 import * as demoSamples from "./migrations/demo-0003.ts";
@@ -61,6 +62,7 @@ export const productMigrations = {
   "0031-backups": backups,
   "0032-reconciliations": reconciliations,
   "0033-several-nodes": severalNodes,
+  "0039-owners-and-recovery": ownersAndRecovery,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = {

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
 import { secondsAfter } from "../outside/clock.ts";
@@ -72,6 +72,8 @@ export async function listSessionsOf(db: Queries, operatorId: number, now: Date)
 
 interface NewSession {
   readonly operatorId: number;
+  /** Of the password that was right. */
+  readonly passwordHash: string;
   readonly tokenDigest: string;
   readonly deviceLabel: string;
   readonly ipAddress: string;
@@ -79,26 +81,47 @@ interface NewSession {
   readonly isComplete: boolean;
 }
 
+/** Undefined if the operator was disabled, or has another password, since it was compared. */
 export async function addOperatorSession(
   db: Queries,
-  { operatorId, tokenDigest, deviceLabel, ipAddress, isComplete }: NewSession,
+  { operatorId, passwordHash, tokenDigest, deviceLabel, ipAddress, isComplete }: NewSession,
   now: Date,
-): Promise<number> {
-  const { id } = await db
+): Promise<number | undefined> {
+  const provedAt = isComplete ? now : null;
+  const row = await db
     .insertInto("operator_sessions")
-    .values({
-      operator_id: operatorId,
-      token_digest: tokenDigest,
-      device_label: deviceLabel,
-      ip_address: ipAddress,
-      created_at: now,
-      last_seen_at: now,
-      signed_in_at: isComplete ? now : null,
-      proved_at: isComplete ? now : null,
-    })
+    .columns([
+      "operator_id",
+      "token_digest",
+      "device_label",
+      "ip_address",
+      "created_at",
+      "last_seen_at",
+      "signed_in_at",
+      "proved_at",
+    ])
+    .expression((from) =>
+      from
+        .selectFrom("operators")
+        .select([
+          "id",
+          sql`${tokenDigest}::text`.as("token_digest"),
+          sql`${deviceLabel}::text`.as("device_label"),
+          sql`${ipAddress}::text`.as("ip_address"),
+          sql`${now}::timestamptz`.as("created_at"),
+          sql`${now}::timestamptz`.as("last_seen_at"),
+          sql`${provedAt}::timestamptz`.as("signed_in_at"),
+          sql`${provedAt}::timestamptz`.as("proved_at"),
+        ])
+        .where("id", "=", operatorId)
+        .where("password_hash", "=", passwordHash)
+        .where("disabled_at", "is", null)
+        // Waits for a setup link that is being used.
+        .forShare(),
+    )
     .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return row?.id;
 }
 
 export async function touchOperatorSession(
