@@ -151,7 +151,7 @@ const takingDays = z.object({
 export const previewTakeDays = defineConsoleCall({
   method: "GET",
   path: "/accounts/{id}/take",
-  allows: "moveMoney",
+  allows: "readShop",
   params: accountParams,
   query: z.object({ days: z.optional(daysInQuery) }),
   reply: takingDays,
@@ -162,7 +162,6 @@ export const takeDays = defineConsoleCall({
   ...action,
   path: "/accounts/{id}/take",
   allows: "moveMoney",
-  stepUp: true,
   body: z.object({ ...operatorAction, days }),
   reply: takingDays,
   summary: "Takes days from the newest grants first, never days that have passed.",
@@ -172,7 +171,6 @@ export const moveDays = defineConsoleCall({
   ...action,
   path: "/accounts/{id}/move",
   allows: "moveMoney",
-  stepUp: true,
   body: z.object({ ...operatorAction, days, toAccountId: identifier }),
   reply: z.object({
     from: z.object({ id: z.int(), memberUntil: z.nullable(instant) }),
@@ -224,7 +222,6 @@ export const makeRecoveryLink = defineConsoleCall({
   ...action,
   path: "/accounts/{id}/recovery-link",
   allows: "makeRecoveryLinks",
-  stepUp: true,
   body: z.object({
     ...operatorAction,
     /** The gateway's number of a payment. */

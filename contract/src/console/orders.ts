@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { level } from "../packages.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
+import { alarmCloser } from "./alarms.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
@@ -125,6 +126,7 @@ export const readOrder = defineConsoleCall({
         sentence: z.string(),
         firstAt: instant,
         times: z.int(),
+        closer: alarmCloser,
       }),
     ),
   }),
@@ -165,7 +167,7 @@ export const recheckOrder = defineConsoleCall({
 export const previewRefund = defineConsoleCall({
   method: "GET",
   path: "/orders/{orderNo}/refund",
-  allows: "moveMoney",
+  allows: "readShop",
   params: orderParams,
   query: z.object({
     /** Without it, everything that is left. */
@@ -190,7 +192,6 @@ export const refundOrder = defineConsoleCall({
   method: "POST",
   path: "/orders/{orderNo}/refund",
   allows: "moveMoney",
-  stepUp: true,
   params: orderParams,
   body: z.object({ ...operatorAction, amountFen }),
   reply: z.object({
@@ -210,7 +211,6 @@ export const completeOrder = defineConsoleCall({
   method: "POST",
   path: "/orders/{orderNo}/complete",
   allows: "moveMoney",
-  stepUp: true,
   params: orderParams,
   body: z.object({
     ...operatorAction,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { instant } from "../rules.ts";
+import { alarmCloser } from "./alarms.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { chinaDay, sentence } from "./shop-values.ts";
 
@@ -29,7 +30,9 @@ const waitingMatter = z.object({
   sentence,
   since: instant,
   /** Where to go; null where no page shows it. */
-  target: z.nullable(z.object({ kind: z.enum(["order", "account", "alarm"]), id: z.string() })),
+  target: z.nullable(z.object({ kind: z.enum(["order", "account"]), id: z.string() })),
+  /** To be closed by hand. */
+  alarm: z.nullable(z.object({ id: z.int(), closer: alarmCloser })),
 });
 export type WaitingMatter = z.output<typeof waitingMatter>;
 

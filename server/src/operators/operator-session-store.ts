@@ -133,17 +133,30 @@ export async function touchOperatorSession(
   await db.updateTable("operator_sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
 }
 
-/** Completes signing in, or confirms the operator again for step-up. */
+/**
+ * Completes signing in, or confirms the operator again for step-up. The session gets another token; false if its present
+ * one is dead already.
+ */
 export async function proveSession(
   db: Queries,
-  { id, signed_in_at: signedInAt }: Pick<OperatorSession, "id" | "signed_in_at">,
+  { id, signed_in_at: signedInAt, token_digest: present }: OperatorSession,
+  tokenDigest: string,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const proved = await db
     .updateTable("operator_sessions")
-    .set({ signed_in_at: signedInAt ?? now, proved_at: now, pending_totp: null })
+    .set({
+      token_digest: tokenDigest,
+      signed_in_at: signedInAt ?? now,
+      proved_at: now,
+      pending_totp: null,
+    })
     .where("id", "=", id)
-    .execute();
+    .where("token_digest", "=", present)
+    .where("ended_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return proved !== undefined;
 }
 
 export async function savePendingTotp(db: Queries, id: number, sealed: string): Promise<void> {

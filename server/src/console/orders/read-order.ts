@@ -1,5 +1,6 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { readOrder as call } from "@baleen/contract/console/orders.ts";
+import { closerOf } from "../../alarms/alarm-closers.ts";
 import { alarmKinds } from "../../alarms/alarm-kinds.ts";
 import { AppError } from "../../http/app-error.ts";
 import { listGrants } from "../../membership/membership-store.ts";
@@ -89,5 +90,6 @@ function alarmsOf({ alarms }: LoadedOrder): Reply["alarms"] {
       sentence: Object.entries(alarmKinds).find(([known]) => known === kind)?.[1] ?? kind,
       firstAt: first_at.toISOString(),
       times,
+      closer: closerOf(kind),
     }));
 }

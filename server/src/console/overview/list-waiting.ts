@@ -1,5 +1,6 @@
 import type { WaitingMatter } from "@baleen/contract/console/overview.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
+import { closerOf } from "../../alarms/alarm-closers.ts";
 import { type AlarmKind, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { type AlarmRow, listOpenAlarms } from "../../alarms/alarm-store.ts";
 import type { Queries } from "../../db/transaction.ts";
@@ -67,9 +68,10 @@ function alarmMatter(
     since: first_at.toISOString(),
     target: orderNo
       ? { kind: "order", id: orderNo }
-      : account
+      : account !== undefined
         ? { kind: "account", id: account }
-        : { kind: "alarm", id: String(id) },
+        : null,
+    alarm: { id, closer: closerOf(kind) },
   };
 }
 
@@ -110,6 +112,7 @@ async function lateNotices(db: Queries, now: Date): Promise<WaitingMatter[]> {
     },
     since: received_at.toISOString(),
     target: order_no ? { kind: "order", id: order_no } : null,
+    alarm: null,
   }));
 }
 
@@ -132,6 +135,7 @@ async function lateRefunds(db: Queries, now: Date): Promise<WaitingMatter[]> {
       },
       since: created_at.toISOString(),
       target: { kind: "order", id },
+      alarm: null,
     };
   });
 }
