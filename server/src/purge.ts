@@ -1,5 +1,5 @@
 import { retentionPolicy } from "@baleen/contract/retention-policy.ts";
-import { purgeRecoveryLinks } from "./accounts/recovery-link-store.ts";
+import { purgeRecoveryRequests } from "./accounts/recovery-request-store.ts";
 import { purgeAlerts } from "./alerts/alert-store.ts";
 import { purgeBackups } from "./backups/backup-store.ts";
 import { purgeCaptchas } from "./captcha/captcha-store.ts";
@@ -37,7 +37,7 @@ export async function purge(deps: Deps): Promise<void> {
   await purgeIdempotencyKeys(db, cutoff(retentionPolicy.idempotencyKeys));
   await purgeSessions(db, cutoff(retentionPolicy.endedSessions));
   await purgeReminders(db, cutoff(retentionPolicy.reminders));
-  await purgeRecoveryLinks(db, cutoff(retentionPolicy.recoveryLinks));
+  await purgeRecoveryRequests(db, cutoff(retentionPolicy.recoveryRequests));
   await purgeNoticeBodies(db, cutoff(retentionPolicy.noticeBodies));
   await purgeMessageLog(db, cutoff(retentionPolicy.messageLog));
   await purgeSmsDays(db, cutoff(retentionPolicy.messageLog));

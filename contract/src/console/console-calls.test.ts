@@ -39,7 +39,8 @@ test("each permission is named by a call, and each call that changes money, card
     manageCards: ["makeCards", "revokeCards", "setCardExpiry"],
     setPrices: ["createPackage", "editPackageTerms", "changeStock", "setPackagePrice", "cancelPackagePrice"],
     switchPayments: ["disablePaymentMethod", "enablePaymentMethod", "checkPaymentMethod"],
-    makeRecoveryLinks: ["makeRecoveryLink"],
+    confirmRecoveries: ["confirmRecovery"],
+    approveRecoveries: ["approveRecovery", "refuseRecovery"],
     exportLists: ["exportOrders", "exportAccounts", "exportAuditLog", "exportCards"],
     manageOperators: [
       "inviteOperator",

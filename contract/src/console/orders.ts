@@ -58,6 +58,7 @@ const attempt = z.object({
   method: paymentMethod,
   amountFen: z.int(),
   state: z.enum(["open", "paid", "failed", "closed", "surplus", "refunded"]),
+  /** Only its end for roles that do not read payment numbers, as in the timeline. */
   gatewayTradeNo: z.nullable(z.string()),
   createdAt: instant,
   expiresAt: instant,
@@ -100,6 +101,7 @@ export const readOrder = defineConsoleCall({
   method: "GET",
   path: "/orders/{orderNo}",
   allows: "readShop",
+  within: ["readPaymentNumbers"],
   params: orderParams,
   reply: z.object({
     order: orderDetail,
@@ -133,7 +135,7 @@ export const readOrder = defineConsoleCall({
   summary: "Everything about an order: what is the matter, what mends it, and its whole history.",
 });
 
-/** Reading one is recorded. Payers' names and numbers in it are masked. */
+/** Reading one is recorded. Payers' names and numbers in it are masked, and so are payments' numbers. */
 export const readNotice = defineConsoleCall({
   method: "POST",
   path: "/orders/{orderNo}/notices/{noticeId}",

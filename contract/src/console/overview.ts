@@ -26,7 +26,7 @@ export type DayFigures = z.output<typeof dayFigures>;
 
 /** A matter that needs a person. */
 const waitingMatter = z.object({
-  kind: z.enum(["alarm", "notice", "refundRefused", "refundUnderway", "jobGivenUp"]),
+  kind: z.enum(["alarm", "notice", "refundRefused", "refundUnderway", "jobGivenUp", "recovery"]),
   sentence,
   since: instant,
   /** Where to go; null where no page shows it. */

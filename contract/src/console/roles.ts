@@ -39,7 +39,11 @@ export const permissions = {
   editContent: signedIn("owner", "content"),
   switchPayments: provedAnew("owner", "finance"),
   readMessages: signedIn("owner", "support"),
-  makeRecoveryLinks: provedAnew("owner", "support"),
+  confirmRecoveries: provedAnew("owner", "support"),
+  /** Of a request that another operator has confirmed. */
+  approveRecoveries: provedAnew("owner", "support"),
+  /** Gateways' numbers of payments in full, which people who lost their password prove themselves by. */
+  readPaymentNumbers: signedIn("owner", "finance"),
   exportLists: provedAnew("owner", "finance"),
   /** Everybody's entries; without it, one's own. */
   readAuditLog: signedIn("owner", "reader"),

@@ -42,6 +42,7 @@ export interface Differences {
   readonly refuseCommonPasswords?: boolean;
   readonly sendsReminders?: boolean;
   readonly sendsConfirmationsBySms?: boolean;
+  readonly sendsRecoveryNoticesBySms?: boolean;
   readonly smsDailyBudget?: number;
   readonly send?: Send;
   readonly passwordHash?: PasswordHash;
@@ -113,6 +114,7 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
     refuseCommonPasswords = false,
     sendsReminders = true,
     sendsConfirmationsBySms = true,
+    sendsRecoveryNoticesBySms = true,
     smsDailyBudget = 0,
     send,
     phoneOrigin,
@@ -133,6 +135,7 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
       refuseCommonPasswords,
       sendsReminders,
       sendsConfirmationsBySms,
+      sendsRecoveryNoticesBySms,
       smsDailyBudget,
       console: { isOn: true, ...consoleSettingsOf(differences) },
     },

@@ -18,6 +18,7 @@ import {
   listSessions,
   listUsedCards,
 } from "./account-detail-store.ts";
+import { recoveryOf } from "./account-recovery.ts";
 import { accountRowsOf } from "./account-rows.ts";
 
 type Reply = ReplyOf<typeof call>;
@@ -51,6 +52,7 @@ export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock },
     actions: (await listAuditLog(reads, { subject: `account ${id}`, max })).map(
       ({ subject: _, at, ...entry }) => ({ ...entry, at: at.toISOString() }),
     ),
+    recovery: await recoveryOf(reads, id, now),
   };
 };
 

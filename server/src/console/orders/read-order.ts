@@ -1,5 +1,6 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { readOrder as call } from "@baleen/contract/console/orders.ts";
+import { isPermitted } from "@baleen/contract/console/roles.ts";
 import { closerOf } from "../../alarms/alarm-closers.ts";
 import { alarmKinds } from "../../alarms/alarm-kinds.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -14,11 +15,12 @@ import { timelineOf } from "./order-timeline.ts";
 
 type Reply = ReplyOf<typeof call>;
 
-export const readOrder: ConsoleHandler<typeof call> = async (deps, { params }) => {
+export const readOrder: ConsoleHandler<typeof call> = async (deps, { params, operator }) => {
   const loaded = await loadOrder(deps, params.orderNo);
   if (!loaded) throw new AppError("orderNotFound");
   const { account } = loaded;
   const grants = await listGrants(deps.reads, account.id);
+  const hide = isPermitted(operator.role, "readPaymentNumbers") ? same : hidingNumbers(loaded);
   return {
     order: detailOf(loaded),
     account: {
@@ -32,11 +34,32 @@ export const readOrder: ConsoleHandler<typeof call> = async (deps, { params }) =
       isDeleted: account.deleted_at !== null,
     },
     diagnosis: diagnoseOrder(loaded),
-    attempts: attemptsOf(loaded),
-    timeline: timelineOf(loaded),
+    attempts: attemptsOf(loaded).map((attempt) => ({
+      ...attempt,
+      gatewayTradeNo: hide(attempt.gatewayTradeNo),
+    })),
+    timeline: timelineOf(loaded).map((entry) => ({
+      ...entry,
+      reference: hide(entry.reference),
+      note: hide(entry.note),
+    })),
     alarms: alarmsOf(loaded),
   };
 };
+
+const same = (text: string | null) => text;
+
+/** People who have lost their password prove themselves by these numbers: all but their ends is hidden. */
+function hidingNumbers({ attempts }: LoadedOrder): typeof same {
+  const numbers = attempts.flatMap(({ gateway_trade_no: number, facts }) => [
+    number,
+    ...facts.map((fact) => fact.gateway_trade_no),
+  ]);
+  const known = new Set(numbers.filter((number) => number !== null));
+  const hideAll = (text: string) =>
+    [...known].reduce((left, number) => left.replaceAll(number, `…${number.slice(-4)}`), text);
+  return (text) => (text === null ? null : hideAll(text));
+}
 
 function detailOf(loaded: LoadedOrder): Reply["order"] {
   const { order, attempts, events, money } = loaded;

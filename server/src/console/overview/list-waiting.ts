@@ -1,5 +1,6 @@
 import type { WaitingMatter } from "@baleen/contract/console/overview.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
+import { listUnapprovedRequests } from "../../accounts/recovery-request-store.ts";
 import { closerOf } from "../../alarms/alarm-closers.ts";
 import { type AlarmKind, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { type AlarmRow, listOpenAlarms } from "../../alarms/alarm-store.ts";
@@ -21,6 +22,7 @@ const gravity: readonly (string | RegExp)[] = [
   /^reconciliation\./,
   "job.given_up",
   "recovery.rejected",
+  "recovery.guessed",
   /^notice\./,
   /^gateway\./,
 ];
@@ -36,6 +38,7 @@ export async function listWaiting(db: Queries, now: Date): Promise<WaitingMatter
     ...alarms.map((alarm) => ({ rank: rankOf(alarm.kind), matter: alarmMatter(alarm, targets) })),
     ...(await lateNotices(db, now)).map((matter) => ({ rank: 1, matter })),
     ...(await lateRefunds(db, now)).map((matter) => ({ rank: 4, matter })),
+    ...(await unapprovedRecoveries(db, now)).map((matter) => ({ rank: rankOf("recovery.rejected"), matter })),
   ];
   return matters
     .toSorted((one, other) => one.rank - other.rank || (one.matter.since < other.matter.since ? -1 : 1))
@@ -92,6 +95,20 @@ async function findOrdersOf(db: Queries, subjects: readonly string[]): Promise<R
     .unionAll(refunds.where("refund_no", "in", subjects))
     .execute();
   return new Map(rows.map(({ subject, order_no }) => [subject, order_no]));
+}
+
+async function unapprovedRecoveries(db: Queries, now: Date): Promise<WaitingMatter[]> {
+  const requests = await listUnapprovedRequests(db, maxOfKind, now);
+  return requests.map(({ account_id: id, confirmed_at: at }) => ({
+    kind: "recovery",
+    sentence: {
+      zh: `找回申请等另一位操作员批准：账号${id}`,
+      en: `A recovery waits for another operator to approve it: account ${id}`,
+    },
+    since: (at ?? now).toISOString(),
+    target: { kind: "account", id: String(id) },
+    alarm: null,
+  }));
 }
 
 async function lateNotices(db: Queries, now: Date): Promise<WaitingMatter[]> {
