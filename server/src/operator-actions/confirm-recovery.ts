@@ -46,7 +46,8 @@ export async function confirmRecovery(deps: Deps, confirmation: Confirmation): P
   return await limitTries(deps, { accountId, operator: by.operator.login }, () =>
     performAction(deps, action, async (tx) => {
       const now = deps.clock.now();
-      await lockLiveAccount(tx, accountId);
+      const account = await lockLiveAccount(tx, accountId);
+      if (account.blocked_at !== null) throw new OperatorError(isBlocked);
       const codeDigest = requestCodeDigest(deps.secretKey, code);
       const request = await findUnconfirmedRequest(tx, { accountId, codeDigest }, now);
       if (!request) throw new OperatorError(noRequest);
@@ -113,6 +114,11 @@ async function checkEvidence(
 const evidenceNames: Readonly<Record<keyof Evidence, Localized>> = {
   payment: { zh: "付款单号", en: "the payment's number" },
   cardKey: { zh: "卡密", en: "the card key" },
+};
+
+const isBlocked: Localized = {
+  zh: "账号已停用，本人无法登录，也就无法停止找回。请先恢复账号",
+  en: "The account is blocked, so its owner could not stop a recovery. Unblock it first",
 };
 
 const nothingGiven: Localized = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findConfirmedRequest } from "../accounts/recovery-request-store.ts";
 import { makeCards } from "../cards/make-cards.ts";
+import { blockAccount, unblockAccount } from "../operator-actions/account-access.ts";
 import { approveRecovery, refuseRecovery } from "../operator-actions/approve-recovery.ts";
 import { confirmRecovery } from "../operator-actions/confirm-recovery.ts";
 import { makePerson, type Person, password } from "../testing/makers.ts";
@@ -310,6 +311,19 @@ describe("approving a recovery", () => {
     world.clock.turn(72 * hourS);
     expect((await recover(token)).status).toBe(200);
     expect((await logIn("lost-phone", newPassword)).body.success).toBe(true);
+  });
+
+  test("ends when the account is blocked, whose owner could not stop it; none begins until it is unblocked", async () => {
+    const owner = await makeOwner("shut-out");
+    const token = await approvedFor(owner);
+    const wanted = { accountId: owner.accountId, ...as("li") };
+    await blockAccount(world.deps, wanted);
+    const { code } = await begin("shut-out");
+    await expect(confirm(owner, code)).rejects.toThrow("Unblock it first");
+    await unblockAccount(world.deps, wanted);
+    world.clock.turn(12 * hourS);
+    expect((await recover(token)).body.code).toBe(2202);
+    await confirm(owner, code);
   });
 
   test("of an account whose only address cannot be told is refused", async () => {

@@ -17,7 +17,7 @@ export const changePassword: Handler<Deps, typeof call> = async (deps, { body, u
     await setPassword(tx, account.id, passwordHash);
     const now = deps.clock.now();
     await endOtherSessions(tx, account.id, user.sessionId, now);
-    // The owner knows the password, so a recovery link is not needed.
+    // The owner knows the password, so a waiting request is not needed.
     await closeRecoveryRequests(tx, account.id, "void", now);
     await putChangeNotices(deps, tx, { purpose: "password-changed", account, language: visitor.language });
   });

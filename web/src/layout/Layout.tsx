@@ -40,7 +40,7 @@ export function Layout({ title, children }: { title: string; children: ReactNode
 
 type Notice = typeof import("../session/RecoveryNotice.tsx");
 
-/** Loads the notice about recovery links for signed-in visitors. */
+/** Loads the notice of a recovery for signed-in visitors. */
 function RecoveryWatch() {
   const path = usePath();
   const [notice, setNotice] = useState<Notice>();

@@ -11,7 +11,7 @@ import { useLanguage, useText } from "../i18n/language.tsx";
 import formStyles from "../sign-in/form.module.css";
 import { TextField } from "../ui/fields/TextField.tsx";
 import { PendingButton } from "../ui/pending-button/PendingButton.tsx";
-import { requestTexts, texts } from "./recovery.text.ts";
+import { requestTexts } from "./recovery.text.ts";
 import { type RequestValues, requestForm } from "./recovery-forms.ts";
 
 /** Begins a recovery with support. The token stays with the page. */
@@ -33,7 +33,7 @@ export function RequestForm({ onRequested }: { onRequested(token: string): void 
   return (
     <Form className={formStyles.fields} onSubmit={submit}>
       <TextField
-        label={text(texts.username)}
+        label={text(requestTexts.username)}
         error={fieldErrorText(form.formState.errors.username, text)}
         autoComplete="username"
         autoCapitalize="none"
