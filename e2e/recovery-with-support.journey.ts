@@ -3,6 +3,7 @@ import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { connectToDatabase } from "./testing/database.ts";
 import { fetchApi, readMessages } from "./testing/demo.ts";
 import { test, type Visitors } from "./testing/journey.ts";
+import { hasFocus } from "./testing/keyboard.ts";
 import { consoleTexts, giveReason, joinConsole, openConsole } from "./testing/operator.ts";
 import { choosePassword, lookAround, signInAnew } from "./testing/recovering.ts";
 import { arriveSignedIn, newAddress, newPerson } from "./testing/signing-in.ts";
@@ -50,6 +51,7 @@ async function requestCode(person: Visitor, { name }: Account): Promise<string> 
   await person.button(uiTexts.getRequestCode).click();
   const shown = person.page.locator("output");
   await shown.waitFor();
+  await expect.poll(() => person.heading(uiTexts.yourRequest).evaluate(hasFocus)).toBe(true);
   await lookAround(person);
   return await shown.innerText();
 }

@@ -58,6 +58,7 @@ export const uiTexts = {
   remakeKey: { zh: "重新生成", en: "Make a new one" },
   noMoreNudge: { zh: "不再提醒", en: "Don't remind me" },
   noOtherWay: { zh: "这些都没有？", en: "None of these?" },
+  yourRequest: { zh: "向客服申请", en: "Your request to support" },
   usernameToRecover: { zh: "要找回的用户名", en: "Username to recover" },
   getRequestCode: { zh: "获取申请码", en: "Get a request code" },
   supportChecked: { zh: "客服已核对", en: "Support has checked it" },

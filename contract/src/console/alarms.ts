@@ -5,7 +5,7 @@ import { operatorActionBody } from "./operator-action.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
 /** Who may close alarms of a kind. The server knows the kinds. */
-export const alarmClosers = ["closeMoneyAlarms", "closeMessageAlarms", "closeOperationAlarms"] as const;
+const alarmClosers = ["closeMoneyAlarms", "closeMessageAlarms", "closeOperationAlarms"] as const;
 export type AlarmCloser = (typeof alarmClosers)[number];
 export const alarmCloser = z.enum(alarmClosers);
 

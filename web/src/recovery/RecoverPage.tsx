@@ -34,6 +34,7 @@ export function RecoverPage() {
   const text = useText();
   const [recovered, setRecovered] = useState<Recovery>();
   const [token, keepToken] = useKeptRequest();
+  const [isNew, setNew] = useState(false);
   const finish = (done: Recovery) => {
     // The server has ended the account's sessions and requests already.
     const stored = readStoredUser();
@@ -47,11 +48,15 @@ export function RecoverPage() {
       ) : token === undefined ? (
         <Ways
           onDone={(username) => finish({ username, isWithSupport: false })}
-          onRequested={(requested) => keepToken(requested)}
+          onRequested={(requested) => {
+            setNew(true);
+            keepToken(requested);
+          }}
         />
       ) : (
         <RequestRecovery
           token={token}
+          isNew={isNew}
           onDone={(username) => {
             keepToken(undefined);
             finish({ username, isWithSupport: true });

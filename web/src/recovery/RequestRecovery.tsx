@@ -1,7 +1,7 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { checkRecoveryRequest, recoverByRequest } from "@baleen/contract/recovery.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { isAborted } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
@@ -32,31 +32,32 @@ interface Check {
 
 interface Props {
   token: string;
+  /** Made just now, by the form that this replaces. */
+  isNew: boolean;
   onDone(username: string): void;
   onGiveUp(): void;
 }
 
 /** This browser's request to support: its code, how it stands, and at last the new password. */
-export function RequestRecovery({ token, onDone, onGiveUp }: Props) {
+export function RequestRecovery({ token, isNew, onDone, onGiveUp }: Props) {
   const text = useText();
   const [{ isAsking, standing, error }, askAgain] = useCheck(token);
   const isOpen = standing?.step === "open";
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
   return (
     <div className={styles.panel}>
-      <VisuallyHidden role="status">{isAsking && text(requestTexts.checking)}</VisuallyHidden>
-      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
+      <h2 ref={heading} tabIndex={-1}>
+        {text(requestTexts.title)}
+      </h2>
+      <div>
+        <VisuallyHidden role="status">{isAsking && text(requestTexts.checking)}</VisuallyHidden>
+        <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
+        <div role="status">{standing && <Waits {...standing} />}</div>
+      </div>
       {standing?.step === "requested" && <ToBeTold {...standing} />}
-      {standing?.step === "confirmed" && (
-        <Waits title={text(requestTexts.confirmed)}>{text(requestTexts.confirmedHint)}</Waits>
-      )}
-      {standing?.step === "waiting" && (
-        <Waits title={text(requestTexts.approved)}>
-          {text(
-            worksText(formatDateTime(standing.worksFrom ?? ""), formatDateTime(standing.worksUntil ?? "")),
-          )}{" "}
-          {text(requestTexts.why)}
-        </Waits>
-      )}
       {isOpen && <PasswordForm token={token} onDone={onDone} />}
       <div className={styles.ways}>
         {!isOpen && standing && (
@@ -74,17 +75,28 @@ export function RequestRecovery({ token, onDone, onGiveUp }: Props) {
   );
 }
 
-function Waits({ title, children }: { title: string; children: ReactNode }) {
+function Waits({ step, worksFrom, worksUntil }: Standing) {
+  const text = useText();
+  if (step === "confirmed")
+    return (
+      <Banner tone="info">
+        <p>
+          <strong>{text(requestTexts.confirmed)}</strong>
+        </p>
+        <p>{text(requestTexts.confirmedHint)}</p>
+      </Banner>
+    );
+  if (step !== "waiting" || worksFrom === null || worksUntil === null) return null;
   return (
     <Banner tone="info">
       <p>
-        <strong>{title}</strong>
+        <strong>{text(requestTexts.approved)}</strong>
       </p>
-      <p>{children}</p>
+      <p>{text(worksText(formatDateTime(worksFrom), formatDateTime(worksUntil)))}</p>
+      <p>{text(requestTexts.why)}</p>
     </Banner>
   );
 }
-
 function ToBeTold({ code, waitsUntil }: Standing) {
   const text = useText();
   const { company } = useContent();

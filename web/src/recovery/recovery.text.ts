@@ -50,6 +50,7 @@ export const requestTexts = {
     zh: "换了手机号，或者没有绑定过，也没有恢复密钥：填用户名，拿到一个申请码，把它告诉客服。客服的两个人都同意后，你在这个浏览器里设新密码，密码不经过别人。",
     en: "A new phone number, or none ever bound, and no recovery key: give your username, and tell support the request code that you get. Once two people there have agreed, you set the new password in this browser, and nobody else sees it.",
   },
+  title: { zh: "向客服申请", en: "Your request to support" },
   username: { zh: "要找回的用户名", en: "Username to recover" },
   begin: { zh: "获取申请码", en: "Get a request code" },
   beginning: { zh: "正在获取…", en: "Getting it…" },

@@ -65,8 +65,9 @@ export function AccountRecovery({ accountId, recovery }: Props) {
             </Mark>
           )}
         </Fact>
-        <Fact label={recoveryTexts.confirmedBy}>
-          {recovery.confirmedBy} · <Moment at={recovery.confirmedAt} />
+        <Fact label={recoveryTexts.confirmedBy}>{recovery.confirmedBy}</Fact>
+        <Fact label={recoveryTexts.confirmedAt}>
+          <Moment at={recovery.confirmedAt} />
         </Fact>
         <Fact label={recoveryTexts.evidence}>
           {recovery.evidence.map((kind) => text(recoveryTexts[kind])).join(text(comma))}

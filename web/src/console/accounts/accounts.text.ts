@@ -149,6 +149,7 @@ export const recoveryTexts = {
   knownDevice: { zh: "登录过这个账号", en: "Has been signed in to this account" },
   strangeDevice: { zh: "没有登录过这个账号", en: "Never signed in to this account" },
   confirmedBy: { zh: "确认人", en: "Confirmed by" },
+  confirmedAt: { zh: "确认时间", en: "Confirmed" },
   evidence: { zh: "核对过的证明", en: "Evidence that was right" },
   approvedBy: { zh: "批准人", en: "Approved by" },
   works: { zh: "可以设新密码", en: "Sets a new password" },
