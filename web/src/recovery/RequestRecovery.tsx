@@ -14,7 +14,7 @@ import { formatDateTime } from "../i18n/format-date.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import formStyles from "../sign-in/form.module.css";
 import { useContent } from "../site-config/content.tsx";
-import { Banner, BannerRegion } from "../ui/Banner.tsx";
+import { BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { NewPasswordSubmit } from "./NewPasswordSubmit.tsx";
@@ -52,11 +52,11 @@ export function RequestRecovery({ token, isNew, onDone, onGiveUp }: Props) {
       <h2 ref={heading} tabIndex={-1}>
         {text(requestTexts.title)}
       </h2>
-      <div>
-        <VisuallyHidden role="status">{isAsking && text(requestTexts.checking)}</VisuallyHidden>
-        <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
-        <div role="status">{standing && <Waits {...standing} />}</div>
-      </div>
+      <VisuallyHidden role="status">{isAsking && text(requestTexts.checking)}</VisuallyHidden>
+      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
+      <BannerRegion tone="info">
+        {(standing?.step === "confirmed" || standing?.step === "waiting") && <Wait {...standing} />}
+      </BannerRegion>
       {standing?.step === "requested" && <ToBeTold {...standing} />}
       {isOpen && <PasswordForm token={token} onDone={onDone} />}
       <div className={styles.ways}>
@@ -75,28 +75,21 @@ export function RequestRecovery({ token, isNew, onDone, onGiveUp }: Props) {
   );
 }
 
-function Waits({ step, worksFrom, worksUntil }: Standing) {
+/** For the second operator, or until an approved request works. */
+function Wait({ worksFrom, worksUntil }: Standing) {
   const text = useText();
-  if (step === "confirmed")
-    return (
-      <Banner tone="info">
-        <p>
-          <strong>{text(requestTexts.confirmed)}</strong>
-        </p>
-        <p>{text(requestTexts.confirmedHint)}</p>
-      </Banner>
-    );
-  if (step !== "waiting" || worksFrom === null || worksUntil === null) return null;
+  const isApproved = worksFrom !== null && worksUntil !== null;
   return (
-    <Banner tone="info">
+    <>
       <p>
-        <strong>{text(requestTexts.approved)}</strong>
+        <strong>{text(isApproved ? requestTexts.approved : requestTexts.confirmed)}</strong>
       </p>
-      <p>{text(worksText(formatDateTime(worksFrom), formatDateTime(worksUntil)))}</p>
-      <p>{text(requestTexts.why)}</p>
-    </Banner>
+      {isApproved && <p>{text(worksText(formatDateTime(worksFrom), formatDateTime(worksUntil)))}</p>}
+      <p>{text(isApproved ? requestTexts.why : requestTexts.confirmedHint)}</p>
+    </>
   );
 }
+
 function ToBeTold({ code, waitsUntil }: Standing) {
   const text = useText();
   const { company } = useContent();
