@@ -34,7 +34,7 @@ describe.each(languages)("in %s", (language) => {
       ...Object.keys(localStorage),
       ...Object.keys(sessionStorage),
     ]);
-    expect(kept.toSorted()).toEqual(["access_token", "no-recovery-link", "token", "userInfo"]);
+    expect(kept.toSorted()).toEqual(["access_token", "no-recovery", "token", "userInfo"]);
   });
 });
 

@@ -123,6 +123,40 @@ describe("a colleague who was invited", () => {
   });
 });
 
+test("an owner resets a colleague, who signs in as before until the link is used, and cannot reset themselves", async ({
+  visitors,
+}) => {
+  const owner = await openOwner(visitors);
+  const colleague = await visitors.invite({ language: "zh", expected });
+  const login = newLogin("support");
+  await setUp(colleague, await inviteColleague(owner, "support"), login);
+  await owner.page.goto("/console/operators");
+  const rowOf = (name: string) => owner.page.getByRole("row").filter({ hasText: name });
+  const resetIn = (name: string) =>
+    rowOf(name).getByRole("button", { name: owner.text(consoleTexts.reset), exact: true });
+  await resetIn(login).waitFor();
+  expect(await resetIn("(you)").count()).toBe(0);
+  await resetIn(login).click();
+  const form = owner.dialog(consoleTexts.reset);
+  expect(await findAxeViolations(owner.page)).toEqual([]);
+  await giveReason(owner);
+  await form.getByRole("button", { name: owner.text(consoleTexts.reset), exact: true }).click();
+  const link = await form.getByText("/console/setup#").innerText();
+
+  await signOut(colleague);
+  await signIn(colleague, login);
+  await colleague.heading(consoleTexts.overview).waitFor();
+  const elsewhere = await visitors.invite({ language: "zh", expected });
+  await elsewhere.page.goto(`/console/setup${new URL(link).hash}`);
+  await elsewhere.field(consoleTexts.newPassword).fill("another password for it");
+  await elsewhere.button(consoleTexts.goOn).click();
+  await elsewhere.heading(consoleTexts.overview).waitFor();
+  await colleague.page.goto("/console");
+  await colleague.heading(consoleTexts.signInTitle).waitFor();
+  await signIn(colleague, login);
+  await colleague.page.getByText("登录名或密码不正确").first().waitFor();
+});
+
 test("a package is made with its card in sight; of two edits at once the second is told, and loses nothing", async ({
   visitors,
 }) => {

@@ -22,13 +22,14 @@ import { readPaymentStatus, startPayment } from "./payments.ts";
 import { cancelDeletion, exportData, readPrivacy, requestDeletion } from "./privacy.ts";
 import { listOwnOrders, listOwnRedemptions, readReceipt } from "./purchases.ts";
 import {
-  checkRecoveryLink,
+  checkRecoveryRequest,
   makeRecoveryKey,
   readRecovery,
   recoverByCode,
   recoverByKey,
-  recoverByLink,
-  rejectRecoveryLink,
+  recoverByRequest,
+  rejectRecovery,
+  requestRecovery,
 } from "./recovery.ts";
 import { register } from "./registration.ts";
 import { logIn, logOut } from "./sessions.ts";
@@ -58,11 +59,12 @@ export const calls = {
   sendRecoveryPhoneCode,
   recoverByCode,
   recoverByKey,
-  recoverByLink,
-  checkRecoveryLink,
+  requestRecovery,
+  checkRecoveryRequest,
+  recoverByRequest,
   makeRecoveryKey,
   readRecovery,
-  rejectRecoveryLink,
+  rejectRecovery,
   readPrivacy,
   sendAccountCode,
   exportData,

@@ -77,11 +77,14 @@ export const exportedData = z.object({
     deletesAt: maybeInstant,
   }),
   recoveryKey: z.nullable(z.object({ createdAt: instant })),
-  recoveryLinks: z.array(
+  recoveryRequests: z.array(
     z.object({
       createdAt: instant,
-      worksFrom: instant,
-      worksUntil: instant,
+      confirmedAt: maybeInstant,
+      approvedAt: maybeInstant,
+      evidence: z.nullable(z.array(text)),
+      worksFrom: maybeInstant,
+      worksUntil: maybeInstant,
       closedAt: maybeInstant,
       outcome: maybeText,
     }),

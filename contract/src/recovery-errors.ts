@@ -12,26 +12,31 @@ export const recoveryErrors = {
       en: "The username or the recovery key is not right, or the key has been used",
     },
   },
-  recoveryLinkInvalid: {
+  recoveryRequestInvalid: {
     code: 2202,
     status: 400,
     sentence: {
-      zh: "这个链接已失效，请联系客服再要一个",
-      en: "This link no longer works. Please ask support for another",
+      zh: "这个申请已经失效，请重新申请",
+      en: "This request has ended. Please make another",
     },
   },
-  recoveryLinkEarly: {
+  recoveryEarly: {
     code: 2203,
     status: 400,
     sentence: {
-      zh: (retryAfterS: number) => `这个链接要再等约${hoursOf(retryAfterS)}小时才能用`,
+      zh: (retryAfterS: number) => `还要再等约${hoursOf(retryAfterS)}小时才能设新密码`,
       en: (retryAfterS: number) =>
         hoursOf(retryAfterS) === 1
-          ? "This link starts to work within the hour"
-          : `This link starts to work in about ${hoursOf(retryAfterS)} hours`,
+          ? "You can set a new password within the hour"
+          : `You can set a new password in about ${hoursOf(retryAfterS)} hours`,
     },
   },
   tooManyRecoveries: { code: 2204, status: 429, sentence: tooManyTries },
+  recoveryNotApproved: {
+    code: 2206,
+    status: 400,
+    sentence: { zh: "客服还没有批准这个申请", en: "Support has not approved this request yet" },
+  },
   recoveryKeyNotNeeded: {
     code: 2205,
     status: 400,

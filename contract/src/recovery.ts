@@ -42,27 +42,47 @@ export const recoverByKey = defineCall({
   summary: "Replaces a forgotten password with the account's recovery key, which is used up by it.",
 });
 
-/** The secret of a recovery link: 256 bits in base64url. */
-const linkToken = z.string().check(z.maxLength(100, "invalid"));
-
-export const recoverByLink = defineCall({
-  ...shared,
-  path: "/auth/recover/link",
-  body: z.object({ token: linkToken, newPassword }),
-  summary: "Replaces a forgotten password with a link from support, which is used up by it.",
+export const requestRecovery = defineCall({
+  method: "POST",
+  path: "/auth/recover/request",
+  access: "anyone",
+  body: z.object({ username: requiredText(254) }),
+  reply: z.object({
+    /** Kept by the page: it sets the new password once the request is approved. */
+    token: z.string(),
+    /** To be told to support. It names the request, and opens nothing. */
+    code: z.string(),
+    waitsUntil: instant,
+  }),
+  summary:
+    "Begins a recovery with support: one operator confirms the request by its code, another approves it.",
 });
 
-/** A link is valid between these two instants. */
-const recoveryLink = z.object({ worksFrom: instant, worksUntil: instant });
+/** 256 bits in base64url. */
+const requestToken = z.string().check(z.maxLength(100, "invalid"));
 
-export const checkRecoveryLink = defineCall({
+export const checkRecoveryRequest = defineCall({
   method: "POST",
-  path: "/auth/recover/link/check",
+  path: "/auth/recover/request/check",
   access: "anyone",
-  body: z.object({ token: linkToken }),
-  reply: z.extend(recoveryLink, { isOpen: z.boolean() }),
-  summary:
-    "When a recovery link is valid, and whether it is now. A link that was used, replaced or rejected is an error.",
+  body: z.object({ token: requestToken }),
+  reply: z.object({
+    /** `waiting`: approved, and to be used from `worksFrom` until `worksUntil`. `open`: can be used now. */
+    step: z.enum(["requested", "confirmed", "waiting", "open"]),
+    code: z.string(),
+    /** Until when support can confirm and approve it. */
+    waitsUntil: instant,
+    worksFrom: z.nullable(instant),
+    worksUntil: z.nullable(instant),
+  }),
+  summary: "How a request to support stands. One that was used, replaced or rejected is an error.",
+});
+
+export const recoverByRequest = defineCall({
+  ...shared,
+  path: "/auth/recover/request/password",
+  body: z.object({ token: requestToken, newPassword }),
+  summary: "Replaces a forgotten password with an approved request, which is used up by it.",
 });
 
 export const makeRecoveryKey = defineCall({
@@ -79,15 +99,18 @@ export const readRecovery = defineCall({
   method: "GET",
   path: "/account/recovery",
   access: "signed-in",
-  reply: z.object({ keyMadeAt: z.nullable(instant), link: z.nullable(recoveryLink) }),
-  summary: "Since when the account has a recovery key, and the link from support that waits for it, if any.",
+  reply: z.object({
+    keyMadeAt: z.nullable(instant),
+    approved: z.nullable(z.object({ worksFrom: instant, worksUntil: instant })),
+  }),
+  summary: "Since when the account has a recovery key, and the recovery that support has approved, if any.",
 });
 
-export const rejectRecoveryLink = defineCall({
+export const rejectRecovery = defineCall({
   method: "POST",
-  path: "/account/recovery-link/reject",
+  path: "/account/recovery/reject",
   access: "signed-in",
   reply: z.null(),
-  summary: "Ends the link from support that waits for one's own account, and has support look at it.",
-  successMessage: { zh: "链接已作废", en: "The link no longer works" },
+  summary: "Ends the recovery of one's own account that support has approved, and has support look at it.",
+  successMessage: { zh: "找回已停止", en: "The recovery has been stopped" },
 });

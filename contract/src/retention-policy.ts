@@ -65,13 +65,13 @@ export const retentionPolicy = {
     },
     since: { zh: "到期起", en: "that end" },
   },
-  recoveryLinks: {
+  recoveryRequests: {
     keptS: 90 * dayS,
     what: {
-      zh: "客服生成的找回链接（凭据的摘要）和它的结果",
-      en: "recovery links that support made (a digest of the token), and what became of them",
+      zh: "请客服找回账号的申请（凭据和申请码的摘要、浏览器、处理的操作员）和它的结果",
+      en: "requests to recover an account with support (digests of token and code, browser, operators), and what became of them",
     },
-    since: { zh: "生成起", en: "they were made" },
+    since: { zh: "申请起", en: "they were made" },
   },
   noticeBodies: {
     keptS: 180 * dayS,

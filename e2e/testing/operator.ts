@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Role } from "@baleen/contract/console/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { expect, inject } from "vitest";
 import { connectToDatabase } from "./database.ts";
@@ -54,6 +55,21 @@ export const consoleTexts = {
   linkInvalid: { zh: "链接已失效或已用过", en: "This link has expired or was used already" },
   newPackage: { zh: "新建套餐", en: "New package" },
   editTexts: { zh: "修改文字", en: "Edit texts" },
+  reset: { zh: "重置登录", en: "Reset sign-in" },
+  confirmRecovery: { zh: "确认找回申请", en: "Confirm a recovery" },
+  requestCode: { zh: "申请码", en: "Request code" },
+  wholePayment: { zh: "完整的付款单号", en: "The payment’s whole number" },
+  paymentWrong: { zh: "与账号不符：付款单号", en: "Not true of this account: the payment's number" },
+  needsAnother: {
+    zh: "你确认了这个申请，要由另一位操作员批准。",
+    en: "You confirmed this request: another operator has to approve it.",
+  },
+  recoveryWaits: {
+    zh: "找回申请等另一位操作员批准",
+    en: "A recovery waits for another operator to approve it",
+  },
+  approve: { zh: "批准", en: "Approve" },
+  approvedBy: { zh: "批准人", en: "Approved by" },
   save: { zh: "保存", en: "Save" },
   saved: { zh: "我已保存，关闭", en: "I have saved them. Close" },
 } as const satisfies Record<string, Localized>;
@@ -76,6 +92,27 @@ export async function openConsole(
   expect(answer.status()).toBe(200);
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+const colleaguesPassword = "a password for the console";
+
+/** Has the demo's operator, who is signed in, invite a colleague, who sets up and is signed in, on no page yet. */
+export async function joinConsole(owner: Visitor, colleague: Visitor, role: Role): Promise<string> {
+  const headers = { origin: inject("siteUrl") };
+  const reason = { reasonCategory: "other", reason: "a new colleague", actionKey: randomUUID() };
+  const invited = await owner.page.request.post("/api/console/operators", {
+    headers,
+    data: { role, ...reason },
+  });
+  const { data } = (await invited.json()) as { data: { url: string } };
+  const login = `${role}-${randomBytes(4).toString("hex")}`;
+  const token = new URL(data.url).hash.slice(1);
+  const answer = await colleague.page.request.post("/api/console/setup", {
+    headers,
+    data: { token, login, name: login, password: colleaguesPassword },
+  });
+  expect(answer.status()).toBe(200);
+  return login;
 }
 
 /** Gives the reason that every change needs. */

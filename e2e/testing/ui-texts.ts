@@ -57,15 +57,18 @@ export const uiTexts = {
   keySaved: { zh: "已经保存好", en: "I have saved it" },
   remakeKey: { zh: "重新生成", en: "Make a new one" },
   noMoreNudge: { zh: "不再提醒", en: "Don't remind me" },
-  linkWaits: { zh: "这个链接还不能用", en: "The link does not work yet" },
-  linkInvalid: {
-    zh: "这个链接已失效，请联系客服再要一个",
-    en: "This link no longer works. Please ask support for another",
-  },
-  rejectLink: { zh: "不是我，让链接作废", en: "Not me, end the link" },
-  linkRejected: {
-    zh: "链接已作废，客服也会知道。请到个人中心修改密码。",
-    en: "The link no longer works, and support will hear of it. Please change your password in your profile.",
+  noOtherWay: { zh: "这些都没有？", en: "None of these?" },
+  yourRequest: { zh: "向客服申请", en: "Your request to support" },
+  usernameToRecover: { zh: "要找回的用户名", en: "Username to recover" },
+  getRequestCode: { zh: "获取申请码", en: "Get a request code" },
+  supportChecked: { zh: "客服已核对", en: "Support has checked it" },
+  supportApproved: { zh: "客服已批准", en: "Support has approved it" },
+  checkRequest: { zh: "查看进展", en: "Check again" },
+  requestEnded: { zh: "这个申请已经失效，请重新申请", en: "This request has ended. Please make another" },
+  stopRecovery: { zh: "不是我，停止找回", en: "Not me, stop it" },
+  recoveryStopped: {
+    zh: "找回已停止，客服也会知道。请到个人中心修改密码。",
+    en: "The recovery has been stopped, and support will hear of it. Please change your password in your profile.",
   },
 
   username: { zh: "用户名", en: "Username" },

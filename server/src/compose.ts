@@ -39,6 +39,7 @@ export interface ComposeOptions {
     | "refuseCommonPasswords"
     | "sendsReminders"
     | "sendsConfirmationsBySms"
+    | "sendsRecoveryNoticesBySms"
     | "smsDailyBudget"
     | "console"
   >;
@@ -135,9 +136,10 @@ export function compose(options: ComposeOptions): Composed {
 
 function choicesOf(settings: ComposeOptions["settings"]) {
   const { mode, backups, refuseCommonPasswords, smsDailyBudget } = settings;
-  const { sendsReminders, sendsConfirmationsBySms } = settings;
+  const { sendsReminders, sendsConfirmationsBySms, sendsRecoveryNoticesBySms } = settings;
   const expectsBackups = mode === "production" && backups.folder !== undefined;
-  return { refuseCommonPasswords, sendsReminders, sendsConfirmationsBySms, smsDailyBudget, expectsBackups };
+  const sends = { sendsReminders, sendsConfirmationsBySms, sendsRecoveryNoticesBySms };
+  return { ...sends, refuseCommonPasswords, smsDailyBudget, expectsBackups };
 }
 
 function openMeter(clock: SynchronizedClock, metrics: Metrics): GatewayMeter {

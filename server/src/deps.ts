@@ -41,6 +41,8 @@ export interface Deps {
   readonly sendsReminders: boolean;
   /** Whether buyers with a phone number alone are sent confirmations: production needs an approved template. */
   readonly sendsConfirmationsBySms: boolean;
+  /** Whether owners with a phone number alone are told of a recovery. */
+  readonly sendsRecoveryNoticesBySms: boolean;
   /** How many SMS may be sent on a day of China; 0 is no limit. */
   readonly smsDailyBudget: number;
   /** Whether there has to be a backup each day. */

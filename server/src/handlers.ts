@@ -31,7 +31,12 @@ import { cancelDeletion, requestDeletion } from "./privacy/request-deletion.ts";
 import { listOwnOrders, listOwnRedemptions, readReceipt } from "./purchases/read-purchases.ts";
 import { recoverByCode } from "./recovery/recover-by-code.ts";
 import { recoverByKey } from "./recovery/recover-by-key.ts";
-import { checkRecoveryLink, recoverByLink, rejectRecoveryLink } from "./recovery/recover-by-link.ts";
+import {
+  checkRecoveryRequest,
+  recoverByRequest,
+  rejectRecovery,
+  requestRecovery,
+} from "./recovery/recover-by-request.ts";
 import { makeRecoveryKey, readRecovery } from "./recovery/recovery-key.ts";
 import { sendRecoveryEmailCode, sendRecoveryPhoneCode } from "./recovery/send-recovery-code.ts";
 import { changePassword } from "./sessions/change-password.ts";
@@ -68,11 +73,12 @@ export const handlers: Handlers<Deps, typeof calls> = {
   sendRecoveryPhoneCode,
   recoverByCode,
   recoverByKey,
-  recoverByLink,
-  checkRecoveryLink,
+  requestRecovery,
+  checkRecoveryRequest,
+  recoverByRequest,
   makeRecoveryKey,
   readRecovery,
-  rejectRecoveryLink,
+  rejectRecovery,
   readPrivacy,
   sendAccountCode,
   exportData,

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { retentionPolicy } from "@baleen/contract/retention-policy.ts";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { addRecoveryLink } from "./accounts/recovery-link-store.ts";
+import { addRecoveryRequest } from "./accounts/recovery-request-store.ts";
 import { keepMessage } from "./demo/outbox-store.ts";
 import { purge, purgeDemo } from "./purge.ts";
 import { demoRetention, describeRetentionPolicy, operatorRetention } from "./retention-policy.ts";
@@ -62,14 +62,13 @@ describe("rows are kept for their retention period and no longer", () => {
     expect(await passTerm(world, retentionPolicy.endedSessions.keptS, left)).toEqual([2, 1]);
   });
 
-  test("recovery links, whatever became of them", async () => {
+  test("requests to recover an account, whatever became of them", async () => {
     const world = await openWorldForTest();
     const { accountId } = await makePerson(world, "linked");
-    const now = world.clock.now();
-    const worksUntil = new Date(now.getTime() + 1);
-    await addRecoveryLink(world.db, { accountId, tokenDigest: "d", worksFrom: now, worksUntil }, now);
-    const left = () => count(world, "recovery_links");
-    expect(await passTerm(world, retentionPolicy.recoveryLinks.keptS, left)).toEqual([1, 0]);
+    const request = { tokenDigest: "d", codeDigest: "c", deviceLabel: "Chrome", isKnownDevice: false };
+    await addRecoveryRequest(world.db, { accountId, ...request }, world.clock.now());
+    const left = () => count(world, "recovery_requests");
+    expect(await passTerm(world, retentionPolicy.recoveryRequests.keptS, left)).toEqual([1, 0]);
   });
 
   test("bodies of notices, whose digests stay", async () => {

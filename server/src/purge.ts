@@ -1,5 +1,5 @@
 import { retentionPolicy } from "@baleen/contract/retention-policy.ts";
-import { purgeRecoveryLinks } from "./accounts/recovery-link-store.ts";
+import { purgeRecoveryRequests } from "./accounts/recovery-request-store.ts";
 import { purgeAlerts } from "./alerts/alert-store.ts";
 import { purgeBackups } from "./backups/backup-store.ts";
 import { purgeCaptchas } from "./captcha/captcha-store.ts";
@@ -55,7 +55,7 @@ function stepsOf(deps: Deps): Step[] {
     () => purgeIdempotencyKeys(db, cutoff(retentionPolicy.idempotencyKeys)),
     () => purgeSessions(db, cutoff(retentionPolicy.endedSessions)),
     () => purgeReminders(db, cutoff(retentionPolicy.reminders)),
-    () => purgeRecoveryLinks(db, cutoff(retentionPolicy.recoveryLinks)),
+    () => purgeRecoveryRequests(db, cutoff(retentionPolicy.recoveryRequests)),
     () => purgeNoticeBodies(db, cutoff(retentionPolicy.noticeBodies)),
     () => purgeMessageLog(db, cutoff(retentionPolicy.messageLog)),
     () => purgeSmsDays(db, cutoff(retentionPolicy.messageLog)),

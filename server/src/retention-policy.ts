@@ -67,7 +67,7 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   idempotencyKeys: "they are honoured for a day",
   endedSessions: "a browser that is known has guesses of its own at the password",
   reminders: "none is sent twice; support may be asked",
-  recoveryLinks: "an owner may ask weeks later about a takeover",
+  recoveryRequests: "an owner may ask weeks later about a takeover",
   noticeBodies: "complaints and charge-backs come within months",
   messageLog: "support looks for a mail that never came; providers bill by the month",
   jobsGivenUp: "a visitor may ask why no mail came",

@@ -34,6 +34,8 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   SMS_TEMPLATE_DELETE: "注销账号验证码的模板，需要单独设置时填写",
   SMS_TEMPLATE_ADDRESS_CHANGED: "联系方式绑定、更换或解绑的通知模板；不填则不发短信",
   SMS_TEMPLATE_PASSWORD_CHANGED: "密码已修改的通知模板；不填则不发短信",
+  SMS_TEMPLATE_RECOVERY_APPROVED:
+    "客服已批准找回账号的通知模板，本人据此可以停止；不填则只绑手机的账号不能由客服找回",
   SMS_TEMPLATE_DELETION_REQUESTED: "已申请注销的通知模板；不填则不发短信",
   SMS_TEMPLATE_DELETION_CANCELLED: "注销已取消的通知模板；不填则不发短信",
   SMS_TEMPLATE_ACCOUNT_DELETED: "账号已注销的通知模板；不填则不发短信",

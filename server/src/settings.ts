@@ -165,6 +165,7 @@ export interface Settings extends DatabaseSettings {
   readonly refuseCommonPasswords: boolean;
   readonly sendsReminders: boolean;
   readonly sendsConfirmationsBySms: boolean;
+  readonly sendsRecoveryNoticesBySms: boolean;
   /** Unused in the demo, whose mails and SMS go to the outbox. */
   readonly mail: MailSettings | undefined;
   readonly sms: SmsSettings | undefined;
@@ -218,6 +219,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     sendsReminders: settings.REMINDERS ?? settings.APP_ENV === "demo",
     sendsConfirmationsBySms:
       settings.APP_ENV === "demo" || sms?.templates["purchase-confirmed"] !== undefined,
+    sendsRecoveryNoticesBySms:
+      settings.APP_ENV === "demo" || sms?.templates["recovery-approved"] !== undefined,
     mail: mailSettingsOf(settings),
     sms,
     smsDailyBudget: settings.SMS_DAILY_BUDGET,

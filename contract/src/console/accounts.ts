@@ -122,6 +122,22 @@ export const readAccount = defineConsoleCall({
       }),
     ),
     actions: z.array(actionEntry),
+    /** The confirmed request to recover the account, if one is open. */
+    recovery: z.nullable(
+      z.object({
+        requestId: z.int(),
+        requestedAt: instant,
+        device: z.string(),
+        /** Whether that browser had been signed in to the account. */
+        isKnownDevice: z.boolean(),
+        confirmedAt: instant,
+        confirmedBy: z.string(),
+        evidence: z.array(z.enum(["payment", "cardKey"])),
+        approvedBy: z.nullable(z.string()),
+        worksFrom: z.nullable(instant),
+        worksUntil: z.nullable(instant),
+      }),
+    ),
   }),
   summary: "Everything about an account, with masked contacts.",
 });
@@ -151,7 +167,7 @@ const takingDays = z.object({
 export const previewTakeDays = defineConsoleCall({
   method: "GET",
   path: "/accounts/{id}/take",
-  allows: "moveMoney",
+  allows: "readShop",
   params: accountParams,
   query: z.object({ days: z.optional(daysInQuery) }),
   reply: takingDays,
@@ -162,7 +178,6 @@ export const takeDays = defineConsoleCall({
   ...action,
   path: "/accounts/{id}/take",
   allows: "moveMoney",
-  stepUp: true,
   body: z.object({ ...operatorAction, days }),
   reply: takingDays,
   summary: "Takes days from the newest grants first, never days that have passed.",
@@ -172,7 +187,6 @@ export const moveDays = defineConsoleCall({
   ...action,
   path: "/accounts/{id}/move",
   allows: "moveMoney",
-  stepUp: true,
   body: z.object({ ...operatorAction, days, toAccountId: identifier }),
   reply: z.object({
     from: z.object({ id: z.int(), memberUntil: z.nullable(instant) }),
@@ -219,23 +233,44 @@ export const revealContact = defineConsoleCall({
   summary: "Shows one whole address or phone number of an account.",
 });
 
-/** Two pieces of evidence are needed, one of them a payment or a card. */
-export const makeRecoveryLink = defineConsoleCall({
+/** At least one piece of evidence. The number of a payment is none from roles that read it in the console. */
+export const confirmRecovery = defineConsoleCall({
   ...action,
-  path: "/accounts/{id}/recovery-link",
-  allows: "makeRecoveryLinks",
-  stepUp: true,
+  path: "/accounts/{id}/recovery/confirm",
+  allows: "confirmRecoveries",
+  within: ["readPaymentNumbers"],
   body: z.object({
     ...operatorAction,
-    /** The gateway's number of a payment. */
+    /** Of the request, as the person reads it on their page. */
+    code: requiredText(16),
+    /** The gateway's whole number of a payment. */
     payment: z.optional(requiredText(64)),
-    /** The last four symbols of a redeemed card key. */
-    cardEnding: z.optional(requiredText(16)),
-    /** The day of registration. */
-    registered: z.optional(chinaDay),
+    /** The whole key of a redeemed card. */
+    cardKey: z.optional(requiredText(32)),
   }),
-  reply: z.object({ url: z.string(), worksFrom: instant, worksUntil: instant }),
-  summary: "Makes a single-use link to set a new password, for an account without address and phone number.",
+  reply: z.null(),
+  summary: "Confirms a person's request to recover an account, with evidence that the server compares.",
+});
+
+const judgedRequest = z.object({ ...operatorAction, requestId: z.int() });
+
+export const approveRecovery = defineConsoleCall({
+  ...action,
+  path: "/accounts/{id}/recovery/approve",
+  allows: "approveRecoveries",
+  body: judgedRequest,
+  reply: z.object({ worksFrom: instant, worksUntil: instant }),
+  summary:
+    "Approves a request that another operator has confirmed; the person's page sets a new password later.",
+});
+
+export const refuseRecovery = defineConsoleCall({
+  ...action,
+  path: "/accounts/{id}/recovery/refuse",
+  allows: "approveRecoveries",
+  body: judgedRequest,
+  reply: z.null(),
+  summary: "Ends a confirmed request, approved or not.",
 });
 
 export const liftLimits = defineConsoleCall({

@@ -4,6 +4,11 @@ import { defineConsoleCall } from "./console-call.ts";
 import { operatorActionBody } from "./operator-action.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
+/** Who may close alarms of a kind. The server knows the kinds. */
+const alarmClosers = ["closeMoneyAlarms", "closeMessageAlarms", "closeOperationAlarms"] as const;
+export type AlarmCloser = (typeof alarmClosers)[number];
+export const alarmCloser = z.enum(alarmClosers);
+
 const alarm = z.object({
   id: z.int(),
   kind: z.string(),
@@ -17,6 +22,7 @@ const alarm = z.object({
   closedAt: z.nullable(instant),
   /** Null if it closed itself. */
   closedBy: z.nullable(z.string()),
+  closer: alarmCloser,
 });
 
 export const listAlarms = defineConsoleCall({
@@ -31,9 +37,10 @@ export const listAlarms = defineConsoleCall({
 export const closeAlarm = defineConsoleCall({
   method: "POST",
   path: "/alarms/{id}/close",
-  allows: "assistBuyers",
+  allows: "readShop",
+  within: alarmClosers,
   params: z.object({ id: identifier }),
   body: operatorActionBody,
   reply: z.null(),
-  summary: "Closes an alarm by hand. A recurrence opens a new one.",
+  summary: "Closes an alarm by hand, with the permission of its kind. A recurrence opens a new one.",
 });

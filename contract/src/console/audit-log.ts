@@ -38,6 +38,7 @@ export const listAuditLog = defineConsoleCall({
   path: "/audit-log",
   mayLag: true,
   allows: "operator",
+  within: ["readAuditLog"],
   query: z.object({ ...pageQuery, ...auditLogFilters }),
   reply: countedPageOf(auditLogEntry),
   summary: "What operators did, the newest first; without the right to read all, one's own entries.",

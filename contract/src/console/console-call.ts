@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Call, defineCall, type Schema } from "../call.ts";
-import type { Permission } from "./roles.ts";
+import { type Permission, permissions } from "./roles.ts";
 
 /**
  * Who may make a call of the console. `anyone`: signing in. `half-signed-in`: the password was right, and the second
@@ -17,8 +17,8 @@ export interface ConsoleCall<
   Allows extends ConsoleAccess = ConsoleAccess,
 > extends Call<Body, Params, Reply, "operator", Query> {
   readonly allows: Allows;
-  /** Whether it needs a second factor that was given in the last ten minutes. */
-  readonly stepUp: boolean;
+  /** Permissions that its handler asks for as well, by what the call is about. */
+  readonly within: readonly Permission[];
   /** Whether its answer may be seconds old, since a replica of the database gives it. */
   readonly mayLag: boolean;
   /** The maximum size of the body, in bytes. */
@@ -38,12 +38,12 @@ type Defaulted =
   | "successMessage"
   | "timeout"
   | "cacheable"
-  | "stepUp"
+  | "within"
   | "mayLag"
   | "bodyLimit";
 type ConsoleCallOptions<C extends ConsoleCall> = Omit<C, Defaulted> & Partial<Pick<C, Defaulted>>;
 
-/** As `defineCall`; by default without step-up, from the primary database, and with bodies of at most 16 KB. `path` is below `/api/console`. */
+/** As `defineCall`; by default from the primary database, and with bodies of at most 16 KB. `path` is below `/api/console`. */
 export function defineConsoleCall<
   Reply extends Schema,
   const Allows extends ConsoleAccess,
@@ -53,13 +53,24 @@ export function defineConsoleCall<
 >(
   options: ConsoleCallOptions<ConsoleCall<Body, Params, Reply, Query, Allows>>,
 ): ConsoleCall<Body, Params, Reply, Query, Allows> {
-  const { allows, stepUp = false, mayLag = false, bodyLimit = defaultBodyLimit, ...rest } = options;
+  const { allows, within = [], mayLag = false, bodyLimit = defaultBodyLimit, ...rest } = options;
   return {
     ...defineCall<Reply, "operator", Body, Params, Query>({ ...rest, access: "operator" } as never),
     path: `/console${options.path}`,
     allows,
-    stepUp,
+    within,
     mayLag,
     bodyLimit,
   };
+}
+
+/** The permission that a call names; undefined for signing in and for one's own matters. */
+export function permissionOf({ allows }: Pick<ConsoleCall, "allows">): Permission | undefined {
+  return allows === "anyone" || allows === "half-signed-in" || allows === "operator" ? undefined : allows;
+}
+
+/** Whether a call needs a second factor that was given in the last ten minutes. */
+export function needsStepUp(call: Pick<ConsoleCall, "allows">): boolean {
+  const permission = permissionOf(call);
+  return permission !== undefined && permissions[permission].needsStepUp;
 }

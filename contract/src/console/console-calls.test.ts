@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { type ConsoleCall, needsStepUp, permissionOf } from "./console-call.ts";
 import { consoleCalls } from "./console-calls.ts";
+import { type Permission, permissions } from "./roles.ts";
+
+const calls: readonly (readonly [string, ConsoleCall])[] = Object.entries(consoleCalls);
 
 test("lists, exports and figures may come from a replica; what decides about money never does", () => {
   const lagging = Object.entries(consoleCalls).filter(([, { mayLag }]) => mayLag);
@@ -18,4 +22,40 @@ test("lists, exports and figures may come from a replica; what decides about mon
     "readOverview",
     "readSeries",
   ]);
+});
+
+test("each permission is named by a call, and each call that changes money, cards, prices or roles needs step-up", () => {
+  const table = Object.keys(permissions).map((permission) => {
+    const named = calls.filter(
+      ([, call]) => permissionOf(call) === permission || call.within.includes(permission as Permission),
+    );
+    expect(named, permission).not.toEqual([]);
+    return [permission, named.map(([name]) => name)];
+  });
+  const proved = table.filter(([permission]) => permissions[permission as Permission].needsStepUp);
+  expect(Object.fromEntries(proved)).toEqual({
+    moveMoney: ["refundOrder", "completeOrder", "closeOrder", "takeDays", "moveDays"],
+    grantDays: ["grantDays"],
+    manageCards: ["makeCards", "revokeCards", "setCardExpiry"],
+    setPrices: ["createPackage", "editPackageTerms", "changeStock", "setPackagePrice", "cancelPackagePrice"],
+    switchPayments: ["disablePaymentMethod", "enablePaymentMethod", "checkPaymentMethod"],
+    confirmRecoveries: ["confirmRecovery"],
+    approveRecoveries: ["approveRecovery", "refuseRecovery"],
+    exportLists: ["exportOrders", "exportAccounts", "exportAuditLog", "exportCards"],
+    manageOperators: [
+      "inviteOperator",
+      "setOperatorRole",
+      "disableOperator",
+      "enableOperator",
+      "resetOperator",
+    ],
+    renewOwnCodes: ["renewRecoveryCodes"],
+  });
+});
+
+test("a call that only reads never needs step-up, and what a handler asks for within a call never does", () => {
+  for (const [name, call] of calls) {
+    if (call.method === "GET") expect({ name, stepUp: needsStepUp(call) }).toEqual({ name, stepUp: false });
+    for (const permission of call.within) expect(permissions[permission].needsStepUp).toBe(false);
+  }
 });

@@ -14,7 +14,6 @@ const listExport = {
   method: "POST",
   allows: "exportLists",
   mayLag: true,
-  stepUp: true,
   timeout: "streamed",
   reply: csvFile,
 } as const;
@@ -35,6 +34,7 @@ export const exportAccounts = defineConsoleCall({
 
 export const exportAuditLog = defineConsoleCall({
   ...listExport,
+  within: ["readAuditLog"],
   path: "/audit-log/export",
   body: z.object({ ...operatorAction, filters: z.object(auditLogFilters) }),
   summary: "What operators did as CSV, newest first; without the right to read all, one's own entries.",

@@ -21,6 +21,7 @@ export const messagePurposes = [
   "delete",
   "address-changed",
   "password-changed",
+  "recovery-approved",
   "deletion-requested",
   "deletion-cancelled",
   "account-deleted",

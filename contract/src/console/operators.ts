@@ -25,7 +25,7 @@ const setupLink = z.object({ url: z.string(), expiresAt: instant });
 export const listOperators = defineConsoleCall({
   method: "GET",
   path: "/operators",
-  allows: "manageOperators",
+  allows: "readOperators",
   reply: z.object({ operators: z.array(listedOperator) }),
   summary: "All operators, disabled ones included.",
 });
@@ -34,7 +34,6 @@ export const inviteOperator = defineConsoleCall({
   method: "POST",
   path: "/operators",
   allows: "manageOperators",
-  stepUp: true,
   body: z.object({ ...operatorAction, role: z.enum(roles) }),
   reply: setupLink,
   summary: "Makes a link for a new operator of a role, who chooses login, name and password.",
@@ -44,7 +43,6 @@ export const setOperatorRole = defineConsoleCall({
   method: "POST",
   path: "/operators/{id}/role",
   allows: "manageOperators",
-  stepUp: true,
   params,
   body: z.object({ ...operatorAction, role: z.enum(roles) }),
   reply: z.null(),
@@ -55,7 +53,6 @@ export const disableOperator = defineConsoleCall({
   method: "POST",
   path: "/operators/{id}/disable",
   allows: "manageOperators",
-  stepUp: true,
   params,
   body: operatorActionBody,
   reply: z.null(),
@@ -66,7 +63,6 @@ export const enableOperator = defineConsoleCall({
   method: "POST",
   path: "/operators/{id}/enable",
   allows: "manageOperators",
-  stepUp: true,
   params,
   body: operatorActionBody,
   reply: z.null(),
@@ -77,9 +73,9 @@ export const resetOperator = defineConsoleCall({
   method: "POST",
   path: "/operators/{id}/reset",
   allows: "manageOperators",
-  stepUp: true,
   params,
   body: operatorActionBody,
   reply: setupLink,
-  summary: "Removes password and second factor, ends all sessions, and makes a new setup link.",
+  summary:
+    "Makes a setup link for another operator, whose use replaces password and second factor and ends all sessions.",
 });

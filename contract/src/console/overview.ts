@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { instant } from "../rules.ts";
+import { alarmCloser } from "./alarms.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { chinaDay, sentence } from "./shop-values.ts";
 
@@ -25,11 +26,21 @@ export type DayFigures = z.output<typeof dayFigures>;
 
 /** A matter that needs a person. */
 const waitingMatter = z.object({
-  kind: z.enum(["alarm", "notice", "refundRefused", "refundUnderway", "jobGivenUp", "purchasesPaused"]),
+  kind: z.enum([
+    "alarm",
+    "notice",
+    "refundRefused",
+    "refundUnderway",
+    "jobGivenUp",
+    "purchasesPaused",
+    "recovery",
+  ]),
   sentence,
   since: instant,
   /** Where to go; null where no page shows it. */
-  target: z.nullable(z.object({ kind: z.enum(["order", "account", "alarm", "payments"]), id: z.string() })),
+  target: z.nullable(z.object({ kind: z.enum(["order", "account", "payments"]), id: z.string() })),
+  /** To be closed by hand. */
+  alarm: z.nullable(z.object({ id: z.int(), closer: alarmCloser })),
 });
 export type WaitingMatter = z.output<typeof waitingMatter>;
 

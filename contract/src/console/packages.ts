@@ -87,7 +87,6 @@ export const createPackage = defineConsoleCall({
   method: "POST",
   path: "/packages",
   allows: "setPrices",
-  stepUp: true,
   body: z.object({
     ...operatorAction,
     /** Unique and permanent. */
@@ -155,7 +154,6 @@ export const setPackagePrice = defineConsoleCall({
   method: "POST",
   path: "/packages/{id}/prices",
   allows: "setPrices",
-  stepUp: true,
   params: idParams,
   body: z.object({
     ...operatorAction,
@@ -173,7 +171,6 @@ export const cancelPackagePrice = defineConsoleCall({
   method: "POST",
   path: "/packages/{id}/prices/cancel",
   allows: "setPrices",
-  stepUp: true,
   params: idParams,
   body: z.object({ ...operatorAction, fromAt: instant }),
   reply: consolePackage,

@@ -100,7 +100,6 @@ export const disablePaymentMethod = defineConsoleCall({
   method: "POST",
   path: "/payments/{method}/disable",
   allows: "switchPayments",
-  stepUp: true,
   params: methodParams,
   body: z.object({
     ...operatorAction,
@@ -116,7 +115,6 @@ export const enablePaymentMethod = defineConsoleCall({
   method: "POST",
   path: "/payments/{method}/enable",
   allows: "switchPayments",
-  stepUp: true,
   params: methodParams,
   body: operatorActionBody,
   reply: z.null(),
@@ -128,7 +126,6 @@ export const checkPaymentMethod = defineConsoleCall({
   method: "POST",
   path: "/payments/{method}/check",
   allows: "switchPayments",
-  stepUp: true,
   timeout: "long",
   params: methodParams,
   body: operatorActionBody,

@@ -11,32 +11,51 @@ export const roleNames: Readonly<Record<Role, Localized>> = {
   reader: { zh: "只读", en: "Reader" },
 };
 
+interface Rule {
+  readonly roles: readonly Role[];
+  /** Whether every call that names it needs a second factor that was given in the last ten minutes. */
+  readonly needsStepUp: boolean;
+}
+
+const signedIn = (...allowed: readonly Role[]) => ({ roles: allowed, needsStepUp: false }) as const;
+const provedAnew = (...allowed: readonly Role[]) => ({ roles: allowed, needsStepUp: true }) as const;
+
 /** Who may do what in the console. The console's calls, its menu and the tests of both read this one table. */
 export const permissions = {
-  readFigures: ["owner", "finance", "support", "content", "reader"],
-  /** Orders, accounts with masked contacts, cards without keys. */
-  readShop: ["owner", "finance", "support", "reader"],
-  revealContacts: ["owner", "finance", "support"],
+  readFigures: signedIn("owner", "finance", "support", "content", "reader"),
+  /** Orders with their alarms, accounts with masked contacts, cards without keys, previews of what would be moved. */
+  readShop: signedIn("owner", "finance", "support", "reader"),
+  revealContacts: signedIn("owner", "finance", "support"),
   /** Recheck an order, resend its notice, sign out everywhere, block, lift limits. */
-  assistBuyers: ["owner", "finance", "support"],
+  assistBuyers: signedIn("owner", "finance", "support"),
   /** Refund, complete or close an order, take or move days. */
-  moveMoney: ["owner", "finance"],
+  moveMoney: provedAnew("owner", "finance"),
   /** Support may grant `maxSupportDays` at once. */
-  grantDays: ["owner", "finance", "support"],
-  tagCards: ["owner", "finance", "support"],
-  manageCards: ["owner", "finance"],
-  setPrices: ["owner", "finance"],
-  editContent: ["owner", "content"],
-  /** The documents of the site's content as JSON, beside their forms. */
-  editContentAsJson: ["owner"],
-  switchPayments: ["owner", "finance"],
-  readMessages: ["owner", "support"],
-  makeRecoveryLinks: ["owner", "support"],
-  exportLists: ["owner", "finance"],
-  readAuditLog: ["owner", "reader"],
-  manageOperators: ["owner"],
-  readSettings: ["owner"],
-} as const satisfies Readonly<Record<string, readonly Role[]>>;
+  grantDays: provedAnew("owner", "finance", "support"),
+  tagCards: signedIn("owner", "finance", "support"),
+  manageCards: provedAnew("owner", "finance"),
+  /** Prices, days, levels and stock. */
+  setPrices: provedAnew("owner", "finance"),
+  editContent: signedIn("owner", "content"),
+  switchPayments: provedAnew("owner", "finance"),
+  readMessages: signedIn("owner", "support"),
+  confirmRecoveries: provedAnew("owner", "support"),
+  /** Of a request that another operator has confirmed. */
+  approveRecoveries: provedAnew("owner", "support"),
+  /** Gateways' numbers of payments in full, which people who lost their password prove themselves by. */
+  readPaymentNumbers: signedIn("owner", "finance"),
+  exportLists: provedAnew("owner", "finance"),
+  /** Everybody's entries; without it, one's own. */
+  readAuditLog: signedIn("owner", "reader"),
+  closeMoneyAlarms: signedIn("owner", "finance"),
+  closeMessageAlarms: signedIn("owner", "support"),
+  /** Alarms about the machinery, and those about operators and recoveries, who must not close them themselves. */
+  closeOperationAlarms: signedIn("owner"),
+  readOperators: signedIn("owner"),
+  manageOperators: provedAnew("owner"),
+  renewOwnCodes: provedAnew("owner", "finance", "support", "content", "reader"),
+  readSettings: signedIn("owner"),
+} as const satisfies Readonly<Record<string, Rule>>;
 
 export type Permission = keyof typeof permissions;
 
@@ -44,7 +63,10 @@ export type Permission = keyof typeof permissions;
 export const maxSupportDays = 31;
 export const maxSupportGrantsPerDay = 20;
 
+export function rolesWith(permission: Permission): readonly Role[] {
+  return permissions[permission].roles;
+}
+
 export function isPermitted(role: Role, permission: Permission): boolean {
-  const permitted: readonly Role[] = permissions[permission];
-  return permitted.includes(role);
+  return rolesWith(permission).includes(role);
 }

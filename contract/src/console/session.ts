@@ -170,8 +170,7 @@ export const setOperatorPreferences = defineConsoleCall({
 export const renewRecoveryCodes = defineConsoleCall({
   method: "POST",
   path: "/recovery-codes",
-  allows: "operator",
-  stepUp: true,
+  allows: "renewOwnCodes",
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   summary: "Replaces the recovery codes, and shows the new ones once.",
 });

@@ -74,15 +74,6 @@ export async function findAccount(db: Queries, id: number): Promise<Account | un
   return await db.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function findAccountByUsername(db: Queries, key: string): Promise<Account | undefined> {
-  return await db
-    .selectFrom("accounts")
-    .selectAll()
-    .where("username_key", "=", key)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-}
-
 export async function findAccountByContact(
   db: Queries,
   contactKind: ContactKind,

@@ -15,6 +15,14 @@ interface PasswordChange {
   readonly language: Language;
 }
 
+interface RecoveryApproved {
+  readonly purpose: "recovery-approved";
+  readonly account: Account;
+  /** When the password can be replaced. */
+  readonly worksFrom: Date;
+  readonly language: Language;
+}
+
 interface AddressChange {
   readonly purpose: "address-changed";
   /** Before the change. */
@@ -29,7 +37,9 @@ const notice = z.object({
   to: z.string(),
   language: z.enum(languages),
   at: z.coerce.date(),
-  /** The address that was bound or removed; absent for a changed password. */
+  /** Of an approved recovery. */
+  worksFrom: z.coerce.date().optional(),
+  /** The address that was bound or removed. Without either the password was changed. */
   address: z.string().optional(),
   /** No address of its kind was bound before. */
   isFirst: z.boolean().optional(),
@@ -43,16 +53,21 @@ const notice = z.object({
 export async function putChangeNotices(
   deps: Deps,
   tx: Tx,
-  change: PasswordChange | AddressChange,
+  change: PasswordChange | AddressChange | RecoveryApproved,
 ): Promise<void> {
   const { account, language } = change;
-  const what = change.purpose === "address-changed" ? addressFacts(change) : {};
+  const what = factsOf(change);
   const now = deps.clock.now();
   for (const to of [account.email, account.phone]) {
     if (to === null) continue;
     const data = { accountId: account.id, to, language, at: now, ...what };
     await putJob(tx, "tellOfChange", { subject: randomSymbols(deps.random, 26), data, now });
   }
+}
+
+function factsOf(change: PasswordChange | AddressChange | RecoveryApproved) {
+  if (change.purpose === "address-changed") return addressFacts(change);
+  return change.purpose === "recovery-approved" ? { worksFrom: change.worksFrom } : {};
 }
 
 function addressFacts({ account, contactKind, address }: AddressChange) {
@@ -62,21 +77,19 @@ function addressFacts({ account, contactKind, address }: AddressChange) {
 
 /** Job: sends one notice of a change. */
 export async function tellOfChange(deps: Deps, { data }: Run): Promise<RunResult> {
-  const { to, language, at, address, isFirst, isRemoved } = notice.parse(data);
+  const { to, language, at, worksFrom, address, isFirst, isRemoved } = notice.parse(data);
   const { basic, company } = await deps.content.read();
   const siteName = language === "zh" ? basic.name : basic.nameEn;
   const letter = { channel: channelOf(to), to, language, siteName, at, supportMailbox: company.email };
-  const message =
-    address === undefined
-      ? composeNotice({ ...letter, purpose: "password-changed" })
-      : composeNotice({
-          ...letter,
-          purpose: "address-changed",
-          change: isRemoved ? "removed" : isFirst ? "added" : "replaced",
-          changed: { channel: channelOf(address), address },
-        });
+  const compose = () => {
+    if (worksFrom) return composeNotice({ ...letter, purpose: "recovery-approved", worksFrom });
+    if (address === undefined) return composeNotice({ ...letter, purpose: "password-changed" });
+    const change = isRemoved ? "removed" : isFirst ? "added" : "replaced";
+    const changed = { channel: channelOf(address), address };
+    return composeNotice({ ...letter, purpose: "address-changed", change, changed });
+  };
   try {
-    await deps.sender.send(message);
+    await deps.sender.send(compose());
   } catch (error) {
     // SMS may be set up for codes only.
     if (!(error instanceof NotConfiguredError)) throw error;

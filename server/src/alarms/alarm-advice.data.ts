@@ -185,8 +185,16 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
   "recovery.rejected": {
     severity: "now",
     whatToDo: {
-      zh: "客服可能受骗：在操作记录中查看原因，查清之前不再生成找回链接",
-      en: "Support was probably deceived: read the reason in the audit log, and make no other link before it is clear",
+      zh: "客服可能受骗：在操作记录中查看原因，查清之前不再确认找回申请",
+      en: "Support was probably deceived: read the reason in the audit log, and confirm no other request before it is clear",
+    },
+    isPersonal: true,
+  },
+  "recovery.guessed": {
+    severity: "now",
+    whatToDo: {
+      zh: "在操作记录中查看是谁在试；如果不是本人记错，停用该操作员并查清",
+      en: "See in the audit log who tried; unless the person misremembered, disable the operator and find out",
     },
     isPersonal: true,
   },

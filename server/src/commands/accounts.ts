@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
+import { findConfirmedRequest } from "../accounts/recovery-request-store.ts";
 import type { Deps } from "../deps.ts";
 import { blockAccount, signOutEverywhere, unblockAccount } from "../operator-actions/account-access.ts";
-import { makeRecoveryLink } from "../operator-actions/make-recovery-link.ts";
+import { approveRecovery, refuseRecovery } from "../operator-actions/approve-recovery.ts";
+import { confirmRecovery } from "../operator-actions/confirm-recovery.ts";
 import { moveDaysByHand, takeDaysByHand } from "../operator-actions/take-days-by-hand.ts";
 import {
   commandOperator,
@@ -13,16 +15,18 @@ import {
 
 const usage = `Accounts. Whatever changes something needs a reason, which is kept with your name.
 
-  npm run accounts -- recovery-link USERNAME [--payment NUMBER] [--card XXXX] [--registered 2026-03-01] --reason TEXT
+  npm run accounts -- confirm-recovery ID --code XXXX-XXXX [--payment NUMBER] [--card KEY] --reason TEXT
+  npm run accounts -- approve-recovery ID --request N --reason TEXT
+  npm run accounts -- refuse-recovery ID --request N --reason TEXT
   npm run accounts -- take ID --days N --reason TEXT              (newest grants first, never days that have passed)
   npm run accounts -- move ID --to ID --days N --reason TEXT
   npm run accounts -- block ID --reason TEXT
   npm run accounts -- unblock ID --reason TEXT
   npm run accounts -- sign-out ID --reason TEXT
 
-A link for who has lost the password of an account without e-mail address and phone number. At least two of what its
-owner has told have to be true, one of them of money: the gateway's number of a payment, or the last four symbols of
-a redeemed card key; the day of the registration, by the clocks of China.
+Who has neither password nor codes makes a request at /recover and tells its code. One operator confirms it with what the
+person knows: a gateway's whole number of a payment, or the whole key of a redeemed card. Another one approves it. The new
+password is set on the person's own page, after a wait.
 
 --by NAME gives another name than the system's. The embedded database belongs to one process: stop the site
 first, or use PostgreSQL.`;
@@ -30,7 +34,8 @@ first, or use PostgreSQL.`;
 const options = {
   payment: { type: "string" },
   card: { type: "string" },
-  registered: { type: "string" },
+  code: { type: "string" },
+  request: { type: "string" },
   days: { type: "string" },
   to: { type: "string" },
   reason: { type: "string" },
@@ -42,18 +47,23 @@ type Given = Partial<Record<keyof typeof options, string>>;
 type Command = (deps: Deps, subject: string, given: Given) => Promise<string>;
 
 const commands: Readonly<Record<string, Command>> = {
-  async "recovery-link"(deps, username, { payment, card, registered, ...given }) {
-    if (registered !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(registered)) {
-      throw new UsageError("--registered needs a day such as 2026-03-01");
-    }
-    const evidence = { payment, card, registered };
-    const link = await makeRecoveryLink(deps, { username, evidence, ...signed(given) });
-    return [
-      link.url,
-      `Works from ${link.worksFrom.toISOString()} until ${link.worksUntil.toISOString()}, once.`,
-      "Whoever is signed in to the account is told until then, and can object.",
-      "",
-    ].join("\n");
+  async "confirm-recovery"(deps, id, { code, payment, card: cardKey, ...given }) {
+    if (code === undefined) throw new UsageError("--code is missing");
+    const evidence = { payment, cardKey };
+    const accountId = wholeNumber(id, "confirm-recovery");
+    await confirmRecovery(deps, { accountId, code, evidence, ...signed(given) });
+    const request = await findConfirmedRequest(deps.db, accountId, deps.clock.now());
+    return `request ${request?.id} is confirmed; another operator has to approve it\n`;
+  },
+
+  async "approve-recovery"(deps, id, given) {
+    const { worksFrom, worksUntil } = await approveRecovery(deps, judged(id, given));
+    return `The person's page sets a new password from ${worksFrom} until ${worksUntil}.\n`;
+  },
+
+  async "refuse-recovery"(deps, id, given) {
+    await refuseRecovery(deps, judged(id, given));
+    return "refused\n";
   },
 
   async take(deps, id, given) {
@@ -86,6 +96,11 @@ const commands: Readonly<Record<string, Command>> = {
     return `${(await signOutEverywhere(deps, wanted)).sessionsEnded} sessions ended\n`;
   },
 };
+
+function judged(id: string, { request, ...given }: Given) {
+  const requestId = wholeNumber(request, "--request");
+  return { accountId: wholeNumber(id, "ID"), requestId, ...signed(given) };
+}
 
 function signed({ reason, by }: Given) {
   if (!reason?.trim()) throw new UsageError("--reason is missing");

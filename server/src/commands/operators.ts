@@ -19,8 +19,8 @@ const usage = `Who may use the console.
   npm run operators -- create --login li --name 李 --role owner    (${roles.join(", ")})
   npm run operators -- reset LOGIN --reason TEXT
 
-create and reset print a link for setting a password, which works once, within an hour. reset removes password and
-second factor, ends all sessions and raises an alarm.
+create and reset print a link for setting a password, which works once, within an hour. reset raises an alarm; password
+and second factor work until its link is used, which replaces them and ends all sessions.
 
 --by NAME gives another name than the system's. The embedded database belongs to one process: stop the site
 first, or use PostgreSQL.`;

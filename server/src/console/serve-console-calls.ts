@@ -1,6 +1,11 @@
 import { Readable } from "node:stream";
 import "@fastify/cookie";
-import { type ConsoleCall, defaultBodyLimit } from "@baleen/contract/console/console-call.ts";
+import {
+  type ConsoleCall,
+  defaultBodyLimit,
+  needsStepUp,
+  permissionOf,
+} from "@baleen/contract/console/console-call.ts";
 import { answersWithCsv, type CsvFile } from "@baleen/contract/console/csv-file.ts";
 import { isPermitted } from "@baleen/contract/console/roles.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
@@ -105,7 +110,7 @@ async function answer(
 
 /** Throws `operatorSignedOut`, `roleForbids` or `stepUpNeeded`. */
 async function authenticate(
-  { allows, stepUp }: ConsoleCall,
+  call: ConsoleCall,
   { deps, secure }: ConsoleServing,
   request: FastifyRequest,
 ): Promise<Authenticated> {
@@ -115,11 +120,13 @@ async function authenticate(
   if (!authenticated) throw new AppError("operatorSignedOut");
   const { operator, session } = authenticated;
   await deps.rateLimits.consume(`calls of operator ${operator.id}`, perOperator);
-  if (allows === "half-signed-in" || allows === "anyone") return authenticated;
+  if (call.allows === "half-signed-in" || call.allows === "anyone") return authenticated;
   if (session.signed_in_at === null) throw new AppError("operatorSignedOut");
-  if (allows !== "operator" && !isPermitted(operator.role, allows)) throw new AppError("roleForbids");
+  const permission = permissionOf(call);
+  if (permission && !isPermitted(operator.role, permission)) throw new AppError("roleForbids");
   const provedUntil = session.proved_at && stepUpEnd(session.proved_at);
-  if (stepUp && (!provedUntil || provedUntil <= deps.clock.now())) throw new AppError("stepUpNeeded");
+  if (needsStepUp(call) && (!provedUntil || provedUntil <= deps.clock.now()))
+    throw new AppError("stepUpNeeded");
   return authenticated;
 }
 

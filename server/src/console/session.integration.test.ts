@@ -40,7 +40,7 @@ describe("signing in", () => {
     const code = totpCodeAt(operator.secret, world.clock.now());
     const done = await post("/session/totp", { code }, cookieOf(half));
     expect(done.body.data).toMatchObject({ next: "done", operator: { login: operator.login } });
-    expect((await readSession(cookieOf(half))).body.data).toMatchObject({ role: "owner", stepUpBy: "totp" });
+    expect((await readSession(cookieOf(done))).body.data).toMatchObject({ role: "owner", stepUpBy: "totp" });
   });
 
   test("with one code in fifty parallel sessions signs in once", async () => {
@@ -88,7 +88,7 @@ describe("signing in", () => {
     const operator = await makeOperator(world);
     const half = cookieOf(await giveOperatorPassword(world, operator));
     const code = totpCodeAt(operator.secret, world.clock.now());
-    const device = cookieOf(await post("/session/totp", { code }, half));
+    const device = cookieOf(await post("/session/totp", { code }, half), "operator-device");
     expect(device).toMatch(/^operator-device=/);
     const enter = async (password: string, ipAddress: string, cookie = "") =>
       (
@@ -117,7 +117,7 @@ describe("signing in", () => {
     const operator = await makeOperator(world);
     const half = cookieOf(await giveOperatorPassword(world, operator));
     const code = totpCodeAt(operator.secret, world.clock.now());
-    const device = cookieOf(await post("/session/totp", { code }, half));
+    const device = cookieOf(await post("/session/totp", { code }, half), "operator-device");
     const limited = `operator: password of ${operator.login}`;
     await world.db
       .insertInto("rate_limits")
@@ -206,6 +206,58 @@ describe("a session", () => {
   });
 });
 
+describe("a proof of the operator", () => {
+  const isSignedIn = async (cookie: string, at = world) =>
+    (await sendToConsole(at, "GET", "/session", undefined, { cookie })).status === 200;
+
+  test("by a code gives another cookie, when signing in and at step-up, and the one before is dead", async () => {
+    const operator = await makeOperator(world);
+    const half = cookieOf(await giveOperatorPassword(world, operator));
+    const enter = async (path: string, cookie: string) => {
+      const code = totpCodeAt(operator.secret, world.clock.now());
+      const answer = await post(path, { code }, cookie);
+      expect(answer.status).toBe(200);
+      return cookieOf(answer);
+    };
+    const first = await enter("/session/totp", half);
+    world.clock.turn(60);
+    const second = await enter("/session/step-up", first);
+    expect(new Set([half, first, second]).size).toBe(3);
+    const alive = await Promise.all([half, first, second].map((cookie) => isSignedIn(cookie)));
+    expect(alive).toEqual([false, false, true]);
+    expect(await countSessions(operator.id)).toBe(1);
+  });
+
+  test("sent twice at once leaves one cookie that works", async () => {
+    const operator = await makeOperator(world);
+    const cookie = await signInOperator(world, operator);
+    world.clock.turn(60);
+    const steps = [-30_000, 0].map((ms) => new Date(world.clock.now().getTime() + ms));
+    const answers = await Promise.all(
+      steps.map((at) => post("/session/step-up", { code: totpCodeAt(operator.secret, at) }, cookie)),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done).toHaveLength(1);
+    expect(await isSignedIn(cookie)).toBe(false);
+    expect(await isSignedIn(cookieOf(done[0] ?? { status: 0, headers: {}, body: {} }))).toBe(true);
+  });
+
+  test("by the password, where no second factor is required, gives another cookie too", async () => {
+    const demo = await openWorldForTest();
+    const operator = await makeOperator(demo);
+    await demo.db.updateTable("operators").set({ totp_sealed: null }).execute();
+    const cookie = cookieOf(await giveOperatorPassword(demo, operator));
+    const answer = await sendToConsole(
+      demo,
+      "POST",
+      "/session/step-up",
+      { code: operatorPassword },
+      { cookie },
+    );
+    expect([await isSignedIn(cookie, demo), await isSignedIn(cookieOf(answer), demo)]).toEqual([false, true]);
+  });
+});
+
 describe("step-up", () => {
   const invite = (cookie: string) =>
     post(
@@ -222,8 +274,9 @@ describe("step-up", () => {
     expect((await invite(cookie)).body.code).toBe(8004);
     expect((await post("/session/step-up", { code: operatorPassword }, cookie)).body.code).toBe(8003);
     const code = totpCodeAt(operator.secret, world.clock.now());
-    expect((await post("/session/step-up", { code }, cookie)).status).toBe(200);
-    expect((await invite(cookie)).status).toBe(200);
+    const proved = await post("/session/step-up", { code }, cookie);
+    expect(proved.status).toBe(200);
+    expect((await invite(cookieOf(proved))).status).toBe(200);
   });
 
   test("without a second factor asks for the password, where none is required", async () => {

@@ -46,7 +46,9 @@ describe("setting up", () => {
     const done = await post("/session/enrolment/confirm", { code }, cookie);
     const { recoveryCodes } = done.body.data as { recoveryCodes: string[] };
     expect(recoveryCodes).toHaveLength(10);
-    expect((await readSession(cookie)).body.data).toMatchObject({ login: "li", recoveryCodesLeft: 10 });
+    const enrolled = await readSession(cookieOf(done));
+    expect(enrolled.body.data).toMatchObject({ login: "li", recoveryCodesLeft: 10 });
+    expect((await readSession(cookie)).body.code).toBe(8001);
     // The code that enrolled does not sign in as well.
     const again = cookieOf(await giveOperatorPassword(world, { login: "li" }));
     expect((await post("/session/totp", { code }, again)).body.code).toBe(8003);

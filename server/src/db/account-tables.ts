@@ -87,17 +87,31 @@ interface RecoveryKeysTable {
   created_at: Date;
 }
 
-/** Links created by support, at most one open per account. */
-interface RecoveryLinksTable {
+/** Requests to recover an account with support; at most one that is confirmed is open for each account. */
+interface RecoveryRequestsTable {
   id: Generated<number>;
-  account_id: Fixed<number>;
+  /** Null if no account has the name that was typed. */
+  account_id: Fixed<number | null>;
+  /** Of the secret that the person's page keeps. */
   token_digest: Fixed<string>;
+  /** Of what the person tells support; null for links of an earlier release. */
+  code_digest: Fixed<string | null>;
+  device_label: Fixed<string | null>;
+  /** Whether the browser had been signed in to the account. */
+  is_known_device: Fixed<boolean>;
   created_at: Fixed<Date>;
-  works_from: Fixed<Date>;
-  works_until: Fixed<Date>;
+  /** By the login of an operator, or the name of who ran a command; the database refuses that both are the same. */
+  confirmed_at: Date | null;
+  confirmed_by: string | null;
+  evidence: string[] | null;
+  approved_at: Date | null;
+  approved_by: string | null;
+  /** Null until it is approved. */
+  works_from: Date | null;
+  works_until: Date | null;
   closed_at: Date | null;
-  /** `void`: the password was reset by other means. */
-  outcome: "used" | "rejected" | "replaced" | "void" | null;
+  /** `rejected` by the owner, `refused` by an operator. `void`: the password was reset by other means. */
+  outcome: "used" | "rejected" | "refused" | "replaced" | "void" | null;
 }
 
 /** What its owner did about an account as a whole. */
@@ -136,7 +150,7 @@ export interface AccountTables {
   captchas: CaptchasTable;
   codes: CodesTable;
   recovery_keys: RecoveryKeysTable;
-  recovery_links: RecoveryLinksTable;
+  recovery_requests: RecoveryRequestsTable;
   notification_preferences: NotificationPreferencesTable;
   membership_reminders: MembershipRemindersTable;
 }

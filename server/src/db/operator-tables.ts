@@ -42,7 +42,8 @@ interface OperatorRecoveryCodesTable {
 interface OperatorSessionsTable {
   id: Generated<number>;
   operator_id: Fixed<number>;
-  token_digest: Fixed<string>;
+  /** Of the token in the cookie, which each proof of the operator replaces. */
+  token_digest: string;
   device_label: Fixed<string>;
   ip_address: Fixed<string>;
   created_at: Fixed<Date>;

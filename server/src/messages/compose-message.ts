@@ -2,7 +2,14 @@ import type { Language } from "@baleen/contract/language.ts";
 import type { Channel, CodePurpose, Outgoing, Purpose } from "../outside/senders/sender.ts";
 import { life, mailWords, notYou, smsText } from "./code.text.ts";
 import { deletionWords } from "./deletion.text.ts";
-import { type AddressChange, addressWords, type NoticeWords, passwordWords, wasYou } from "./notice.text.ts";
+import {
+  type AddressChange,
+  addressWords,
+  type NoticeWords,
+  passwordWords,
+  recoveryWords,
+  wasYou,
+} from "./notice.text.ts";
 import { type Paragraph, writeMailHtml, writeMailText } from "./write-mail.ts";
 import { writeTime } from "./write-time.ts";
 
@@ -60,7 +67,12 @@ interface DeletionMessage extends ChangeMessage {
   readonly deletesAt: Date;
 }
 
-type NoticeMessage = AddressChanged | PasswordChanged | DeletionMessage;
+interface RecoveryApproved extends ChangeMessage {
+  readonly purpose: "recovery-approved";
+  readonly worksFrom: Date;
+}
+
+type NoticeMessage = AddressChanged | PasswordChanged | RecoveryApproved | DeletionMessage;
 
 /** Composes the notice of a change to the account. */
 export function composeNotice(message: NoticeMessage): Outgoing {
@@ -73,6 +85,7 @@ export function composeNotice(message: NoticeMessage): Outgoing {
 
 function noticeTexts(message: NoticeMessage) {
   if (message.purpose === "address-changed") return addressTexts(message);
+  if (message.purpose === "recovery-approved") return recoveryTexts(message);
   return message.purpose === "password-changed" ? passwordTexts(message) : deletionTexts(message);
 }
 
@@ -92,6 +105,12 @@ function addressTexts(message: AddressChanged) {
 function passwordTexts(message: PasswordChanged) {
   const when = writeTime(message.at, message.language);
   return localize(passwordWords, { ...message, when }, message.language);
+}
+
+function recoveryTexts(message: RecoveryApproved) {
+  const { at, worksFrom, language } = message;
+  const facts = { ...message, when: writeTime(at, language), from: writeTime(worksFrom, language) };
+  return localize(recoveryWords, facts, language);
 }
 
 function localize<Facts>(words: NoticeWords<Facts>, facts: Facts, language: Language) {

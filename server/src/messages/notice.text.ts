@@ -141,3 +141,35 @@ export const passwordWords: NoticeWords<ChangeFacts> = {
       `[${siteName}] The password of your account was changed on ${when}. If this was not you, write to ${supportMailbox} now.`,
   },
 };
+
+interface RecoveryFacts extends ChangeFacts {
+  /** When the password can be replaced, written for the reader. */
+  readonly from: string;
+}
+
+/** Signing in shows the button that stops it, on every page. */
+export const recoveryWords: NoticeWords<RecoveryFacts> = {
+  subject: {
+    zh: ({ siteName }) => `有人正在找回你的${siteName}账号`,
+    en: ({ siteName }) => `Somebody is recovering your ${siteName} account`,
+  },
+  title: { zh: () => "你的账号正在找回", en: () => "Your account is being recovered" },
+  what: {
+    zh: ({ siteName, when, from }) =>
+      `${when}，客服批准了一次${siteName}账号找回：对方说自己忘了密码，也收不到验证码。${from}起，对方可以设一个新密码，你会退出登录。`,
+    en: ({ siteName, when, from }) =>
+      `On ${when} support agreed that somebody who has neither the password nor your codes may recover your ${siteName} account. From ${from} they can set a new password, which signs you out.`,
+  },
+  notYou: {
+    zh: ({ supportMailbox }) =>
+      `如果不是你本人，请在此之前用发到这里的验证码登录，在任何一页的顶部按“不是我，停止找回”，再修改密码。登录不了，就写信到${supportMailbox}。`,
+    en: ({ supportMailbox }) =>
+      `If this is not you, sign in before then with a code sent to this address, press “Not me, stop it” at the top of any page, and change your password. If you cannot sign in, write to ${supportMailbox}.`,
+  },
+  sms: {
+    zh: ({ siteName, from }) =>
+      `【${siteName}】有人请客服找回你的账号，${from}起可以设新密码。如果不是你，请在此之前用这个手机号的验证码登录，在页面顶部停止找回。`,
+    en: ({ siteName, from }) =>
+      `[${siteName}] Support is recovering your account: a new password can be set from ${from}. Not you? Sign in before then with a code to this number, and stop it at the top of the page.`,
+  },
+};

@@ -6,6 +6,7 @@ import {
   lockAccount,
   setBlock,
 } from "../accounts/account-store.ts";
+import { closeRecoveryRequests } from "../accounts/recovery-request-store.ts";
 import { limitSubjectsOf } from "../codes/limit-sends.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -44,6 +45,8 @@ export async function blockAccount(deps: Deps, wanted: Wanted): Promise<{ blocke
     const at = deps.clock.now();
     await setBlock(tx, id, { at, reason: action.reason ?? "" });
     await endSessions(tx, id, at);
+    // An owner who cannot sign in could not reject it.
+    await closeRecoveryRequests(tx, id, "void", at);
     return { result: { blockedAt: at.toISOString() } };
   });
 }

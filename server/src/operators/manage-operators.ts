@@ -13,13 +13,12 @@ import { endSessionsOf } from "./operator-session-store.ts";
 import {
   addOperator,
   findOperator,
+  lockLiveOwners,
   lockOperator,
-  lockOwners,
   type Operator,
   updateOperator,
 } from "./operator-store.ts";
-import { removeRecoveryCodes } from "./recovery-codes.ts";
-import { makeSetupLink, type SetupLink } from "./setup-links.ts";
+import { closeSetupLinksOf, makeSetupLink, type SetupLink } from "./setup-links.ts";
 
 const commandLinkS = 3600;
 const consoleLinkS = 24 * 3600;
@@ -58,20 +57,21 @@ export async function inviteOperator(deps: OperatorDeps, role: Role, by: By): Pr
 }
 
 export async function setRole(deps: OperatorDeps, id: number, role: Role, by: By): Promise<void> {
-  await changeOperator(deps, id, { ...by, action: `set role ${role}` }, async (tx, operator) => {
-    if (role !== "owner") await keepAnOwner(tx, operator);
+  await changeOperator(deps, id, { ...by, action: `set role ${role}` }, async (tx, operator, owners) => {
+    if (role !== "owner") keepAnOwner(operator, owners);
     await updateOperator(tx, id, { role });
     return { before: { role: operator.role }, after: { role }, once: null };
   });
 }
 
-/** Disables an operator, whose sessions end. */
+/** Disables an operator, whose sessions and setup links end. */
 export async function disableOperator(deps: OperatorDeps, id: number, by: By): Promise<void> {
-  await changeOperator(deps, id, { ...by, action: "disable operator" }, async (tx, operator) => {
+  await changeOperator(deps, id, { ...by, action: "disable operator" }, async (tx, operator, owners) => {
     if (operator.disabled_at !== null) throw new OperatorError(disabledAlready);
-    await keepAnOwner(tx, operator);
+    keepAnOwner(operator, owners);
     const now = deps.clock.now();
     await updateOperator(tx, id, { disabled_at: now });
+    await closeSetupLinksOf(tx, id, now);
     await endSessionsOf(tx, id, now);
     return { once: null };
   });
@@ -87,14 +87,13 @@ export async function enableOperator(deps: OperatorDeps, id: number, by: By): Pr
 }
 
 /**
- * For an operator who has lost everything: removes password and second factor, ends all sessions, makes a new setup
- * link, and raises an alarm.
+ * For an operator who has lost everything: makes a setup link and raises an alarm. Password, second factor and sessions
+ * stay until the link is used, so that a link that never arrives locks nobody out. Of a disabled operator, none of
+ * them works, and using the link enables the operator. Nobody resets themselves in the console. Throws `OperatorError`.
  */
 export async function resetOperator(deps: OperatorDeps, id: number, by: By): Promise<SetupLink> {
   const reset = await changeOperator(deps, id, { ...by, action: "reset operator" }, async (tx, operator) => {
-    await updateOperator(tx, id, { password_hash: null, totp_sealed: null });
-    await removeRecoveryCodes(tx, id);
-    await endSessionsOf(tx, id, deps.clock.now());
+    if (by.operator.id === id) throw new OperatorError(notOneself(operator.login));
     const link = await makeSetupLink(deps, tx, { operatorId: id }, linkLifeS(by));
     const details = { by: by.operator.login, via: by.via };
     await deps.alarms.raise({ kind: "operator.reset", subject: operator.login, details }, tx);
@@ -102,6 +101,11 @@ export async function resetOperator(deps: OperatorDeps, id: number, by: By): Pro
   });
   return shown(reset);
 }
+
+const notOneself = (login: string) => ({
+  zh: `不能重置自己的登录。请另一位所有者来重置，或在服务器上运行npm run operators -- reset ${login}`,
+  en: `You cannot reset your own sign-in. Another owner can, and so can npm run operators -- reset ${login} on the server`,
+});
 
 interface Changed<Once> {
   readonly before?: object;
@@ -113,23 +117,24 @@ async function changeOperator<Once>(
   deps: OperatorDeps,
   id: number,
   action: Omit<OperatorAction, "subject">,
-  change: (tx: Tx, operator: Operator) => Promise<Changed<Once>>,
+  change: (tx: Tx, operator: Operator, owners: readonly number[]) => Promise<Changed<Once>>,
 ): Promise<Performed<null, Once>> {
   const named = await findOperator(deps.db, id);
   const subject = `operator ${named?.login ?? id}`;
   return await performOnce(deps, { ...action, subject }, async (tx) => {
     // The owners first, so that two changes lock rows in the same order.
-    await lockOwners(tx);
+    const owners = await lockLiveOwners(tx);
+    // Another owner may have ended the actor's own rights since the call was let in.
+    const { id: actorId } = action.operator;
+    if (actorId !== null && !owners.includes(actorId)) throw new AppError("roleForbids");
     const operator = await lockOperator(tx, id);
     if (!operator) throw new OperatorError({ zh: "没有这位操作员", en: "There is no such operator" });
-    return { result: null, ...(await change(tx, operator)) };
+    return { result: null, ...(await change(tx, operator, owners)) };
   });
 }
 
-async function keepAnOwner(tx: Tx, { id, role, disabled_at: disabledAt }: Operator): Promise<void> {
-  if (role !== "owner" || disabledAt !== null) return;
-  const others = (await lockOwners(tx)).filter((owner) => owner !== id);
-  if (others.length === 0) throw new AppError("lastOwner");
+function keepAnOwner({ id }: Operator, owners: readonly number[]): void {
+  if (owners.length === 1 && owners[0] === id) throw new AppError("lastOwner");
 }
 
 /** Only the link's digest is stored, so a repetition cannot show it again. */

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { deleteOld } from "../db/in-batches.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Queries } from "../db/transaction.ts";
@@ -73,6 +73,8 @@ export async function listSessionsOf(db: Queries, operatorId: number, now: Date)
 
 interface NewSession {
   readonly operatorId: number;
+  /** Of the password that was right. */
+  readonly passwordHash: string;
   readonly tokenDigest: string;
   readonly deviceLabel: string;
   readonly ipAddress: string;
@@ -80,26 +82,47 @@ interface NewSession {
   readonly isComplete: boolean;
 }
 
+/** Undefined if the operator was disabled, or has another password, since it was compared. */
 export async function addOperatorSession(
   db: Queries,
-  { operatorId, tokenDigest, deviceLabel, ipAddress, isComplete }: NewSession,
+  { operatorId, passwordHash, tokenDigest, deviceLabel, ipAddress, isComplete }: NewSession,
   now: Date,
-): Promise<number> {
-  const { id } = await db
+): Promise<number | undefined> {
+  const provedAt = isComplete ? now : null;
+  const row = await db
     .insertInto("operator_sessions")
-    .values({
-      operator_id: operatorId,
-      token_digest: tokenDigest,
-      device_label: deviceLabel,
-      ip_address: ipAddress,
-      created_at: now,
-      last_seen_at: now,
-      signed_in_at: isComplete ? now : null,
-      proved_at: isComplete ? now : null,
-    })
+    .columns([
+      "operator_id",
+      "token_digest",
+      "device_label",
+      "ip_address",
+      "created_at",
+      "last_seen_at",
+      "signed_in_at",
+      "proved_at",
+    ])
+    .expression((from) =>
+      from
+        .selectFrom("operators")
+        .select([
+          "id",
+          sql`${tokenDigest}::text`.as("token_digest"),
+          sql`${deviceLabel}::text`.as("device_label"),
+          sql`${ipAddress}::text`.as("ip_address"),
+          sql`${now}::timestamptz`.as("created_at"),
+          sql`${now}::timestamptz`.as("last_seen_at"),
+          sql`${provedAt}::timestamptz`.as("signed_in_at"),
+          sql`${provedAt}::timestamptz`.as("proved_at"),
+        ])
+        .where("id", "=", operatorId)
+        .where("password_hash", "=", passwordHash)
+        .where("disabled_at", "is", null)
+        // Waits for a setup link that is being used.
+        .forShare(),
+    )
     .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return row?.id;
 }
 
 export async function touchOperatorSession(
@@ -111,17 +134,30 @@ export async function touchOperatorSession(
   await db.updateTable("operator_sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
 }
 
-/** Completes signing in, or confirms the operator again for step-up. */
+/**
+ * Completes signing in, or confirms the operator again for step-up. The session gets another token; false if its present
+ * one is dead already.
+ */
 export async function proveSession(
   db: Queries,
-  { id, signed_in_at: signedInAt }: Pick<OperatorSession, "id" | "signed_in_at">,
+  { id, signed_in_at: signedInAt, token_digest: present }: OperatorSession,
+  tokenDigest: string,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const proved = await db
     .updateTable("operator_sessions")
-    .set({ signed_in_at: signedInAt ?? now, proved_at: now, pending_totp: null })
+    .set({
+      token_digest: tokenDigest,
+      signed_in_at: signedInAt ?? now,
+      proved_at: now,
+      pending_totp: null,
+    })
     .where("id", "=", id)
-    .execute();
+    .where("token_digest", "=", present)
+    .where("ended_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return proved !== undefined;
 }
 
 export async function savePendingTotp(db: Queries, id: number, sealed: string): Promise<void> {

@@ -86,13 +86,14 @@ export async function updateOperator(
   await tx.updateTable("operators").set(changes).where("id", "=", id).execute();
 }
 
-/** The ids of the owners who are not disabled, locked: two changes of owners wait for each other. */
-export async function lockOwners(tx: Tx): Promise<number[]> {
+/** The ids of the owners who can sign in, locked: two changes of owners wait for each other. */
+export async function lockLiveOwners(tx: Tx): Promise<number[]> {
   const owners = await tx
     .selectFrom("operators")
     .select("id")
     .where("role", "=", "owner")
     .where("disabled_at", "is", null)
+    .where("password_hash", "is not", null)
     .orderBy("id")
     .forUpdate()
     .execute();

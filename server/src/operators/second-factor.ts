@@ -1,10 +1,12 @@
-import { inTransaction, type Tx } from "../db/transaction.ts";
+import { inTransaction, type Queries, type Tx } from "../db/transaction.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { AppError } from "../http/app-error.ts";
 import { type OperatorAction, type Performed, performOnce } from "../operator-actions/perform-action.ts";
 import { secondsAfter } from "../outside/clock.ts";
+import { digest } from "../outside/digest.ts";
+import { randomToken } from "../outside/random.ts";
 import { type Guesser, limitGuesses } from "./limit-guesses.ts";
-import { proveSession, savePendingTotp } from "./operator-session-store.ts";
+import { type OperatorSession, proveSession, savePendingTotp } from "./operator-session-store.ts";
 import { findOperator, type Operator, saveFirstTotp, takeTotpStep } from "./operator-store.ts";
 import { replaceRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 import type { Authenticated, OperatorClient } from "./sign-in.ts";
@@ -18,13 +20,16 @@ export function stepUpEnd(provedAt: Date): Date {
   return secondsAfter(provedAt, stepUpS);
 }
 
-/** Verifies a code of the second factor. Each works once, also in concurrent requests: the session is proved in the same transaction. */
+/**
+ * Verifies a code of the second factor and returns the session's new token. Each code works once, also in concurrent
+ * requests: the session is proved in the same transaction.
+ */
 export async function proveByTotp(
   deps: OperatorDeps,
   { operator, session }: Authenticated,
   code: string,
   from: Guesser,
-): Promise<void> {
+): Promise<string> {
   const { clock, secretKey } = deps;
   const now = clock.now();
   const sealed = operator.totp_sealed;
@@ -32,52 +37,64 @@ export async function proveByTotp(
   const take = async (tx: Tx) => {
     const secret = openTotpSecret(secretKey, operator.id, sealed);
     const step = secret && findTotpStep(secret, code, now);
-    if (step === undefined || !(await takeTotpStep(tx, operator.id, step))) return false;
-    await proveSession(tx, session, now);
-    return true;
+    if (step === undefined || !(await takeTotpStep(tx, operator.id, step))) return undefined;
+    return await replaceToken(deps, tx, session, now);
   };
-  await prove(deps, operator, from, () => inTransaction(deps.db, take));
+  return await prove(deps, operator, from, () => inTransaction(deps.db, take));
 }
 
-/** Takes a recovery code instead of the second factor. */
+/** Takes a recovery code instead of the second factor. Returns the session's new token. */
 export async function proveByRecoveryCode(
   deps: OperatorDeps,
   { operator, session }: Authenticated,
   typed: string,
   from: Guesser,
-): Promise<void> {
+): Promise<string> {
   const now = deps.clock.now();
   const take = async (tx: Tx) => {
-    if (!(await takeRecoveryCode(deps, tx, operator.id, typed, now))) return false;
-    await proveSession(tx, session, now);
-    return true;
+    if (!(await takeRecoveryCode(deps, tx, operator.id, typed, now))) return undefined;
+    return await replaceToken(deps, tx, session, now);
   };
-  await prove(deps, operator, from, () => inTransaction(deps.db, take));
+  return await prove(deps, operator, from, () => inTransaction(deps.db, take));
 }
 
-/** Compares the password instead of a second factor, which is possible where none is required. */
+/** Compares the password instead of a second factor, which is possible where none is required. Returns the session's new token. */
 export async function proveByPassword(
   deps: OperatorDeps,
   { operator, session }: Authenticated,
   password: string,
   from: Guesser,
-): Promise<void> {
+): Promise<string> {
   if (deps.requiresSecondFactor) throw new AppError("forbidden");
   const hash = operator.password_hash ?? undefined;
-  await prove(deps, operator, from, () => deps.passwordHash.verify(hash, password, "known"));
-  await proveSession(deps.db, session, deps.clock.now());
+  const compare = async () => (await deps.passwordHash.verify(hash, password, "known")) || undefined;
+  await prove(deps, operator, from, compare);
+  return await replaceToken(deps, deps.db, session, deps.clock.now());
+}
+
+/** A token that was read before the proof is worth nothing after it. Throws `operatorSignedOut`. */
+async function replaceToken(
+  { random }: OperatorDeps,
+  db: Queries,
+  session: OperatorSession,
+  now: Date,
+): Promise<string> {
+  const token = randomToken(random);
+  if (!(await proveSession(db, session, digest(token), now))) throw new AppError("operatorSignedOut");
+  return token;
 }
 
 /** Throws `secondFactorWrong`, or `tooManyOperatorTries`. */
-async function prove(
+async function prove<Proof>(
   deps: OperatorDeps,
   { id, login }: Operator,
   from: Guesser,
-  take: () => Promise<boolean>,
-): Promise<void> {
+  take: () => Promise<Proof | undefined>,
+): Promise<Proof> {
   const guess = { at: "second factor", login, operatorId: id, from } as const;
-  const isRight = await limitGuesses(deps, guess, async () => (await take()) || undefined);
-  if (!isRight) throw new AppError("secondFactorWrong");
+  const proof = await limitGuesses(deps, guess, take);
+  if (proof === undefined) throw new AppError("secondFactorWrong");
+  return proof;
 }
 
 /** A new secret, kept with the session until a code confirms it. Throws `forbidden` if there is a second factor. */
@@ -88,13 +105,13 @@ export async function beginTotp(deps: OperatorDeps, { operator, session }: Authe
   return describeTotpSecret(secret, operator.login);
 }
 
-/** Stores the second factor and completes signing in. Returns the recovery codes, which are shown once. */
+/** Stores the second factor and completes signing in. Returns the recovery codes, which are shown once, and the new token. */
 export async function enrolTotp(
   deps: OperatorDeps,
   { operator, session }: Authenticated,
   code: string,
   client: OperatorClient,
-): Promise<string[]> {
+): Promise<{ readonly recoveryCodes: string[]; readonly token: string }> {
   const now = deps.clock.now();
   const pending = session.pending_totp;
   if (operator.totp_sealed !== null || pending === null) throw new AppError("forbidden");
@@ -107,10 +124,11 @@ export async function enrolTotp(
   const enrolled = await performOnce(deps, action, async (tx) => {
     const sealed = sealTotpSecret(deps, operator.id, secret);
     if (!(await saveFirstTotp(tx, operator.id, sealed, step))) throw new AppError("forbidden");
-    await proveSession(tx, session, now);
-    return { result: null, once: await replaceRecoveryCodes(deps, tx, operator.id) };
+    const token = await replaceToken(deps, tx, session, now);
+    const recoveryCodes = await replaceRecoveryCodes(deps, tx, operator.id);
+    return { result: null, once: { recoveryCodes, token } };
   });
-  return codesOf(enrolled);
+  return onceOf(enrolled);
 }
 
 /** New recovery codes in place of the old ones. */
@@ -124,12 +142,12 @@ export async function renewRecoveryCodes(
     result: null,
     once: await replaceRecoveryCodes(deps, tx, operator.id),
   }));
-  return codesOf(renewed);
+  return onceOf(renewed);
 }
 
-/** These actions have no key, so each call is the first. */
-function codesOf(performed: Performed<null, string[]>): string[] {
-  return performed.isFirst ? performed.once : [];
+function onceOf<Once>(performed: Performed<null, Once>): Once {
+  if (!performed.isFirst) throw new Error("An action without a key is never a repetition");
+  return performed.once;
 }
 
 /** What operators do about themselves needs no reason. */

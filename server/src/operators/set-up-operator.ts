@@ -5,6 +5,7 @@ import { AppError } from "../http/app-error.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
 import { performAction } from "../operator-actions/perform-action.ts";
 import { randomSymbols } from "../outside/random.ts";
+import { endSessionsOf } from "./operator-session-store.ts";
 import {
   addOperator,
   findOperator,
@@ -13,6 +14,7 @@ import {
   type Operator,
   updateOperator,
 } from "./operator-store.ts";
+import { removeRecoveryCodes } from "./recovery-codes.ts";
 import { ownAction, rereadOperator } from "./second-factor.ts";
 import { findLink, takeLink } from "./setup-links.ts";
 import { type OpenedSession, type OperatorClient, openOperatorSession } from "./sign-in.ts";
@@ -38,8 +40,8 @@ interface SetUp {
 }
 
 /**
- * Uses a setup link: sets the password of its operator, or adds a new operator, and opens a session. Common passwords
- * are always refused. Throws `consoleLinkInvalid`.
+ * Uses a setup link: adds a new operator, or replaces whatever its operator signed in with before, and opens a session.
+ * Common passwords are always refused. Throws `consoleLinkInvalid`.
  */
 export async function setUp(
   deps: OperatorDeps,
@@ -58,10 +60,16 @@ export async function setUp(
     ? ownAction(known, client.ipAddress)
     : { ...ownAction({ id: 0, login }, client.ipAddress), operator: { id: null, login } };
   const { id } = await performAction(deps, { ...by, action: "set up operator" }, async (tx) => {
+    // Before the link, as a reset locks them.
+    if (known) await lockOperator(tx, known.id);
     const taken = await takeLink(tx, token, clock.now());
     if (!taken) throw new AppError("consoleLinkInvalid");
     const operator = await prepareOperator(tx, taken, { login, name }, clock.now());
-    await updateOperator(tx, operator.id, { password_hash: passwordHash });
+    // Disabling ends earlier links, so an owner has made this one to have the operator back.
+    const anew = { password_hash: passwordHash, totp_sealed: null, disabled_at: null };
+    await updateOperator(tx, operator.id, anew);
+    await removeRecoveryCodes(tx, operator.id);
+    await endSessionsOf(tx, operator.id, clock.now());
     return { result: { id: operator.id }, details: { role: operator.role } };
   });
   return await openOperatorSession(deps, await rereadOperator(deps, id), client);
@@ -77,7 +85,7 @@ async function prepareOperator(
 ): Promise<Pick<Operator, "id" | "role">> {
   if (operatorId !== null) {
     const operator = await lockOperator(tx, operatorId);
-    if (!operator || operator.disabled_at !== null) throw new AppError("consoleLinkInvalid");
+    if (!operator) throw new AppError("consoleLinkInvalid");
     return operator;
   }
   if (role === null) throw new AppError("consoleLinkInvalid");

@@ -25,7 +25,7 @@ export async function makeSetupLink(
   const token = randomToken(random);
   const expiresAt = secondsAfter(now, lifeS);
   const operatorId = "operatorId" in whom ? whom.operatorId : null;
-  if (operatorId !== null) await closeLinksOf(tx, operatorId, now);
+  if (operatorId !== null) await closeSetupLinksOf(tx, operatorId, now);
   await tx
     .insertInto("operator_links")
     .values({
@@ -39,8 +39,8 @@ export async function makeSetupLink(
   return { url: `${consoleOrigin()}/console/setup#${token}`, expiresAt };
 }
 
-/** A newer link makes an operator's earlier ones invalid. */
-async function closeLinksOf(tx: Queries, operatorId: number, now: Date): Promise<void> {
+/** Ends an operator's links: a newer one replaces them, and so does disabling the operator. */
+export async function closeSetupLinksOf(tx: Queries, operatorId: number, now: Date): Promise<void> {
   await tx
     .updateTable("operator_links")
     .set({ used_at: now })

@@ -46,7 +46,7 @@ export async function signIn(
   return await openOperatorSession(deps, operator, client);
 }
 
-/** Opens a session for an operator whose password or setup link was right. */
+/** Opens a session for an operator whose password or setup link was right. Throws `operatorCredentialsWrong`. */
 export async function openOperatorSession(
   deps: OperatorDeps,
   operator: Operator,
@@ -58,12 +58,14 @@ export async function openOperatorSession(
   const token = randomToken(random);
   const session = {
     operatorId: operator.id,
+    passwordHash: operator.password_hash ?? "",
     tokenDigest: digest(token),
     deviceLabel,
     ipAddress,
     isComplete: next === "done",
   };
   const sessionId = await addOperatorSession(db, session, clock.now());
+  if (sessionId === undefined) throw new AppError("operatorCredentialsWrong");
   return { operator, sessionId, token, next };
 }
 

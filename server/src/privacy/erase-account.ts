@@ -28,7 +28,7 @@ async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {
     "sessions",
     "codes",
     "recovery_keys",
-    "recovery_links",
+    "recovery_requests",
     "idempotency_keys",
     "notification_preferences",
     "membership_reminders",

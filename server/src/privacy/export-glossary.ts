@@ -13,7 +13,7 @@ export const glossary: Readonly<Record<string, string>> = {
   deletionRequestedAt: "申请注销的时间",
   deletesAt: "账号将被注销的时间",
   recoveryKey: "恢复密钥（只记生成时间）",
-  recoveryLinks: "客服生成的找回链接",
+  recoveryRequests: "请客服找回账号的申请",
   worksFrom: "可用的起始时间",
   worksUntil: "可用的结束时间",
   closedAt: "了结时间",

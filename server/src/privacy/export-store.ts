@@ -9,9 +9,10 @@ export async function listOwnProofs(db: Queries, id: number) {
     .select("created_at as createdAt")
     .where("account_id", "=", id)
     .executeTakeFirst();
-  const recoveryLinks = await db
-    .selectFrom("recovery_links")
-    .select(["created_at as createdAt", "works_from as worksFrom", "works_until as worksUntil"])
+  const recoveryRequests = await db
+    .selectFrom("recovery_requests")
+    .select(["created_at as createdAt", "confirmed_at as confirmedAt", "approved_at as approvedAt"])
+    .select(["evidence", "works_from as worksFrom", "works_until as worksUntil"])
     .select(["closed_at as closedAt", "outcome"])
     .where("account_id", "=", id)
     .orderBy("id")
@@ -37,7 +38,7 @@ export async function listOwnProofs(db: Queries, id: number) {
     )
     .orderBy("failed_at")
     .execute();
-  return { recoveryKey: key ?? null, recoveryLinks, sessions, codes, failedPasswords };
+  return { recoveryKey: key ?? null, recoveryRequests, sessions, codes, failedPasswords };
 }
 
 export async function listOwnMessages(db: Queries, id: number) {

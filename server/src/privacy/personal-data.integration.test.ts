@@ -103,8 +103,8 @@ test("what is said to be exported is in an export, and each of its keys is expla
   const promised = Object.values(personalData).flatMap((columns) =>
     Object.values(columns).flatMap(({ exported }) => ("as" in exported ? [exported.as] : [])),
   );
-  // A person has either a recovery key or an address, a link only without one, and no message waits long.
-  const rare = /^(recoveryKey|recoveryLinks|waitingMessages)\./;
+  // A person has either a recovery key or an address, a request to support only in need, and no message waits long.
+  const rare = /^(recoveryKey|recoveryRequests|waitingMessages)\./;
   expect(promised.filter((path) => !there.has(path) && !rare.test(path))).toEqual([]);
   const keys = [...there].map((path) => path.split(".").at(-1) ?? "");
   expect(keys.filter((key) => !(key in glossary))).toEqual([]);

@@ -75,9 +75,9 @@ describe("a recovery key", () => {
   test("is made with the password alone, and is stored as a keyed digest", async () => {
     const person = await makePerson(world, "maker");
     expect((await make(person, "a wrong password")).body).toMatchObject({ code: 3006 });
-    expect(await recoveryOf(person)).toEqual({ keyMadeAt: null, link: null });
+    expect(await recoveryOf(person)).toEqual({ keyMadeAt: null, approved: null });
     const key = await makeKey(person);
-    expect(await recoveryOf(person)).toEqual({ keyMadeAt: world.clock.now().toISOString(), link: null });
+    expect(await recoveryOf(person)).toEqual({ keyMadeAt: world.clock.now().toISOString(), approved: null });
     const rows = await world.db.selectFrom("recovery_keys").selectAll().execute();
     const bare = key.replaceAll("-", "");
     for (const { digest } of rows) expect([digest.length, digest.includes(bare)]).toEqual([64, false]);

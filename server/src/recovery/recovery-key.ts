@@ -1,6 +1,6 @@
 import type { makeRecoveryKey as makeCall, readRecovery as readCall } from "@baleen/contract/recovery.ts";
 import { findRecoveryKeyAge, keepRecoveryKey } from "../accounts/recovery-key-store.ts";
-import { findOpenLinkOf } from "../accounts/recovery-link-store.ts";
+import { findConfirmedRequest } from "../accounts/recovery-request-store.ts";
 import { lockVerified, verifyPassword } from "../accounts/verify-password.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -14,12 +14,11 @@ const length = 20;
 
 export const readRecovery: Handler<Deps, typeof readCall> = async ({ db, clock }, { user }) => {
   const keyMadeAt = await findRecoveryKeyAge(db, user.accountId);
-  const link = await findOpenLinkOf(db, user.accountId, clock.now());
+  const request = await findConfirmedRequest(db, user.accountId, clock.now());
+  const { works_from: from, works_until: until } = request ?? {};
   return {
     keyMadeAt: keyMadeAt?.toISOString() ?? null,
-    link: link
-      ? { worksFrom: link.works_from.toISOString(), worksUntil: link.works_until.toISOString() }
-      : null,
+    approved: from && until ? { worksFrom: from.toISOString(), worksUntil: until.toISOString() } : null,
   };
 };
 

@@ -3,7 +3,7 @@ import { type Account, setPassword } from "../accounts/account-store.ts";
 import { cancelDeletion } from "../accounts/cancel-deletion.ts";
 import { putChangeNotices } from "../accounts/change-notices.ts";
 import { removeRecoveryKey } from "../accounts/recovery-key-store.ts";
-import { closeRecoveryLink } from "../accounts/recovery-link-store.ts";
+import { closeRecoveryRequests } from "../accounts/recovery-request-store.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import type { RateLimit } from "../http/rate-limits.ts";
@@ -26,7 +26,7 @@ interface Reset {
 
 /**
  * Sets a new password after another proof of ownership. Everything that a thief may hold ends: all sessions, the
- * recovery key, the recovery link, and a requested deletion. Every bound address is notified.
+ * recovery key, requests to support, and a requested deletion. Every bound address is notified.
  */
 export async function resetPassword(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function resetPassword(
   await setPassword(tx, account.id, passwordHash);
   await endSessions(tx, account.id, now);
   await removeRecoveryKey(tx, account.id);
-  await closeRecoveryLink(tx, account.id, "void", now);
+  await closeRecoveryRequests(tx, account.id, "void", now);
   await cancelDeletion(deps, tx, account, language);
   await deps.loginThrottle.resetAccount(tx, account);
   await putChangeNotices(deps, tx, { purpose: "password-changed", account, language });

@@ -2,7 +2,7 @@ import type { changePassword as call } from "@baleen/contract/passwords.ts";
 import { setPassword } from "../accounts/account-store.ts";
 import { putChangeNotices } from "../accounts/change-notices.ts";
 import { hashNewPassword } from "../accounts/new-password.ts";
-import { closeRecoveryLink } from "../accounts/recovery-link-store.ts";
+import { closeRecoveryRequests } from "../accounts/recovery-request-store.ts";
 import { lockVerified, verifyPassword } from "../accounts/verify-password.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -17,8 +17,8 @@ export const changePassword: Handler<Deps, typeof call> = async (deps, { body, u
     await setPassword(tx, account.id, passwordHash);
     const now = deps.clock.now();
     await endOtherSessions(tx, account.id, user.sessionId, now);
-    // The owner knows the password, so a recovery link is not needed.
-    await closeRecoveryLink(tx, account.id, "void", now);
+    // The owner knows the password, so a waiting request is not needed.
+    await closeRecoveryRequests(tx, account.id, "void", now);
     await putChangeNotices(deps, tx, { purpose: "password-changed", account, language: visitor.language });
   });
   return null;

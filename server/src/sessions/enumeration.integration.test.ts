@@ -124,6 +124,18 @@ test("a guess at a recovery key is the same work for an unknown name, a known on
   expect(hash).not.toHaveBeenCalled();
 });
 
+test("a request to recover an account is the same work and the same answer for an unknown name as for a known one", async () => {
+  const answers: object[] = [];
+  const request = (username: string) => async () => {
+    const { status, body } = await send(world, "POST", "/auth/recover/request", { username });
+    answers.push({ status, parts: Object.keys(body.data as object) });
+  };
+  const known = await statementsOf(request("known-name"));
+  expect(known.length).toBeGreaterThan(3);
+  expect(await statementsOf(request("unknown-name"))).toEqual(known);
+  expect(answers[1]).toEqual(answers[0]);
+});
+
 test.each(purposes)(
   "a known address whose mailbox refuses a %s code is answered like an unknown one",
   async (purpose) => {

@@ -66,8 +66,11 @@ export async function sendToConsole(
   return { status: response.statusCode, headers: response.headers, body: text ? response.json() : {} };
 }
 
-export function cookieOf({ headers }: Answer): string {
-  return String(headers["set-cookie"]).split(";")[0] ?? "";
+/** A cookie that an answer sets, that of the session unless another is named; empty without one. */
+export function cookieOf({ headers }: Answer, name = "operator"): string {
+  const set = [headers["set-cookie"] ?? []].flat().map(String);
+  const line = set.find((cookie) => cookie.startsWith(`${name}=`)) ?? "";
+  return line.split(";")[0] ?? "";
 }
 
 /** The first half of signing in: login and password. */
@@ -86,7 +89,7 @@ export async function signInOperator(world: World, operator: TestOperator): Prom
   const code = totpCodeAt(operator.secret, world.clock.now());
   const answer = await sendToConsole(world, "POST", "/session/totp", { code }, { cookie });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return cookie;
+  return cookieOf(answer);
 }
 
 /** The fields of every changing call. */

@@ -46,6 +46,7 @@ export interface Differences {
   readonly refuseCommonPasswords?: boolean;
   readonly sendsReminders?: boolean;
   readonly sendsConfirmationsBySms?: boolean;
+  readonly sendsRecoveryNoticesBySms?: boolean;
   readonly smsDailyBudget?: number;
   readonly send?: Send;
   readonly passwordHash?: PasswordHash;
@@ -118,6 +119,7 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
     refuseCommonPasswords = false,
     sendsReminders = true,
     sendsConfirmationsBySms = true,
+    sendsRecoveryNoticesBySms = true,
     smsDailyBudget = 0,
     send,
     phoneOrigin,
@@ -139,6 +141,7 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
       refuseCommonPasswords,
       sendsReminders,
       sendsConfirmationsBySms,
+      sendsRecoveryNoticesBySms,
       smsDailyBudget,
       console: { isOn: true, ...consoleSettingsOf(differences) },
     },

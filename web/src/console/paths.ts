@@ -60,7 +60,7 @@ export const menu = {
   operators: {
     path: "/console/operators",
     label: { zh: "操作员", en: "Operators" },
-    permission: "manageOperators",
+    permission: "readOperators",
   },
   settings: {
     path: "/console/settings",

@@ -38,15 +38,15 @@ export function Layout({ title, children }: { title: string; children: ReactNode
   );
 }
 
-type Notice = typeof import("../session/RecoveryLinkNotice.tsx");
+type Notice = typeof import("../session/RecoveryNotice.tsx");
 
-/** Loads the notice about recovery links for signed-in visitors. */
+/** Loads the notice of a recovery for signed-in visitors. */
 function RecoveryWatch() {
   const path = usePath();
   const [notice, setNotice] = useState<Notice>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the visitor may have signed in on the previous page.
   useEffect(() => {
-    if (readToken()) import("../session/RecoveryLinkNotice.tsx").then(setNotice, () => undefined);
+    if (readToken()) import("../session/RecoveryNotice.tsx").then(setNotice, () => undefined);
   }, [path]);
-  return notice && <notice.RecoveryLinkNotice path={path} />;
+  return notice && <notice.RecoveryNotice path={path} />;
 }

@@ -7,55 +7,78 @@ import { ScriptRequired } from "../navigation/ScriptRequired.tsx";
 import { endSession, readStoredUser } from "../session/session-store.ts";
 import { isUser } from "../session/session-user.ts";
 import { SignInLayout } from "../sign-in/SignInLayout.tsx";
-import { useContent } from "../site-config/content.tsx";
 import { buttonClass } from "../ui/Button.tsx";
 import { Tabs } from "../ui/tabs/Tabs.tsx";
 import { CodeRecoveryForm } from "./CodeRecoveryForm.tsx";
 import { KeyRecoveryForm } from "./KeyRecoveryForm.tsx";
-import { LinkRecovery } from "./LinkRecovery.tsx";
+import { useKeptRequest } from "./kept-request.ts";
+import { RequestForm } from "./RequestForm.tsx";
+import { RequestRecovery } from "./RequestRecovery.tsx";
 import styles from "./recovery.module.css";
-import { doneTexts, supportTexts, texts } from "./recovery.text.ts";
+import { doneTexts, requestTexts, texts } from "./recovery.text.ts";
 
 export const page: PageDefinition = {
   Page: RecoverPage,
   title: texts.title,
   description: {
-    zh: "忘记鲸帧的密码时，用验证码、恢复密钥或客服的链接设一个新密码。",
-    en: "Forgot your Baleen password? Set a new one with a code, your recovery key or a link from support.",
+    zh: "忘记鲸帧的密码时，用验证码、恢复密钥或向客服申请，设一个新密码。",
+    en: "Forgot your Baleen password? Set a new one with a code, your recovery key, or a request to support.",
   },
   indexed: false,
 };
 
-const linkPattern = /^#link=([\w-]{1,100})$/;
-
 const ways = ["email", "phone", "key"] as const;
 
-/** Replacing a forgotten password by a code, a recovery key, or a link from support. */
+/** Replacing a forgotten password by a code, a recovery key, or a request to support. */
 export function RecoverPage() {
   const text = useText();
-  const [username, setUsername] = useState<string>();
-  const [token, forgetToken] = useLinkToken();
-  const finish = (recovered: string) => {
-    forgetToken();
-    // The server has ended the account's sessions already.
+  const [recovered, setRecovered] = useState<Recovery>();
+  const [token, keepToken] = useKeptRequest();
+  const [isNew, setNew] = useState(false);
+  const finish = (done: Recovery) => {
+    // The server has ended the account's sessions and requests already.
     const stored = readStoredUser();
-    if (isUser(stored) && stored.username === recovered) endSession();
-    setUsername(recovered);
+    if (isUser(stored) && stored.username === done.username) endSession();
+    setRecovered(done);
   };
   return (
     <SignInLayout title={text(texts.title)}>
-      {username !== undefined ? (
-        <Recovered username={username} />
-      ) : token !== undefined ? (
-        <LinkRecovery token={token} onDone={finish} onOtherWay={forgetToken} />
+      {recovered ? (
+        <Recovered {...recovered} />
+      ) : token === undefined ? (
+        <Ways
+          onDone={(username) => finish({ username, isWithSupport: false })}
+          onRequested={(requested) => {
+            setNew(true);
+            keepToken(requested);
+          }}
+        />
       ) : (
-        <Ways onDone={finish} />
+        <RequestRecovery
+          token={token}
+          isNew={isNew}
+          onDone={(username) => {
+            keepToken(undefined);
+            finish({ username, isWithSupport: true });
+          }}
+          onGiveUp={() => keepToken(undefined)}
+        />
       )}
     </SignInLayout>
   );
 }
 
-function Ways({ onDone }: { onDone(username: string): void }) {
+interface Recovery {
+  readonly username: string;
+  readonly isWithSupport: boolean;
+}
+
+interface WaysProps {
+  onDone(username: string): void;
+  onRequested(token: string): void;
+}
+
+function Ways({ onDone, onRequested }: WaysProps) {
   const text = useText();
   const [way, setWay] = useState<(typeof ways)[number]>("email");
   // Kept here so that a cooldown survives switching the tab.
@@ -76,27 +99,23 @@ function Ways({ onDone }: { onDone(username: string): void }) {
           <CodeRecoveryForm contactKind={way} cooldown={cooldowns[way]} onDone={onDone} />
         )}
       </Tabs>
-      <Support />
+      <Support onRequested={onRequested} />
     </>
   );
 }
 
-function Support() {
+function Support({ onRequested }: Pick<WaysProps, "onRequested">) {
   const text = useText();
-  const { company } = useContent();
   return (
     <details className={styles.support}>
-      <summary>{text(supportTexts.question)}</summary>
-      <p>
-        {text(supportTexts.before)}
-        <a href={`mailto:${company.email}`}>{company.email}</a>
-        {text(supportTexts.after)}
-      </p>
+      <summary>{text(requestTexts.question)}</summary>
+      <p>{text(requestTexts.how)}</p>
+      <RequestForm onRequested={onRequested} />
     </details>
   );
 }
 
-function Recovered({ username }: { username: string }) {
+function Recovered({ username, isWithSupport }: Recovery) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -109,28 +128,10 @@ function Recovered({ username }: { username: string }) {
         {text(doneTexts.username)} <strong>{username}</strong>
       </p>
       <p>{text(doneTexts.signedOut)}</p>
+      {isWithSupport && <p>{text(doneTexts.bindAnew)}</p>}
       <Link href="/login" className={buttonClass("primary", { wide: true })}>
         {text(texts.signIn)}
       </Link>
     </div>
   );
-}
-
-/**
- * The token of a link from support, and a function that removes it. It is in the URL's fragment, which browsers do not
- * send, so that it is in no server's log.
- */
-function useLinkToken(): [token: string | undefined, forget: () => void] {
-  const [token, setToken] = useState<string>();
-  useEffect(() => {
-    const read = () => setToken(linkPattern.exec(location.hash)?.[1]);
-    read();
-    window.addEventListener("hashchange", read);
-    return () => window.removeEventListener("hashchange", read);
-  }, []);
-  const forget = () => {
-    setToken(undefined);
-    if (location.hash !== "") history.replaceState(history.state, "", location.pathname + location.search);
-  };
-  return [token, forget];
 }

@@ -1,4 +1,4 @@
-import { emailRecovery, phoneRecovery, recoverByKey } from "@baleen/contract/recovery.ts";
+import { emailRecovery, phoneRecovery, recoverByKey, requestRecovery } from "@baleen/contract/recovery.ts";
 import { newPassword } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
 import { type Confirmed, confirmation, samePassword } from "../forms/schemas/new-password.ts";
@@ -34,8 +34,14 @@ export const keyForm: Form<KeyValues> = z
   .extend(recoverByKey.body, { confirmation })
   .check(samePassword("newPassword"));
 
-export const linkForm: Form<NewPasswordValues> = z
+export const newPasswordForm: Form<NewPasswordValues> = z
   .object({ newPassword, confirmation })
   .check(samePassword("newPassword"));
+
+export interface RequestValues {
+  username: string;
+}
+
+export const requestForm: Form<RequestValues> = requestRecovery.body;
 
 export const keyGrouping = typedKeyGrouping(5);

@@ -23,14 +23,14 @@ export function Banner({ tone, children }: Props) {
 }
 
 interface PlaceProps {
-  tone: Exclude<Tone, "info">;
+  tone: Tone;
   /** Empty while there is no message. */
   children: ReactNode;
 }
 
 /**
  * A live region for a message. It is in the document before the message, because screen readers miss new regions.
- * Errors are assertive, successes polite.
+ * Errors are assertive, everything else is polite.
  */
 export function BannerRegion({ tone, children }: PlaceProps) {
   return (

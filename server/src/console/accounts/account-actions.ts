@@ -13,9 +13,7 @@ import {
   unblockAccount as unblock,
 } from "../../operator-actions/account-access.ts";
 import { grantByHand } from "../../operator-actions/grant-by-hand.ts";
-import { makeRecoveryLink as makeLink } from "../../operator-actions/make-recovery-link.ts";
 import { moveDaysByHand, takeDaysByHand } from "../../operator-actions/take-days-by-hand.ts";
-
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
 
 const supportLimit = { maxDays: maxSupportDays, maxPerDay: maxSupportGrantsPerDay };
@@ -74,12 +72,3 @@ export const revealContact: ConsoleHandler<typeof calls.revealContact> = async (
 
 export const liftLimits: ConsoleHandler<typeof calls.liftLimits> = async (deps, asked) =>
   await lift(deps, { accountId: asked.params.id, ...actionBy(asked) });
-
-export const makeRecoveryLink: ConsoleHandler<typeof calls.makeRecoveryLink> = async (deps, asked) => {
-  const { payment, cardEnding: card, registered } = asked.body;
-  const account = await findAccount(deps.db, asked.params.id);
-  if (!account) throw new AppError("notFound");
-  const wanted = { username: account.username, evidence: { payment, card, registered } };
-  const { url, worksFrom, worksUntil } = await makeLink(deps, { ...wanted, ...actionBy(asked) });
-  return { url, worksFrom: worksFrom.toISOString(), worksUntil: worksUntil.toISOString() };
-};

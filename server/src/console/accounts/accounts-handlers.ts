@@ -2,7 +2,6 @@ import {
   blockAccount,
   grantDays,
   liftLimits,
-  makeRecoveryLink,
   moveDays,
   previewTakeDays,
   revealContact,
@@ -10,6 +9,7 @@ import {
   takeDays,
   unblockAccount,
 } from "./account-actions.ts";
+import { approveRecovery, confirmRecovery, refuseRecovery } from "./account-recovery.ts";
 import { exportAccounts, listAccounts } from "./list-accounts.ts";
 import { readAccount } from "./read-account.ts";
 
@@ -25,6 +25,8 @@ export const accountsHandlers = {
   blockAccount,
   unblockAccount,
   revealContact,
-  makeRecoveryLink,
+  confirmRecovery,
+  approveRecovery,
+  refuseRecovery,
   liftLimits,
 };

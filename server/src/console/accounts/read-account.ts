@@ -13,6 +13,7 @@ import { listCuts } from "../orders/load-order.ts";
 import { listOrderRows } from "../orders/order-list-store.ts";
 import { orderRowsOf } from "../orders/order-rows.ts";
 import { listAllGrants, listSentCodes, listSessions, listUsedCards } from "./account-detail-store.ts";
+import { recoveryOf } from "./account-recovery.ts";
 import { accountRowsOf } from "./account-rows.ts";
 
 type Reply = ReplyOf<typeof call>;
@@ -45,6 +46,7 @@ export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock },
     actions: (await listAuditLog(reads, { subject: `account ${id}`, max })).map(
       ({ subject: _, at, ...entry }) => ({ ...entry, at: at.toISOString() }),
     ),
+    recovery: await recoveryOf(reads, id, now),
   };
 };
 

@@ -1,4 +1,6 @@
 import type * as calls from "@baleen/contract/console/alarms.ts";
+import { isPermitted } from "@baleen/contract/console/roles.ts";
+import { closerOf } from "../../alarms/alarm-closers.ts";
 import { sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { findAlarm, listAlarmPage } from "../../alarms/alarm-store.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -25,6 +27,7 @@ const listAlarms: ConsoleHandler<typeof calls.listAlarms> = async ({ reads }, { 
     lastAt: row.last_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
     closedBy: row.closed_by,
+    closer: closerOf(kind),
   }));
   return { rows, next };
 };
@@ -32,6 +35,7 @@ const listAlarms: ConsoleHandler<typeof calls.listAlarms> = async ({ reads }, { 
 const closeAlarm: ConsoleHandler<typeof calls.closeAlarm> = async (deps, asked) => {
   const alarm = await findAlarm(deps.db, asked.params.id);
   if (!alarm) throw new AppError("notFound");
+  if (!isPermitted(asked.operator.role, closerOf(alarm.kind))) throw new AppError("roleForbids");
   await close(deps, { kind: alarm.kind, subject: alarm.subject, ...actionBy(asked) });
   return null;
 };

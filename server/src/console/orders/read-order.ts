@@ -1,5 +1,7 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { readOrder as call } from "@baleen/contract/console/orders.ts";
+import { isPermitted } from "@baleen/contract/console/roles.ts";
+import { closerOf } from "../../alarms/alarm-closers.ts";
 import { sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { AppError } from "../../http/app-error.ts";
 import { listGrants } from "../../membership/membership-store.ts";
@@ -14,11 +16,12 @@ import { isPaidByWord, mismatchDaysOf, openPayment } from "./stated-payments.ts"
 
 type Reply = ReplyOf<typeof call>;
 
-export const readOrder: ConsoleHandler<typeof call> = async (deps, { params }) => {
+export const readOrder: ConsoleHandler<typeof call> = async (deps, { params, operator }) => {
   const loaded = await loadOrder(deps, params.orderNo);
   if (!loaded) throw new AppError("orderNotFound");
   const { account } = loaded;
   const grants = await listGrants(deps.reads, account.id);
+  const hide = isPermitted(operator.role, "readPaymentNumbers") ? same : hidingNumbers(loaded);
   return {
     order: detailOf(loaded),
     account: {
@@ -31,12 +34,42 @@ export const readOrder: ConsoleHandler<typeof call> = async (deps, { params }) =
       isBlocked: account.blocked_at !== null,
       isDeleted: account.deleted_at !== null,
     },
-    diagnosis: diagnoseOrder(loaded),
-    attempts: loaded.attempts.map((attempt) => attemptOf(loaded.order, attempt)),
-    timeline: timelineOf(loaded),
+    diagnosis: diagnoseOrder(loaded).map((finding) => ({
+      ...finding,
+      sentence: { zh: hide(finding.sentence.zh), en: hide(finding.sentence.en) },
+    })),
+    attempts: loaded.attempts.map((attempt) => hideIn(attemptOf(loaded.order, attempt), hide)),
+    timeline: timelineOf(loaded).map((entry) => ({
+      ...entry,
+      reference: entry.reference && hide(entry.reference),
+      note: entry.note && hide(entry.note),
+    })),
     alarms: alarmsOf(loaded),
   };
 };
+
+type Hide = (text: string) => string;
+
+const same: Hide = (text) => text;
+
+/** People who have lost their password prove themselves by these numbers: all but their ends is hidden. */
+function hidingNumbers({ attempts }: LoadedOrder): Hide {
+  const numbers = attempts.flatMap(({ gateway_trade_no: number, facts, statements }) => [
+    number,
+    ...[...facts, ...statements].map((said) => said.gateway_trade_no),
+  ]);
+  const known = new Set(numbers.filter((number) => number !== null));
+  return (text) => [...known].reduce((left, number) => left.replaceAll(number, `…${number.slice(-4)}`), text);
+}
+
+function hideIn(attempt: Reply["attempts"][number], hide: Hide): Reply["attempts"][number] {
+  const { stated, gatewayTradeNo } = attempt;
+  return {
+    ...attempt,
+    gatewayTradeNo: gatewayTradeNo && hide(gatewayTradeNo),
+    stated: stated && { ...stated, gatewayTradeNo: stated.gatewayTradeNo && hide(stated.gatewayTradeNo) },
+  };
+}
 
 function detailOf(loaded: LoadedOrder): Reply["order"] {
   const { order, attempts, events, money } = loaded;
@@ -97,5 +130,6 @@ function alarmsOf({ alarms }: LoadedOrder): Reply["alarms"] {
       sentence: sentenceOf(kind),
       firstAt: first_at.toISOString(),
       times,
+      closer: closerOf(kind),
     }));
 }

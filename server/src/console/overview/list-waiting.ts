@@ -1,6 +1,8 @@
 import type { WaitingMatter } from "@baleen/contract/console/overview.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import { listUnapprovedRequests } from "../../accounts/recovery-request-store.ts";
+import { closerOf } from "../../alarms/alarm-closers.ts";
 import { type AlarmKind, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { type AlarmRow, listOpenAlarms } from "../../alarms/alarm-store.ts";
 import type { Queries } from "../../db/transaction.ts";
@@ -22,6 +24,7 @@ const gravity: readonly (string | RegExp)[] = [
   /^reconciliation\./,
   "job.given_up",
   "recovery.rejected",
+  "recovery.guessed",
   /^notice\./,
   /^gateway\./,
 ];
@@ -42,6 +45,7 @@ export async function listWaiting(
     ...alarms.map((alarm) => ({ rank: rankOf(alarm.kind), matter: alarmMatter(alarm, targets) })),
     ...(await lateNotices(db, now)).map((matter) => ({ rank: 1, matter })),
     ...(await lateRefunds(db, now)).map((matter) => ({ rank: 4, matter })),
+    ...(await unapprovedRecoveries(db, now)).map((matter) => ({ rank: rankOf("recovery.rejected"), matter })),
   ];
   return matters
     .toSorted((one, other) => one.rank - other.rank || (one.matter.since < other.matter.since ? -1 : 1))
@@ -74,9 +78,10 @@ function alarmMatter(
     since: first_at.toISOString(),
     target: orderNo
       ? { kind: "order", id: orderNo }
-      : account
+      : account !== undefined
         ? { kind: "account", id: account }
-        : { kind: "alarm", id: String(id) },
+        : null,
+    alarm: { id, closer: closerOf(kind) },
   };
 }
 
@@ -119,7 +124,21 @@ async function pausedPurchases(
     zh: "所有支付方式都已停用，没有人能购买",
     en: "Every payment method is off: nobody can buy",
   };
-  return [{ kind: "purchasesPaused", sentence, since, target: { kind: "payments", id: "" } }];
+  return [{ kind: "purchasesPaused", sentence, since, target: { kind: "payments", id: "" }, alarm: null }];
+}
+
+async function unapprovedRecoveries(db: Queries, now: Date): Promise<WaitingMatter[]> {
+  const requests = await listUnapprovedRequests(db, maxOfKind, now);
+  return requests.map(({ account_id: id, confirmed_at: at }) => ({
+    kind: "recovery",
+    sentence: {
+      zh: `找回申请等另一位操作员批准：账号${id}`,
+      en: `A recovery waits for another operator to approve it: account ${id}`,
+    },
+    since: (at ?? now).toISOString(),
+    target: { kind: "account", id: String(id) },
+    alarm: null,
+  }));
 }
 
 async function lateNotices(db: Queries, now: Date): Promise<WaitingMatter[]> {
@@ -140,6 +159,7 @@ async function lateNotices(db: Queries, now: Date): Promise<WaitingMatter[]> {
     },
     since: received_at.toISOString(),
     target: order_no ? { kind: "order", id: order_no } : null,
+    alarm: null,
   }));
 }
 
@@ -162,6 +182,7 @@ async function lateRefunds(db: Queries, now: Date): Promise<WaitingMatter[]> {
       },
       since: created_at.toISOString(),
       target: { kind: "order", id },
+      alarm: null,
     };
   });
 }

@@ -45,21 +45,24 @@ const checkSetupLink: ConsoleHandler<typeof calls.checkSetupLink> = (deps, { bod
   describeLink(deps, body.token, client.clientKey);
 
 const confirmTotp: ConsoleHandler<typeof calls.confirmTotp> = async (deps, asked) => {
-  await proveByTotp(deps, asked.authenticated, asked.body.code, asked.client);
+  asked.cookie.set(await proveByTotp(deps, asked.authenticated, asked.body.code, asked.client));
   rememberDevice(deps, asked.operator.id, asked);
   return { next: "done", operator: await ownOperator(deps, asked) };
 };
 
 const useRecoveryCode: ConsoleHandler<typeof calls.useRecoveryCode> = async (deps, asked) => {
-  await proveByRecoveryCode(deps, asked.authenticated, asked.body.code, asked.client);
+  asked.cookie.set(await proveByRecoveryCode(deps, asked.authenticated, asked.body.code, asked.client));
   rememberDevice(deps, asked.operator.id, asked);
   return { next: "done", operator: await ownOperator(deps, asked) };
 };
 
-const stepUp: ConsoleHandler<typeof calls.stepUp> = async (deps, { authenticated, body, client }) => {
+const stepUp: ConsoleHandler<typeof calls.stepUp> = async (deps, { authenticated, body, client, cookie }) => {
   const hasFactor = authenticated.operator.totp_sealed !== null;
-  if (hasFactor) await proveByTotp(deps, authenticated, body.code.trim(), client);
-  else await proveByPassword(deps, authenticated, body.code, client);
+  cookie.set(
+    hasFactor
+      ? await proveByTotp(deps, authenticated, body.code.trim(), client)
+      : await proveByPassword(deps, authenticated, body.code, client),
+  );
   return { until: stepUpEnd(deps.clock.now()).toISOString() };
 };
 
@@ -67,7 +70,9 @@ const beginEnrolment: ConsoleHandler<typeof calls.beginEnrolment> = (deps, { aut
   beginTotp(deps, authenticated);
 
 const confirmEnrolment: ConsoleHandler<typeof calls.confirmEnrolment> = async (deps, asked) => {
-  const recoveryCodes = await enrolTotp(deps, asked.authenticated, asked.body.code, asked.client);
+  const { authenticated, body, client, cookie } = asked;
+  const { recoveryCodes, token } = await enrolTotp(deps, authenticated, body.code, client);
+  cookie.set(token);
   rememberDevice(deps, asked.operator.id, asked);
   return { operator: await ownOperator(deps, asked), recoveryCodes };
 };

@@ -7,6 +7,7 @@ export type Purpose =
   | CodePurpose
   | "address-changed"
   | "password-changed"
+  | "recovery-approved"
   | "deletion-requested"
   | "deletion-cancelled"
   | "account-deleted"

@@ -44,6 +44,9 @@ export const smsVariables = {
   SMS_TEMPLATE_PASSWORD_CHANGED: text.describe(
     "the template that tells of a changed password; without it no SMS does",
   ),
+  SMS_TEMPLATE_RECOVERY_APPROVED: text.describe(
+    "the template that tells of a recovery with support, so that its owner can stop it; without it accounts with a phone number alone cannot be recovered so",
+  ),
   SMS_TEMPLATE_DELETION_REQUESTED: text.describe(
     "the template that tells of a requested deletion; without it no SMS does",
   ),
@@ -105,6 +108,7 @@ function templatesOf(given: Given): SmsSettings["templates"] {
     ["delete", given.SMS_TEMPLATE_DELETE ?? given.SMS_TEMPLATE_CODE],
     ["address-changed", given.SMS_TEMPLATE_ADDRESS_CHANGED],
     ["password-changed", given.SMS_TEMPLATE_PASSWORD_CHANGED],
+    ["recovery-approved", given.SMS_TEMPLATE_RECOVERY_APPROVED],
     ["deletion-requested", given.SMS_TEMPLATE_DELETION_REQUESTED],
     ["deletion-cancelled", given.SMS_TEMPLATE_DELETION_CANCELLED],
     ["account-deleted", given.SMS_TEMPLATE_ACCOUNT_DELETED],

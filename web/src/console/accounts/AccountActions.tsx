@@ -3,7 +3,6 @@ import {
   blockAccount,
   grantDays,
   liftLimits,
-  makeRecoveryLink,
   moveDays,
   revealContact,
   signOutAccount,
@@ -15,9 +14,10 @@ import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
 import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { useOperator } from "../sign-in/operator.ts";
-import { CopyButton, CopyNumber } from "../values/CopyButton.tsx";
+import { CopyNumber } from "../values/CopyButton.tsx";
 import { chinaTime } from "../values/figures.ts";
 import type { AccountReply } from "./AccountPage.tsx";
+import { ConfirmRecoveryButton } from "./AccountRecovery.tsx";
 import { actionTexts, countText, endsText } from "./accounts.text.ts";
 import { TakeDaysButton } from "./TakeDaysButton.tsx";
 
@@ -86,7 +86,7 @@ export function AccountActions({ account }: { account: Account }) {
           consequences={<p>{words.blockHint}</p>}
         />
       )}
-      {!account.email && !account.phone && <RecoveryLinkButton id={id} />}
+      <ConfirmRecoveryButton id={id} />
     </>
   );
 }
@@ -114,43 +114,4 @@ export function RevealButton({ id, contact }: { id: number; contact: "email" | "
       }
     </FormButton>
   );
-}
-
-function RecoveryLinkButton({ id }: { id: number }) {
-  const words = useTexts(actionTexts);
-  const [link, setLink] = useState<ReplyOf<typeof makeRecoveryLink>>();
-  return (
-    <FormButton label={actionTexts.recovery} call={makeRecoveryLink}>
-      {() =>
-        link ? (
-          <>
-            <p>{words.linkOnce}</p>
-            <p>{link.url}</p>
-            <p>
-              {words.validFrom} {chinaTime(link.worksFrom)} · {words.validUntil} {chinaTime(link.worksUntil)}
-            </p>
-            <CopyButton value={link.url}>{words.copy}</CopyButton>
-          </>
-        ) : (
-          <ActionForm
-            call={makeRecoveryLink}
-            params={{ id }}
-            body={readEvidence}
-            submit={actionTexts.recovery}
-            consequences={<p>{words.recoveryHint}</p>}
-            onDone={setLink}
-          >
-            <ActionField name="payment" label={words.payment} aria-required={false} />
-            <ActionField name="cardEnding" label={words.cardEnding} aria-required={false} />
-            <ActionField name="registered" type="date" label={words.registered} aria-required={false} />
-          </ActionForm>
-        )
-      }
-    </FormButton>
-  );
-}
-
-function readEvidence(read: ReadField): object {
-  const given = ["payment", "cardEnding", "registered"].map((name) => [name, read(name).trim()] as const);
-  return Object.fromEntries(given.filter(([, value]) => value !== ""));
 }

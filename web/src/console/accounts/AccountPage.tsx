@@ -10,6 +10,7 @@ import { PageFrame } from "../shell/PageFrame.tsx";
 import { Fact, Facts, Moment } from "../values/values.tsx";
 import { AccountActions, RevealButton } from "./AccountActions.tsx";
 import { AccountRecords, type AccountTab, accountTabs } from "./AccountRecords.tsx";
+import { AccountRecovery } from "./AccountRecovery.tsx";
 import { AccountMarks } from "./AccountsPage.tsx";
 import styles from "./accounts.module.css";
 import { texts } from "./accounts.text.ts";
@@ -39,6 +40,7 @@ function AccountDetail(reply: AccountReply) {
   return (
     <>
       <AccountFacts account={reply.account} />
+      {reply.recovery && <AccountRecovery accountId={reply.account.id} recovery={reply.recovery} />}
       <div className={styles.records}>
         <Tabs
           label={words.tabs}

@@ -95,7 +95,6 @@ export const actionTexts = {
   lift: { zh: "解除限制", en: "Lift limits" },
   revealEmail: { zh: "显示邮箱", en: "Show e-mail" },
   revealPhone: { zh: "显示手机号", en: "Show phone" },
-  recovery: { zh: "生成找回链接", en: "Make a recovery link" },
   days: { zh: "天数", en: "Days" },
   toAccount: { zh: "转入账号的编号", en: "Number of the receiving account" },
   supportLimit: { zh: "客服一次最多31天。", en: "Support may grant up to 31 days at once." },
@@ -116,17 +115,6 @@ export const actionTexts = {
     en: "The account is signed out and cannot sign in. A payment that arrives is still granted.",
   },
   revealHint: { zh: "会记入操作记录。", en: "It is recorded in the audit log." },
-  recoveryHint: {
-    zh: "需要两项证据，其中一项是付款或卡密。链接只能用一次。",
-    en: "Two pieces of evidence are needed, one of them a payment or a card. The link works once.",
-  },
-  payment: { zh: "支付平台单号", en: "The gateway’s payment number" },
-  cardEnding: { zh: "卡密后4位", en: "Last four symbols of a card key" },
-  registered: { zh: "注册日期", en: "Day of registration" },
-  linkOnce: { zh: "这个链接只显示这一次。", en: "This link is shown only now." },
-  validFrom: { zh: "生效", en: "Works from" },
-  validUntil: { zh: "失效", en: "Works until" },
-  copy: { zh: "复制", en: "Copy" },
   typeDays: { zh: "输入天数后显示结果。", en: "The result appears once you type the days." },
 } as const satisfies Record<string, Localized>;
 
@@ -144,3 +132,36 @@ export function endsText(day: string): Localized {
 export function countText(count: number): Localized {
   return { zh: `已处理${count}项`, en: `${count} ended` };
 }
+
+export const recoveryTexts = {
+  title: { zh: "找回申请", en: "Recovery request" },
+  confirm: { zh: "确认找回申请", en: "Confirm a recovery" },
+  confirmHint: {
+    zh: "用户在找回页面拿到申请码后告诉你。证明由服务器核对，一项即可，填了的都要对；一个账号一天可以错5次。你看不到密码，也不会拿到链接。",
+    en: "The person gets a request code on the recovery page and tells it to you. The server compares the evidence: one piece is enough, and all that is given has to be right. An account takes 5 wrong tries a day. You see no password and get no link.",
+  },
+  code: { zh: "申请码", en: "Request code" },
+  payment: { zh: "完整的付款单号", en: "The payment’s whole number" },
+  cardKey: { zh: "完整的已用卡密", en: "The whole key of a used card" },
+  confirmedNow: { zh: "已确认，等另一位操作员批准", en: "Confirmed. Another operator has to approve it" },
+  requested: { zh: "申请时间", en: "Requested" },
+  device: { zh: "申请的浏览器", en: "From the browser" },
+  knownDevice: { zh: "登录过这个账号", en: "Has been signed in to this account" },
+  strangeDevice: { zh: "没有登录过这个账号", en: "Never signed in to this account" },
+  confirmedBy: { zh: "确认人", en: "Confirmed by" },
+  confirmedAt: { zh: "确认时间", en: "Confirmed" },
+  evidence: { zh: "核对过的证明", en: "Evidence that was right" },
+  approvedBy: { zh: "批准人", en: "Approved by" },
+  works: { zh: "可以设新密码", en: "Sets a new password" },
+  approve: { zh: "批准", en: "Approve" },
+  approveHint: {
+    zh: "先自己联系用户，问清是不是本人；不要只看确认人写的话。批准后等12小时，绑定了邮箱或手机号的等72小时：本人会在那里收到通知，可以停止。",
+    en: "Speak to the person yourself first, and do not rely on what the first operator wrote. Twelve hours follow, or 72 with a bound address, where the owner is told and can stop it.",
+  },
+  refuse: { zh: "拒绝", en: "Refuse" },
+  refuseHint: { zh: "申请立即结束，不能再用。", en: "The request ends at once and cannot be used." },
+  needsAnother: {
+    zh: "你确认了这个申请，要由另一位操作员批准。",
+    en: "You confirmed this request: another operator has to approve it.",
+  },
+} as const satisfies Record<string, Localized>;

@@ -48,6 +48,7 @@ export function CallProvider({ children }: { children: ReactNode }) {
   const readLanguage = useLatest(language);
   const [wanted, setWanted] = useState<Proof>();
   const waiting = useRef<((isGiven: boolean) => void)[]>([]);
+  const proofsGiven = useRef(0);
 
   const ask = useCallback((proof: Proof) => {
     setWanted(proof);
@@ -60,10 +61,13 @@ export function CallProvider({ children }: { children: ReactNode }) {
       const send = () =>
         sendInLanguage(asked, { ...parts, language: readLanguage() } as CallParts<typeof asked>);
       for (;;) {
+        const given = proofsGiven.current;
         try {
           return await send();
         } catch (error) {
           const proof = proofWantedBy(error);
+          // A proof that was given meanwhile has replaced the cookie that this call was sent with.
+          if (proof !== undefined && given !== proofsGiven.current) continue;
           if (proof === undefined || !(await ask(proof))) throw error;
         }
       }
@@ -75,6 +79,7 @@ export function CallProvider({ children }: { children: ReactNode }) {
     const resumed = waiting.current;
     waiting.current = [];
     setWanted(undefined);
+    if (isGiven) proofsGiven.current += 1;
     for (const resume of resumed) resume(isGiven);
   }, []);
 

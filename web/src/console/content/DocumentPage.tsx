@@ -10,7 +10,6 @@ import { showToast } from "../../ui/toast-store.ts";
 import { useReply } from "../calls/use-reply.ts";
 import { Failure, Waiting } from "../lists/reply-states.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { useMay } from "../sign-in/operator.ts";
 import { Fact, Facts, Moment } from "../values/values.tsx";
 import { DraftMark, PublishedAt } from "./ContentPage.tsx";
 import styles from "./content.module.css";
@@ -53,7 +52,6 @@ function LoadedPage({ name }: Pick<ContentDocument, "name">) {
 function Editing({ data }: { data: ContentDocument }) {
   const text = useText();
   const words = useTexts(texts);
-  const may = useMay();
   const editor = useEditor(data);
   const [isJson, setJson] = useState(false);
   const [isValid, setValid] = useState(true);
@@ -97,11 +95,9 @@ function Editing({ data }: { data: ContentDocument }) {
         <Button kind="primary" busy={isSaving} disabled={!isDirty || !isValid} onClick={() => void save()}>
           {words.save}
         </Button>
-        {may("editContentAsJson") && (
-          <Button kind="ghost" onClick={toggleJson}>
-            {isJson ? words.asForm : words.asJson}
-          </Button>
-        )}
+        <Button kind="ghost" onClick={toggleJson}>
+          {isJson ? words.asForm : words.asJson}
+        </Button>
         <span role="status">{isDirty && words.unsaved}</span>
       </div>
       <Section title={words.history}>

@@ -1,4 +1,4 @@
-import type { ConsoleCall } from "@baleen/contract/console/console-call.ts";
+import { type ConsoleCall, permissionOf } from "@baleen/contract/console/console-call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ReactNode, useState } from "react";
 import { useText, useTexts } from "../../i18n/language.tsx";
@@ -25,9 +25,8 @@ export function FormButton({ label, title = label, call, kind = "ghost", childre
   const words = useTexts(texts);
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  const { allows } = call;
-  if (allows !== "anyone" && allows !== "half-signed-in" && allows !== "operator" && !may(allows))
-    return null;
+  const permission = permissionOf(call);
+  if (permission && !may(permission)) return null;
   return (
     <>
       <Button kind={kind} onClick={() => setOpen(true)}>

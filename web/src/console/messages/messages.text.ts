@@ -69,6 +69,7 @@ export const purposeNames: Readonly<Record<(typeof messagePurposes)[number], Loc
   delete: { zh: "注销验证码", en: "Code: delete" },
   "address-changed": { zh: "联系方式变更", en: "Address changed" },
   "password-changed": { zh: "密码已修改", en: "Password changed" },
+  "recovery-approved": { zh: "账号正在找回", en: "Recovery approved" },
   "deletion-requested": { zh: "已申请注销", en: "Deletion requested" },
   "deletion-cancelled": { zh: "已取消注销", en: "Deletion cancelled" },
   "account-deleted": { zh: "账号已注销", en: "Account deleted" },

@@ -18,6 +18,7 @@ import { type Column, Table } from "../lists/List.tsx";
 import { Failure, Waiting } from "../lists/reply-states.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
+import { useOperator } from "../sign-in/operator.ts";
 import { CopyButton } from "../values/CopyButton.tsx";
 import { chinaTime } from "../values/figures.ts";
 import values from "../values/values.module.css";
@@ -27,7 +28,7 @@ import { texts } from "./operators.text.ts";
 type Operator = ReplyOf<typeof listOperators>["operators"][number];
 
 const columns: readonly Column<Operator>[] = [
-  { label: texts.login, cell: ({ login }) => login },
+  { label: texts.login, cell: (operator) => <OperatorLogin operator={operator} /> },
   { label: texts.name, cell: ({ name }) => name },
   { label: texts.role, cell: ({ role }) => <Words of={roleNames[role]} /> },
   { label: texts.state, cell: (operator) => <OperatorState operator={operator} /> },
@@ -46,6 +47,12 @@ export function OperatorsPage() {
       {data && <Table label={words.list} columns={columns} rows={data.operators} rowKey={({ id }) => id} />}
     </PageFrame>
   );
+}
+
+function OperatorLogin({ operator: { id, login } }: { operator: Operator }) {
+  const words = useTexts(texts);
+  const own = useOperator();
+  return id === own.id ? `${login}${words.oneself}` : login;
 }
 
 const withFactor = { shape: "full", tone: "good" } as const;
@@ -74,6 +81,7 @@ function OperatorState({ operator }: { operator: Operator }) {
 
 function OperatorActions({ operator: { id, role, isDisabled } }: { operator: Operator }) {
   const words = useTexts(texts);
+  const own = useOperator();
   return (
     <span className={values.marks}>
       <ActionButton
@@ -96,7 +104,7 @@ function OperatorActions({ operator: { id, role, isDisabled } }: { operator: Ope
           consequences={<p>{words.disableHint}</p>}
         />
       )}
-      <ResetButton id={id} />
+      {id !== own.id && <ResetButton id={id} isDisabled={isDisabled} />}
     </span>
   );
 }
@@ -141,15 +149,17 @@ function InviteForm() {
   );
 }
 
-function ResetButton({ id }: { id: number }) {
+type Resetting = Pick<Operator, "id" | "isDisabled">;
+
+function ResetButton(operator: Resetting) {
   return (
     <FormButton label={texts.reset} kind="quiet" call={resetOperator}>
-      {() => <ResetForm id={id} />}
+      {() => <ResetForm {...operator} />}
     </FormButton>
   );
 }
 
-function ResetForm({ id }: { id: number }) {
+function ResetForm({ id, isDisabled }: Resetting) {
   const words = useTexts(texts);
   const [link, setLink] = useState<SetupLink>();
   if (link) return <ShownLink {...link} />;
@@ -158,7 +168,16 @@ function ResetForm({ id }: { id: number }) {
       call={resetOperator}
       params={{ id }}
       submit={texts.reset}
-      consequences={<p>{words.resetHint}</p>}
+      consequences={
+        isDisabled ? (
+          <p>{words.resetDisabledHint}</p>
+        ) : (
+          <>
+            <p>{words.resetHint}</p>
+            <p>{words.resetStolen}</p>
+          </>
+        )
+      }
       onDone={setLink}
     />
   );

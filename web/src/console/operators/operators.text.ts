@@ -20,9 +20,18 @@ export const texts = {
   reset: { zh: "重置登录", en: "Reset sign-in" },
   disableHint: { zh: "所有登录立即结束。", en: "All sessions end at once." },
   resetHint: {
-    zh: "密码和两步验证都会清除，所有登录立即结束，并生成新的开通链接。",
-    en: "Password and second factor are removed, all sessions end, and a new setup link is made.",
+    zh: "生成新的开通链接。链接用掉之前，原来的密码和两步验证照常可用；用掉之后，它们连同恢复码全部换新，所有登录结束。",
+    en: "Makes a new setup link. Until it is used, the present password and second factor keep working; using it replaces them and the recovery codes, and ends all sessions.",
   },
+  resetStolen: {
+    zh: "如果密码或手机落到别人手里，请先停用，再重置。",
+    en: "If somebody else has the password or the phone, disable the operator before you reset.",
+  },
+  resetDisabledHint: {
+    zh: "生成新的开通链接。用掉它，密码、两步验证和恢复码全部换新，这位操作员也随之恢复。",
+    en: "Makes a new setup link. Using it replaces password, second factor and recovery codes, and enables the operator.",
+  },
+  oneself: { zh: "（你）", en: " (you)" },
   linkOnce: {
     zh: "把这个链接交给本人。它只显示这一次，只能用一次。",
     en: "Give this link to the person. It is shown only now and works once.",

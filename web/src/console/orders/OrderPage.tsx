@@ -1,20 +1,19 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { closeAlarm } from "@baleen/contract/console/alarms.ts";
 import { readOrder } from "@baleen/contract/console/orders.ts";
 import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { ActionButton } from "../forms/ActionButton.tsx";
 import { type Column, Table } from "../lists/List.tsx";
 import { Failure, Waiting } from "../lists/reply-states.tsx";
 import { accountPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
+import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { CopyNumber } from "../values/CopyButton.tsx";
 import { yuan } from "../values/figures.ts";
 import { Fact, Facts, Mark, Moment, Words } from "../values/values.tsx";
 import { Diagnosis } from "./Diagnosis.tsx";
 import { OrderActions } from "./OrderActions.tsx";
-import { attemptStates, methodNames, remedyNames, texts } from "./orders.text.ts";
+import { attemptStates, methodNames, texts } from "./orders.text.ts";
 import { OrderMarks, OrderStateMark } from "./orders-columns.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -143,12 +142,7 @@ function Alarms({ alarms }: Pick<OrderReply, "alarms">) {
             </Mark>{" "}
             <Moment at={alarm.firstAt} />
           </p>
-          <ActionButton
-            label={remedyNames.closeAlarm}
-            call={closeAlarm}
-            params={{ id: alarm.id }}
-            kind="quiet"
-          />
+          <CloseAlarmButton alarm={alarm} sentence={text(alarm.sentence)} />
         </div>
       ))}
     </>

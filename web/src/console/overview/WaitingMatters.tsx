@@ -1,11 +1,9 @@
-import { closeAlarm } from "@baleen/contract/console/alarms.ts";
 import type { WaitingMatter } from "@baleen/contract/console/overview.ts";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../i18n/language.tsx";
-import { ActionButton } from "../forms/ActionButton.tsx";
-import { remedyNames } from "../orders/orders.text.ts";
 import { accountPath, menu, orderPath } from "../paths.ts";
 import { Section } from "../shell/PageFrame.tsx";
+import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { chinaTime } from "../values/figures.ts";
 import { Mark, Moment } from "../values/values.tsx";
 import styles from "./overview.module.css";
@@ -47,14 +45,14 @@ export function WaitingMatters({ matters, checkedAt }: Props) {
 
 const pathOf = { order: orderPath, account: accountPath, payments: () => menu.payments.path } as const;
 
-function Matter({ sentence, since, target }: WaitingMatter) {
+function Matter({ sentence, since, target, alarm }: WaitingMatter) {
   const words = useTexts(texts);
   const text = useText();
   return (
     <li className={styles.matter}>
       <Mark shape="half" tone="waits">
         <span className={styles.sentence}>
-          {target && target.kind !== "alarm" ? (
+          {target ? (
             <Link href={pathOf[target.kind](target.id)} data-row-link>
               {text(sentence)}
             </Link>
@@ -66,15 +64,7 @@ function Matter({ sentence, since, target }: WaitingMatter) {
       <span className={styles.aside}>
         {words.since} <Moment at={since} />
       </span>
-      {target?.kind === "alarm" && (
-        <ActionButton
-          label={remedyNames.closeAlarm}
-          kind="quiet"
-          call={closeAlarm}
-          params={{ id: Number(target.id) }}
-          consequences={<p>{text(sentence)}</p>}
-        />
-      )}
+      {alarm && <CloseAlarmButton alarm={alarm} sentence={text(sentence)} />}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { ConsolePage } from "@baleen/contract/console/pages.ts";
-import { type Permission, permissions, roleNames } from "@baleen/contract/console/roles.ts";
+import { type Permission, roleNames, rolesWith } from "@baleen/contract/console/roles.ts";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { useText, useTexts } from "../../i18n/language.tsx";
@@ -108,7 +108,7 @@ function Permitted({ permission, children }: { permission: Permission; children:
   const words = useTexts(texts);
   const text = useText();
   if (may(permission)) return children;
-  const names = permissions[permission]
+  const names = rolesWith(permission)
     .map((role) => text(roleNames[role]))
     .join(text({ zh: "、", en: ", " }));
   return (

@@ -1,4 +1,4 @@
-import { rejectRecoveryLink } from "@baleen/contract/recovery.ts";
+import { rejectRecovery } from "@baleen/contract/recovery.ts";
 import { useEffect, useState } from "react";
 import { callApi } from "../api/call-api.ts";
 import { useLatest } from "../browser/use-latest.ts";
@@ -8,18 +8,22 @@ import { formatDateTime } from "../i18n/format-date.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Banner, BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { findRecoveryLink, type RecoveryLink } from "./find-recovery-link.ts";
-import styles from "./RecoveryLinkNotice.module.css";
-import { linkTexts, waitingText } from "./recovery-link.text.ts";
+import { type ApprovedRecovery, findApprovedRecovery } from "./find-approved-recovery.ts";
+import styles from "./RecoveryNotice.module.css";
+import { noticeTexts, waitingText } from "./recovery-notice.text.ts";
 import { readToken } from "./session-store.ts";
 
 type State =
   | { readonly step: "none" }
-  | { readonly step: "waiting" | "rejecting"; readonly link: RecoveryLink; readonly error?: ErrorDescription }
+  | {
+      readonly step: "waiting" | "rejecting";
+      readonly approved: ApprovedRecovery;
+      readonly error?: ErrorDescription;
+    }
   | { readonly step: "rejected" };
 
-/** Warns the account's owner of a recovery link that support has made, while it can still be rejected. */
-export function RecoveryLinkNotice({ path }: { path: string }) {
+/** Warns the account's owner of a recovery that support has approved, while it can still be stopped. */
+export function RecoveryNotice({ path }: { path: string }) {
   const text = useText();
   const { language } = useLanguage();
   const [state, setState] = useState<State>({ step: "none" });
@@ -29,40 +33,41 @@ export function RecoveryLinkNotice({ path }: { path: string }) {
   useEffect(() => {
     const token = readToken();
     if (token === undefined) return setState({ step: "none" });
-    findRecoveryLink(token, readLanguage(), Date.now()).then(
-      (link) => link && setState((shown) => (shown.step === "none" ? { step: "waiting", link } : shown)),
+    findApprovedRecovery(token, readLanguage(), Date.now()).then(
+      (approved) =>
+        approved && setState((shown) => (shown.step === "none" ? { step: "waiting", approved } : shown)),
       () => undefined,
     );
   }, [path, readLanguage]);
 
   if (state.step === "none") return null;
-  const reject = async (link: RecoveryLink) => {
-    setState({ step: "rejecting", link });
+  const reject = async (approved: ApprovedRecovery) => {
+    setState({ step: "rejecting", approved });
     try {
-      await callApi(rejectRecoveryLink, { language });
+      await callApi(rejectRecovery, { language });
       setState({ step: "rejected" });
     } catch (error) {
-      setState({ step: "waiting", link, error: describeError(error, linkTexts.failed) });
+      setState({ step: "waiting", approved, error: describeError(error, noticeTexts.failed) });
     }
   };
   return (
-    <section className={styles.notice} aria-label={text(linkTexts.label)} data-print="no">
+    <section className={styles.notice} aria-label={text(noticeTexts.label)} data-print="no">
       {state.step !== "rejected" && (
         <Banner tone="danger">
-          <p>{text(waitingText(formatDateTime(state.link.worksFrom)))}</p>
-          <p>{text(linkTexts.question)}</p>
+          <p>{text(waitingText(formatDateTime(state.approved.worksFrom)))}</p>
+          <p>{text(noticeTexts.question)}</p>
           <div className={styles.ways}>
-            <Button kind="ghost" busy={state.step === "rejecting"} onClick={() => reject(state.link)}>
-              {text(linkTexts.reject)}
+            <Button kind="ghost" busy={state.step === "rejecting"} onClick={() => reject(state.approved)}>
+              {text(noticeTexts.reject)}
             </Button>
             <Button kind="quiet" onClick={() => setState({ step: "none" })}>
-              {text(linkTexts.close)}
+              {text(noticeTexts.close)}
             </Button>
           </div>
           <p role="alert">{state.error && <ErrorText error={state.error} />}</p>
         </Banner>
       )}
-      <BannerRegion tone="success">{state.step === "rejected" && text(linkTexts.rejected)}</BannerRegion>
+      <BannerRegion tone="success">{state.step === "rejected" && text(noticeTexts.rejected)}</BannerRegion>
     </section>
   );
 }

@@ -3,25 +3,25 @@ import type { Language } from "@baleen/contract/language.ts";
 import { readRecovery } from "@baleen/contract/recovery.ts";
 import { callApi } from "../api/call-api.ts";
 
-export type RecoveryLink = NonNullable<ReplyOf<typeof readRecovery>["link"]>;
+export type ApprovedRecovery = NonNullable<ReplyOf<typeof readRecovery>["approved"]>;
 
 const checkEveryMs = 3_600_000;
-const checkedKey = "no-recovery-link";
+const checkedKey = "no-recovery";
 
 /**
- * The pending recovery link of a token's account, if any. That there is none is cached for an hour in this tab: links
+ * The approved recovery of a token's account, if any. That there is none is cached for an hour in this tab: recoveries
  * wait for twelve. Throws an `ApiError`; a 401 does not end the session of a visitor who only reads a page.
  */
-export async function findRecoveryLink(
+export async function findApprovedRecovery(
   token: string,
   language: Language,
   nowMs: number,
-): Promise<RecoveryLink | undefined> {
+): Promise<ApprovedRecovery | undefined> {
   const tokenEnd = token.slice(-6);
   const [checkedToken, checkedAtMs] = (read() ?? "").split(" ");
   if (checkedToken === tokenEnd && nowMs - Number(checkedAtMs) < checkEveryMs) return undefined;
-  const { link } = await callApi(readRecovery, { language, token, ignoreUnauthorized: true });
-  if (link) return link;
+  const { approved } = await callApi(readRecovery, { language, token, ignoreUnauthorized: true });
+  if (approved) return approved;
   write(`${tokenEnd} ${nowMs}`);
   return undefined;
 }

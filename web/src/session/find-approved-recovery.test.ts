@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setAuthHooks } from "../api/auth-hooks.ts";
-import { findRecoveryLink } from "./find-recovery-link.ts";
+import { findApprovedRecovery } from "./find-approved-recovery.ts";
 
 const fetched = vi.fn<typeof fetch>();
-const link = { worksFrom: "2026-03-01T20:00:00.000Z", worksUntil: "2026-03-02T08:00:00.000Z" };
+const approved = { worksFrom: "2026-03-01T20:00:00.000Z", worksUntil: "2026-03-02T08:00:00.000Z" };
 let stored: Map<string, string>;
 
 beforeEach(() => {
@@ -21,34 +21,34 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-const answer = (found: typeof link | null) =>
+const answer = (found: typeof approved | null) =>
   fetched.mockResolvedValueOnce(
-    Response.json({ code: 0, message: "", data: { keyMadeAt: null, link: found } }),
+    Response.json({ code: 0, message: "", data: { keyMadeAt: null, approved: found } }),
   );
 
-test("a link that was found is not cached", async () => {
+test("a recovery that was found is not cached", async () => {
   for (let look = 0; look < 2; look += 1) {
-    answer(link);
-    expect(await findRecoveryLink("t0ken-1", "zh", look)).toEqual(link);
+    answer(approved);
+    expect(await findApprovedRecovery("t0ken-1", "zh", look)).toEqual(approved);
   }
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
 test("that there is none is cached for an hour, for the same token alone", async () => {
   answer(null);
-  expect(await findRecoveryLink("t0ken-1", "zh", 0)).toBeUndefined();
-  expect(await findRecoveryLink("t0ken-1", "zh", 3_599_999)).toBeUndefined();
+  expect(await findApprovedRecovery("t0ken-1", "zh", 0)).toBeUndefined();
+  expect(await findApprovedRecovery("t0ken-1", "zh", 3_599_999)).toBeUndefined();
   expect(fetched).toHaveBeenCalledTimes(1);
-  answer(link);
-  expect(await findRecoveryLink("t0ken-2", "zh", 1)).toEqual(link);
-  answer(link);
-  expect(await findRecoveryLink("t0ken-1", "zh", 3_600_000)).toEqual(link);
+  answer(approved);
+  expect(await findApprovedRecovery("t0ken-2", "zh", 1)).toEqual(approved);
+  answer(approved);
+  expect(await findApprovedRecovery("t0ken-1", "zh", 3_600_000)).toEqual(approved);
 });
 
 test("a 401 does not end the session", async () => {
   const onUnauthorized = vi.fn();
   setAuthHooks({ readToken: () => "t0ken-1", onUnauthorized });
   fetched.mockResolvedValueOnce(Response.json({ code: 2001, message: "未授权" }, { status: 401 }));
-  await expect(findRecoveryLink("t0ken-1", "zh", 0)).rejects.toMatchObject({ status: 401 });
+  await expect(findApprovedRecovery("t0ken-1", "zh", 0)).rejects.toMatchObject({ status: 401 });
   expect(onUnauthorized).not.toHaveBeenCalled();
 });

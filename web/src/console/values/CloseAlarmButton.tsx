@@ -1,0 +1,41 @@
+import { type AlarmCloser, closeAlarm } from "@baleen/contract/console/alarms.ts";
+import { roleNames, rolesWith } from "@baleen/contract/console/roles.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useText } from "../../i18n/language.tsx";
+import { ActionButton } from "../forms/ActionButton.tsx";
+import { useMay } from "../sign-in/operator.ts";
+import styles from "./values.module.css";
+
+const label: Localized = { zh: "关闭告警", en: "Close the alarm" };
+const byWhom: Localized = { zh: "可关闭的角色：", en: "Can be closed by: " };
+const comma: Localized = { zh: "、", en: ", " };
+
+interface Props {
+  readonly alarm: { readonly id: number; readonly closer: AlarmCloser };
+  readonly sentence: string;
+}
+
+/** The button for the roles that may close alarms of this kind; for others, which roles these are. */
+export function CloseAlarmButton({ alarm: { id, closer }, sentence }: Props) {
+  const text = useText();
+  const may = useMay();
+  if (may(closer)) {
+    const consequences = <p>{sentence}</p>;
+    return (
+      <ActionButton
+        label={label}
+        kind="quiet"
+        call={closeAlarm}
+        params={{ id }}
+        consequences={consequences}
+      />
+    );
+  }
+  const names = rolesWith(closer).map((role) => text(roleNames[role]));
+  return (
+    <span className={styles.aside}>
+      {text(byWhom)}
+      {names.join(text(comma))}
+    </span>
+  );
+}
