@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from "@napi-rs/canvas";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testTimeoutMs } from "../../../../scripts/testing/timeouts.ts";
-import { slowJpeg, largestImages, lyingAvif, pngBomb } from "../../testing/costly-images.ts";
+import { largestImages, lyingAvif, pngBomb, slowJpeg } from "../../testing/costly-images.ts";
 import { QueueFullError } from "../work-queue.ts";
 import { imageType } from "./image-type.ts";
 import { processLimits, rewriteImage, UnusableImageError } from "./rewrite-image.ts";
