@@ -52,10 +52,10 @@ export async function pngBomb(): Promise<Buffer> {
 }
 
 /**
- * A progressive JPEG of 170 kB whose decoding takes longer than any limit: each bit of each coefficient comes in a scan of its
- * own, 2,646 in all, and each scan goes over all 13 megapixels.
+ * A progressive JPEG of 170 kB that takes more than ten seconds of processor time: each bit of each coefficient comes in a
+ * scan of its own, 2,646 in all, and each scan goes over all 13 megapixels.
  */
-export async function endlessJpeg(): Promise<Buffer> {
+export async function slowJpeg(): Promise<Buffer> {
   const usual = await broad()
     .flatten()
     .jpeg({ progressive: true, chromaSubsampling: "4:4:4", quality: 50 })

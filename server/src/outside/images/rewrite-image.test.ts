@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from "@napi-rs/canvas";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testTimeoutMs } from "../../../../scripts/testing/timeouts.ts";
-import { endlessJpeg, largestImages, lyingAvif, pngBomb } from "../../testing/costly-images.ts";
+import { largestImages, lyingAvif, pngBomb, slowJpeg } from "../../testing/costly-images.ts";
 import { QueueFullError } from "../work-queue.ts";
 import { imageType } from "./image-type.ts";
 import { processLimits, rewriteImage, UnusableImageError } from "./rewrite-image.ts";
@@ -88,7 +88,7 @@ test("an image that needs more memory than there is costs its own process alone"
 });
 
 test("an image that takes longer than its processor time or its deadline is given up", async () => {
-  const bytes = await endlessJpeg();
+  const bytes = await slowJpeg();
   expect(await reasonOf(bytes, { ...patient, processorS: 1 })).toBe("costly");
   expect(await reasonOf(bytes, { ...patient, timeoutMs: 1_000 })).toBe("costly");
 });
