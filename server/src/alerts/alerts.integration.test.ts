@@ -67,7 +67,7 @@ test("the text says what happened, to what, how much, and what to do, with a lin
     '<font color="warning">【立即处理】实付金额与订单不符</font>',
     "对象：P2",
     "应付 ¥39.00，实付 ¥0.39",
-    "怎么办：在支付平台后台核对这笔交易，然后手工补发天数，或在那里退款",
+    "怎么办：打开订单：把这笔钱退回，或按实付金额发放天数",
     "[打开控制台](http://localhost:9/console)",
   ]);
 });

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findNewestAttempt } from "../payments/attempt-store.ts";
 import { makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { openWorld, type World } from "../testing/world.ts";
@@ -19,13 +21,36 @@ test("an operator sees an order, refunds it with a reason, and the reason stays 
   expect(
     await orders("refund", orderNo, "--amount", "13.00", "--reason", "late delivery", "--by", "li"),
   ).toBe("done\n");
-  expect(await orders("recheck", orderNo, "--reason", "customer asks")).toContain("nothing new");
+  expect(await orders("recheck", orderNo, "--reason", "customer asks")).toContain("Nothing new");
   const shown = await orders("show", orderNo);
   expect(shown).toContain(`Order ${orderNo}: granted`);
   expect(shown).toContain("granted: membership granted");
   expect(shown).toMatch(/R[0-9A-Z]{25} {2}¥13\.00 {2}done: late delivery/);
   expect(shown).toContain("li  refund of 13.00: late delivery (done)");
-  expect(shown).toMatch(/ {2}recheck: customer asks \(P\w+: nothing new\)/);
+  expect(shown).toMatch(/ {2}recheck: customer asks \(P\w+: nothing new, 3900 of 3900 fen, 1300 back\)/);
+});
+
+test("a completion that no gateway confirms is listed by the check after two days, and withdrawn", async () => {
+  const orderNo = await makeOrder(world, await makePerson(world, "completed"));
+  const attemptNo = (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
+  const why = ["--reason", "read in the console"];
+  const paid = ["--trade", "4200000000000001", "--amount", "39.00"];
+  expect(await orders("complete", attemptNo, ...paid, ...why)).toBe("completed by hand\n");
+  const line = `${attemptNo}: no gateway has confirmed ¥39.00 paid with the number 4200000000000001\n`;
+  expect(await orders("check")).not.toContain(attemptNo);
+  await sql`alter table operator_statements disable trigger statements_are_kept`.execute(world.db);
+  await sql`update operator_statements set stated_at = stated_at - interval '48 hours'`.execute(world.db);
+  await sql`alter table operator_statements enable trigger statements_are_kept`.execute(world.db);
+  expect(await orders("check")).toContain(line);
+  expect(await orders("show", orderNo)).toContain("paid with the number 4200000000000001: not confirmed");
+  expect(await orders("mismatch", attemptNo, "--how", "keep", ...why)).toContain(
+    "--how needs return or grant",
+  );
+  expect(await orders("mismatch", attemptNo, "--how", "grant", ...why)).toContain(
+    "no difference in the amount",
+  );
+  expect(await orders("withdraw", orderNo, ...why)).toBe("withdrawn\n");
+  expect(await orders("check")).not.toContain(attemptNo);
 });
 
 test("an operator grants days by hand, once for each act", async () => {

@@ -9,7 +9,7 @@ import { listFacts } from "../payments/gateway-fact-store.ts";
 import { lockPayment } from "../payments/payment-lock-store.ts";
 import { reconcileAttempt } from "../payments/reconcile-attempt.ts";
 import { settleInTransaction } from "../payments/settle-payment.ts";
-import { addStatement, findAttemptOfNumber } from "../payments/statement-store.ts";
+import { addStatement, findAttemptOfNumber, findStatementOfOrder } from "../payments/statement-store.ts";
 import { OperatorError } from "./operator-error.ts";
 import { type By, type OperatorAction, performAction } from "./perform-action.ts";
 import { noOrder } from "./recheck-order.ts";
@@ -68,7 +68,7 @@ async function findSignedPayment(tx: Tx, attempt: Attempt): Promise<object | und
   const locked = await lockPayment(tx, method, attempt_no);
   if (!locked) throw noOrder(order_no);
   const { state } = locked.order;
-  if (state === "granted") {
+  if (state === "granted" && !(await findStatementOfOrder(tx, order_no))) {
     const paid = await findPaidAttempt(tx, order_no);
     const { paidFen: amountFen, gatewayTradeNo } = paid ? await standingOf(tx, paid) : {};
     if (paid && amountFen !== undefined) return { attemptNo: paid.attempt_no, gatewayTradeNo, amountFen };

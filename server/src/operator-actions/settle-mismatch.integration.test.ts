@@ -114,6 +114,7 @@ describe("a payment of another amount", () => {
     await stated.complete(bought, stated.inventNumber());
     await stated.pay("alipay", bought, 2600);
     expect(await stated.alarmsAbout(bought)).toEqual(["statement.contradicted"]);
+    await expect(stated.complete(bought, stated.inventNumber())).rejects.toThrow("granted already");
     await expect(
       refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: 3900, reason: "r" }),
     ).rejects.toThrow("At most 2600");

@@ -35,7 +35,7 @@ test("from the number that a buyer pastes to an active membership", async () => 
   const lost = await ask(shop, readOrder, operator, { params: { orderNo } });
   expect(lost.diagnosis).toMatchObject([{ kind: "neverAsked", remedy: "recheck" }]);
   const answer = await ask(shop, recheckOrder, operator, { params: { orderNo }, body: because() });
-  expect(answer).toMatchObject({ state: "granted", outcomes: [{ number: attemptNo }] });
+  expect(answer).toMatchObject({ state: "granted", answers: [{ number: attemptNo, code: "granted", paidFen: 3900 }] });
   const mended = await ask(shop, readOrder, operator, { params: { orderNo } });
   expect(mended.diagnosis.map(({ kind }) => kind)).toEqual(["granted"]);
   const number = await numberOf(orderNo);
@@ -49,7 +49,7 @@ test("a payment of another amount is found by the gateway's number, with a true 
   await shop.gateways.wechat.pay(attemptNo, { amountFen: 3800 });
   for (const posted of shop.noticesOf("wechat", attemptNo)) await shop.deliver(posted);
   const { diagnosis, alarms } = await ask(shop, readOrder, operator, { params: { orderNo } });
-  expect(diagnosis[0]).toMatchObject({ kind: "amountDiffers", remedy: "recheck" });
+  expect(diagnosis[0]).toMatchObject({ kind: "amountDiffers", remedy: "settleMismatch" });
   expect(diagnosis[0]?.sentence.en).toContain("¥38.00 was paid instead of ¥39.00");
   expect(alarms).toMatchObject([{ kind: "payment.mismatch" }]);
   expect(await find(await numberOf(orderNo))).toMatchObject([{ id: orderNo }]);
