@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { argon2PasswordHash } from "../outside/password-hash.ts";
+import { withLongWaits } from "../testing/databases.ts";
 import { makePerson } from "../testing/makers.ts";
 import { askForCode, newestCode } from "../testing/prove.ts";
 import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ reach: withLongWaits });
 });
 afterAll(() => world.close());
 
@@ -23,6 +24,7 @@ describe("registering", () => {
   test("two hundred people at once, over HTTP and with real hashes, are all served", async () => {
     const site = await openWorldForTest({
       passwordHash: argon2PasswordHash(),
+      reach: withLongWaits,
     });
     const origin = await site.app.listen({ port: 0, host: "127.0.0.1" });
     const registerFrom = async (n: number) => {

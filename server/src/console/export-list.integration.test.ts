@@ -1,3 +1,4 @@
+import { isWholeCsv } from "@baleen/contract/console/write-csv.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
@@ -13,7 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const linesOf = (text: string) => text.replace("\uFEFF", "").trimEnd().split("\r\n");
+/** The lines of a whole file, without the last one, which counts the others. */
+function linesOf(text: string): string[] {
+  expect(isWholeCsv(text)).toBe(true);
+  return text.replace("\uFEFF", "").trimEnd().split("\r\n").slice(0, -1);
+}
 
 test("orders are exported by the filters of the list, all of them and only they", async () => {
   const person = await makePerson(world, "exported");

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../scripts/testing/start-server.ts";
-import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
+import { createDatabase, createEmptyDatabase, withLongWaits } from "../testing/databases.ts";
 import { demoDeployment } from "../testing/deployments.ts";
 import { migrationsBefore } from "../testing/older-database.ts";
 import { runCommand } from "../testing/run-command.ts";
@@ -48,7 +48,10 @@ const contraction: Migrations[string] = {
 async function provideDatabase(next: Migrations = {}): Promise<{ db: Database; databaseUrl: string }> {
   const { databaseUrl, drop } = await createDatabase();
   onTestFinished(drop);
-  const { db, close } = await openUncheckedDatabase({ databaseUrl, dataDir: "" });
+  const { db, close } = await openUncheckedDatabase({
+    databaseUrl: withLongWaits(databaseUrl),
+    dataDir: "",
+  });
   onTestFinished(close);
   await migrate(db, { ...productMigrations, ...next });
   return { db, databaseUrl };
@@ -139,7 +142,10 @@ test("an older and a newer release that start at once on an older database both 
   const { databaseUrl, drop } = await createEmptyDatabase();
   onTestFinished(drop);
   const open = async () => {
-    const { db, close } = await openUncheckedDatabase({ databaseUrl, dataDir: "" });
+    const { db, close } = await openUncheckedDatabase({
+      databaseUrl: withLongWaits(databaseUrl),
+      dataDir: "",
+    });
     onTestFinished(close);
     return db;
   };

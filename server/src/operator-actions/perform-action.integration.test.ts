@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withLongWaits } from "../testing/databases.ts";
 import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { listAuditLog } from "./audit-log-store.ts";
@@ -12,7 +13,7 @@ import { refundByHand } from "./refund-by-hand.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ reach: withLongWaits });
 });
 afterAll(() => world.close());
 

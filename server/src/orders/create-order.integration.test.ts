@@ -1,12 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setPrice } from "../operator-actions/set-price.ts";
+
+<<<<<<< HEAD
+
 import { listAttemptsOf } from "../payments/attempt-store.ts";
 import { li, makeLifelong, makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
+
+=======
+
+import { withLongWaits } from "../testing/databases.ts";
+import { li, makeLifelong, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
+
+>>>>>>> deadlines
+
 import { openWorld, send, type World } from "../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ reach: withLongWaits });
 });
 afterAll(() => world.close());
 

@@ -3,6 +3,7 @@ import http from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/fake-gateway.ts";
 import { checkEverything } from "../operator-actions/check-invariants.ts";
+import { withLongWaits } from "../testing/databases.ts";
 import { makeOrder, makePerson } from "../testing/makers.ts";
 import { startServerForTest } from "../testing/running-server.ts";
 import { goingClock } from "../testing/turnable-clock.ts";
@@ -118,7 +119,11 @@ async function sendAll(storm: readonly Notice[], origins: readonly string[]) {
 test("a hundred payments, each notified twenty times among three thousand forgeries, are a hundred grants", async () => {
   const gateway = await openGateway();
   const world = await openWorldForTest({ payments: gateway.settings, clock: goingClock() });
-  const environment = { DATABASE_URL: world.databaseUrl, LOG_LEVEL: "silent", ...gateway.settings };
+  const environment = {
+    DATABASE_URL: withLongWaits(world.databaseUrl),
+    LOG_LEVEL: "silent",
+    ...gateway.settings,
+  };
   const nodes = await Promise.all([startServerForTest(environment), startServerForTest(environment)]);
   await placeOrders(world);
   const numbers = gateway

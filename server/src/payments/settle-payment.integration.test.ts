@@ -2,6 +2,7 @@ import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secondsAfter } from "../outside/clock.ts";
 import { type Trade, tradeOf } from "../outside/gateways/gateway.ts";
+import { withLongWaits } from "../testing/databases.ts";
 import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
@@ -11,7 +12,7 @@ import { settlePayment } from "./settle-payment.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ reach: withLongWaits });
 });
 afterAll(() => world.close());
 

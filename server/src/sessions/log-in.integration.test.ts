@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { withLongWaits } from "../testing/databases.ts";
 import { makePerson, password } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ reach: withLongWaits });
 });
 // A minute between two tests, so that the limits of one are not those of the next.
 beforeEach(() => world.clock.turn(60));

@@ -41,7 +41,10 @@ export async function dropDatabasesOfRun(): Promise<void> {
   for (const { datname } of left) await administer(`drop database ${datname} with (force)`);
 }
 
-/** For a crowd that has to be served whole, however slow the machine is: in production its last ones get a 429. */
+/**
+ * For a crowd that has to be served whole, however slow the machine is: in production its last ones get a 429. And for
+ * migrations, which production runs without limits.
+ */
 export function withLongWaits(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set("connect_timeout", String(waitTimeoutMs / 1000));

@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import { migrate, productMigrations } from "../db/migrate.ts";
 import type { Migrations } from "../db/migration-kinds.ts";
 import { type Database, openUncheckedDatabase } from "../db/open-database.ts";
-import { createEmptyDatabase } from "./databases.ts";
+import { createEmptyDatabase, withLongWaits } from "./databases.ts";
 
 /** The migrations before the named one. */
 export function migrationsBefore(name: string): Migrations {
@@ -13,7 +13,7 @@ export function migrationsBefore(name: string): Migrations {
 export async function openDatabaseBefore(name: string): Promise<{ db: Database; databaseUrl: string }> {
   const { databaseUrl, drop } = await createEmptyDatabase();
   onTestFinished(drop);
-  const { db, close } = await openUncheckedDatabase({ databaseUrl, dataDir: "" });
+  const { db, close } = await openUncheckedDatabase({ databaseUrl: withLongWaits(databaseUrl), dataDir: "" });
   onTestFinished(close);
   await migrate(db, migrationsBefore(name));
   return { db, databaseUrl };

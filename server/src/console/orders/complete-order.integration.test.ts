@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withLongWaits } from "../../testing/databases.ts";
 import { openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../testing/shop.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
@@ -9,7 +10,7 @@ import { readOrder } from "./read-order.ts";
 let shop: Shop;
 let operator: SignedInOperator;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ reach: withLongWaits });
   operator = await makeOperator(shop);
 });
 afterAll(() => shop.close());
