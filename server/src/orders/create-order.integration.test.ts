@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setPrice } from "../operator-actions/set-price.ts";
 
-<<<<<<< HEAD
-
 import { listAttemptsOf } from "../payments/attempt-store.ts";
-import { li, makeLifelong, makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
-
-=======
-
 import { withLongWaits } from "../testing/databases.ts";
-import { li, makeLifelong, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
-
->>>>>>> deadlines
+import { li, makeLifelong, makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
 
 import { openWorld, send, type World } from "../testing/world.ts";
 
