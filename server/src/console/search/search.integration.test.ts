@@ -28,7 +28,10 @@ test("from the number that a buyer pastes to an active membership", async () => 
   const lost = await ask(shop, readOrder, operator, { params: { orderNo } });
   expect(lost.diagnosis).toMatchObject([{ kind: "neverAsked", remedy: "recheck" }]);
   const answer = await ask(shop, recheckOrder, operator, { params: { orderNo }, body: because() });
-  expect(answer).toMatchObject({ state: "granted", answers: [{ number: attemptNo, code: "granted", paidFen: 3900 }] });
+  expect(answer).toMatchObject({
+    state: "granted",
+    answers: [{ number: attemptNo, code: "granted", paidFen: 3900 }],
+  });
   const mended = await ask(shop, readOrder, operator, { params: { orderNo } });
   expect(mended.diagnosis.map(({ kind }) => kind)).toEqual(["granted"]);
   const { gatewayTradeNo } = mended.attempts[0] ?? {};
