@@ -34,9 +34,18 @@ test("each permission is named by a call, and each call that changes money, card
   });
   const proved = table.filter(([permission]) => permissions[permission as Permission].needsStepUp);
   expect(Object.fromEntries(proved)).toEqual({
-    moveMoney: ["refundOrder", "completeOrder", "closeOrder", "takeDays", "moveDays"],
+    moveMoney: [
+      "refundOrder",
+      "recordSentBack",
+      "settleMismatch",
+      "withdrawCompletion",
+      "completeOrder",
+      "closeOrder",
+      "takeDays",
+      "moveDays",
+    ],
     grantDays: ["grantDays"],
-    manageCards: ["makeCards", "revokeCards", "setCardExpiry"],
+    manageCards: ["createCardBatch", "makeCardKeys", "finishCardBatch", "revokeCards", "setCardExpiry"],
     setPrices: ["createPackage", "editPackageTerms", "changeStock", "setPackagePrice", "cancelPackagePrice"],
     switchPayments: ["disablePaymentMethod", "enablePaymentMethod", "checkPaymentMethod"],
     confirmRecoveries: ["confirmRecovery"],

@@ -237,7 +237,7 @@ const memberUntilNow = z.nullable(instant);
 export const previewSentBack = defineConsoleCall({
   method: "GET",
   path: "/orders/{orderNo}/sent-back",
-  allows: "moveMoney",
+  allows: "readShop",
   params: orderParams,
   query: z.object({ attemptNo: requiredText(64), amountFen: identifier }),
   reply: z.object({
