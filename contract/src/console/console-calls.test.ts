@@ -36,10 +36,10 @@ test("each permission is named by a call, and each call that changes money, card
   expect(Object.fromEntries(proved)).toEqual({
     moveMoney: [
       "refundOrder",
+      "completeOrder",
       "recordSentBack",
       "settleMismatch",
       "withdrawCompletion",
-      "completeOrder",
       "closeOrder",
       "takeDays",
       "moveDays",
