@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refundOrder } from "../payments/refund-order.ts";
 import { daysOf, openShop, orderMonth, type Shop, stateOf } from "../testing/shop.ts";
+import { recordSentBack } from "./record-sent-back.ts";
 import { settleMismatch } from "./settle-mismatch.ts";
 import { by, openStatedPayments, type StatedPayments } from "./testing/stated-payments.ts";
 
@@ -73,6 +74,18 @@ describe("a payment of another amount", () => {
       0,
     ]);
     expect(stated.heldAt("alipay", bought)).toBe(0);
+  });
+
+  test("that hupi's console has sent back already is returned once, and no more of it can be entered", async () => {
+    const bought = await stated.buy("hupi", 2600);
+    await shop.gateways.hupi.refund(bought.attemptNo);
+    await settleMismatch(shop.deps, { ...bought, how: "return", ...by });
+    await shop.sweepLater();
+    await shop.sweepLater(3600);
+    expect([await stated.stateOfAttempt(bought), stated.heldAt("hupi", bought)]).toEqual(["refunded", 0]);
+    const said = { number: bought.attemptNo, amountFen: 2600, ...by };
+    await expect(recordSentBack(shop.deps, said)).rejects.toThrow("More than was paid");
+    expect(await stated.alarmsAbout(bought)).toEqual([]);
   });
 
   test("is decided once, however many decide at the same moment", async () => {

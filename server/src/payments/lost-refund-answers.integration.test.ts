@@ -59,7 +59,7 @@ test.each(refunds)(
     expect(await findingsOf(orderNo)).toEqual(["refundUnderway", "granted"]);
     const { order, alarms } = await page(orderNo);
     expect(order).toMatchObject({ underwayFen: amountFen, refundedFen: 0 });
-    expect(alarms.map(({ sentence }) => sentence)).toEqual([expect.stringContaining("is under way")]);
+    expect(alarms.map(({ sentence }) => sentence.en)).toEqual([expect.stringContaining("is under way")]);
     expect(await ownOrderOf(purchase)).toMatchObject({ refunded: 0, refundUnderway: amountFen / 100 });
     expect(await outcomeOf(orderNo)).toBe("started");
   },

@@ -44,7 +44,7 @@ test("a lower total after the grant leaves the days, and refunds of it take them
   expect(order).toMatchObject({ refundableFen: 2600 });
   expect(diagnosis[0]).toMatchObject({ kind: "totalsDiffer" });
   await say(attemptNo, { refundedFen: 1300 });
-  expect(await daysOf(shop, orderNo)).toBe(15);
+  expect(await daysOf(shop, orderNo)).toBe(20);
   expect(await say(attemptNo, { refundedFen: 2600 })).toBe("refunded");
   expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([0, "refunded"]);
   expect(await openAbout(attemptNo)).toEqual(["payment.totals_differ"]);
@@ -55,7 +55,7 @@ test("a higher total after the grant is refunded whole only when all of it went 
   await say(attemptNo, { paidFen: 3900 });
   await say(attemptNo, { paidFen: 7800 });
   await say(attemptNo, { refundedFen: 3900 });
-  expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([15, "granted"]);
+  expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([30, "granted"]);
   await say(attemptNo, { refundedFen: 7800 });
   expect(await stateOf(shop, orderNo)).toBe("refunded");
 });

@@ -24,10 +24,12 @@ export async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Pr
     // What was paid for an order that ended all the same, and was not needed.
     ...(await sumReturned(db, numbersOf("closed", "failed"))),
   ]);
-  const again = await findPaidAgain(db, numbersOf("paid", "granted"));
+  const paidAgain = await findPaidAgain(db, numbersOf("paid", "granted"));
   return rows.map((row) => {
-    const sums = sentBack.get(row.order_no) ?? { refundedFen: 0, underwayFen: 0 };
-    return ownOrderOf(row, { ...sums, again: again.get(row.order_no) });
+    const { refundedFen = 0, underwayFen = 0 } = sentBack.get(row.order_no) ?? {};
+    const again = paidAgain.get(row.order_no);
+    // Once all the money is back, a refund of it that is still queried brings back nothing more.
+    return ownOrderOf(row, { refundedFen, underwayFen: row.state === "refunded" ? 0 : underwayFen, again });
   });
 }
 

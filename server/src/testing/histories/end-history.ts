@@ -3,6 +3,8 @@ import { OperatorError } from "../../operator-actions/operator-error.ts";
 import { recordSentBack } from "../../operator-actions/record-sent-back.ts";
 import { withdrawCompletion } from "../../operator-actions/withdraw-completion.ts";
 import { findAttempt, listAttemptsOf } from "../../payments/attempt-store.ts";
+import { foldFacts } from "../../payments/fold-facts.ts";
+import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { listRefunds } from "../../payments/refund-store.ts";
 import { watchStatements } from "../../payments/watch-statements.ts";
 import { li } from "../makers.ts";
@@ -60,10 +62,14 @@ async function endRefunds({ shop, orders }: History): Promise<void> {
 }
 
 async function readConsole({ shop, orders, untold, elsewhere }: History): Promise<void> {
-  for (const { orderNo } of orders) {
+  for (const { orderNo, method } of orders) {
     for (const { attempt_no: number } of await listAttemptsOf(shop.db, orderNo)) {
       const amountFen = sumOf(elsewhere.get(number) ?? []);
       if (!untold.has(number) || amountFen === 0) continue;
+      // hupi answers a refund of ours with the one that its console has made.
+      const { refundedFen } = foldFacts(await listFacts(shop.db, { method, attemptNo: number }));
+      const trade = shop.gateways[method].trades().find((one) => one.number === number);
+      if (refundedFen === trade?.refundedFen) continue;
       await recordSentBack(shop.deps, { number, amountFen, ...li, reason: "console" });
     }
   }
