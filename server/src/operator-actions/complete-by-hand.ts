@@ -82,11 +82,19 @@ async function findSignedPayment(tx: Tx, attempt: Attempt): Promise<object | und
   }
   const { paidFen } = await standingOf(tx, attempt);
   if (paidFen !== undefined) throw signedOtherwise(attempt, paidFen);
+  if (locked.isMemberForLife) throw nothingToBuy();
   return undefined;
 }
 
 async function standingOf(tx: Tx, { method, attempt_no: attemptNo }: Attempt): Promise<Standing> {
   return foldFacts(await listFacts(tx, { method, attemptNo }));
+}
+
+function nothingToBuy(): OperatorError {
+  return new OperatorError({
+    zh: "买家已是永久会员，补单没有天数可发。支付平台确认付款后，这笔钱会自动退回",
+    en: "The buyer is a member for life, so there are no days to grant. Once the gateway confirms the payment, it is sent back automatically",
+  });
 }
 
 function signedOtherwise({ amount_fen }: Attempt, paidFen: number): OperatorError {

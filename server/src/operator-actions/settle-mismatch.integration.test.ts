@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refundOrder } from "../payments/refund-order.ts";
+import { makeLifelong } from "../testing/makers.ts";
 import { daysOf, openShop, orderMonth, type Shop, stateOf } from "../testing/shop.ts";
 import { recordSentBack } from "./record-sent-back.ts";
 import { settleMismatch } from "./settle-mismatch.ts";
@@ -12,6 +13,18 @@ beforeAll(async () => {
   stated = openStatedPayments(shop);
 });
 afterAll(() => shop.close());
+
+test("nothing is granted by hand to a member for life, whose payment goes back", async () => {
+  const [unpaid, other] = [await orderMonth(shop, "wechat"), await orderMonth(shop, "wechat")];
+  await stated.pay("wechat", other, 2600);
+  for (const { person } of [unpaid, other]) await makeLifelong(shop, person);
+  await expect(stated.complete(unpaid, stated.inventNumber(), 3900)).rejects.toThrow("is a member for life");
+  await expect(settleMismatch(shop.deps, { ...other, how: "grant", ...by })).rejects.toThrow(
+    "is a member for life",
+  );
+  expect(await stated.alarmsAbout(other)).toEqual(["payment.mismatch"]);
+  expect((await settleMismatch(shop.deps, { ...other, how: "return", ...by })).days).toBe(null);
+});
 
 describe("a payment of another amount", () => {
   test.each(["wechat", "alipay"] as const)(

@@ -65,7 +65,7 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Pick<Decision, "orde
   const known = await findAttempt(tx, attemptNo);
   const locked = known?.order_no === orderNo ? await lockPayment(tx, known.method, attemptNo) : undefined;
   if (!locked) throw noOrder(orderNo);
-  const { attempt, order } = locked;
+  const { attempt, order, isMemberForLife } = locked;
   const { paidFen, refundedFen } = foldFacts(await listFacts(tx, { method: attempt.method, attemptNo }));
   const statements = await listOpenStatements(tx, { method: attempt.method, attemptNo });
   const stated = attempt.state === "paid" ? statements.filter(({ paid_fen }) => paid_fen !== null) : [];
@@ -76,7 +76,7 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Pick<Decision, "orde
       en: "There is no difference in the amount of this payment that waits for a decision",
     });
   }
-  return { order, attempt, paidFen, stated };
+  return { order, attempt, isMemberForLife, paidFen, stated };
 }
 
 /** An attempt that an operator had called paid is refunded as an order is, which takes its days. */
@@ -94,8 +94,14 @@ async function returnPayment(deps: Deps, tx: Tx, { attempt, stated }: Mismatch):
 }
 
 async function grantWorth(deps: Deps, tx: Tx, mismatch: Mismatch, entryId: number): Promise<number> {
-  const { order, attempt, paidFen, stated } = mismatch;
+  const { order, attempt, isMemberForLife, paidFen, stated } = mismatch;
   const days = daysWorth(order, paidFen);
+  if (isMemberForLife && stated.length === 0) {
+    throw new OperatorError({
+      zh: "买家已是永久会员，没有天数可发，请退回这笔款项",
+      en: "The buyer is a member for life, so there are no days to grant: return the payment",
+    });
+  }
   if (days === 0) {
     const paid = exactPrice(yuanOfFen(paidFen));
     throw new OperatorError({

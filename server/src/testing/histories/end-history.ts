@@ -8,7 +8,7 @@ import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { listRefunds } from "../../payments/refund-store.ts";
 import { watchStatements } from "../../payments/watch-statements.ts";
 import { li } from "../makers.ts";
-import { type History, sumOf } from "./take-step.ts";
+import { type History, sumOf, tradeOf } from "./take-step.ts";
 
 const dayS = 86_400;
 
@@ -62,14 +62,14 @@ async function endRefunds({ shop, orders }: History): Promise<void> {
 }
 
 async function readConsole({ shop, orders, untold, elsewhere }: History): Promise<void> {
-  for (const { orderNo, method } of orders) {
-    for (const { attempt_no: number } of await listAttemptsOf(shop.db, orderNo)) {
+  for (const { orderNo } of orders) {
+    for (const attempt of await listAttemptsOf(shop.db, orderNo)) {
+      const { attempt_no: number, method } = attempt;
       const amountFen = sumOf(elsewhere.get(number) ?? []);
       if (!untold.has(number) || amountFen === 0) continue;
       // hupi answers a refund of ours with the one that its console has made.
       const { refundedFen } = foldFacts(await listFacts(shop.db, { method, attemptNo: number }));
-      const trade = shop.gateways[method].trades().find((one) => one.number === number);
-      if (refundedFen === trade?.refundedFen) continue;
+      if (refundedFen === tradeOf(shop, attempt)?.refundedFen) continue;
       await recordSentBack(shop.deps, { number, amountFen, ...li, reason: "console" });
     }
   }
