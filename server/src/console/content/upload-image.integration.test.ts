@@ -1,6 +1,6 @@
 import { maxImageBytes } from "@baleen/contract/console/image-limits.ts";
 import { errors } from "@baleen/contract/errors.ts";
-import { createCanvas } from "@napi-rs/canvas";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorld, type World } from "../../testing/world.ts";
@@ -13,13 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function png(width: number, colour: string): Buffer {
-  const canvas = createCanvas(width, 10);
-  const context = canvas.getContext("2d");
-  context.fillStyle = colour;
-  context.fillRect(0, 0, width, 10);
-  return canvas.toBuffer("image/png");
-}
+const png = (width: number, background: string) =>
+  sharp({ create: { width, height: 10, channels: 3, background } })
+    .png()
+    .toBuffer();
 
 const upload = (bytes: Buffer, sent: object = { cookie }, actionKey: string = crypto.randomUUID()) =>
   sendToConsole(world, "POST", "/media", { actionKey, image: bytes.toString("base64") }, sent);
@@ -27,7 +24,7 @@ const upload = (bytes: Buffer, sent: object = { cookie }, actionKey: string = cr
 const pathOf = ({ body }: Awaited<ReturnType<typeof upload>>) => (body.data as { path: string }).path;
 
 test("an uploaded image is served under a name that is its content's, for caches to keep", async () => {
-  const answer = await upload(png(30, "#123456"));
+  const answer = await upload(await png(30, "#123456"));
   expect(answer.body.data).toMatchObject({ width: 30, height: 10 });
   const path = pathOf(answer);
   expect(path).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
@@ -40,14 +37,14 @@ test("an uploaded image is served under a name that is its content's, for caches
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   });
   expect(image.rawPayload.toString("latin1", 8, 12)).toBe("WEBP");
-  expect(pathOf(await upload(png(30, "#123456")))).toBe(path);
-  expect(pathOf(await upload(png(31, "#123456")))).not.toBe(path);
+  expect(pathOf(await upload(await png(30, "#123456")))).toBe(path);
+  expect(pathOf(await upload(await png(31, "#123456")))).not.toBe(path);
 });
 
 test("sent five times with one action key it is one action", async () => {
   const key = crypto.randomUUID();
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => upload(png(40, "#abcdef"), { cookie }, key)),
+    Array.from({ length: 5 }, async () => await upload(await png(40, "#abcdef"), { cookie }, key)),
   );
   expect(new Set(answers.map(pathOf)).size).toBe(1);
   const entries = await world.db
@@ -61,14 +58,14 @@ test("sent five times with one action key it is one action", async () => {
 test("what is no image is refused in words, and nothing is stored", async () => {
   const count = async () => (await world.db.selectFrom("media").select("digest").execute()).length;
   const before = await count();
-  const huge = png(20, "#fff");
+  const huge = await png(20, "#fff");
   huge.writeUInt32BE(30_000, 16);
   huge.writeUInt32BE(30_000, 20);
   const refused = [
     [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "imageTypeRefused", "not SVG"],
     [Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), "imageIsHeic", "Export it as JPEG"],
     [huge, "imageTooManyPixels", "at most 13 megapixels"],
-    [png(20, "#fff").subarray(0, 20), "imageBroken", "broken"],
+    [(await png(20, "#fff")).subarray(0, 20), "imageBroken", "broken"],
   ] as const;
   for (const [bytes, name, words] of refused) {
     const { status, body } = await upload(bytes);
@@ -81,7 +78,8 @@ test("what is no image is refused in words, and nothing is stored", async () => 
 });
 
 test("five megabytes pass the limit of the body, more do not", async () => {
-  const padded = (length: number) => Buffer.concat([png(50, "#777"), Buffer.alloc(length)]);
+  const image = await png(50, "#777");
+  const padded = (length: number) => Buffer.concat([image, Buffer.alloc(length)]);
   expect((await upload(padded(maxImageBytes - 2_000))).status).toBe(200);
   expect((await upload(padded(maxImageBytes))).status).toBe(400);
   expect((await upload(padded(maxImageBytes + 100_000))).status).toBe(413);

@@ -1,4 +1,3 @@
-import { createCanvas, loadImage } from "@napi-rs/canvas";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testTimeoutMs } from "../../../../scripts/testing/timeouts.ts";
@@ -40,10 +39,8 @@ test.each([
   const rewritten = await rewriteImage(bytes);
   expect(rewritten).toMatchObject({ width: 40, height: 20 });
   expect(imageType(rewritten.bytes)).toBe("image/webp");
-  const image = await loadImage(rewritten.bytes);
-  const context = createCanvas(40, 20).getContext("2d");
-  context.drawImage(image, 0, 0);
-  const [red = 0, , blue = 0] = context.getImageData(5, 10, 1, 1).data;
+  const pixel = { left: 5, top: 10, width: 1, height: 1 };
+  const [red = 0, , blue = 0] = await sharp(rewritten.bytes).extract(pixel).raw().toBuffer();
   expect(blue).toBeGreaterThan(200);
   expect(red).toBeLessThan(60);
 });
