@@ -1,4 +1,4 @@
-import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
 import { expect } from "vitest";
 import { test, type Visitors } from "./testing/journey.ts";

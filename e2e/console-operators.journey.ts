@@ -1,4 +1,4 @@
-import type { Role } from "@baleen/contract/console/roles.ts";
+import type { Role } from "@baleen/contract/back-office/roles.ts";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect } from "vitest";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";

@@ -1,4 +1,4 @@
-import { describeAction } from "@baleen/contract/console/audit-log-words.ts";
+import { describeAction } from "@baleen/contract/back-office/audit-log-words.ts";
 import { expect, inject } from "vitest";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { connectToDatabase } from "./testing/database.ts";

@@ -1,4 +1,4 @@
-import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";

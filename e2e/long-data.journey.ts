@@ -1,4 +1,4 @@
-import { builtInPackages } from "@baleen/contract/built-in-content.ts";
+import { builtInPackages } from "@baleen/contract/content/built-in-content.ts";
 import { languages } from "@baleen/contract/language.ts";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";

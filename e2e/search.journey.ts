@@ -1,4 +1,4 @@
-import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
 import sharp from "sharp";
 import { describe, expect, inject, test } from "vitest";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig, type Plugin } from "vite";
 import { browserTargets } from "./build/browser-targets.ts";
-import { customMedia } from "./src/styles/breakpoints.ts";
+import { customMedia } from "./src/ui/styles/breakpoints.ts";
 
 /** The oldest engines that the site is written for, as Lightning CSS counts them: major version << 16. */
 const safari = (15 << 16) | (4 << 8);
@@ -38,7 +38,7 @@ const consoleGroups: ChunkGroup[] = [
   { name: "console", tags: ["$initial"] },
 ];
 
-const scale = readFileSync(new URL("src/styles/spacing.css", import.meta.url), "utf8");
+const scale = readFileSync(new URL("src/ui/styles/spacing.css", import.meta.url), "utf8");
 const spaces = new Map([...scale.matchAll(/(--space-[\w-]+): (\w+);/g)].map(([, name, px]) => [name, px]));
 
 /**

@@ -1,7 +1,7 @@
 import qrcode from "qrcode";
 import { type MediaStep, saveOutput } from "./media-step.ts";
 
-export const contactCodeFile = "web/src/layout/contact-code.svg";
+export const contactCodeFile = "web/src/frame/contact-code.svg";
 
 /** Where the sample code of the official account leads until there is a real one. */
 const address = "https://baleen.example/company/contact";

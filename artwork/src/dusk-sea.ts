@@ -57,5 +57,5 @@ function drawDuskSea(): Buffer {
 export const duskSea: MediaStep = {
   name: "dusk-sea",
   needs: [],
-  make: async () => [await saveOutput("web/src/sign-in/sea.png", drawDuskSea())],
+  make: async () => [await saveOutput("web/src/accounts/sign-in/sea.png", drawDuskSea())],
 };

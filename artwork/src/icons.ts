@@ -1,4 +1,4 @@
-import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { defaultLanguage, languageTag } from "@baleen/contract/language.ts";
 import { drawings, faviconFile, homeTexts } from "@baleen/web/entry-artwork.ts";
 import sharp from "sharp";

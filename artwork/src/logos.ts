@@ -35,9 +35,9 @@ export function drawLogos(): ReadonlyMap<string, string> {
   const files = Object.entries(technologies).map(([name, { path }]) => {
     const size = 'width="24" height="24" viewBox="0 0 24 24"';
     const svg = `<svg ${namespace} ${size}><path id="logo" d="${path}"/></svg>\n`;
-    return [`web/src/logos/technologies/${name}.svg`, svg] as const;
+    return [`web/src/ui/logos/technologies/${name}.svg`, svg] as const;
   });
-  return new Map([["web/src/logos/platforms.svg", sheet], ...files]);
+  return new Map([["web/src/ui/logos/platforms.svg", sheet], ...files]);
 }
 
 /** The logos of platforms and technologies that the site names. */

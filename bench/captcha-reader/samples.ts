@@ -51,7 +51,9 @@ async function loadProduct(): Promise<Product> {
     "read-path",
     "typefaces.data",
   ];
-  const files = names.map((name) => new URL(`../../server/src/captcha/${name}.ts`, import.meta.url).href);
+  const files = names.map(
+    (name) => new URL(`../../server/src/accounts/captcha/${name}.ts`, import.meta.url).href,
+  );
   return Object.assign({}, ...(await Promise.all(files.map((file) => import(file)))));
 }
 

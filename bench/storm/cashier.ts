@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { startAlipayFake } from "../../fake-gateways/alipay/fake-gateway.ts";
 import type { Fake } from "../../fake-gateways/fake.ts";
 import { startHupiFake } from "../../fake-gateways/hupi/fake-gateway.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { paymentMethods } from "@baleen/contract/payment-methods.ts";
+import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { password } from "../people.ts";
 import { type Answer, type Answers, failed } from "./answers.ts";
 import type { Cashier } from "./cashier.ts";

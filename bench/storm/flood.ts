@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { paymentMethods } from "@baleen/contract/payment-methods.ts";
+import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { Answers } from "./answers.ts";
 import type { Cashier } from "./cashier.ts";
 import type { Random } from "./random.ts";

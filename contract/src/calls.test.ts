@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Call } from "./call.ts";
 import { calls } from "./calls.ts";
-import { paymentMethods } from "./payment-methods.ts";
+import { paymentMethods } from "./shop/payment-methods.ts";
 
 const solved = { sessionId: "s1", captcha: "wxyz" };
 const email = "kelp@example.com";

@@ -1,7 +1,6 @@
-import { readProfile } from "./accounts.ts";
-import { bindEmail, bindPhone, unbindEmail, unbindPhone } from "./binding.ts";
-import { issueCaptcha } from "./captcha.ts";
-import { activateCard } from "./cards.ts";
+import { readProfile } from "./accounts/accounts.ts";
+import { bindEmail, bindPhone, unbindEmail, unbindPhone } from "./accounts/binding.ts";
+import { issueCaptcha } from "./accounts/captcha.ts";
 import {
   sendAccountCode,
   sendBindEmailCode,
@@ -12,15 +11,8 @@ import {
   sendRecoveryPhoneCode,
   sendRegisterEmailCode,
   sendRegisterPhoneCode,
-} from "./codes.ts";
-import { readMembership } from "./membership.ts";
-import { readNotifications, setNotifications } from "./notifications.ts";
-import { createOrder } from "./orders.ts";
-import { listPackages } from "./packages.ts";
-import { changePassword, checkPassword } from "./passwords.ts";
-import { readPaymentStatus, startPayment } from "./payments.ts";
-import { cancelDeletion, exportData, readPrivacy, requestDeletion } from "./privacy.ts";
-import { listOwnOrders, listOwnRedemptions, readReceipt } from "./purchases.ts";
+} from "./accounts/codes.ts";
+import { changePassword, checkPassword } from "./accounts/passwords.ts";
 import {
   checkRecoveryRequest,
   makeRecoveryKey,
@@ -30,17 +22,25 @@ import {
   recoverByRequest,
   rejectRecovery,
   requestRecovery,
-} from "./recovery.ts";
-import { register } from "./registration.ts";
-import { logIn, logOut } from "./sessions.ts";
+} from "./accounts/recovery.ts";
+import { register } from "./accounts/registration.ts";
+import { logIn, logOut } from "./accounts/sessions.ts";
 import {
   readAnnouncements,
   readBasicConfig,
   readCompanyConfig,
   readFeatures,
   readTestimonials,
-} from "./site-config.ts";
-import { countDownload } from "./statistics.ts";
+} from "./content/site-config.ts";
+import { countDownload } from "./content/statistics.ts";
+import { activateCard } from "./membership/cards.ts";
+import { readMembership } from "./membership/membership.ts";
+import { readNotifications, setNotifications } from "./membership/notifications.ts";
+import { readPaymentStatus, startPayment } from "./payments/payments.ts";
+import { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases.ts";
+import { cancelDeletion, exportData, readPrivacy, requestDeletion } from "./privacy/privacy.ts";
+import { createOrder } from "./shop/orders.ts";
+import { listPackages } from "./shop/packages.ts";
 
 /** Every call of the API. The server does not compile without a handler for each. */
 export const calls = {

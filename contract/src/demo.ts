@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { profile } from "./accounts.ts";
+import { profile } from "./accounts/accounts.ts";
 import { defineCall } from "./call.ts";
 import { instant, requiredText } from "./rules.ts";
 

@@ -1,8 +1,8 @@
-import { accountErrors } from "./account-errors.ts";
-import { consoleErrors } from "./console/console-errors.ts";
+import { accountErrors } from "./accounts/account-errors.ts";
+import { recoveryErrors } from "./accounts/recovery-errors.ts";
+import { consoleErrors } from "./back-office/console-errors.ts";
 import type { Localized } from "./language.ts";
-import { privacyErrors } from "./privacy-errors.ts";
-import { recoveryErrors } from "./recovery-errors.ts";
+import { privacyErrors } from "./privacy/privacy-errors.ts";
 import { statusSentences, tooManyTries, transportErrors } from "./transport-errors.ts";
 
 type Sentence = Localized | Localized<(retryAfterS: number) => string>;

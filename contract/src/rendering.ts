@@ -1,6 +1,6 @@
+import type { SiteConfig } from "./content/site-config.ts";
 import type { Language } from "./language.ts";
-import type { MembershipPackage } from "./packages.ts";
-import type { SiteConfig } from "./site-config.ts";
+import type { MembershipPackage } from "./shop/packages.ts";
 
 /** The theme of the visitor's cookie; undefined follows the system's setting. */
 export type Theme = "light" | "dark" | undefined;

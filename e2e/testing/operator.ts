@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { Role } from "@baleen/contract/console/roles.ts";
+import type { Role } from "@baleen/contract/back-office/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { expect, inject } from "vitest";
 import { connectToDatabase } from "./database.ts";

@@ -39,17 +39,19 @@ test("the contract imports zod and itself, nothing else", () => {
     [],
   );
   expect(advice("contract/src/x.ts", 'import { readFileSync } from "node:fs";')).toHaveLength(1);
-  expect(advice("contract/src/x.ts", 'import { x } from "../../web/src/paths.ts";')).toHaveLength(1);
+  expect(
+    advice("contract/src/x.ts", 'import { x } from "../../web/src/platform/navigation/paths.ts";'),
+  ).toHaveLength(1);
   expect(advice("contract/src/x.test.ts", 'import { test } from "vitest";')).toEqual([]);
 });
 
 test("visitors' pages and their part of the contract import nothing from the console", () => {
-  const session = 'import { x } from "@baleen/contract/console/session.ts";';
+  const session = 'import { x } from "@baleen/contract/back-office/session.ts";';
   expect(advice("web/src/console/shell.ts", session)).toEqual([]);
   expect(advice("web/src/home/home.ts", session)).toHaveLength(1);
   expect(advice("web/src/home/home.ts", 'import { x } from "../console/shell.ts";')).toHaveLength(1);
   expect(advice("contract/src/calls.ts", 'import { x } from "./console/session.ts";')).toHaveLength(1);
-  expect(advice("contract/src/console/session.ts", 'import { x } from "../rules.ts";')).toEqual([]);
+  expect(advice("contract/src/back-office/session.ts", 'import { x } from "../rules.ts";')).toEqual([]);
 });
 
 test("artwork imports one file of the pages, by name, and no product code imports artwork", () => {
@@ -85,6 +87,6 @@ test("the fake gateways and the product share nothing, but tests may use the fak
   expect(advice("fake-gateways/hupi/signature.ts", adapter)).toHaveLength(1);
   expect(advice("fake-gateways/fake.ts", 'import { x } from "@baleen/contract/money.ts";')).toHaveLength(1);
   const fake = 'import { x } from "../../../../../fake-gateways/hupi/hupi-fake.ts";';
-  expect(advice("server/src/outside/gateways/hupi/gateway.ts", fake)).toHaveLength(1);
-  expect(advice("server/src/outside/gateways/hupi/gateway.test.ts", fake)).toEqual([]);
+  expect(advice("server/src/payments/gateways/hupi/gateway.ts", fake)).toHaveLength(1);
+  expect(advice("server/src/payments/gateways/hupi/gateway.test.ts", fake)).toEqual([]);
 });

@@ -15,7 +15,9 @@ const advice = (path: string, text: string) =>
   );
 
 test("an import from a floor below passes", () => {
-  expect(advice("server/src/orders/create-order.ts", 'import { x } from "../db/tables.ts";')).toEqual([]);
+  expect(advice("server/src/shop/orders/create-order.ts", 'import { x } from "../db/tables.ts";')).toEqual(
+    [],
+  );
   expect(advice("web/src/orders/Orders.tsx", 'import { x } from "../paths.ts";')).toEqual([]);
 });
 
@@ -66,10 +68,10 @@ test("a new folder without a floor is refused", () => {
 
 test("only tests import from testing", () => {
   const text = 'import { openWorld } from "../testing/world.ts";';
-  expect(advice("server/src/orders/create-order.ts", text)).toEqual([
+  expect(advice("server/src/shop/orders/create-order.ts", text)).toEqual([
     "1: Only tests may import from testing/.",
   ]);
-  expect(advice("server/src/orders/create-order.integration.test.ts", text)).toEqual([]);
+  expect(advice("server/src/shop/orders/create-order.integration.test.ts", text)).toEqual([]);
 });
 
 test("drawing tools know no picture", () => {

@@ -9,7 +9,7 @@ export function checkHosts({ path, text }: Pick<SourceFile, "path" | "text">): F
   if (!path.startsWith("server/src/") || isTest(path) || excepted.test(path)) return [];
   return text.split("\n").flatMap((line, index) => {
     const word = forwarded.exec(line)?.[0];
-    const advice = `${word} is what the visitor claims: use hostOf of server/src/http/request-host.ts.`;
+    const advice = `${word} is what the visitor claims: use hostOf of server/src/platform/http/request-host.ts.`;
     return word ? [{ path, line: index + 1, rule: "hosts", advice }] : [];
   });
 }

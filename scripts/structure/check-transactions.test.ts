@@ -21,5 +21,5 @@ test.each([
 
 test("tests may count the runs of a transaction", () => {
   const text = "let runs = 0;\nawait inTransaction(db, async () => {\n  runs += 1;\n});";
-  expect(check(text, "server/src/db/transaction.integration.test.ts")).toEqual([]);
+  expect(check(text, "server/src/platform/database/transaction.integration.test.ts")).toEqual([]);
 });

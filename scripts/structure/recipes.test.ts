@@ -29,7 +29,7 @@ const added = new Map([
 /** Where the guide's lines go: file, the line before them, and the lines. */
 const insertions = [
   [
-    "web/src/paths.ts",
+    "web/src/platform/navigation/paths.ts",
     "export const paths = {\n",
     `${pathLine}"/company/press": { zh: "媒体", en: "Press" },\n`,
   ],
@@ -59,7 +59,7 @@ beforeAll(() => {
     mkdirSync(join(copy, file, ".."), { recursive: true });
     writeFileSync(join(copy, file), code);
   }
-  const about = readFileSync(join(root, "web/src/content/about.data.ts"), "utf8");
+  const about = readFileSync(join(root, "web/src/content-pages/content/about.data.ts"), "utf8");
   writeFileSync(join(copy, "web/src/content/press.data.ts"), about);
   for (const [file, before, lines] of insertions) {
     const source = readFileSync(join(copy, file), "utf8");

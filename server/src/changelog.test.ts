@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { demoMigrations, productMigrations } from "./db/migrate.ts";
-import type { Migrations } from "./db/migration-kinds.ts";
-import { settingsSchema } from "./settings.ts";
+import { settingsSchema } from "./operations/settings/settings.ts";
+import { demoMigrations, productMigrations } from "./platform/database/migrate.ts";
+import type { Migrations } from "./platform/database/migration-kinds.ts";
 
 /** Each release's section, under its version or "Unreleased". */
 const readReleases = async () => {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { collectMetrics } from "./collect-metrics.ts";
-import { openMetrics } from "./metrics/open-metrics.ts";
-import { refundOrder } from "./payments/refund-order.ts";
+import { refundOrder } from "./payments/refunds/refund-order.ts";
+import { openMetrics } from "./platform/metrics/open-metrics.ts";
 import { plugIn } from "./testing/cable.ts";
 import { makeOrder, makePerson, settle } from "./testing/makers.ts";
 import { readMetrics } from "./testing/read-metrics.ts";

@@ -1,13 +1,13 @@
 import manifest from "../package.json" with { type: "json" };
 import { alarmKinds } from "./alarms/alarm-kinds.ts";
 import type { Composed } from "./compose.ts";
-import { productMigrations } from "./db/migrate.ts";
-import type { OpenDatabase } from "./db/open-database.ts";
-import type { GaugeName } from "./metrics/metrics.ts";
-import type { Sample, ServedMetrics } from "./metrics/open-metrics.ts";
-import { invariants } from "./operator-actions/invariants.ts";
-import { withTimeout } from "./outside/with-timeout.ts";
-import { countUnfinished, type Unfinished } from "./statistics/unfinished-store.ts";
+import { countUnfinished, type Unfinished } from "./content/statistics/unfinished-store.ts";
+import { invariants } from "./operations/invariants/invariants.ts";
+import { productMigrations } from "./platform/database/migrate.ts";
+import type { OpenDatabase } from "./platform/database/open-database.ts";
+import type { GaugeName } from "./platform/metrics/metrics.ts";
+import type { Sample, ServedMetrics } from "./platform/metrics/open-metrics.ts";
+import { withTimeout } from "./platform/with-timeout.ts";
 
 const readEveryMs = 15_000;
 const readTimeoutMs = 1_500;

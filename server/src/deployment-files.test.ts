@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readSettings, settingsSchema } from "./settings.ts";
+import { readSettings, settingsSchema } from "./operations/settings/settings.ts";
 import { productionSettings } from "./testing/deployments.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../deployment/${path}`, import.meta.url), "utf8");

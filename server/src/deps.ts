@@ -1,21 +1,21 @@
-import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Account } from "./accounts/account-store.ts";
+import type { Captchas } from "./accounts/captcha/captcha-stock.ts";
+import type { LoginThrottle } from "./accounts/sessions/login-throttle.ts";
 import type { Alarms } from "./alarms/alarms.ts";
-import type { Writing } from "./alerts/write-alert.ts";
-import type { Captchas } from "./captcha/captcha-stock.ts";
-import type { Database } from "./db/open-database.ts";
-import type { Tx } from "./db/transaction.ts";
+import type { Writing } from "./alarms/alerts/write-alert.ts";
+import type { AlertChannels } from "./alarms/channels/open-alert-channels.ts";
+import type { PublishedContent } from "./content/published-content.ts";
 import type { SimulatedGateway } from "./demo/simulated-gateway.ts";
-import type { RateLimits } from "./http/rate-limits.ts";
-import type { Metrics } from "./metrics/metrics.ts";
-import type { AlertChannels } from "./outside/alert-channels/open-alert-channels.ts";
-import type { SynchronizedClock } from "./outside/clock.ts";
-import type { Sender } from "./outside/constant-time-sender.ts";
-import type { Gateway } from "./outside/gateways/gateway.ts";
-import type { PasswordHash } from "./outside/password-hash.ts";
-import type { Random } from "./outside/random.ts";
-import type { LoginThrottle } from "./sessions/login-throttle.ts";
-import type { PublishedContent } from "./site-config/published-content.ts";
+import type { Sender } from "./messages/constant-time-sender.ts";
+import type { Gateway } from "./payments/gateways/gateway.ts";
+import type { SynchronizedClock } from "./platform/clock.ts";
+import type { Database } from "./platform/database/open-database.ts";
+import type { Tx } from "./platform/database/transaction.ts";
+import type { RateLimits } from "./platform/http/rate-limits.ts";
+import type { Metrics } from "./platform/metrics/metrics.ts";
+import type { PasswordHash } from "./platform/password-hash.ts";
+import type { Random } from "./platform/random.ts";
 
 /** The dependencies of handlers and jobs. Tests and the demo mode replace some. */
 export interface Deps {

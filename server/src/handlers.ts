@@ -1,8 +1,19 @@
 import type { calls } from "@baleen/contract/calls.ts";
 import type { demoCalls } from "@baleen/contract/demo.ts";
 import { bindEmail, bindPhone } from "./accounts/bind-contact.ts";
+import { issueCaptcha } from "./accounts/captcha/issue-captcha.ts";
 import { checkPassword } from "./accounts/new-password.ts";
 import { readProfile } from "./accounts/read-profile.ts";
+import { recoverByCode } from "./accounts/recovery/recover-by-code.ts";
+import { recoverByKey } from "./accounts/recovery/recover-by-key.ts";
+import {
+  checkRecoveryRequest,
+  recoverByRequest,
+  rejectRecovery,
+  requestRecovery,
+} from "./accounts/recovery/recover-by-request.ts";
+import { makeRecoveryKey, readRecovery } from "./accounts/recovery/recovery-key.ts";
+import { sendRecoveryEmailCode, sendRecoveryPhoneCode } from "./accounts/recovery/send-recovery-code.ts";
 import { register } from "./accounts/register.ts";
 import {
   sendBindEmailCode,
@@ -10,38 +21,10 @@ import {
   sendRegisterEmailCode,
   sendRegisterPhoneCode,
 } from "./accounts/send-codes.ts";
+import { changePassword } from "./accounts/sessions/change-password.ts";
+import { checkLoginLimits, logIn, logOut } from "./accounts/sessions/log-in.ts";
+import { sendLoginEmailCode, sendLoginPhoneCode } from "./accounts/sessions/send-login-code.ts";
 import { unbindEmail, unbindPhone } from "./accounts/unbind-contact.ts";
-import { issueCaptcha } from "./captcha/issue-captcha.ts";
-import { activateCard } from "./cards/activate-card.ts";
-import { readCaptchaAnswer, readOutbox, settleAtCashier } from "./demo/demo-calls.ts";
-import { readSampleCard } from "./demo/sample-cards.ts";
-import { signInAsSample } from "./demo/sign-in-as-sample.ts";
-import type { DemoDeps, Deps } from "./deps.ts";
-import { countOutcomes } from "./http/count-outcomes.ts";
-import type { EarlyChecks, Handlers } from "./http/handler.ts";
-import { readMembership } from "./membership/read-membership.ts";
-import { readNotifications, setNotifications } from "./notifications/notification-settings.ts";
-import { createOrder } from "./orders/create-order.ts";
-import { readPaymentStatus } from "./payments/read-status.ts";
-import { startPayment } from "./payments/start-payment.ts";
-import { exportData } from "./privacy/export-data.ts";
-import { sendAccountCode } from "./privacy/prove-owner.ts";
-import { readPrivacy } from "./privacy/read-privacy.ts";
-import { cancelDeletion, requestDeletion } from "./privacy/request-deletion.ts";
-import { listOwnOrders, listOwnRedemptions, readReceipt } from "./purchases/read-purchases.ts";
-import { recoverByCode } from "./recovery/recover-by-code.ts";
-import { recoverByKey } from "./recovery/recover-by-key.ts";
-import {
-  checkRecoveryRequest,
-  recoverByRequest,
-  rejectRecovery,
-  requestRecovery,
-} from "./recovery/recover-by-request.ts";
-import { makeRecoveryKey, readRecovery } from "./recovery/recovery-key.ts";
-import { sendRecoveryEmailCode, sendRecoveryPhoneCode } from "./recovery/send-recovery-code.ts";
-import { changePassword } from "./sessions/change-password.ts";
-import { checkLoginLimits, logIn, logOut } from "./sessions/log-in.ts";
-import { sendLoginEmailCode, sendLoginPhoneCode } from "./sessions/send-login-code.ts";
 import {
   listPackages,
   readAnnouncements,
@@ -49,8 +32,25 @@ import {
   readCompanyConfig,
   readFeatures,
   readTestimonials,
-} from "./site-config/read-content.ts";
-import { countDownload } from "./statistics/count-download.ts";
+} from "./content/read-content.ts";
+import { countDownload } from "./content/statistics/count-download.ts";
+import { readCaptchaAnswer, readOutbox, settleAtCashier } from "./demo/demo-calls.ts";
+import { readSampleCard } from "./demo/sample-cards.ts";
+import { signInAsSample } from "./demo/sign-in-as-sample.ts";
+import type { DemoDeps, Deps } from "./deps.ts";
+import { activateCard } from "./membership/cards/activate-card.ts";
+import { readMembership } from "./membership/read-membership.ts";
+import { readNotifications, setNotifications } from "./membership/reminders/notification-settings.ts";
+import { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases/read-purchases.ts";
+import { readPaymentStatus } from "./payments/read-status.ts";
+import { startPayment } from "./payments/start-payment.ts";
+import { countOutcomes } from "./platform/http/count-outcomes.ts";
+import type { EarlyChecks, Handlers } from "./platform/http/handler.ts";
+import { exportData } from "./privacy/export-data.ts";
+import { sendAccountCode } from "./privacy/prove-owner.ts";
+import { readPrivacy } from "./privacy/read-privacy.ts";
+import { cancelDeletion, requestDeletion } from "./privacy/request-deletion.ts";
+import { createOrder } from "./shop/orders/create-order.ts";
 
 /** The handler of every call. */
 export const handlers: Handlers<Deps, typeof calls> = {

@@ -1,29 +1,29 @@
 import { tellOfChange } from "./accounts/change-notices.ts";
 import { tellOfDeletion } from "./accounts/tell-of-deletion.ts";
-import { putMissingAlertJobs } from "./alerts/put-alerts.ts";
-import { sendAlerts } from "./alerts/send-alerts.ts";
-import { watchBackups } from "./backups/watch-backups.ts";
+import { putMissingAlertJobs } from "./alarms/alerts/put-alerts.ts";
+import { sendAlerts } from "./alarms/alerts/send-alerts.ts";
+import { digestAuditLog } from "./back-office/audit-log/audit-log-days.ts";
+import { changeCards } from "./back-office/cards/change-cards.ts";
+import { computeFigures } from "./content/statistics/compute-figures.ts";
 import type { Deps } from "./deps.ts";
-import type { JobHandlers, Run, RunResult } from "./jobs/run-job.ts";
-import { putReminders } from "./notifications/put-reminders.ts";
-import { sendConfirmation } from "./notifications/send-confirmation.ts";
-import { sendReminder } from "./notifications/send-reminder.ts";
-import { digestAuditLog } from "./operator-actions/audit-log-days.ts";
-import { changeCards } from "./operator-actions/change-cards.ts";
-import { checkDaily } from "./operator-actions/check-invariants.ts";
-import { copyPrices } from "./packages/copy-prices.ts";
+import { putReminders } from "./membership/reminders/put-reminders.ts";
+import { sendReminder } from "./membership/reminders/send-reminder.ts";
+import { watchBackups } from "./operations/backups/watch-backups.ts";
+import { checkDaily } from "./operations/invariants/check-invariants.ts";
+import { purge, purgeDemo } from "./operations/purge.ts";
 import { closeOrder } from "./payments/close-order.ts";
 import { finishNotice } from "./payments/finish-notice.ts";
-import { finishRefund } from "./payments/finish-refund.ts";
 import { putMissingJobs } from "./payments/missing-jobs-store.ts";
 import { recheckAttempt } from "./payments/recheck-attempt.ts";
-import { returnSurplus } from "./payments/return-surplus.ts";
+import { reconcileBill, reconcileDaily } from "./payments/reconciliation/reconcile-daily.ts";
+import { finishRefund } from "./payments/refunds/finish-refund.ts";
+import { returnSurplus } from "./payments/refunds/return-surplus.ts";
+import { sendConfirmation } from "./payments/send-confirmation.ts";
 import { settleAttempt } from "./payments/settle-attempt.ts";
 import { watchStatements } from "./payments/watch-statements.ts";
+import type { JobHandlers, Run, RunResult } from "./platform/jobs/run-job.ts";
 import { deleteAccount } from "./privacy/delete-account.ts";
-import { purge, purgeDemo } from "./purge.ts";
-import { reconcileBill, reconcileDaily } from "./reconciliation/reconcile-daily.ts";
-import { computeFigures } from "./statistics/compute-figures.ts";
+import { copyPrices } from "./shop/packages/copy-prices.ts";
 
 /** The handler of every job; `jobs/jobs.ts` says what each is for and when it runs. */
 export const jobHandlers: JobHandlers<Deps> = {

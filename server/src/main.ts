@@ -2,33 +2,33 @@ import { hostname, networkInterfaces, userInfo } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { LogAlarm } from "./alarms/alarms.ts";
 import { type AppConsole, buildApp } from "./app.ts";
+import { addAuditLogEntry } from "./back-office/audit-log/audit-log-store.ts";
+import type { ConsoleDeps } from "./back-office/console-handler.ts";
+import { makeFirstOperator } from "./back-office/operators/set-up-operator.ts";
 import { collectMetrics } from "./collect-metrics.ts";
 import { type Composed, compose } from "./compose.ts";
-import { configuredDeployment } from "./configured-deployment.ts";
-import type { ConsoleDeps } from "./console/console-handler.ts";
-import { type DatabaseClock, openDatabaseClock } from "./db/database-clock.ts";
-import { databaseErrorKind } from "./db/database-errors.ts";
-import { type Listener, listenTo } from "./db/listen.ts";
-import { type Database, type OpenDatabase, openDatabase } from "./db/open-database.ts";
-import { seed } from "./db/seed.ts";
+import { contentChannel } from "./content/published-content.ts";
 import { publishSamples } from "./demo/publish-samples.ts";
 import { makeFirstCards } from "./demo/sample-cards.ts";
 import type { Deps } from "./deps.ts";
-import { serveMetrics } from "./http/serve-metrics.ts";
-import { Shutdown } from "./http/shutdown.ts";
 import { demoJobHandlers, jobHandlers } from "./job-handlers.ts";
-import { JobRunner } from "./jobs/job-runner.ts";
-import type { ServedMetrics } from "./metrics/open-metrics.ts";
-import { describeNode, NodeReporter } from "./nodes/report-node.ts";
-import { addAuditLogEntry } from "./operator-actions/audit-log-store.ts";
-import { makeFirstOperator } from "./operators/set-up-operator.ts";
-import { originOnTheNetwork, originOnThisMachine } from "./outside/reachable-origin.ts";
-import { openSender } from "./outside/senders/open-sender.ts";
+import { openSender } from "./messages/senders/open-sender.ts";
+import { describeNode, NodeReporter } from "./operations/nodes/report-node.ts";
+import { describeStartError, readCheckedSettings } from "./operations/preflight.ts";
+import { configuredDeployment } from "./operations/settings/configured-deployment.ts";
+import type { Settings } from "./operations/settings/settings.ts";
 import { openBuiltPages } from "./pages/built-pages.ts";
 import { shareAssets } from "./pages/share-assets.ts";
-import { describeStartError, readCheckedSettings } from "./preflight.ts";
-import type { Settings } from "./settings.ts";
-import { contentChannel } from "./site-config/published-content.ts";
+import { type DatabaseClock, openDatabaseClock } from "./platform/database/database-clock.ts";
+import { databaseErrorKind } from "./platform/database/database-errors.ts";
+import { type Listener, listenTo } from "./platform/database/listen.ts";
+import { type Database, type OpenDatabase, openDatabase } from "./platform/database/open-database.ts";
+import { seed } from "./platform/database/seed.ts";
+import { serveMetrics } from "./platform/http/serve-metrics.ts";
+import { Shutdown } from "./platform/http/shutdown.ts";
+import { JobRunner } from "./platform/jobs/job-runner.ts";
+import type { ServedMetrics } from "./platform/metrics/open-metrics.ts";
+import { originOnTheNetwork, originOnThisMachine } from "./platform/reachable-origin.ts";
 import { writeStartupMessage } from "./startup-message.ts";
 
 /** The process exits this long after the delay, even if something hangs. */
@@ -135,7 +135,7 @@ async function listen(app: FastifyInstance, settings: Settings, metrics: ServedM
 
 /** Loaded by those alone who serve metrics. */
 async function loadMetrics(): Promise<ServedMetrics> {
-  const { openMetrics } = await import("./metrics/open-metrics.ts");
+  const { openMetrics } = await import("./platform/metrics/open-metrics.ts");
   return openMetrics();
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findOrder } from "./orders/order-store.ts";
+import { findOrder } from "./shop/orders/order-store.ts";
 import { makeOrder, makePerson } from "./testing/makers.ts";
 import { sweep } from "./testing/run-due-jobs.ts";
 import { startServerForTest } from "./testing/running-server.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./operations/settings/settings.ts";
 
 interface News extends Pick<Settings, "mode" | "dataDir"> {
   readonly origin: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeCards } from "./cards/make-cards.ts";
+import { makeCards } from "./membership/cards/make-cards.ts";
 import { makeOrder, makePerson, monthly, settle } from "./testing/makers.ts";
 import { memberUntil } from "./testing/shop.ts";
 import { openWorld, send, type World } from "./testing/world.ts";

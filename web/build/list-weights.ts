@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type BuildManifest, chunksOf, clientEntry } from "@baleen/contract/build-manifest.ts";
-import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { PageRenderer, RenderedPage } from "@baleen/contract/rendering.ts";
 
 // Lists the JavaScript of each page in bytes of brotli, and fails when one is over its budget. The folder of a page in

@@ -1,17 +1,17 @@
-import "./styles/global.css";
+import "./ui/styles/global.css";
 import { languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { useEffect, useState } from "react";
-import { LanguageProvider, useText } from "./i18n/language.tsx";
-import { DocumentHead } from "./layout/DocumentHead.tsx";
-import { Layout } from "./layout/Layout.tsx";
-import { lazyFrame } from "./layout/lazy-frame.ts";
-import { LazyPart } from "./lazy/LazyPart.tsx";
-import { NavigationProvider, usePath } from "./navigation/NavigationProvider.tsx";
-import type { PageDefinition } from "./navigation/page.ts";
+import { DocumentHead } from "./frame/DocumentHead.tsx";
+import { Layout } from "./frame/Layout.tsx";
+import { lazyFrame } from "./frame/lazy-frame.ts";
 import { loadedPage, loadPage, pageSource } from "./pages.ts";
-import { PreferencesProvider, usePreferences } from "./preferences/preferences.tsx";
-import { ContentProvider } from "./site-config/content.tsx";
+import { LanguageProvider, useText } from "./platform/i18n/language.tsx";
+import { LazyPart } from "./platform/lazy/LazyPart.tsx";
+import { NavigationProvider, usePath } from "./platform/navigation/NavigationProvider.tsx";
+import type { PageDefinition } from "./platform/navigation/page.ts";
+import { PreferencesProvider, usePreferences } from "./platform/preferences/preferences.tsx";
+import { ContentProvider } from "./platform/site-config/content.tsx";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 
 /** The whole document of one path, rendered by the server and hydrated in the browser. */

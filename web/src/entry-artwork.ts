@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import { description, title } from "./home/home.text.ts";
-import { shareImage, shareImageSize, shareSquare } from "./paths.ts";
+import { shareImage, shareImageSize, shareSquare } from "./platform/navigation/paths.ts";
 import { gridPath } from "./ui/grid-path.ts";
-import { logoMarkRows } from "./whale/logo-mark.data.ts";
-import { whaleRows } from "./whale/sprite.ts";
+import { logoMarkRows } from "./ui/whale/logo-mark.data.ts";
+import { whaleRows } from "./ui/whale/sprite.ts";
 
 /**
  * What the workspace `artwork` uses of the pages, and all that it can import of them: the only export of this
@@ -28,7 +28,7 @@ export const styleSheets = {
 export const faviconFile = fileURLToPath(new URL("../public/favicon.svg", import.meta.url));
 
 function readStyles(file: string): string {
-  return readFileSync(new URL(`./styles/${file}`, import.meta.url), "utf8");
+  return readFileSync(new URL(`./ui/styles/${file}`, import.meta.url), "utf8");
 }
 
 /** Calls `use` with a renderer that works on the sources, without a build. */

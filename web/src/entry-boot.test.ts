@@ -118,6 +118,6 @@ test("a form submitted before hydration is kept, and one that was handled is not
 });
 
 test("the style sheets read the marker that the script sets", () => {
-  const styles = readFileSync(new URL("./styles/base.css", import.meta.url), "utf8");
+  const styles = readFileSync(new URL("./ui/styles/base.css", import.meta.url), "utf8");
   expect(styles).toContain(`html[data-${authMarker.name}="${authMarker.value}"]`);
 });

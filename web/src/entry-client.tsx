@@ -26,7 +26,7 @@ async function hydrate(): Promise<void> {
 async function dropOldDrafts(): Promise<void> {
   try {
     if (localStorage.getItem("drafts"))
-      (await import("./draft-forms/draft-log.ts")).dropOldDrafts(new Date());
+      (await import("./content-pages/draft-forms/draft-log.ts")).dropOldDrafts(new Date());
   } catch {
     // Storage is blocked, so there are none.
   }

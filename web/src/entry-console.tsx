@@ -1,4 +1,4 @@
-import "./styles/global.css";
+import "./ui/styles/global.css";
 import { preferenceCookies } from "@baleen/contract/document.ts";
 import { languageOfTag } from "@baleen/contract/language.ts";
 import { createRoot } from "react-dom/client";

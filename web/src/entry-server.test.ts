@@ -1,4 +1,4 @@
-import { builtInPackages, builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import { builtInPackages, builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { expect, test } from "vitest";
 import { renderer } from "./entry-server.tsx";

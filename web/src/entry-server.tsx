@@ -1,10 +1,10 @@
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import { renderToString } from "react-dom/server";
-import { lazyFrame } from "./layout/lazy-frame.ts";
+import { lazyFrame } from "./frame/lazy-frame.ts";
+import { describePage } from "./frame/structured-data/describe-page.ts";
 import { loadPage, routeOf } from "./pages.ts";
 import { Root } from "./Root.tsx";
 import { lazyFrameModules, notFound, redirects, routes } from "./routes.ts";
-import { describePage } from "./structured-data/describe-page.ts";
 
 const paths = Object.keys(routes);
 await lazyFrame.load();

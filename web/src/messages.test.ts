@@ -1,16 +1,21 @@
-import { bindEmail } from "@baleen/contract/binding.ts";
-import { activateCard } from "@baleen/contract/cards.ts";
-import { sendRegisterEmailCode } from "@baleen/contract/codes.ts";
-import { changePassword } from "@baleen/contract/passwords.ts";
-import { register } from "@baleen/contract/registration.ts";
+import { bindEmail } from "@baleen/contract/accounts/binding.ts";
+import { sendRegisterEmailCode } from "@baleen/contract/accounts/codes.ts";
+import { changePassword } from "@baleen/contract/accounts/passwords.ts";
+import { register } from "@baleen/contract/accounts/registration.ts";
+import { activateCard } from "@baleen/contract/membership/cards.ts";
 import { expect, test } from "vitest";
-import { captchaTexts, texts as codes } from "./codes/codes.text.ts";
+import { captchaTexts, texts as codes } from "./accounts/codes/codes.text.ts";
+import {
+  bindingTexts,
+  cardTexts,
+  doneTexts,
+  passwordTexts,
+} from "./accounts/profile/dialogs/dialogs.text.ts";
+import { texts as profile } from "./accounts/profile/profile.text.ts";
+import { userErrors } from "./accounts/session/session.text.ts";
+import { texts as signIn } from "./accounts/sign-in/sign-in.text.ts";
 import { downloadFailed, notConfigured } from "./home/hero/hero.text.ts";
-import { problems, titles } from "./payment/payment.text.ts";
-import { bindingTexts, cardTexts, doneTexts, passwordTexts } from "./profile/dialogs/dialogs.text.ts";
-import { texts as profile } from "./profile/profile.text.ts";
-import { userErrors } from "./session/session.text.ts";
-import { texts as signIn } from "./sign-in/sign-in.text.ts";
+import { problems, titles } from "./payments/payment.text.ts";
 
 const english = (texts: readonly { en: string }[]) => texts.map(({ en }) => en);
 

@@ -1,5 +1,5 @@
-import { type PageSource, pathOf } from "./navigation/NavigationProvider.tsx";
-import type { PageDefinition } from "./navigation/page.ts";
+import { type PageSource, pathOf } from "./platform/navigation/NavigationProvider.tsx";
+import type { PageDefinition } from "./platform/navigation/page.ts";
 import { notFound, type Route, redirects, routes } from "./routes.ts";
 
 /** Pages of the development server. The build leaves them out. */

@@ -1,7 +1,7 @@
-import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect, test } from "vitest";
-import { documentTitle } from "./layout/DocumentHead.tsx";
+import { documentTitle } from "./frame/DocumentHead.tsx";
 import { loadPage } from "./pages.ts";
 import { routes } from "./routes.ts";
 

@@ -50,7 +50,7 @@ test("Chinese pages take nothing from it that belongs to Chinese: dots, quotes, 
 test("the small file and its headers come in the first ten packets of a connection", () => {
   const tenPackets = 14_600;
   const headers = 700;
-  const { size } = statSync(outputPath(`web/src/styles/fonts/${small}`));
+  const { size } = statSync(outputPath(`web/src/ui/styles/fonts/${small}`));
   expect(size).toBeLessThanOrEqual(tenPackets - headers);
 });
 

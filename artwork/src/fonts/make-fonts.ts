@@ -39,7 +39,7 @@ export const commonCharacters = ranges
 const source = createRequire(import.meta.url).resolve(
   "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
 );
-const folder = "web/src/styles/fonts";
+const folder = "web/src/ui/styles/fonts";
 
 /** The Latin characters that every page needs, in a file small enough for the first ten packets of a connection. */
 export const fonts: MediaStep = {

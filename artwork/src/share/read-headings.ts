@@ -1,4 +1,4 @@
-import { builtInPackages, builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import { builtInPackages, builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
 import { withPageRenderer } from "@baleen/web/entry-artwork.ts";
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { Tables } from "../db/tables.ts";
-import type { Queries } from "../db/transaction.ts";
-import { AppError } from "../http/app-error.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Queries } from "../platform/database/transaction.ts";
+import { AppError } from "../platform/http/app-error.ts";
 
 export type Account = Selectable<Tables["accounts"]>;
 

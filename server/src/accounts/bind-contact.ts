@@ -1,14 +1,14 @@
-import type { bindEmail as emailCall, bindPhone as phoneCall } from "@baleen/contract/binding.ts";
-import { checkCode, codeWrong } from "../codes/check-code.ts";
-import { spendCode, spendOpenCodes } from "../codes/code-store.ts";
-import { isUniqueViolation } from "../db/database-errors.ts";
-import { inTransaction } from "../db/transaction.ts";
+import type { bindEmail as emailCall, bindPhone as phoneCall } from "@baleen/contract/accounts/binding.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../http/app-error.ts";
-import type { Handler, SignedIn, Visitor } from "../http/handler.ts";
-import { secondsAfter } from "../outside/clock.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { isUniqueViolation } from "../platform/database/database-errors.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
 import { type Account, type ContactKind, channelOf, findAccount, setContact } from "./account-store.ts";
 import { putChangeNotices } from "./change-notices.ts";
+import { checkCode, codeWrong } from "./codes/check-code.ts";
+import { spendCode, spendOpenCodes } from "./codes/code-store.ts";
 import { addressTaken } from "./open-account.ts";
 import { lockVerified, verifyPassword } from "./verify-password.ts";
 

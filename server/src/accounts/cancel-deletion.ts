@@ -1,7 +1,7 @@
 import type { Language } from "@baleen/contract/language.ts";
-import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { removeJobOf } from "../jobs/put-job.ts";
+import type { Tx } from "../platform/database/transaction.ts";
+import { removeJobOf } from "../platform/jobs/put-job.ts";
 import type { Account } from "./account-store.ts";
 import { addToHistory, setDeletion } from "./deletion-store.ts";
 import { announceDeletion } from "./tell-of-deletion.ts";

@@ -1,8 +1,8 @@
-import { checkCaptcha } from "../captcha/check-captcha.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../http/app-error.ts";
-import type { SignedIn, Visitor } from "../http/handler.ts";
-import type { RateLimit } from "../http/rate-limits.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { SignedIn, Visitor } from "../platform/http/handler.ts";
+import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { checkCaptcha } from "./captcha/check-captcha.ts";
 
 /** How many codes an hour need no captcha. */
 const perUser: RateLimit = { max: 3, windowS: 3600, error: "captchaNeeded" };

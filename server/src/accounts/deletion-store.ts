@@ -1,6 +1,6 @@
-import type { historyKinds } from "@baleen/contract/privacy.ts";
+import type { historyKinds } from "@baleen/contract/privacy/privacy.ts";
 import { sql } from "kysely";
-import type { Queries } from "../db/transaction.ts";
+import type { Queries } from "../platform/database/transaction.ts";
 import type { Account } from "./account-store.ts";
 
 export type HistoryKind = (typeof historyKinds)[number];

@@ -1,8 +1,8 @@
-import type { checkPassword as call } from "@baleen/contract/passwords.ts";
+import type { checkPassword as call } from "@baleen/contract/accounts/passwords.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../http/app-error.ts";
-import type { Handler } from "../http/handler.ts";
-import type { RateLimit } from "../http/rate-limits.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Handler } from "../platform/http/handler.ts";
+import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** Hashes a new password. Throws `passwordCommon` with the field's name if common passwords are rejected. */

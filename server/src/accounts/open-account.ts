@@ -1,8 +1,8 @@
 import { findReservedName, usernameKey } from "@baleen/contract/rules.ts";
-import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../http/app-error.ts";
-import type { RateLimit } from "../http/rate-limits.ts";
+import type { Tx } from "../platform/database/transaction.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { addAccount, type ContactKind, findAccountByContact, findTakenKeys } from "./account-store.ts";
 
 const perIp: RateLimit = { max: 10, windowS: 3600, error: "tooManyRegistrations" };

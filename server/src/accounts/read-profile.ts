@@ -1,7 +1,7 @@
-import type { readProfile as call, Profile } from "@baleen/contract/accounts.ts";
+import type { readProfile as call, Profile } from "@baleen/contract/accounts/accounts.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../http/app-error.ts";
-import type { Handler } from "../http/handler.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Handler } from "../platform/http/handler.ts";
 import { type Account, findAccount } from "./account-store.ts";
 
 export const readProfile: Handler<Deps, typeof call> = async ({ db, clock }, { user }) => {

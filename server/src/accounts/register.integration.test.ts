@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { argon2PasswordHash } from "../outside/password-hash.ts";
+import { argon2PasswordHash } from "../platform/password-hash.ts";
 import { withLongWaits } from "../testing/databases.ts";
 import { makePerson } from "../testing/makers.ts";
 import { askForCode, newestCode } from "../testing/prove.ts";

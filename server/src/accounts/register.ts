@@ -1,14 +1,14 @@
+import type { register as call } from "@baleen/contract/accounts/registration.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
-import type { register as call } from "@baleen/contract/registration.ts";
 import { usernameKey } from "@baleen/contract/rules.ts";
-import { checkCode, codeWrong } from "../codes/check-code.ts";
-import { setCodeOwner, spendCode } from "../codes/code-store.ts";
-import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../http/app-error.ts";
-import type { Handler, Visitor } from "../http/handler.ts";
-import type { RateLimit } from "../http/rate-limits.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Handler, Visitor } from "../platform/http/handler.ts";
+import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { findTakenKeys } from "./account-store.ts";
+import { checkCode, codeWrong } from "./codes/check-code.ts";
+import { setCodeOwner, spendCode } from "./codes/code-store.ts";
 import { hashNewPassword } from "./new-password.ts";
 import { checkRegistrations, nameTaken, openAccount, openDerivedAccount } from "./open-account.ts";
 

@@ -3,12 +3,12 @@ import type {
   sendBindPhoneCode as bindPhoneCall,
   sendRegisterEmailCode as registerEmailCall,
   sendRegisterPhoneCode as registerPhoneCall,
-} from "@baleen/contract/codes.ts";
-import { checkCaptcha } from "../captcha/check-captcha.ts";
-import { sendCode } from "../codes/send-code.ts";
+} from "@baleen/contract/accounts/codes.ts";
 import type { Deps } from "../deps.ts";
-import type { Handler } from "../http/handler.ts";
+import type { Handler } from "../platform/http/handler.ts";
+import { checkCaptcha } from "./captcha/check-captcha.ts";
 import { checkCaptchaOrFree } from "./check-captcha-or-free.ts";
+import { sendCode } from "./codes/send-code.ts";
 
 // Registration codes are also sent to addresses that have an account: only their owner sees the code, and may learn that.
 

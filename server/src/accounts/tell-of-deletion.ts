@@ -1,13 +1,13 @@
 import { type Language, languages } from "@baleen/contract/language.ts";
 import { z } from "zod";
-import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { putJob } from "../jobs/put-job.ts";
-import type { Run, RunResult } from "../jobs/run-job.ts";
 import { composeNotice } from "../messages/compose-message.ts";
-import { secondsAfter } from "../outside/clock.ts";
-import { randomSymbols } from "../outside/random.ts";
-import { NotConfiguredError } from "../outside/senders/sender.ts";
+import { NotConfiguredError } from "../messages/senders/sender.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import type { Tx } from "../platform/database/transaction.ts";
+import { putJob } from "../platform/jobs/put-job.ts";
+import type { Run, RunResult } from "../platform/jobs/run-job.ts";
+import { randomSymbols } from "../platform/random.ts";
 import type { Account } from "./account-store.ts";
 
 const purposes = ["deletion-requested", "deletion-cancelled", "account-deleted"] as const;

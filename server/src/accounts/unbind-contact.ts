@@ -1,12 +1,15 @@
-import type { unbindEmail as emailCall, unbindPhone as phoneCall } from "@baleen/contract/binding.ts";
+import type {
+  unbindEmail as emailCall,
+  unbindPhone as phoneCall,
+} from "@baleen/contract/accounts/binding.ts";
 import { mainlandPhone, normalisePhone } from "@baleen/contract/rules.ts";
-import { spendOpenCodes } from "../codes/code-store.ts";
-import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../http/app-error.ts";
-import type { Handler, SignedIn, Visitor } from "../http/handler.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
 import { type Account, type ContactKind, channelOf, removeContact } from "./account-store.ts";
 import { putChangeNotices } from "./change-notices.ts";
+import { spendOpenCodes } from "./codes/code-store.ts";
 import { lockVerified, verifyPassword } from "./verify-password.ts";
 
 export const unbindEmail: Handler<Deps, typeof emailCall> = async (deps, { body, user, visitor }) =>

@@ -1,7 +1,7 @@
-import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../http/app-error.ts";
-import type { RateLimit } from "../http/rate-limits.ts";
+import type { Tx } from "../platform/database/transaction.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { type Account, findAccount, lockAccount } from "./account-store.ts";
 
 const perUser: RateLimit = { max: 5, windowS: 15 * 60, error: "tooManyPasswordTries" };

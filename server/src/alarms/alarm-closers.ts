@@ -1,4 +1,4 @@
-import type { AlarmCloser } from "@baleen/contract/console/alarms.ts";
+import type { AlarmCloser } from "@baleen/contract/back-office/alarms.ts";
 import { type AlarmKind, isAlarmKind } from "./alarm-kinds.ts";
 
 type Subject<Kind extends string> = Kind extends `${infer First}.${string}` ? First : never;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inTransaction } from "../db/transaction.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { listAlarmsAbout, listOpenAlarms } from "./alarm-store.ts";

@@ -1,6 +1,6 @@
-import type { Database } from "../db/open-database.ts";
-import { inTransaction, type Queries, type Tx } from "../db/transaction.ts";
-import type { Clock } from "../outside/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/open-database.ts";
+import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
 import { type AlarmKind, alarmKinds, type NewsKind } from "./alarm-kinds.ts";
 import { addNews, closeAlarms, type Matter, type News, openAlarm } from "./alarm-store.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeCards } from "../cards/make-cards.ts";
+import { makeCards } from "../membership/cards/make-cards.ts";
 import { makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { goingClock } from "../testing/turnable-clock.ts";

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { findConfirmedRequest } from "../accounts/recovery-request-store.ts";
+import { findConfirmedRequest } from "../accounts/recovery/recovery-request-store.ts";
+import { blockAccount, signOutEverywhere, unblockAccount } from "../back-office/accounts/account-access.ts";
+import { approveRecovery, refuseRecovery } from "../back-office/accounts/approve-recovery.ts";
+import { confirmRecovery } from "../back-office/accounts/confirm-recovery.ts";
+import { moveDaysByHand, takeDaysByHand } from "../back-office/accounts/take-days-by-hand.ts";
 import type { Deps } from "../deps.ts";
-import { blockAccount, signOutEverywhere, unblockAccount } from "../operator-actions/account-access.ts";
-import { approveRecovery, refuseRecovery } from "../operator-actions/approve-recovery.ts";
-import { confirmRecovery } from "../operator-actions/confirm-recovery.ts";
-import { moveDaysByHand, takeDaysByHand } from "../operator-actions/take-days-by-hand.ts";
 import {
   commandOperator,
   type Invocation,

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { closeAlarm, listAlarms } from "../back-office/alarms/manage-alarms.ts";
 import type { Deps } from "../deps.ts";
-import { closeAlarm, listAlarms } from "../operator-actions/manage-alarms.ts";
 import {
   commandOperator,
   type Invocation,

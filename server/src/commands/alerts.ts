@@ -1,9 +1,9 @@
-import { type AlertChannelName, alertChannelNames } from "@baleen/contract/console/settings.ts";
-import { testChannels } from "../alerts/test-channels.ts";
-import { openAlertChannels } from "../outside/alert-channels/open-alert-channels.ts";
-import { systemClock } from "../outside/clock.ts";
-import { openSender } from "../outside/senders/open-sender.ts";
-import { readSettings, type Settings } from "../settings.ts";
+import { type AlertChannelName, alertChannelNames } from "@baleen/contract/back-office/settings.ts";
+import { testChannels } from "../alarms/alerts/test-channels.ts";
+import { openAlertChannels } from "../alarms/channels/open-alert-channels.ts";
+import { openSender } from "../messages/senders/open-sender.ts";
+import { readSettings, type Settings } from "../operations/settings/settings.ts";
+import { systemClock } from "../platform/clock.ts";
 import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts";
 
 const usage = `Sends a test to each channel that is set up for alerts, or to one of them, and says what came of it.

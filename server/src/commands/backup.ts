@@ -1,6 +1,6 @@
-import { makeBackup } from "../backups/make-backup.ts";
-import { recordRun } from "../backups/record-run.ts";
-import { removeExpired } from "../backups/remove-expired.ts";
+import { makeBackup } from "../operations/backups/make-backup.ts";
+import { recordRun } from "../operations/backups/record-run.ts";
+import { removeExpired } from "../operations/backups/remove-expired.ts";
 import { openBackupContext } from "./with-backup-deps.ts";
 import { printOutput, UsageError } from "./with-command-deps.ts";
 

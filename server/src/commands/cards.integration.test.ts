@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openUncheckedDatabase } from "../db/open-database.ts";
+import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { createDatabase } from "../testing/databases.ts";
 import { runCommand } from "../testing/run-command.ts";
 

@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util";
-import { writeCsv } from "@baleen/contract/console/write-csv.ts";
-import { normaliseTypedKey } from "@baleen/contract/typed-key.ts";
-import { readCards, stateOf, type Which } from "../cards/card-store.ts";
-import { exportHead, exportRow } from "../cards/export-rows.ts";
-import type { Deps } from "../deps.ts";
-import { finishChange } from "../operator-actions/change-cards.ts";
-import { createCards } from "../operator-actions/make-card-batch.ts";
+import { writeCsv } from "@baleen/contract/back-office/write-csv.ts";
+import { normaliseTypedKey } from "@baleen/contract/membership/typed-key.ts";
+import { finishChange } from "../back-office/cards/change-cards.ts";
+import { createCards } from "../back-office/cards/make-card-batch.ts";
 import {
   type Changed,
   recordExport,
   revokeByHand,
   setExpiryByHand,
   tagByHand,
-} from "../operator-actions/manage-cards.ts";
+} from "../back-office/cards/manage-cards.ts";
+import type { Deps } from "../deps.ts";
+import { readCards, stateOf, type Which } from "../membership/cards/card-store.ts";
+import { exportHead, exportRow } from "../membership/cards/export-rows.ts";
 import {
   commandOperator,
   type Invocation,

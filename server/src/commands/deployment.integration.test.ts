@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../scripts/testing/start-server.ts";
-import { recordDeployment } from "../db/deployment.ts";
-import { openDatabase } from "../db/open-database.ts";
-import { seed } from "../db/seed.ts";
+import { recordDeployment } from "../platform/database/deployment.ts";
+import { openDatabase } from "../platform/database/open-database.ts";
+import { seed } from "../platform/database/seed.ts";
 import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
 import { productionSettings } from "../testing/deployments.ts";
 import { openDatabaseBefore } from "../testing/older-database.ts";

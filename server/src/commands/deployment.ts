@@ -1,14 +1,14 @@
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
-import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
-import { configuredDeployment } from "../configured-deployment.ts";
-import { readDatabaseTime } from "../db/database-clock.ts";
-import type { Deployment } from "../db/deployment.ts";
-import { findDeployment } from "../db/deployment-store.ts";
-import { type Database, openUncheckedDatabase } from "../db/open-database.ts";
-import { acceptKey, acceptMerchant, nothingRecorded } from "../operator-actions/accept-deployment.ts";
-import { OperatorError } from "../operator-actions/operator-error.ts";
-import { readSettings } from "../settings.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { OperatorError } from "../back-office/operator-error.ts";
+import { acceptKey, acceptMerchant, nothingRecorded } from "../operations/accept-deployment.ts";
+import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
+import { readSettings } from "../operations/settings/settings.ts";
+import { readDatabaseTime } from "../platform/database/database-clock.ts";
+import type { Deployment } from "../platform/database/deployment.ts";
+import { findDeployment } from "../platform/database/deployment-store.ts";
+import { type Database, openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts";
 
 const usage = `What the database is: its mode, its key, its merchants. A server whose settings differ does not start.

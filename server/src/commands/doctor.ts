@@ -1,13 +1,19 @@
-import { configuredDeployment } from "../configured-deployment.ts";
-import { describeDatabaseError, findDatabaseProblem } from "../db/find-database-problem.ts";
-import { openUncheckedDatabase } from "../db/open-database.ts";
-import type { Finding } from "../doctor/check.ts";
-import { readDatabaseFacts } from "../doctor/database-facts.ts";
-import { examine, writeExamined } from "../doctor/examine.ts";
-import type { ExaminedSettings, Facts } from "../doctor/facts.ts";
-import { realOutside } from "../doctor/outside.ts";
-import { readSettingFiles } from "../setting-files.ts";
-import { readSettings, type Settings, SettingsError, settingNames, settingsSchema } from "../settings.ts";
+import type { Finding } from "../operations/doctor/check.ts";
+import { readDatabaseFacts } from "../operations/doctor/database-facts.ts";
+import { examine, writeExamined } from "../operations/doctor/examine.ts";
+import type { ExaminedSettings, Facts } from "../operations/doctor/facts.ts";
+import { realOutside } from "../operations/doctor/outside.ts";
+import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
+import { readSettingFiles } from "../operations/settings/setting-files.ts";
+import {
+  readSettings,
+  type Settings,
+  SettingsError,
+  settingNames,
+  settingsSchema,
+} from "../operations/settings/settings.ts";
+import { describeDatabaseError, findDatabaseProblem } from "../platform/database/find-database-problem.ts";
+import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { printOutput } from "./with-command-deps.ts";
 
 const usage = `Says what is wrong with a set-up, and how to mend it. It changes nothing and sends no message.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { takeJobs } from "../jobs/lease-store.ts";
-import { putJob } from "../jobs/put-job.ts";
+import { takeJobs } from "../platform/jobs/lease-store.ts";
+import { putJob } from "../platform/jobs/put-job.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { goingClock } from "../testing/turnable-clock.ts";
 import { openWorldForTest } from "../testing/world.ts";

@@ -1,4 +1,4 @@
-import { listJobs } from "../operator-actions/list-jobs.ts";
+import { listJobs } from "../operations/list-jobs.ts";
 import { type Invocation, printOutput, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `What runs in the background: how many jobs of each queue wait, run and fail, and why.

@@ -1,23 +1,23 @@
 import { parseArgs } from "node:util";
-import { describeRecheckAnswer } from "@baleen/contract/console/recheck-answers.ts";
+import { describeRecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
+import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
+import { closeByHand } from "../back-office/orders/close-by-hand.ts";
+import { completeByHand } from "../back-office/orders/complete-by-hand.ts";
+import { confirmToBuyer } from "../back-office/orders/confirm-to-buyer.ts";
+import { recheckOrder } from "../back-office/orders/recheck-order.ts";
+import { recordSentBack } from "../back-office/orders/record-sent-back.ts";
+import { refundByHand } from "../back-office/orders/refund-by-hand.ts";
+import { settleMismatch } from "../back-office/orders/settle-mismatch.ts";
+import { describeStatement, showOrder } from "../back-office/orders/show-order.ts";
+import { withdrawCompletion } from "../back-office/orders/withdraw-completion.ts";
+import { reconcileBill, reconcileSince } from "../back-office/payments/reconcile-bills.ts";
 import type { Deps } from "../deps.ts";
-import { checkEverything } from "../operator-actions/check-invariants.ts";
-import { closeByHand } from "../operator-actions/close-by-hand.ts";
-import { completeByHand } from "../operator-actions/complete-by-hand.ts";
-import { confirmToBuyer } from "../operator-actions/confirm-to-buyer.ts";
-import { grantByHand } from "../operator-actions/grant-by-hand.ts";
-import { readLastCheck } from "../operator-actions/invariant-store.ts";
-import { recheckOrder } from "../operator-actions/recheck-order.ts";
-import { reconcileBill, reconcileSince } from "../operator-actions/reconcile-bills.ts";
-import { recordSentBack } from "../operator-actions/record-sent-back.ts";
-import { refundByHand } from "../operator-actions/refund-by-hand.ts";
-import { settleMismatch } from "../operator-actions/settle-mismatch.ts";
-import { describeStatement, showOrder } from "../operator-actions/show-order.ts";
-import { withdrawCompletion } from "../operator-actions/withdraw-completion.ts";
+import { checkEverything } from "../operations/invariants/check-invariants.ts";
+import { readLastCheck } from "../operations/invariants/invariant-store.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
+import { reconciledMethods } from "../payments/reconciliation/reconcile-daily.ts";
 import { listUnconfirmed } from "../payments/watch-statements.ts";
-import { reconciledMethods } from "../reconciliation/reconcile-daily.ts";
 import {
   commandOperator,
   type Invocation,

@@ -1,13 +1,13 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { paymentMethods } from "@baleen/contract/payment-methods.ts";
-import { configuredDeployment } from "../configured-deployment.ts";
-import { checkDeployment } from "../db/deployment.ts";
-import { openUncheckedDatabase } from "../db/open-database.ts";
-import { selfTestMethod } from "../operator-actions/check-payment-method.ts";
-import { systemClock } from "../outside/clock.ts";
-import type { SelfTestStep } from "../outside/gateways/gateway.ts";
-import { systemRandom } from "../outside/random.ts";
-import { readSettings, type Settings } from "../settings.ts";
+import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { selfTestMethod } from "../back-office/payments/check-payment-method.ts";
+import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
+import { readSettings, type Settings } from "../operations/settings/settings.ts";
+import type { SelfTestStep } from "../payments/gateways/gateway.ts";
+import { systemClock } from "../platform/clock.ts";
+import { checkDeployment } from "../platform/database/deployment.ts";
+import { openUncheckedDatabase } from "../platform/database/open-database.ts";
+import { systemRandom } from "../platform/random.ts";
 
 const off: Localized = { zh: "未设置，这种方式已关闭", en: "not set up, so this method is off" };
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import type { Finding } from "../backups/check-restored.ts";
-import { recordRun } from "../backups/record-run.ts";
-import { drill, newestBackup, restoreBackup } from "../backups/restore.ts";
+import type { Finding } from "../operations/backups/check-restored.ts";
+import { recordRun } from "../operations/backups/record-run.ts";
+import { drill, newestBackup, restoreBackup } from "../operations/backups/restore.ts";
 import { type BackupContext, openBackupContext } from "./with-backup-deps.ts";
 import { printOutput, UsageError } from "./with-command-deps.ts";
 

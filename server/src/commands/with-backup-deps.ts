@@ -1,12 +1,12 @@
 import type { Alarms } from "../alarms/alarms.ts";
-import { describeFailure } from "../backups/describe-failure.ts";
 import { compose } from "../compose.ts";
-import { configuredDeployment } from "../configured-deployment.ts";
-import { openDatabaseClock } from "../db/database-clock.ts";
-import { type Database, openUncheckedDatabase } from "../db/open-database.ts";
-import { BackupError } from "../outside/backup-tools/backup-error.ts";
-import type { Clock } from "../outside/clock.ts";
-import { readSettings, type Settings } from "../settings.ts";
+import { describeFailure } from "../operations/backups/describe-failure.ts";
+import { BackupError } from "../operations/backups/tools/backup-error.ts";
+import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
+import { readSettings, type Settings } from "../operations/settings/settings.ts";
+import type { Clock } from "../platform/clock.ts";
+import { openDatabaseClock } from "../platform/database/database-clock.ts";
+import { type Database, openUncheckedDatabase } from "../platform/database/open-database.ts";
 
 interface BackupDeps {
   readonly db: Database;

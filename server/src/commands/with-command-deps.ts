@@ -1,11 +1,11 @@
 import { userInfo } from "node:os";
 import { compose } from "../compose.ts";
-import { configuredDeployment } from "../configured-deployment.ts";
-import { openDatabaseClock } from "../db/database-clock.ts";
-import { openDatabase } from "../db/open-database.ts";
-import { seed } from "../db/seed.ts";
 import type { Deps, OperatorDeps } from "../deps.ts";
-import { readSettings } from "../settings.ts";
+import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
+import { readSettings } from "../operations/settings/settings.ts";
+import { openDatabaseClock } from "../platform/database/database-clock.ts";
+import { openDatabase } from "../platform/database/open-database.ts";
+import { seed } from "../platform/database/seed.ts";
 
 /** What a command is called with. */
 export interface Invocation {

@@ -1,5 +1,5 @@
-import { deleteOld } from "../db/in-batches.ts";
-import type { Queries } from "../db/transaction.ts";
+import { deleteOld } from "../platform/database/in-batches.ts";
+import type { Queries } from "../platform/database/transaction.ts";
 
 export async function keepAnswer(
   db: Queries,

@@ -5,10 +5,10 @@ import type {
   readOutbox as outboxCall,
 } from "@baleen/contract/demo.ts";
 import type { DemoDeps } from "../deps.ts";
-import { AppError } from "../http/app-error.ts";
-import type { Handler } from "../http/handler.ts";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
 import { receiveNotice } from "../payments/receive-notice.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Handler } from "../platform/http/handler.ts";
 import { findAnswer } from "./captcha-answer-store.ts";
 import { listMessages } from "./outbox-store.ts";
 

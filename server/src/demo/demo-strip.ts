@@ -1,6 +1,6 @@
 import { type Localized, languages, languageTag } from "@baleen/contract/language.ts";
-import { type Html, html } from "../http/html.ts";
 import type { PageAddition } from "../pages/page-views.ts";
+import { type Html, html } from "../platform/http/html.ts";
 
 /** Set by the strip's own button, until the browser is closed. */
 const hidingCookie = "demo_strip";

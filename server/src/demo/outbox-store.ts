@@ -1,8 +1,8 @@
 import type { OutboxMessage } from "@baleen/contract/demo.ts";
 import type { Account } from "../accounts/account-store.ts";
-import { deleteOld } from "../db/in-batches.ts";
-import type { Queries, Tx } from "../db/transaction.ts";
 import { maskAddress } from "../messages/compose-message.ts";
+import { deleteOld } from "../platform/database/in-batches.ts";
+import type { Queries, Tx } from "../platform/database/transaction.ts";
 
 const maxShown = 200;
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "@baleen/contract/site-config.ts";
+import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 
 /**
  * What the demo shows where customers' words would be. Each title says that it is a sample, and sea creatures

@@ -1,7 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { Database } from "../db/open-database.ts";
-import type { Tables } from "../db/tables.ts";
 import {
   type Gateway,
   type Notice,
@@ -9,8 +7,10 @@ import {
   type Refund,
   type Trade,
   tradeOf,
-} from "../outside/gateways/gateway.ts";
-import type { Random } from "../outside/random.ts";
+} from "../payments/gateways/gateway.ts";
+import type { Database } from "../platform/database/open-database.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Random } from "../platform/random.ts";
 
 /** The gateway of the demo mode, whose cashier is a page of this server. */
 export interface SimulatedGateway extends Gateway {

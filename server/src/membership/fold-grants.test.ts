@@ -1,7 +1,7 @@
-import { lifetimeEnd } from "@baleen/contract/lifetime.ts";
+import { lifetimeEnd } from "@baleen/contract/membership/lifetime.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { secondsAfter } from "../outside/clock.ts";
+import { secondsAfter } from "../platform/clock.ts";
 import { foldGrants } from "./fold-grants.ts";
 
 const start = new Date("2026-03-28T20:00:00Z");

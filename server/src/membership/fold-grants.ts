@@ -1,5 +1,5 @@
-import { lifetimeAfterDays, lifetimeEnd } from "@baleen/contract/lifetime.ts";
-import { secondsAfter } from "../outside/clock.ts";
+import { lifetimeAfterDays, lifetimeEnd } from "@baleen/contract/membership/lifetime.ts";
+import { secondsAfter } from "../platform/clock.ts";
 
 export interface Grant {
   readonly days: number;

@@ -1,4 +1,4 @@
-import type { Tx } from "../db/transaction.ts";
+import type { Tx } from "../platform/database/transaction.ts";
 import { foldGrants } from "./fold-grants.ts";
 import { addGrant, type NewGrant, setMembershipEnd } from "./membership-store.ts";
 

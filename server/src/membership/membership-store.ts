@@ -1,6 +1,6 @@
-import type { Level } from "@baleen/contract/packages.ts";
+import type { Level } from "@baleen/contract/shop/packages.ts";
 import { sql } from "kysely";
-import type { Queries } from "../db/transaction.ts";
+import type { Queries } from "../platform/database/transaction.ts";
 import type { Grant } from "./fold-grants.ts";
 import type { LevelGrant } from "./plan-levels.ts";
 

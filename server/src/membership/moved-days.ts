@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queries } from "../db/transaction.ts";
+import type { Queries } from "../platform/database/transaction.ts";
 import { daysOfRefund } from "./take-back-membership.ts";
 
 /** What has become of the days of an order's grant. */

@@ -1,4 +1,4 @@
-import type { Level } from "@baleen/contract/packages.ts";
+import type { Level } from "@baleen/contract/shop/packages.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldGrants } from "./fold-grants.ts";

@@ -1,5 +1,5 @@
-import { lifetimeAfterDays, lifetimeEnd } from "@baleen/contract/lifetime.ts";
-import type { Level } from "@baleen/contract/packages.ts";
+import { lifetimeAfterDays, lifetimeEnd } from "@baleen/contract/membership/lifetime.ts";
+import type { Level } from "@baleen/contract/shop/packages.ts";
 import type { Grant } from "./fold-grants.ts";
 
 export interface LevelGrant extends Grant {

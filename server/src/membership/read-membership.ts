@@ -1,6 +1,6 @@
-import type { readMembership as call } from "@baleen/contract/membership.ts";
+import type { readMembership as call } from "@baleen/contract/membership/membership.ts";
 import type { Deps } from "../deps.ts";
-import type { Handler } from "../http/handler.ts";
+import type { Handler } from "../platform/http/handler.ts";
 import { listGrants } from "./membership-store.ts";
 import { planLevels } from "./plan-levels.ts";
 

@@ -1,6 +1,6 @@
-import { isLifetime } from "@baleen/contract/lifetime.ts";
-import type { Level } from "@baleen/contract/packages.ts";
-import type { Tx } from "../db/transaction.ts";
+import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
+import type { Level } from "@baleen/contract/shop/packages.ts";
+import type { Tx } from "../platform/database/transaction.ts";
 import { foldGrants } from "./fold-grants.ts";
 import { type Cut, cutByHand, listGrants, type OwnGrant, setMembershipEnd } from "./membership-store.ts";
 import { planLevels } from "./plan-levels.ts";

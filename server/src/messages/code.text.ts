@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { CodePurpose } from "../outside/senders/sender.ts";
+import type { CodePurpose } from "./senders/sender.ts";
 
 interface CodeWords {
   /** Contains the code, which people read in the notification. */

@@ -1,5 +1,5 @@
 import { languages } from "@baleen/contract/language.ts";
-import { lifetimeEnd } from "@baleen/contract/lifetime.ts";
+import { lifetimeEnd } from "@baleen/contract/membership/lifetime.ts";
 import { expect, test } from "vitest";
 import { composeConfirmation } from "./compose-confirmation.ts";
 

@@ -1,5 +1,4 @@
 import type { Language } from "@baleen/contract/language.ts";
-import type { Channel, CodePurpose, Outgoing, Purpose } from "../outside/senders/sender.ts";
 import { life, mailWords, notYou, smsText } from "./code.text.ts";
 import { deletionWords } from "./deletion.text.ts";
 import {
@@ -10,6 +9,7 @@ import {
   recoveryWords,
   wasYou,
 } from "./notice.text.ts";
+import type { Channel, CodePurpose, Outgoing, Purpose } from "./senders/sender.ts";
 import { type Paragraph, writeMailHtml, writeMailText } from "./write-mail.ts";
 import { writeTime } from "./write-time.ts";
 

@@ -1,6 +1,6 @@
 import type { Language } from "@baleen/contract/language.ts";
-import type { Outgoing } from "../outside/senders/sender.ts";
 import { mailOf } from "./compose-message.ts";
+import type { Outgoing } from "./senders/sender.ts";
 
 interface OperatorMail {
   readonly purpose: "operator-address" | "test";

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { deleteOld } from "../db/in-batches.ts";
-import type { Tables } from "../db/tables.ts";
-import type { Queries } from "../db/transaction.ts";
-import type { Channel } from "../outside/senders/sender.ts";
+import { deleteOld } from "../platform/database/in-batches.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Queries } from "../platform/database/transaction.ts";
+import type { Channel } from "./senders/sender.ts";
 
 export type LoggedMessage = Selectable<Tables["message_log"]>;
 

@@ -1,17 +1,17 @@
 import type { LogAlarm } from "../alarms/alarms.ts";
-import type { Database } from "../db/open-database.ts";
-import type { Metrics } from "../metrics/metrics.ts";
-import type { Clock } from "../outside/clock.ts";
-import { keyedDigest } from "../outside/digest.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/open-database.ts";
+import { keyedDigest } from "../platform/digest.ts";
+import type { Metrics } from "../platform/metrics/metrics.ts";
+import { maskAddress } from "./compose-message.ts";
+import { addMessage, type LoggedMessage } from "./message-log-store.ts";
 import {
   type Channel,
   NotConfiguredError,
   NotSentError,
   type Outgoing,
   type Send,
-} from "../outside/senders/sender.ts";
-import { maskAddress } from "./compose-message.ts";
-import { addMessage, type LoggedMessage } from "./message-log-store.ts";
+} from "./senders/sender.ts";
 import { SmsBudgetError } from "./sms-budget.ts";
 
 interface Logging {

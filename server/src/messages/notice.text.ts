@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { Channel } from "../outside/senders/sender.ts";
+import type { Channel } from "./senders/sender.ts";
 
 /** The values in a notice. */
 interface ChangeFacts {

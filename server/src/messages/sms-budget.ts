@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Alarms } from "../alarms/alarms.ts";
-import type { Database } from "../db/open-database.ts";
-import { AppError } from "../http/app-error.ts";
-import { chinaDayOf } from "../outside/china-day.ts";
-import type { Clock } from "../outside/clock.ts";
-import { NotConfiguredError, NotSentError, type Send } from "../outside/senders/sender.ts";
+import { chinaDayOf } from "../platform/china-day.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/open-database.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { NotConfiguredError, NotSentError, type Send } from "./senders/sender.ts";
 
 interface Budgeted {
   readonly db: Database;

@@ -1,5 +1,5 @@
 import { type Language, languageTag } from "@baleen/contract/language.ts";
-import { escapeHtml } from "../http/html.ts";
+import { escapeHtml } from "../platform/http/html.ts";
 
 /** A link stands at the end of its paragraph. */
 export type Paragraph = string | { readonly text: string; readonly link: Link };

@@ -4,7 +4,7 @@ import { clientEntry, consoleEntry } from "@baleen/contract/build-manifest.ts";
 import { type Language, matchLanguage } from "@baleen/contract/language.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
-import type { PublishedContent } from "../site-config/published-content.ts";
+import type { PublishedContent } from "../content/published-content.ts";
 import { type PageAssets, webFolder } from "./built-pages.ts";
 import { hasPreviewToken, type Previews } from "./preview-draft.ts";
 import { readChoices } from "./visitor-choices.ts";

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { memoize } from "../http/memoize.ts";
-import { digest } from "../outside/digest.ts";
+import { digest } from "../platform/digest.ts";
+import { memoize } from "../platform/http/memoize.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 

@@ -1,8 +1,8 @@
-import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { buildApp } from "../app.ts";
-import { Shutdown } from "../http/shutdown.ts";
+import { Shutdown } from "../platform/http/shutdown.ts";
 import { makeOrder, makePerson, monthly, settle } from "../testing/makers.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
 import { assetsOf } from "./built-pages.ts";

@@ -1,9 +1,9 @@
-import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { hostileDocuments } from "@baleen/contract/testing/hostile-content.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningServer, startServer } from "../../../scripts/testing/start-server.ts";
-import { saveDraft } from "../operator-actions/manage-content.ts";
-import { makePreviewToken } from "../site-config/preview-token.ts";
+import { saveDraft } from "../back-office/content/manage-content.ts";
+import { makePreviewToken } from "../content/preview-token.ts";
 import { openWorld, type World } from "../testing/world.ts";
 
 let world: World;

@@ -1,11 +1,11 @@
+import { siteConfig } from "@baleen/contract/content/site-config.ts";
 import { type Localized, languages, languageTag } from "@baleen/contract/language.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
-import { siteConfig } from "@baleen/contract/site-config.ts";
-import { asDatabaseCall } from "../db/database-call.ts";
+import { findDraft } from "../content/draft-store.ts";
+import { readPreviewToken } from "../content/preview-token.ts";
 import type { Deps } from "../deps.ts";
-import { html } from "../http/html.ts";
-import { findDraft } from "../site-config/draft-store.ts";
-import { readPreviewToken } from "../site-config/preview-token.ts";
+import { asDatabaseCall } from "../platform/database/database-call.ts";
+import { html } from "../platform/http/html.ts";
 
 const notes = {
   shown: {

@@ -1,11 +1,11 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
-import { asDatabaseCall } from "../db/database-call.ts";
+import { keepImages } from "../content/image-cache.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../http/app-error.ts";
-import { clientKeyOf } from "../http/client-address.ts";
-import { keepImages } from "../site-config/image-cache.ts";
+import { asDatabaseCall } from "../platform/database/database-call.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { clientKeyOf } from "../platform/http/client-address.ts";
 import { clientFolder } from "./built-pages.ts";
 import { findFile, listFileNames } from "./shared-assets-store.ts";
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listMessages } from "../demo/outbox-store.ts";
-import { findReminderPreference } from "../notifications/preference-store.ts";
 import {
   china,
   type Member,
@@ -9,8 +8,9 @@ import {
   remind,
   remindersOf,
   turnTo,
-} from "../notifications/testing/members.ts";
-import { makeUnsubscribeToken, readUnsubscribeToken } from "../notifications/unsubscribe-token.ts";
+} from "../membership/reminders/testing/members.ts";
+import { findReminderPreference } from "../messages/preference-store.ts";
+import { makeUnsubscribeToken, readUnsubscribeToken } from "../messages/unsubscribe-token.ts";
 import { openWorld, type World } from "../testing/world.ts";
 
 let world: World;

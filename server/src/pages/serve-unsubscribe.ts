@@ -1,12 +1,12 @@
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { asDatabaseCall } from "../db/database-call.ts";
 import type { Deps } from "../deps.ts";
-import { clientKeyOf } from "../http/client-address.ts";
-import { type Html, html } from "../http/html.ts";
-import { pagePolicy } from "../http/security-headers.ts";
-import { setReminderPreference } from "../notifications/preference-store.ts";
-import { readUnsubscribeToken } from "../notifications/unsubscribe-token.ts";
+import { setReminderPreference } from "../messages/preference-store.ts";
+import { readUnsubscribeToken } from "../messages/unsubscribe-token.ts";
+import { asDatabaseCall } from "../platform/database/database-call.ts";
+import { clientKeyOf } from "../platform/http/client-address.ts";
+import { type Html, html } from "../platform/http/html.ts";
+import { pagePolicy } from "../platform/http/security-headers.ts";
 import { texts } from "./unsubscribe.text.ts";
 import { type Choices, readChoices } from "./visitor-choices.ts";
 import { cspHash } from "./write-document.ts";

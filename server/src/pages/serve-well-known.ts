@@ -1,8 +1,8 @@
-import { fallbackMailbox } from "@baleen/contract/site-config.ts";
+import { fallbackMailbox } from "@baleen/contract/content/site-config.ts";
 import type { FastifyInstance } from "fastify";
-import { AppError } from "../http/app-error.ts";
-import { type Clock, secondsAfter } from "../outside/clock.ts";
-import type { PublishedContent } from "../site-config/published-content.ts";
+import type { PublishedContent } from "../content/published-content.ts";
+import { type Clock, secondsAfter } from "../platform/clock.ts";
+import { AppError } from "../platform/http/app-error.ts";
 
 interface Site {
   readonly content: PublishedContent;

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Database } from "../db/open-database.ts";
-import { inTransaction } from "../db/transaction.ts";
-import type { Clock } from "../outside/clock.ts";
-import { digest } from "../outside/digest.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/open-database.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { digest } from "../platform/digest.ts";
 import { clientFolder, listBuiltAssets } from "./built-pages.ts";
 import { addFile, listFileNames, lockBuilds, removeOldBuilds, saveBuild } from "./shared-assets-store.ts";
 

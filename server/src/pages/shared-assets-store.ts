@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queries, Tx } from "../db/transaction.ts";
+import type { Queries, Tx } from "../platform/database/transaction.ts";
 
 /** The newest builds by the last start of a node: pages of older ones are not open any more. */
 const maxBuilds = 3;

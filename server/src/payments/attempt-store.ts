@@ -1,12 +1,12 @@
-import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Selectable } from "kysely";
 import { hasOpenAlarms } from "../alarms/alarm-store.ts";
-import type { AttemptState } from "../db/purchase-tables.ts";
-import type { Tables } from "../db/tables.ts";
-import type { Queries, Tx } from "../db/transaction.ts";
-import { insertJob } from "../jobs/put-job.ts";
-import { secondsAfter } from "../outside/clock.ts";
-import type { Code } from "../outside/gateways/gateway.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import type { AttemptState } from "../platform/database/purchase-tables.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Queries, Tx } from "../platform/database/transaction.ts";
+import { insertJob } from "../platform/jobs/put-job.ts";
+import type { Code } from "./gateways/gateway.ts";
 import { firstPollAfterS } from "./polling.ts";
 
 export type Attempt = Selectable<Tables["payment_attempts"]>;

@@ -1,9 +1,9 @@
 import { lockAccount } from "../accounts/account-store.ts";
-import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import type { Run, RunResult } from "../jobs/run-job.ts";
-import { findOrder, lockOrder } from "../orders/order-store.ts";
-import { releaseOrder } from "../orders/release-order.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import type { Run, RunResult } from "../platform/jobs/run-job.ts";
+import { findOrder, lockOrder } from "../shop/orders/order-store.ts";
+import { releaseOrder } from "../shop/orders/release-order.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
 import { settleOpenAttempt } from "./settle-attempt.ts";
 

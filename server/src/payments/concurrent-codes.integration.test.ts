@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listOpenAlarms } from "../alarms/alarm-store.ts";
-import { tradeOf } from "../outside/gateways/gateway.ts";
 import { makePerson, monthly, type Person } from "../testing/makers.ts";
 import { daysOf, openShop, orderMonth, type Shop, stateOf } from "../testing/shop.ts";
 import { send } from "../testing/world.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
+import { tradeOf } from "./gateways/gateway.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 let shop: Shop;

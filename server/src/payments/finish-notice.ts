@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import type { Run, RunResult } from "../jobs/run-job.ts";
+import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { findUnhandledNotice } from "./notice-store.ts";
 import { settleNotice } from "./receive-notice.ts";
 

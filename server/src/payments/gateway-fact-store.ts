@@ -1,9 +1,9 @@
-import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
-import type { Tables } from "../db/tables.ts";
-import type { Queries } from "../db/transaction.ts";
-import type { Trade } from "../outside/gateways/gateway.ts";
-import { findRefund } from "./refund-store.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Queries } from "../platform/database/transaction.ts";
+import type { Trade } from "./gateways/gateway.ts";
+import { findRefund } from "./refunds/refund-store.ts";
 
 export type GatewayFact = Selectable<Tables["gateway_facts"]>;
 

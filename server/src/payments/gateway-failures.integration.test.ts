@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/fake-gateway.ts";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
-import { checkEverything } from "../operator-actions/check-invariants.ts";
+import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
 import { turnableClock } from "../testing/turnable-clock.ts";

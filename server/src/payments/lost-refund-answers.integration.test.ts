@@ -1,10 +1,10 @@
-import type { OwnOrder } from "@baleen/contract/purchases.ts";
+import type { OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { SignedInOperator } from "../console/console-handler.ts";
-import { readOrder } from "../console/orders/read-order.ts";
-import { ask, makeOperator } from "../console/testing/ask-console.ts";
-import { listAuditLog } from "../operator-actions/audit-log-store.ts";
-import { refundByHand } from "../operator-actions/refund-by-hand.ts";
+import { listAuditLog } from "../back-office/audit-log/audit-log-store.ts";
+import type { SignedInOperator } from "../back-office/console-handler.ts";
+import { readOrder } from "../back-office/orders/read-order.ts";
+import { refundByHand } from "../back-office/orders/refund-by-hand.ts";
+import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
 import { li } from "../testing/makers.ts";
 import { type Method, openShop, orderMonth, type Purchase, type Shop } from "../testing/shop.ts";
 import { send } from "../testing/world.ts";

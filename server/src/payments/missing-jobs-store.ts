@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Deps } from "../deps.ts";
-import type { JobName } from "../jobs/jobs.ts";
+import type { JobName } from "../platform/jobs/jobs.ts";
 import { latePaymentPollS } from "./settle-attempt.ts";
 import { recheckedAlarms } from "./settlement.ts";
 

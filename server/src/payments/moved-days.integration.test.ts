@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
-import type { SignedInOperator } from "../console/console-handler.ts";
-import { previewRefund } from "../console/orders/preview-refund.ts";
-import { ask, makeOperator } from "../console/testing/ask-console.ts";
-import { closeAlarm } from "../operator-actions/manage-alarms.ts";
-import { moveDaysByHand } from "../operator-actions/take-days-by-hand.ts";
+import { moveDaysByHand } from "../back-office/accounts/take-days-by-hand.ts";
+import { closeAlarm } from "../back-office/alarms/manage-alarms.ts";
+import type { SignedInOperator } from "../back-office/console-handler.ts";
+import { previewRefund } from "../back-office/orders/preview-refund.ts";
+import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
 import { li, makePerson } from "../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
 import { findAttempt } from "./attempt-store.ts";
 import { reconcileAttempt } from "./reconcile-attempt.ts";
-import { refundOrder } from "./refund-order.ts";
+import { refundOrder } from "./refunds/refund-order.ts";
 
 let shop: Shop;
 let operator: SignedInOperator;

@@ -1,7 +1,7 @@
-import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
-import { inBatches } from "../db/in-batches.ts";
-import type { Queries } from "../db/transaction.ts";
+import { inBatches } from "../platform/database/in-batches.ts";
+import type { Queries } from "../platform/database/transaction.ts";
 
 export interface ReceivedNotice {
   readonly channel: PaymentMethod;

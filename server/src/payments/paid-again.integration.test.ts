@@ -1,13 +1,13 @@
-import type { OwnOrder } from "@baleen/contract/purchases.ts";
+import type { OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SignedInOperator } from "../console/console-handler.ts";
-import { readOrder } from "../console/orders/read-order.ts";
-import { ask, makeOperator } from "../console/testing/ask-console.ts";
+import type { SignedInOperator } from "../back-office/console-handler.ts";
+import { readOrder } from "../back-office/orders/read-order.ts";
+import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
 import { makeOrder, makePerson, monthly, type Person } from "../testing/makers.ts";
 import { daysOf, type Method, openShop, type Shop, stateOf } from "../testing/shop.ts";
 import { send } from "../testing/world.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
-import { refundOrder } from "./refund-order.ts";
+import { refundOrder } from "./refunds/refund-order.ts";
 
 let shop: Shop;
 let operator: SignedInOperator;

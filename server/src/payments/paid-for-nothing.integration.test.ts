@@ -1,9 +1,9 @@
-import type { OwnOrder } from "@baleen/contract/purchases.ts";
+import type { OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeCards } from "../cards/make-cards.ts";
-import type { SignedInOperator } from "../console/console-handler.ts";
-import { readOrder } from "../console/orders/read-order.ts";
-import { ask, makeOperator } from "../console/testing/ask-console.ts";
+import type { SignedInOperator } from "../back-office/console-handler.ts";
+import { readOrder } from "../back-office/orders/read-order.ts";
+import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
+import { makeCards } from "../membership/cards/make-cards.ts";
 import { makeLifelong } from "../testing/makers.ts";
 import {
   daysOf,

@@ -1,8 +1,8 @@
-import { isLifetime } from "@baleen/contract/lifetime.ts";
-import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
-import type { Tx } from "../db/transaction.ts";
-import { type Order, orderColumns } from "../orders/order-store.ts";
+import type { Tx } from "../platform/database/transaction.ts";
+import { type Order, orderColumns } from "../shop/orders/order-store.ts";
 import type { Attempt } from "./attempt-store.ts";
 
 /** The columns that settling needs. */

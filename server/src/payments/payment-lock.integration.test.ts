@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Tx } from "../db/transaction.ts";
+import type { Tx } from "../platform/database/transaction.ts";
 import { makeOrder, makePerson } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { findNewestAttempt } from "./attempt-store.ts";

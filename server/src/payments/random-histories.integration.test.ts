@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeCards } from "../cards/make-cards.ts";
-import { checkEverything } from "../operator-actions/check-invariants.ts";
-import { grantByHand } from "../operator-actions/grant-by-hand.ts";
-import { OperatorError } from "../operator-actions/operator-error.ts";
-import { moveDaysByHand, takeDaysByHand } from "../operator-actions/take-days-by-hand.ts";
+import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
+import { moveDaysByHand, takeDaysByHand } from "../back-office/accounts/take-days-by-hand.ts";
+import { OperatorError } from "../back-office/operator-error.ts";
+import { makeCards } from "../membership/cards/make-cards.ts";
+import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { li, makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
-import { refundOrder } from "./refund-order.ts";
+import { refundOrder } from "./refunds/refund-order.ts";
 
 const histories = 25;
 const stockOfTwo = 10;

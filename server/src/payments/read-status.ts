@@ -1,11 +1,11 @@
-import { paymentMethods } from "@baleen/contract/payment-methods.ts";
-import type { readPaymentStatus as call, PaymentStatus } from "@baleen/contract/payments.ts";
-import type { OrderState } from "../db/purchase-tables.ts";
+import type { readPaymentStatus as call, PaymentStatus } from "@baleen/contract/payments/payments.ts";
+import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../http/app-error.ts";
-import type { Handler } from "../http/handler.ts";
-import { findOrder, findOwnOrder } from "../orders/order-store.ts";
-import { secondsAfter } from "../outside/clock.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import type { OrderState } from "../platform/database/purchase-tables.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Handler } from "../platform/http/handler.ts";
+import { findOrder, findOwnOrder } from "../shop/orders/order-store.ts";
 import { claimAttemptsToPoll } from "./attempt-store.ts";
 import { reconcileAttempt } from "./reconcile-attempt.ts";
 

@@ -1,8 +1,8 @@
-import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
-import { afterCommit, inTransaction } from "../db/transaction.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Deps } from "../deps.ts";
-import type { Gateway, RawNotice, Trade } from "../outside/gateways/gateway.ts";
+import { afterCommit, inTransaction } from "../platform/database/transaction.ts";
 import { appendFact } from "./gateway-fact-store.ts";
+import type { Gateway, RawNotice, Trade } from "./gateways/gateway.ts";
 import { type ReceivedNotice, saveNotice } from "./notice-store.ts";
 import { settleInTransaction } from "./settle-payment.ts";
 

@@ -1,6 +1,6 @@
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
 import type { Deps } from "../deps.ts";
-import type { Run, RunResult } from "../jobs/run-job.ts";
+import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { findAttempt } from "./attempt-store.ts";
 import { nextPollInS } from "./polling.ts";
 import { pollAttempt } from "./settle-attempt.ts";

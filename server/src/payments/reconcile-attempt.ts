@@ -1,7 +1,7 @@
 import type { AlarmKind } from "../alarms/alarm-kinds.ts";
 import type { Deps } from "../deps.ts";
-import type { Trade } from "../outside/gateways/gateway.ts";
 import type { Attempt } from "./attempt-store.ts";
+import type { Trade } from "./gateways/gateway.ts";
 import { settlePayment } from "./settle-payment.ts";
 import type { Outcome } from "./settlement.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/fake-gateway.ts";
-import { checkEverything } from "../operator-actions/check-invariants.ts";
+import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { withLongWaits } from "../testing/databases.ts";
 import { makeOrder, makePerson } from "../testing/makers.ts";
 import { startServerForTest } from "../testing/running-server.ts";

@@ -1,8 +1,8 @@
-import { paymentMethods } from "@baleen/contract/payment-methods.ts";
+import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { FastifyInstance } from "fastify";
-import { asDatabaseCall } from "../db/database-call.ts";
 import type { Deps } from "../deps.ts";
-import { selfTestNotice } from "../outside/gateways/gateway.ts";
+import { asDatabaseCall } from "../platform/database/database-call.ts";
+import { selfTestNotice } from "./gateways/gateway.ts";
 import { receiveNotice } from "./receive-notice.ts";
 
 const maxNoticeBytes = 64 * 1024;

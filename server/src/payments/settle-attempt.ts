@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
-import type { Run, RunResult } from "../jobs/run-job.ts";
-import { secondsAfter } from "../outside/clock.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { type Attempt, findAttempt, markPolled, moveAttempt } from "./attempt-store.ts";
 import { nextPollInS } from "./polling.ts";
 import { reconcileAttempt } from "./reconcile-attempt.ts";

@@ -1,12 +1,12 @@
-import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { secondsAfter } from "../outside/clock.ts";
-import { type Trade, tradeOf } from "../outside/gateways/gateway.ts";
+import { secondsAfter } from "../platform/clock.ts";
 import { withLongWaits } from "../testing/databases.ts";
 import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import { findNewestAttempt } from "./attempt-store.ts";
+import { type Trade, tradeOf } from "./gateways/gateway.ts";
 import { saveNotice } from "./notice-store.ts";
 import { settlePayment } from "./settle-payment.ts";
 

@@ -1,20 +1,20 @@
-import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { noteTradeOfDeleted } from "../accounts/deletion-store.ts";
 import { wasRaised } from "../alarms/alarm-store.ts";
-import { afterCommit, inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { putJob } from "../jobs/put-job.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { daysWorth } from "../membership/take-back-membership.ts";
-import { markOrder, moveOrder, type Order } from "../orders/order-store.ts";
-import { releaseOrder } from "../orders/release-order.ts";
-import { hasFigures, type Trade } from "../outside/gateways/gateway.ts";
-import { takeFromStock } from "../packages/package-store.ts";
+import { afterCommit, inTransaction, type Tx } from "../platform/database/transaction.ts";
+import { putJob } from "../platform/jobs/put-job.ts";
+import { markOrder, moveOrder, type Order } from "../shop/orders/order-store.ts";
+import { releaseOrder } from "../shop/orders/release-order.ts";
+import { takeFromStock } from "../shop/packages/package-store.ts";
 import { hasOpenAttempt, moveAttempt } from "./attempt-store.ts";
 import { foldFacts } from "./fold-facts.ts";
 import { appendFact, listFacts } from "./gateway-fact-store.ts";
+import { hasFigures, type Trade } from "./gateways/gateway.ts";
 import { lockPayment } from "./payment-lock-store.ts";
-import { settleRefunds } from "./settle-refunds.ts";
+import { settleRefunds } from "./refunds/settle-refunds.ts";
 import { replaceStatement, settleStatements } from "./settle-statements.ts";
 import {
   isUnpaid,

@@ -1,7 +1,7 @@
 import type { AlarmKind } from "../alarms/alarm-kinds.ts";
-import type { Queries } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { putJob } from "../jobs/put-job.ts";
+import type { Queries } from "../platform/database/transaction.ts";
+import { putJob } from "../platform/jobs/put-job.ts";
 import { markGatewayTradeNo, moveAttempt } from "./attempt-store.ts";
 import type { Outcome, Settlement } from "./settlement.ts";
 import { findStatementOfOrder, isOpen, type Statement, settleStatement } from "./statement-store.ts";

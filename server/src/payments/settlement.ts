@@ -1,6 +1,6 @@
-import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import type { Order } from "../orders/order-store.ts";
+import type { Tx } from "../platform/database/transaction.ts";
+import type { Order } from "../shop/orders/order-store.ts";
 import type { Standing } from "./fold-facts.ts";
 import type { GatewayFact } from "./gateway-fact-store.ts";
 import type { LockedAttempt } from "./payment-lock-store.ts";

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/fake-gateway.ts";
 import { jobHandlers } from "../job-handlers.ts";
-import { JobRunner } from "../jobs/job-runner.ts";
+import { JobRunner } from "../platform/jobs/job-runner.ts";
 import { makeOrder, makePerson, monthly } from "../testing/makers.ts";
 import { startServerForTest } from "../testing/running-server.ts";
 import { goingClock } from "../testing/turnable-clock.ts";

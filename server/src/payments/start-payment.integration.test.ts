@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { inTransaction } from "../db/transaction.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
-import { findOrder } from "../orders/order-store.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { findOrder } from "../shop/orders/order-store.ts";
 import { makePerson, monthly, type Person, settle } from "../testing/makers.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";

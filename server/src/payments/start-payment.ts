@@ -1,17 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isLifetime } from "@baleen/contract/lifetime.ts";
+import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { type Fen, fenOfYuan } from "@baleen/contract/money.ts";
-import { type PaymentMethod, paymentMethods } from "@baleen/contract/payment-methods.ts";
-import type { startPayment as call } from "@baleen/contract/payments.ts";
-import { inTransaction } from "../db/transaction.ts";
+import type { startPayment as call } from "@baleen/contract/payments/payments.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../http/app-error.ts";
-import type { Handler } from "../http/handler.ts";
-import { lockOwnOrder, type Order, type OwnOrder } from "../orders/order-store.ts";
-import { secondsAfter } from "../outside/clock.ts";
-import { type Gateway, GatewayError } from "../outside/gateways/gateway.ts";
-import { randomSymbols } from "../outside/random.ts";
-import { requireMethodOn } from "../packages/package-store.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Handler } from "../platform/http/handler.ts";
+import { randomSymbols } from "../platform/random.ts";
+import { lockOwnOrder, type Order, type OwnOrder } from "../shop/orders/order-store.ts";
+import { requireMethodOn } from "../shop/packages/package-store.ts";
 import {
   type Attempt,
   addAttempt,
@@ -21,6 +20,7 @@ import {
   releaseCodeClaim,
   saveCode,
 } from "./attempt-store.ts";
+import { type Gateway, GatewayError } from "./gateways/gateway.ts";
 
 /** Longer than a gateway's timeout; a claim that is older belongs to a process that died. */
 const maxCreateS = 15;

@@ -1,7 +1,7 @@
-import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
-import type { Tables } from "../db/tables.ts";
-import type { Queries, Tx } from "../db/transaction.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Queries, Tx } from "../platform/database/transaction.ts";
 
 /** What an operator has said of a payment. It counts while it is open, and a gateway's fact takes its place. */
 export type Statement = Selectable<Tables["operator_statements"]>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BillDays, methods, openBillDays } from "../reconciliation/testing/bill-days.ts";
 import { type Method, openShop, orderMonth, type Shop } from "../testing/shop.ts";
+import { type BillDays, methods, openBillDays } from "./reconciliation/testing/bill-days.ts";
 
 let shop: Shop;
 let days: BillDays;

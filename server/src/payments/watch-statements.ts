@@ -1,6 +1,6 @@
-import { inTransaction, type Queries } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { secondsAfter } from "../outside/clock.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { inTransaction, type Queries } from "../platform/database/transaction.ts";
 import { findAttempt } from "./attempt-store.ts";
 import { reconcileAttempt } from "./reconcile-attempt.ts";
 import { settleInTransaction } from "./settle-payment.ts";

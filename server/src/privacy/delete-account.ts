@@ -2,13 +2,13 @@ import { type Language, languages } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { findAccount, lockAccount } from "../accounts/account-store.ts";
 import { announceDeletion } from "../accounts/tell-of-deletion.ts";
-import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import type { Run, RunResult } from "../jobs/run-job.ts";
-import { releaseOrder } from "../orders/release-order.ts";
-import { secondsAfter } from "../outside/clock.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
 import { settleOpenAttempt } from "../payments/settle-attempt.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import type { Run, RunResult } from "../platform/jobs/run-job.ts";
+import { releaseOrder } from "../shop/orders/release-order.ts";
 import { listOpenAttemptNos, listWaits, lockPendingOrders, type Wait } from "./deletion-waits-store.ts";
 import { eraseAccount } from "./erase-account.ts";
 

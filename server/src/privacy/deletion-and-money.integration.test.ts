@@ -1,8 +1,8 @@
-import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findAccount } from "../accounts/account-store.ts";
-import type { Gateway } from "../outside/gateways/gateway.ts";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
+import type { Gateway } from "../payments/gateways/gateway.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { makeOrder, makePerson, type Person, password, settle } from "../testing/makers.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";

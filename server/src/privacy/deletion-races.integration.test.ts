@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Account, findAccount } from "../accounts/account-store.ts";
-import { tradeOf } from "../outside/gateways/gateway.ts";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
+import { tradeOf } from "../payments/gateways/gateway.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { makeOrder, makePerson, monthly, type Person, password } from "../testing/makers.ts";
 import { askForCode, mailbox, newestCode } from "../testing/prove.ts";

@@ -1,7 +1,7 @@
-import type { Deletion } from "@baleen/contract/privacy.ts";
+import type { Deletion } from "@baleen/contract/privacy/privacy.ts";
 import { sql } from "kysely";
-import type { Queries, Tx } from "../db/transaction.ts";
-import { type Order, orderColumns } from "../orders/order-store.ts";
+import type { Queries, Tx } from "../platform/database/transaction.ts";
+import { type Order, orderColumns } from "../shop/orders/order-store.ts";
 
 export type Wait = Deletion["waitingFor"][number];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findAccount } from "../accounts/account-store.ts";
-import { makeCards } from "../cards/make-cards.ts";
+import { makeCards } from "../membership/cards/make-cards.ts";
 import { makePerson, monthly, type Person, password } from "../testing/makers.ts";
 import { askForCode, mailbox, newestCode, solveCaptcha } from "../testing/prove.ts";
 import { makeReachable } from "../testing/reachable-person.ts";

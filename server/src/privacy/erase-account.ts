@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Account } from "../accounts/account-store.ts";
+import { limitSubjectsOf } from "../accounts/codes/limit-sends.ts";
 import { addToHistory, stripAccount } from "../accounts/deletion-store.ts";
-import { limitSubjectsOf } from "../codes/limit-sends.ts";
-import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { removeJobOf } from "../jobs/put-job.ts";
+import type { Tx } from "../platform/database/transaction.ts";
+import { removeJobOf } from "../platform/jobs/put-job.ts";
 
 /**
  * Removes who an account was; what `personal-data.data.ts` calls kept keeps only its account number. The account must be

@@ -1,10 +1,10 @@
-import { type exportData as call, exportsADay } from "@baleen/contract/privacy.ts";
+import { type exportData as call, exportsADay } from "@baleen/contract/privacy/privacy.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { addToHistory } from "../accounts/deletion-store.ts";
-import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import type { Handler } from "../http/handler.ts";
-import type { RateLimit } from "../http/rate-limits.ts";
+import { inTransaction, type Tx } from "../platform/database/transaction.ts";
+import type { Handler } from "../platform/http/handler.ts";
+import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { glossary } from "./export-glossary.ts";
 import {
   listOwnGrants,

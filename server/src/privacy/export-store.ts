@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queries } from "../db/transaction.ts";
+import type { Queries } from "../platform/database/transaction.ts";
 
 // Columns are named one by one and in the export's own words: what is not named here is not exported.
 

@@ -1,7 +1,7 @@
-import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
-import type { OrderState } from "../db/purchase-tables.ts";
-import type { Queries, Tx } from "../db/transaction.ts";
+import type { OrderState } from "../platform/database/purchase-tables.ts";
+import type { Queries, Tx } from "../platform/database/transaction.ts";
 
 /** Deleted accounts whose last trade was before an instant. */
 export async function listExpiredAccounts(db: Queries, before: Date, max: number): Promise<number[]> {

@@ -1,11 +1,11 @@
-import { retentionPolicy } from "@baleen/contract/retention-policy.ts";
+import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { makeCards } from "../cards/make-cards.ts";
-import { checkEverything } from "../operator-actions/check-invariants.ts";
-import { grantByHand } from "../operator-actions/grant-by-hand.ts";
-import { refundByHand } from "../operator-actions/refund-by-hand.ts";
-import { purge } from "../purge.ts";
+import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
+import { refundByHand } from "../back-office/orders/refund-by-hand.ts";
+import { makeCards } from "../membership/cards/make-cards.ts";
+import { checkEverything } from "../operations/invariants/check-invariants.ts";
+import { purge } from "../operations/purge.ts";
 import { li, makeOrder, makePerson, monthly, type Person, password, settle } from "../testing/makers.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { turnableClock } from "../testing/turnable-clock.ts";

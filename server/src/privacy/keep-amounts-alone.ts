@@ -1,9 +1,9 @@
 import { lockAccount } from "../accounts/account-store.ts";
-import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
 import { listFacts } from "../payments/gateway-fact-store.ts";
 import { listOpenStatements } from "../payments/statement-store.ts";
+import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import {
   addFormerSale,
   findNewestRecord,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { makeCards } from "../cards/make-cards.ts";
-import { grantByHand } from "../operator-actions/grant-by-hand.ts";
-import { refundByHand } from "../operator-actions/refund-by-hand.ts";
+import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
+import { refundByHand } from "../back-office/orders/refund-by-hand.ts";
+import { makeCards } from "../membership/cards/make-cards.ts";
 import { li, makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
 import { askForCode, newestCode } from "../testing/prove.ts";
 import { makeReachable, type ReachablePerson } from "../testing/reachable-person.ts";

@@ -1,15 +1,15 @@
-import type { sendAccountCode as call } from "@baleen/contract/codes.ts";
-import type { OwnerProof } from "@baleen/contract/privacy.ts";
+import type { sendAccountCode as call } from "@baleen/contract/accounts/codes.ts";
+import type { OwnerProof } from "@baleen/contract/privacy/privacy.ts";
 import { type Account, channelOf, findAccount, lockAccount } from "../accounts/account-store.ts";
 import { checkCaptchaOrFree } from "../accounts/check-captcha-or-free.ts";
+import { checkCode, codeWrong } from "../accounts/codes/check-code.ts";
+import { spendCode } from "../accounts/codes/code-store.ts";
+import { sendCode } from "../accounts/codes/send-code.ts";
 import { lockVerified, verifyPassword } from "../accounts/verify-password.ts";
-import { checkCode, codeWrong } from "../codes/check-code.ts";
-import { spendCode } from "../codes/code-store.ts";
-import { sendCode } from "../codes/send-code.ts";
-import type { Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../http/app-error.ts";
-import type { Handler, SignedIn, Visitor } from "../http/handler.ts";
+import type { Tx } from "../platform/database/transaction.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
 
 export const sendAccountCode: Handler<Deps, typeof call> = async (deps, { body, user, visitor }) => {
   const { accountId } = user;

@@ -1,13 +1,13 @@
-import { isLifetime } from "@baleen/contract/lifetime.ts";
-import type { readPrivacy as call } from "@baleen/contract/privacy.ts";
+import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
+import type { readPrivacy as call } from "@baleen/contract/privacy/privacy.ts";
 import { type Account, findAccount } from "../accounts/account-store.ts";
 import { listHistory } from "../accounts/deletion-store.ts";
-import type { Queries } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../http/app-error.ts";
-import type { Handler } from "../http/handler.ts";
 import { listGrants } from "../membership/membership-store.ts";
 import { planLevels } from "../membership/plan-levels.ts";
+import type { Queries } from "../platform/database/transaction.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Handler } from "../platform/http/handler.ts";
 import { listWaits } from "./deletion-waits-store.ts";
 
 const maxHistory = 20;

@@ -3,18 +3,18 @@ import {
   type requestDeletion as call,
   type cancelDeletion as cancelCall,
   deletionWaitDays,
-} from "@baleen/contract/privacy.ts";
+} from "@baleen/contract/privacy/privacy.ts";
 import { type Account, findAccount, lockAccount } from "../accounts/account-store.ts";
 import { cancelDeletion as cancel } from "../accounts/cancel-deletion.ts";
 import { addToHistory, setDeletion } from "../accounts/deletion-store.ts";
+import { endOtherSessions } from "../accounts/sessions/session-store.ts";
 import { announceDeletion } from "../accounts/tell-of-deletion.ts";
-import { inTransaction, type Tx } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../http/app-error.ts";
-import type { Handler } from "../http/handler.ts";
-import { putJob, removeJobOf } from "../jobs/put-job.ts";
-import { secondsAfter } from "../outside/clock.ts";
-import { endOtherSessions } from "../sessions/session-store.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { inTransaction, type Tx } from "../platform/database/transaction.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Handler } from "../platform/http/handler.ts";
+import { putJob, removeJobOf } from "../platform/jobs/put-job.ts";
 import { deleteWhenSettled } from "./delete-account.ts";
 import { listWaits } from "./deletion-waits-store.ts";
 import { proveOwner } from "./prove-owner.ts";

@@ -1,4 +1,4 @@
-import { maxImagePixels } from "@baleen/contract/console/image-limits.ts";
+import { maxImagePixels } from "@baleen/contract/back-office/image-limits.ts";
 import sharp, { type Sharp } from "sharp";
 
 /** An image of one colour, half transparent. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { waitTimeoutMs } from "../../../scripts/testing/timeouts.ts";
-import { type Database, openUncheckedDatabase } from "../db/open-database.ts";
+import { type Database, openUncheckedDatabase } from "../platform/database/open-database.ts";
 
 export interface TestDatabase {
   readonly databaseUrl: string;

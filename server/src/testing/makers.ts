@@ -1,5 +1,5 @@
-import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
-import { grantByHand } from "../operator-actions/grant-by-hand.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
 import { send, type World } from "./world.ts";
 
 /** A person signed in on a device. */

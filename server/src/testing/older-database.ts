@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
-import { migrate, productMigrations } from "../db/migrate.ts";
-import type { Migrations } from "../db/migration-kinds.ts";
-import { type Database, openUncheckedDatabase } from "../db/open-database.ts";
+import { migrate, productMigrations } from "../platform/database/migrate.ts";
+import type { Migrations } from "../platform/database/migration-kinds.ts";
+import { type Database, openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { createEmptyDatabase, withLongWaits } from "./databases.ts";
 
 /** The migrations before the named one. */

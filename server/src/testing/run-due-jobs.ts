@@ -1,10 +1,10 @@
 import type { Deps } from "../deps.ts";
 import { demoJobHandlers } from "../job-handlers.ts";
-import { concurrency, type Queue } from "../jobs/jobs.ts";
-import { takeJobs } from "../jobs/lease-store.ts";
-import { runJob } from "../jobs/run-job.ts";
-import { secondsAfter } from "../outside/clock.ts";
 import { putMissingJobs } from "../payments/missing-jobs-store.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { concurrency, type Queue } from "../platform/jobs/jobs.ts";
+import { takeJobs } from "../platform/jobs/lease-store.ts";
+import { runJob } from "../platform/jobs/run-job.ts";
 
 const room = new Map(Object.entries(concurrency) as [Queue, number][]);
 

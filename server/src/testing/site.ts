@@ -1,8 +1,8 @@
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
 import { type AppConsole, buildApp } from "../app.ts";
-import { Shutdown } from "../http/shutdown.ts";
 import { assetsOf } from "../pages/built-pages.ts";
+import { Shutdown } from "../platform/http/shutdown.ts";
 import type { World } from "./world.ts";
 
 export const publicHost = "www.example.com";

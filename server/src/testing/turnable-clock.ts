@@ -1,5 +1,5 @@
-import type { SynchronizedClock } from "../outside/clock.ts";
-import { secondsAfter, systemClock } from "../outside/clock.ts";
+import type { SynchronizedClock } from "../platform/clock.ts";
+import { secondsAfter, systemClock } from "../platform/clock.ts";
 
 /** The database's time under control of the test: it stands still until it is turned. */
 export interface TurnableClock extends SynchronizedClock {

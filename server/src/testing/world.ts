@@ -1,23 +1,27 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { onTestFinished } from "vitest";
 import { secretKey } from "../../../scripts/testing/start-server.ts";
+import { makeAnswer } from "../accounts/captcha/answers.ts";
+import type { Captchas } from "../accounts/captcha/captcha-stock.ts";
+import { drawCaptcha } from "../accounts/captcha/draw-captcha.ts";
 import { buildApp } from "../app.ts";
-import { makeAnswer } from "../captcha/answers.ts";
-import type { Captchas } from "../captcha/captcha-stock.ts";
-import { drawCaptcha } from "../captcha/draw-captcha.ts";
+import type { ConsoleDeps } from "../back-office/console-handler.ts";
 import { type Composed, compose } from "../compose.ts";
-import type { ConsoleDeps } from "../console/console-handler.ts";
-import { type Database, type OpenDatabase, openUncheckedDatabase } from "../db/open-database.ts";
 import type { DemoDeps, Deps } from "../deps.ts";
-import type { ServerSettings } from "../http/create-server.ts";
-import type { ArrivalTimeouts } from "../http/open-listener.ts";
-import { Shutdown } from "../http/shutdown.ts";
-import type { Metrics } from "../metrics/metrics.ts";
-import type { GatewayMeter } from "../outside/gateways/gateway-meter.ts";
-import type { PasswordHash } from "../outside/password-hash.ts";
-import { fractions, systemRandom } from "../outside/random.ts";
-import type { Send } from "../outside/senders/sender.ts";
-import { type ConsoleSettings, readSettings } from "../settings.ts";
+import type { Send } from "../messages/senders/sender.ts";
+import { type ConsoleSettings, readSettings } from "../operations/settings/settings.ts";
+import type { GatewayMeter } from "../payments/gateways/gateway-meter.ts";
+import {
+  type Database,
+  type OpenDatabase,
+  openUncheckedDatabase,
+} from "../platform/database/open-database.ts";
+import type { ServerSettings } from "../platform/http/create-server.ts";
+import type { ArrivalTimeouts } from "../platform/http/open-listener.ts";
+import { Shutdown } from "../platform/http/shutdown.ts";
+import type { Metrics } from "../platform/metrics/metrics.ts";
+import type { PasswordHash } from "../platform/password-hash.ts";
+import { fractions, systemRandom } from "../platform/random.ts";
 import { createDatabase, type TestDatabase } from "./databases.ts";
 import { type TurnableClock, turnableClock } from "./turnable-clock.ts";
 

@@ -1,7 +1,7 @@
 import { languages } from "@baleen/contract/language.ts";
 import { useEffect } from "react";
-import { useLanguage, useText } from "../i18n/language.tsx";
-import type { PageDefinition } from "../navigation/page.ts";
+import { useLanguage, useText } from "../platform/i18n/language.tsx";
+import type { PageDefinition } from "../platform/navigation/page.ts";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
 import styles from "./ComponentPage.module.css";
 import { page as texts } from "./component-page.text.ts";

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ReactNode, useId } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../platform/i18n/language.tsx";
 import styles from "./Group.module.css";
 
 const themes = ["light", "dark"] as const;

@@ -1,5 +1,5 @@
-import type { ConsolePage } from "@baleen/contract/console/pages.ts";
-import type { Permission } from "@baleen/contract/console/roles.ts";
+import type { ConsolePage } from "@baleen/contract/back-office/pages.ts";
+import type { Permission } from "@baleen/contract/back-office/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const setupPath = "/console/setup" satisfies ConsolePage;

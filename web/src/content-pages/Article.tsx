@@ -1,8 +1,8 @@
-import type { ContentPage } from "../content/page.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../platform/i18n/language.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import styles from "./Article.module.css";
 import { BlockView } from "./BlockView.tsx";
+import type { ContentPage } from "./content/page.ts";
 import { contents } from "./content-pages.text.ts";
 import { PageHeader } from "./PageHeader.tsx";
 

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
-import type { Block, BlockKind, BlockOf } from "../content/block.ts";
-import { localizeStats } from "../content/stats.ts";
-import { useText } from "../i18n/language.tsx";
+import { localizeStats } from "../home/features/stats.ts";
+import { useText } from "../platform/i18n/language.tsx";
 import { Stats } from "../ui/stats/Stats.tsx";
 import { BreakableText } from "../ui/typography.tsx";
 import styles from "./BlockView.module.css";
@@ -13,6 +12,7 @@ import { Notice, Prose } from "./blocks/Prose.tsx";
 import { Steps } from "./blocks/Steps.tsx";
 import { Timeline } from "./blocks/Timeline.tsx";
 import { Tracks } from "./blocks/Tracks.tsx";
+import type { Block, BlockKind, BlockOf } from "./content/block.ts";
 
 const views: { readonly [Kind in BlockKind]: ComponentType<{ block: BlockOf<Kind> }> } = {
   prose: Prose,

@@ -1,6 +1,6 @@
-import type { ContentPage, HeaderPictureName } from "../content/page.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../platform/i18n/language.tsx";
 import { BreakableText } from "../ui/typography.tsx";
+import type { ContentPage, HeaderPictureName } from "./content/page.ts";
 import styles from "./PageHeader.module.css";
 
 /** The header of a content page: heading, lead, date and picture. */

@@ -1,7 +1,7 @@
-import type { ContentPage } from "../content/page.ts";
-import type { PageDefinition } from "../navigation/page.ts";
+import type { PageDefinition } from "../platform/navigation/page.ts";
 import { Article } from "./Article.tsx";
 import { BlockView } from "./BlockView.tsx";
+import type { ContentPage } from "./content/page.ts";
 import styles from "./content-page.module.css";
 import { PageHeader } from "./PageHeader.tsx";
 

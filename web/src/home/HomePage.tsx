@@ -1,5 +1,5 @@
-import { LazyPart, lazyModule } from "../lazy/LazyPart.tsx";
-import type { PageDefinition } from "../navigation/page.ts";
+import { LazyPart, lazyModule } from "../platform/lazy/LazyPart.tsx";
+import type { PageDefinition } from "../platform/navigation/page.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Hero } from "./hero/Hero.tsx";
 import { description, title } from "./home.text.ts";

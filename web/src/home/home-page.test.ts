@@ -1,4 +1,4 @@
-import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
 import { linksOf, partOf, readPage, wordsOf } from "../testing/read-page.ts";
 

@@ -1,10 +1,10 @@
-import { cancelDeletion, type Deletion } from "@baleen/contract/privacy.ts";
+import { cancelDeletion, type Deletion } from "@baleen/contract/privacy/privacy.ts";
 import { useState } from "react";
-import { callApi } from "../api/call-api.ts";
-import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
-import { ErrorText } from "../errors/ErrorText.tsx";
-import { formatDateTime } from "../i18n/format-date.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { callApi } from "../platform/api/call-api.ts";
+import { describeError, type ErrorDescription } from "../platform/errors/describe-error.ts";
+import { ErrorText } from "../platform/errors/ErrorText.tsx";
+import { formatDateTime } from "../platform/i18n/format-date.ts";
+import { useLanguage, useText } from "../platform/i18n/language.tsx";
 import { Banner, BannerRegion } from "../ui/Banner.tsx";
 import { PendingButton } from "../ui/pending-button/PendingButton.tsx";
 import styles from "./PrivacyPage.module.css";

@@ -1,10 +1,10 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import { exportData, type OwnerProof, requestDeletion } from "@baleen/contract/privacy.ts";
+import { exportData, type OwnerProof, requestDeletion } from "@baleen/contract/privacy/privacy.ts";
 import { useState } from "react";
-import { callApi } from "../api/call-api.ts";
-import { sendCall } from "../api/send-call.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { callApi } from "../platform/api/call-api.ts";
+import { sendCall } from "../platform/api/send-call.ts";
+import { useLanguage, useText } from "../platform/i18n/language.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
 import { ProofForm } from "./ProofForm.tsx";

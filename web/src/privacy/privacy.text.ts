@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { levelNames } from "@baleen/contract/package-names.ts";
-import type { Level } from "@baleen/contract/packages.ts";
+import { levelNames } from "@baleen/contract/shop/package-names.ts";
+import type { Level } from "@baleen/contract/shop/packages.ts";
 
 export const texts = {
   title: { zh: "隐私与数据", en: "Privacy and data" },

@@ -1,11 +1,11 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { readPrivacy } from "@baleen/contract/privacy.ts";
+import { readPrivacy } from "@baleen/contract/privacy/privacy.ts";
 import { useCallback, useEffect, useState } from "react";
-import { isAborted } from "../api/api-error.ts";
-import { callApi } from "../api/call-api.ts";
-import { useLatest } from "../browser/use-latest.ts";
-import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { isAborted } from "../platform/api/api-error.ts";
+import { callApi } from "../platform/api/call-api.ts";
+import { useLatest } from "../platform/browser/use-latest.ts";
+import { describeError, type ErrorDescription } from "../platform/errors/describe-error.ts";
+import { useLanguage } from "../platform/i18n/language.tsx";
 import { texts } from "./privacy.text.ts";
 
 export type Privacy = ReplyOf<typeof readPrivacy>;

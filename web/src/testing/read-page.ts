@@ -1,4 +1,4 @@
-import { builtInPackages, builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
+import { builtInPackages, builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { renderer } from "../entry-server.tsx";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { OperatorError } from "../../operator-actions/operator-error.ts";
-import { recordSentBack } from "../../operator-actions/record-sent-back.ts";
-import { withdrawCompletion } from "../../operator-actions/withdraw-completion.ts";
+import { OperatorError } from "../../back-office/operator-error.ts";
+import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
+import { withdrawCompletion } from "../../back-office/orders/withdraw-completion.ts";
 import { findAttempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
-import { listRefunds } from "../../payments/refund-store.ts";
+import { listRefunds } from "../../payments/refunds/refund-store.ts";
 import { watchStatements } from "../../payments/watch-statements.ts";
 import { li } from "../makers.ts";
 import { type History, sumOf, tradeOf } from "./take-step.ts";

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { FakeTrade } from "../../../../fake-gateways/fake.ts";
 import { listOpenAlarms } from "../../alarms/alarm-store.ts";
-import { findOutcome } from "../../operator-actions/audit-log-store.ts";
-import { checkEverything } from "../../operator-actions/check-invariants.ts";
+import { findOutcome } from "../../back-office/audit-log/audit-log-store.ts";
+import { checkEverything } from "../../operations/invariants/check-invariants.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
-import { listRefundsOfAttempt } from "../../payments/refund-store.ts";
+import { listRefundsOfAttempt } from "../../payments/refunds/refund-store.ts";
 import { listStatementsOf, type Statement } from "../../payments/statement-store.ts";
 import { daysOf, type Shop, stateOf } from "../shop.ts";
 import { type History, type Placed, tradeOf } from "./take-step.ts";

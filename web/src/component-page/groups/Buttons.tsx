@@ -1,5 +1,5 @@
-import { useText } from "../../i18n/language.tsx";
-import { Link } from "../../navigation/Link.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
+import { Link } from "../../platform/navigation/Link.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { PendingButton } from "../../ui/pending-button/PendingButton.tsx";
 import { groups, states } from "../component-page.text.ts";

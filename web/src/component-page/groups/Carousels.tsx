@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { groups, states } from "../component-page.text.ts";
 import { Example } from "../Example.tsx";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import { RadioGroup } from "../../ui/fields/RadioGroup.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { Icon } from "../../ui/Icon.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { groups } from "../component-page.text.ts";

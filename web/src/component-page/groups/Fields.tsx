@@ -1,5 +1,5 @@
-import { PasswordField } from "../../forms/SecretField.tsx";
-import { useText } from "../../i18n/language.tsx";
+import { PasswordField } from "../../platform/forms/SecretField.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import { GroupedField } from "../../ui/fields/GroupedField.tsx";
 import type { Grouping } from "../../ui/fields/regroup.ts";
 import { TextArea } from "../../ui/fields/TextArea.tsx";

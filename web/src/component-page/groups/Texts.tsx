@@ -1,4 +1,4 @@
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import { BreakableText, BulletList } from "../../ui/typography.tsx";
 import { groups, states } from "../component-page.text.ts";
 import { Example } from "../Example.tsx";

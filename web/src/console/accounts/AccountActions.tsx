@@ -1,4 +1,3 @@
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import {
   blockAccount,
   grantDays,
@@ -7,9 +6,10 @@ import {
   revealContact,
   signOutAccount,
   unblockAccount,
-} from "@baleen/contract/console/accounts.ts";
+} from "@baleen/contract/back-office/accounts.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
-import { useTexts } from "../../i18n/language.tsx";
+import { useTexts } from "../../platform/i18n/language.tsx";
 import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
 import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";

@@ -1,8 +1,8 @@
+import { readAccount } from "@baleen/contract/back-office/accounts.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { readAccount } from "@baleen/contract/console/accounts.ts";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { Failure, Waiting } from "../lists/reply-states.tsx";

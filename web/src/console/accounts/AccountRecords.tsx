@@ -1,7 +1,7 @@
-import { describeAction, describeOutcome } from "@baleen/contract/console/audit-log-words.ts";
+import { describeAction, describeOutcome } from "@baleen/contract/back-office/audit-log-words.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { type Column, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { orderColumns } from "../orders/orders-columns.tsx";

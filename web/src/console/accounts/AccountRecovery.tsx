@@ -1,5 +1,5 @@
-import { approveRecovery, confirmRecovery, refuseRecovery } from "@baleen/contract/console/accounts.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { approveRecovery, confirmRecovery, refuseRecovery } from "@baleen/contract/back-office/accounts.ts";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { ActionButton } from "../forms/ActionButton.tsx";
 import { ActionField } from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";

@@ -1,7 +1,7 @@
+import { type AccountRow, listAccounts } from "@baleen/contract/back-office/accounts.ts";
+import { exportAccounts } from "@baleen/contract/back-office/list-exports.ts";
 import type { SentQueryOf } from "@baleen/contract/call.ts";
-import { type AccountRow, listAccounts } from "@baleen/contract/console/accounts.ts";
-import { exportAccounts } from "@baleen/contract/console/list-exports.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, FilterInput, FilterSelect, useFilters } from "../lists/FilterBar.tsx";

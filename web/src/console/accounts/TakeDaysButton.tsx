@@ -1,6 +1,6 @@
-import { maxDaysAtOnce, previewTakeDays, takeDays } from "@baleen/contract/console/accounts.ts";
+import { maxDaysAtOnce, previewTakeDays, takeDays } from "@baleen/contract/back-office/accounts.ts";
 import { useState } from "react";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { useReply } from "../calls/use-reply.ts";

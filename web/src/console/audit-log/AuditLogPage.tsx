@@ -1,14 +1,14 @@
-import type { ReplyOf, SentQueryOf } from "@baleen/contract/call.ts";
-import { listAuditLog } from "@baleen/contract/console/audit-log.ts";
+import { listAuditLog } from "@baleen/contract/back-office/audit-log.ts";
 import {
   describeAction,
   describeOutcome,
   describeSubject,
-} from "@baleen/contract/console/audit-log-words.ts";
-import { exportAuditLog } from "@baleen/contract/console/list-exports.ts";
-import { reasonCategories } from "@baleen/contract/console/operator-action.ts";
+} from "@baleen/contract/back-office/audit-log-words.ts";
+import { exportAuditLog } from "@baleen/contract/back-office/list-exports.ts";
+import { reasonCategories } from "@baleen/contract/back-office/operator-action.ts";
+import type { ReplyOf, SentQueryOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, FilterInput, useFilters } from "../lists/FilterBar.tsx";

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import styles from "./changes.module.css";
 
 type Values = Readonly<Record<string, unknown>> | null;

@@ -1,12 +1,12 @@
+import { answersWithCsv } from "@baleen/contract/back-office/csv-file.ts";
 import type { Call, ReplyOf } from "@baleen/contract/call.ts";
-import { answersWithCsv } from "@baleen/contract/console/csv-file.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
-import { ApiError } from "../../api/api-error.ts";
-import { callApi } from "../../api/call-api.ts";
-import { type CallParts, sendCall } from "../../api/send-call.ts";
-import { useLatest } from "../../browser/use-latest.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { ApiError } from "../../platform/api/api-error.ts";
+import { callApi } from "../../platform/api/call-api.ts";
+import { type CallParts, sendCall } from "../../platform/api/send-call.ts";
+import { useLatest } from "../../platform/browser/use-latest.ts";
+import { useLanguage } from "../../platform/i18n/language.tsx";
 
 /** What a call waits for: signing in again, or confirming the operator. */
 export type Proof = "signIn" | "stepUp";

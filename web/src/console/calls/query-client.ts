@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../api/api-error.ts";
+import { ApiError } from "../../platform/api/api-error.ts";
 
 /** How long a reply counts as fresh: going back to a list does not load it again. */
 const freshMs = 10_000;

@@ -1,8 +1,8 @@
+import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import type { Call, ReplyOf, SentParamsOf, SentQueryOf } from "@baleen/contract/call.ts";
-import type { RowCount } from "@baleen/contract/console/paging.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { CallParts } from "../../api/send-call.ts";
+import type { CallParts } from "../../platform/api/send-call.ts";
 import { useCalls } from "./CallProvider.tsx";
 
 interface Asked<C extends Call> {

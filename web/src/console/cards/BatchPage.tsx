@@ -1,13 +1,13 @@
-import type { SentQueryOf } from "@baleen/contract/call.ts";
 import {
   type CardBatchRow,
   type CardRow,
   cardStates,
   listCards,
   readCardBatch,
-} from "@baleen/contract/console/cards.ts";
+} from "@baleen/contract/back-office/cards.ts";
+import type { SentQueryOf } from "@baleen/contract/call.ts";
 import { useParams } from "wouter";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
 import { FilterBar, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";

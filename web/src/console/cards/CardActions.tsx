@@ -5,8 +5,8 @@ import {
   revokeCards,
   setCardExpiry,
   tagCards,
-} from "@baleen/contract/console/cards.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+} from "@baleen/contract/back-office/cards.ts";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
 import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import { csvText, saveCsv } from "../values/csv.ts";

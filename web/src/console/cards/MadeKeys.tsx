@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTexts } from "../../i18n/language.tsx";
+import { useTexts } from "../../platform/i18n/language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../values/CopyButton.tsx";

@@ -1,7 +1,7 @@
-import { createCardBatch, maxCardsAtOnce } from "@baleen/contract/console/cards.ts";
-import { listShopPackages } from "@baleen/contract/console/packages.ts";
+import { createCardBatch, maxCardsAtOnce } from "@baleen/contract/back-office/cards.ts";
+import { listShopPackages } from "@baleen/contract/back-office/packages.ts";
 import { useEffect, useRef, useState } from "react";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";

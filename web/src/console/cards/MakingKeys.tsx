@@ -1,5 +1,5 @@
-import { FormMessage } from "../../forms/FormMessage.tsx";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";

@@ -1,5 +1,5 @@
+import type { CardBatchRow, CardState, revokeCards } from "@baleen/contract/back-office/cards.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import type { CardBatchRow, CardState, revokeCards } from "@baleen/contract/console/cards.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { count } from "../values/figures.ts";
 import type { MarkLook } from "../values/values.tsx";

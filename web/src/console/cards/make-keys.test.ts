@@ -1,4 +1,4 @@
-import { finishCardBatch, makeCardKeys } from "@baleen/contract/console/cards.ts";
+import { finishCardBatch, makeCardKeys } from "@baleen/contract/back-office/cards.ts";
 import { expect, test } from "vitest";
 import type { CallConsole } from "../calls/CallProvider.tsx";
 import { csvOfKeys, type Making, makeKeys } from "./make-keys.ts";

@@ -1,6 +1,6 @@
+import { type createCardBatch, finishCardBatch, makeCardKeys } from "@baleen/contract/back-office/cards.ts";
+import { csvLine } from "@baleen/contract/back-office/write-csv.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
-import { type createCardBatch, finishCardBatch, makeCardKeys } from "@baleen/contract/console/cards.ts";
-import { csvLine } from "@baleen/contract/console/write-csv.ts";
 import type { CallConsole } from "../calls/CallProvider.tsx";
 
 export type WantedBatch = Pick<

@@ -1,6 +1,6 @@
-import { type DocumentState, listContent } from "@baleen/contract/console/content.ts";
-import { documentNames } from "@baleen/contract/console/content-fields.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { type DocumentState, listContent } from "@baleen/contract/back-office/content.ts";
+import { documentNames } from "@baleen/contract/back-office/content-fields.ts";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { type Column, Table } from "../lists/List.tsx";
 import { Failure, Waiting } from "../lists/reply-states.tsx";

@@ -1,7 +1,7 @@
-import { type ContentPath, describePlace } from "@baleen/contract/console/content-problems.ts";
+import { type ContentPath, describePlace } from "@baleen/contract/back-office/content-problems.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import type { SiteDocument } from "@baleen/contract/site-config.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import styles from "./content.module.css";
 import { texts, unchangedRest } from "./content.text.ts";
 

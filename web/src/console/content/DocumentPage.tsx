@@ -1,10 +1,10 @@
-import { type ContentDocument, readContent, siteDocuments } from "@baleen/contract/console/content.ts";
-import { documentNames, isList } from "@baleen/contract/console/content-fields.ts";
-import type { SiteDocument } from "@baleen/contract/site-config.ts";
+import { type ContentDocument, readContent, siteDocuments } from "@baleen/contract/back-office/content.ts";
+import { documentNames, isList } from "@baleen/contract/back-office/content-fields.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { FormMessage } from "../../forms/FormMessage.tsx";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { useReply } from "../calls/use-reply.ts";

@@ -3,8 +3,8 @@ import {
   discardDraft,
   previewDraft,
   publishDraft,
-} from "@baleen/contract/console/content.ts";
-import { useTexts } from "../../i18n/language.tsx";
+} from "@baleen/contract/back-office/content.ts";
+import { useTexts } from "../../platform/i18n/language.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionButton.tsx";

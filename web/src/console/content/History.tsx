@@ -4,8 +4,8 @@ import {
   listContentVersions,
   readContentVersion,
   restoreContent,
-} from "@baleen/contract/console/content.ts";
-import { useTexts } from "../../i18n/language.tsx";
+} from "@baleen/contract/back-office/content.ts";
+import { useTexts } from "../../platform/i18n/language.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionButton.tsx";
 import { type Column, List } from "../lists/List.tsx";

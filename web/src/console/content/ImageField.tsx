@@ -1,11 +1,11 @@
-import { maxImageBytes } from "@baleen/contract/console/image-limits.ts";
-import { uploadImage } from "@baleen/contract/console/media.ts";
+import { maxImageBytes } from "@baleen/contract/back-office/image-limits.ts";
+import { uploadImage } from "@baleen/contract/back-office/media.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
-import { LocalizedError } from "../../errors/describe-error.ts";
-import { FormMessage, type Message } from "../../forms/FormMessage.tsx";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { LocalizedError } from "../../platform/errors/describe-error.ts";
+import { FormMessage, type Message } from "../../platform/forms/FormMessage.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";

@@ -1,9 +1,9 @@
-import { type ContentField, fieldsOf } from "@baleen/contract/console/content-fields.ts";
-import type { ContentPath, ContentProblems } from "@baleen/contract/console/content-problems.ts";
-import { maxLengthOf, maxPointLength } from "@baleen/contract/console/explain-value.ts";
+import { type ContentField, fieldsOf } from "@baleen/contract/back-office/content-fields.ts";
+import type { ContentPath, ContentProblems } from "@baleen/contract/back-office/content-problems.ts";
+import { maxLengthOf, maxPointLength } from "@baleen/contract/back-office/explain-value.ts";
+import { documentItems, type SiteDocument } from "@baleen/contract/content/site-config.ts";
 import { type Localized, languageTag } from "@baleen/contract/language.ts";
-import { documentItems, type SiteDocument } from "@baleen/contract/site-config.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import styles from "./content.module.css";

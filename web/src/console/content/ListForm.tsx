@@ -1,8 +1,8 @@
-import { documentNames } from "@baleen/contract/console/content-fields.ts";
-import { maxItems } from "@baleen/contract/console/content-problems.ts";
-import type { SiteDocument } from "@baleen/contract/site-config.ts";
+import { documentNames } from "@baleen/contract/back-office/content-fields.ts";
+import { maxItems } from "@baleen/contract/back-office/content-problems.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./content.module.css";
 import { itemName, moveDown, movedTo, moveUp, remove, texts } from "./content.text.ts";

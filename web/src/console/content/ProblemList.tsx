@@ -1,6 +1,6 @@
-import { type ContentProblems, describeProblem } from "@baleen/contract/console/content-problems.ts";
-import type { SiteDocument } from "@baleen/contract/site-config.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { type ContentProblems, describeProblem } from "@baleen/contract/back-office/content-problems.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import styles from "./content.module.css";
 import { texts } from "./content.text.ts";

@@ -1,4 +1,4 @@
-import { socialPlatforms } from "@baleen/contract/site-config.ts";
+import { socialPlatforms } from "@baleen/contract/content/site-config.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import styles from "./content.module.css";
 

@@ -1,5 +1,5 @@
-import type { ContentDocument } from "@baleen/contract/console/content.ts";
-import { useTexts } from "../../i18n/language.tsx";
+import type { ContentDocument } from "@baleen/contract/back-office/content.ts";
+import { useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./content.module.css";
 import { texts } from "./content.text.ts";

@@ -1,6 +1,6 @@
-import { builtInSiteConfig } from "@baleen/contract/built-in-content.ts";
-import { siteDocuments } from "@baleen/contract/console/content.ts";
-import { findContentProblems } from "@baleen/contract/console/content-problems.ts";
+import { siteDocuments } from "@baleen/contract/back-office/content.ts";
+import { findContentProblems } from "@baleen/contract/back-office/content-problems.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
 import { findDifferences } from "./Differences.tsx";
 import { asEdited, moved, newItem, withoutEmpty } from "./edited-document.ts";

@@ -1,5 +1,5 @@
-import { type ContentField, fieldsOf, isList } from "@baleen/contract/console/content-fields.ts";
-import type { SiteDocument } from "@baleen/contract/site-config.ts";
+import { type ContentField, fieldsOf, isList } from "@baleen/contract/back-office/content-fields.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
 
 /** A document while it is edited: empty fields are empty strings, and a number may still be text. */
 export type Values = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import {
   maxImageBytes,
   maxImagePixels,
   maxImageSide,
-} from "@baleen/contract/console/image-limits.ts";
+} from "@baleen/contract/back-office/image-limits.ts";
 
 /** What the file picker offers. HEIC is redrawn where the browser can decode it. */
 export const pickedTypes: readonly string[] = [...imageTypes, "image/heic", "image/heif"];

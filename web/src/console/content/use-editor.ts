@@ -1,9 +1,9 @@
-import { type ContentDocument, saveDraft } from "@baleen/contract/console/content.ts";
-import { findContentProblems } from "@baleen/contract/console/content-problems.ts";
+import { type ContentDocument, saveDraft } from "@baleen/contract/back-office/content.ts";
+import { findContentProblems } from "@baleen/contract/back-office/content-problems.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import { useEffect, useState } from "react";
-import { ApiError } from "../../api/api-error.ts";
-import type { Message } from "../../forms/FormMessage.tsx";
+import { ApiError } from "../../platform/api/api-error.ts";
+import type { Message } from "../../platform/forms/FormMessage.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useRefresh } from "../calls/use-reply.ts";

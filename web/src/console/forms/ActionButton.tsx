@@ -1,7 +1,7 @@
-import { type ConsoleCall, permissionOf } from "@baleen/contract/console/console-call.ts";
+import { type ConsoleCall, permissionOf } from "@baleen/contract/back-office/console-call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ReactNode, useState } from "react";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { showToast } from "../../ui/toast-store.ts";

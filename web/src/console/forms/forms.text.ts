@@ -1,4 +1,4 @@
-import { maxDaysAtOnce } from "@baleen/contract/console/accounts.ts";
+import { maxDaysAtOnce } from "@baleen/contract/back-office/accounts.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { ApiError, isAborted } from "../../api/api-error.ts";
-import type { Message } from "../../forms/FormMessage.tsx";
+import { ApiError, isAborted } from "../../platform/api/api-error.ts";
+import type { Message } from "../../platform/forms/FormMessage.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 
 /** The values of a form by the names of its fields. */

@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./lists.module.css";
 import { useRememberedFilters } from "./use-remembered-filters.ts";

@@ -1,8 +1,8 @@
-import type { RowCount } from "@baleen/contract/console/paging.ts";
+import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { count } from "../values/figures.ts";
 import styles from "./lists.module.css";

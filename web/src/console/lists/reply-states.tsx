@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { requestIdText } from "../../errors/errors.text.ts";
-import { useText } from "../../i18n/language.tsx";
+import { requestIdText } from "../../platform/errors/errors.text.ts";
+import { useText } from "../../platform/i18n/language.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";

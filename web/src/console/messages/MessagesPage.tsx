@@ -1,8 +1,12 @@
+import {
+  findMessageTarget,
+  type LoggedMessage,
+  listMessages,
+} from "@baleen/contract/back-office/messages.ts";
 import type { SentQueryOf } from "@baleen/contract/call.ts";
-import { findMessageTarget, type LoggedMessage, listMessages } from "@baleen/contract/console/messages.ts";
-import { Form } from "../../forms/Form.tsx";
-import { FormMessage } from "../../forms/FormMessage.tsx";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { Form } from "../../platform/forms/Form.tsx";
+import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { usePages } from "../calls/use-reply.ts";

@@ -3,11 +3,11 @@ import {
   readOwnAddress,
   sendTestMessage,
   setOwnAddress,
-} from "@baleen/contract/console/messages.ts";
+} from "@baleen/contract/back-office/messages.ts";
 import { useState } from "react";
-import { Form } from "../../forms/Form.tsx";
-import { FormMessage } from "../../forms/FormMessage.tsx";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { Form } from "../../platform/forms/Form.tsx";
+import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CodeField, TextField } from "../../ui/fields/TextField.tsx";
 import { showToast } from "../../ui/toast-store.ts";

@@ -1,6 +1,6 @@
+import { readMessageFigures } from "@baleen/contract/back-office/messages.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { readMessageFigures } from "@baleen/contract/console/messages.ts";
-import { useTexts } from "../../i18n/language.tsx";
+import { useTexts } from "../../platform/i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { type Column, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";

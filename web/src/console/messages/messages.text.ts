@@ -1,4 +1,4 @@
-import type { LoggedMessage, messagePurposes } from "@baleen/contract/console/messages.ts";
+import type { LoggedMessage, messagePurposes } from "@baleen/contract/back-office/messages.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {

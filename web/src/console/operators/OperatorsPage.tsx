@@ -1,4 +1,3 @@
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import {
   disableOperator,
   enableOperator,
@@ -6,10 +5,11 @@ import {
   listOperators,
   resetOperator,
   setOperatorRole,
-} from "@baleen/contract/console/operators.ts";
-import { roleNames } from "@baleen/contract/console/roles.ts";
+} from "@baleen/contract/back-office/operators.ts";
+import { roleNames } from "@baleen/contract/back-office/roles.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionButton, FormButton } from "../forms/ActionButton.tsx";

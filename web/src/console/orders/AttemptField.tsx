@@ -1,4 +1,4 @@
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { texts as formTexts } from "../forms/forms.text.ts";
 import { yuan } from "../values/figures.ts";

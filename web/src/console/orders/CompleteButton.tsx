@@ -1,7 +1,7 @@
-import { completeOrder } from "@baleen/contract/console/orders.ts";
+import { completeOrder } from "@baleen/contract/back-office/orders.ts";
 import { useState } from "react";
-import { LocalizedError } from "../../errors/describe-error.ts";
-import { useTexts } from "../../i18n/language.tsx";
+import { LocalizedError } from "../../platform/errors/describe-error.ts";
+import { useTexts } from "../../platform/i18n/language.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { FormButton } from "../forms/ActionButton.tsx";
 import { ActionField, ActionForm } from "../forms/ActionForm.tsx";

@@ -1,6 +1,6 @@
-import type { Finding } from "@baleen/contract/console/orders.ts";
+import type { Finding } from "@baleen/contract/back-office/orders.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import { Mark, type MarkLook } from "../values/values.tsx";
 import styles from "./orders.module.css";
 import { remedyNames } from "./orders.text.ts";

@@ -1,6 +1,6 @@
-import { settleMismatch } from "@baleen/contract/console/orders.ts";
+import { settleMismatch } from "@baleen/contract/back-office/orders.ts";
 import { useState } from "react";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { FormButton } from "../forms/ActionButton.tsx";

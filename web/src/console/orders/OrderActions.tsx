@@ -1,13 +1,13 @@
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import {
   closeOrder,
   confirmOrder,
   recheckOrder,
   withdrawCompletion,
-} from "@baleen/contract/console/orders.ts";
-import { describeRecheckAnswer } from "@baleen/contract/console/recheck-answers.ts";
+} from "@baleen/contract/back-office/orders.ts";
+import { describeRecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";

@@ -1,7 +1,7 @@
+import { readOrder } from "@baleen/contract/back-office/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { readOrder } from "@baleen/contract/console/orders.ts";
 import { Link, useParams } from "wouter";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { type Column, Table } from "../lists/List.tsx";
 import { Failure, Waiting } from "../lists/reply-states.tsx";

@@ -1,7 +1,7 @@
+import { exportOrders } from "@baleen/contract/back-office/list-exports.ts";
+import { listOrders } from "@baleen/contract/back-office/orders.ts";
 import type { SentQueryOf } from "@baleen/contract/call.ts";
-import { exportOrders } from "@baleen/contract/console/list-exports.ts";
-import { listOrders } from "@baleen/contract/console/orders.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, FilterInput, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";

@@ -1,7 +1,7 @@
+import { readNotice, type TimelineEntry } from "@baleen/contract/back-office/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { readNotice, type TimelineEntry } from "@baleen/contract/console/orders.ts";
 import { useState } from "react";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { FormButton } from "../forms/ActionButton.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { CopyNumber } from "../values/CopyButton.tsx";

@@ -1,6 +1,6 @@
-import type { OrderMark, orderStates } from "@baleen/contract/console/shop-values.ts";
+import type { OrderMark, orderStates } from "@baleen/contract/back-office/shop-values.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import type { PaymentMethod } from "@baleen/contract/payment-methods.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { MarkLook } from "../values/values.tsx";
 
 type OrderState = (typeof orderStates)[number];

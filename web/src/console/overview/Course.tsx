@@ -1,7 +1,7 @@
-import { type DayFigures, readSeries } from "@baleen/contract/console/overview.ts";
+import { type DayFigures, readSeries } from "@baleen/contract/back-office/overview.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { lazy, Suspense, useState } from "react";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { type Column, Table } from "../lists/List.tsx";

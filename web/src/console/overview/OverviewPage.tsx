@@ -1,6 +1,6 @@
+import { type DayFigures, readOverview } from "@baleen/contract/back-office/overview.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { type DayFigures, readOverview } from "@baleen/contract/console/overview.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { type Column, Table } from "../lists/List.tsx";
 import { Failure, Waiting } from "../lists/reply-states.tsx";

@@ -1,10 +1,10 @@
 import "uplot/dist/uPlot.min.css";
-import type { DayFigures } from "@baleen/contract/console/overview.ts";
+import type { DayFigures } from "@baleen/contract/back-office/overview.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
-import { useText } from "../../i18n/language.tsx";
-import { usePreferences } from "../../preferences/preferences.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
+import { usePreferences } from "../../platform/preferences/preferences.tsx";
 import styles from "./overview.module.css";
 
 export interface Series {

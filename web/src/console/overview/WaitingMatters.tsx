@@ -1,6 +1,6 @@
-import type { WaitingMatter } from "@baleen/contract/console/overview.ts";
+import type { WaitingMatter } from "@baleen/contract/back-office/overview.ts";
 import { Link } from "wouter";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { accountPath, menu, orderPath } from "../paths.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";

@@ -1,9 +1,9 @@
-import type { ConsolePackage } from "@baleen/contract/console/packages.ts";
+import type { ConsolePackage } from "@baleen/contract/back-office/packages.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { yuanOfFen } from "@baleen/contract/money.ts";
-import type { MembershipPackage } from "@baleen/contract/packages.ts";
-import { LanguageProvider } from "../../i18n/language.tsx";
-import { PackageCard } from "../../pricing/PackageCard.tsx";
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import { LanguageProvider } from "../../platform/i18n/language.tsx";
+import { PackageCard } from "../../shop/PackageCard.tsx";
 import styles from "./packages.module.css";
 
 /** What a card shows of a package. */

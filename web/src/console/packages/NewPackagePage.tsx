@@ -1,9 +1,9 @@
-import { createPackage } from "@baleen/contract/console/packages.ts";
-import type { Level } from "@baleen/contract/packages.ts";
+import { createPackage } from "@baleen/contract/back-office/packages.ts";
+import type { Level } from "@baleen/contract/shop/packages.ts";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { LocalizedError } from "../../errors/describe-error.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { LocalizedError } from "../../platform/errors/describe-error.ts";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import { texts as actionTexts } from "../forms/forms.text.ts";

@@ -3,10 +3,10 @@ import {
   changeStock,
   editPackageTerms,
   editPackageTexts,
-} from "@baleen/contract/console/packages.ts";
+} from "@baleen/contract/back-office/packages.ts";
 import { useState } from "react";
-import { LocalizedError } from "../../errors/describe-error.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { LocalizedError } from "../../platform/errors/describe-error.ts";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { FormButton } from "../forms/ActionButton.tsx";
 import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import { count } from "../values/figures.ts";

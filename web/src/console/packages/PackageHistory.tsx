@@ -1,6 +1,6 @@
-import { describeAction } from "@baleen/contract/console/audit-log-words.ts";
-import { listPackageHistory, type PackageChange } from "@baleen/contract/console/packages.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { describeAction } from "@baleen/contract/back-office/audit-log-words.ts";
+import { listPackageHistory, type PackageChange } from "@baleen/contract/back-office/packages.ts";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { type Column, List } from "../lists/List.tsx";
 import { chinaTime, yuan } from "../values/figures.ts";

@@ -1,7 +1,11 @@
+import {
+  cancelPackagePrice,
+  type PackagePrice,
+  readShopPackage,
+} from "@baleen/contract/back-office/packages.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { cancelPackagePrice, type PackagePrice, readShopPackage } from "@baleen/contract/console/packages.ts";
 import { useParams } from "wouter";
-import { useTexts } from "../../i18n/language.tsx";
+import { useTexts } from "../../platform/i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionButton.tsx";
 import { type Column, Table } from "../lists/List.tsx";

@@ -1,6 +1,10 @@
-import { type ConsolePackage, createPackage, listShopPackages } from "@baleen/contract/console/packages.ts";
+import {
+  type ConsolePackage,
+  createPackage,
+  listShopPackages,
+} from "@baleen/contract/back-office/packages.ts";
 import { Link } from "wouter";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { type Column, Table } from "../lists/List.tsx";

@@ -1,4 +1,4 @@
-import type { packageFields } from "@baleen/contract/console/packages.ts";
+import type { packageFields } from "@baleen/contract/back-office/packages.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {

@@ -1,13 +1,13 @@
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import {
   checkPaymentMethod,
   disablePaymentMethod,
   enablePaymentMethod,
   type MethodHealth,
   maxOffSentence,
-} from "@baleen/contract/console/payments.ts";
+} from "@baleen/contract/back-office/payments.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
 import { ActionArea, ActionForm } from "../forms/ActionForm.tsx";

@@ -1,6 +1,10 @@
-import { type MethodHealth, type QuestionHealth, readPayments } from "@baleen/contract/console/payments.ts";
+import {
+  type MethodHealth,
+  type QuestionHealth,
+  readPayments,
+} from "@baleen/contract/back-office/payments.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { type Column, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";

@@ -1,6 +1,6 @@
-import type { Difference, MethodHealth, Reconciliation } from "@baleen/contract/console/payments.ts";
+import type { Difference, MethodHealth, Reconciliation } from "@baleen/contract/back-office/payments.ts";
 import { Link } from "wouter";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { type Column, Table } from "../lists/List.tsx";
 import { methodNames } from "../orders/orders.text.ts";
 import { orderPath } from "../paths.ts";

@@ -3,7 +3,7 @@ import type {
   MethodHealth,
   QuestionHealth,
   Reconciliation,
-} from "@baleen/contract/console/payments.ts";
+} from "@baleen/contract/back-office/payments.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {

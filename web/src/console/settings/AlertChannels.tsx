@@ -1,15 +1,15 @@
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import {
   type AlertChannelName,
   type AlertTest,
   type readSettings,
   testAlertChannels,
-} from "@baleen/contract/console/settings.ts";
+} from "@baleen/contract/back-office/settings.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
-import { Form } from "../../forms/Form.tsx";
-import { FormMessage } from "../../forms/FormMessage.tsx";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { Form } from "../../platform/forms/Form.tsx";
+import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useSend } from "../forms/use-send.ts";

@@ -1,7 +1,7 @@
+import { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { readSettings } from "@baleen/contract/console/settings.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { BreakableText } from "../../ui/typography.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { type Column, Table } from "../lists/List.tsx";

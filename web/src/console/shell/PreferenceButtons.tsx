@@ -1,6 +1,6 @@
 import { type Localized, languageTag } from "@baleen/contract/language.ts";
-import { useLanguage, useText } from "../../i18n/language.tsx";
-import { usePreferences } from "../../preferences/preferences.tsx";
+import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { usePreferences } from "../../platform/preferences/preferences.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./shell.module.css";
 

@@ -1,11 +1,11 @@
-import { roleNames } from "@baleen/contract/console/roles.ts";
-import { endSession, setOperatorPreferences } from "@baleen/contract/console/session.ts";
+import { roleNames } from "@baleen/contract/back-office/roles.ts";
+import { endSession, setOperatorPreferences } from "@baleen/contract/back-office/session.ts";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";
-import { LogoMark } from "../../whale/LogoMark.tsx";
+import { LogoMark } from "../../ui/whale/LogoMark.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { menu, menuEntries, ownPath } from "../paths.ts";
 import { useMay, useOperator } from "../sign-in/operator.ts";

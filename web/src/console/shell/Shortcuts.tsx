@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { useLatest } from "../../browser/use-latest.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { useLatest } from "../../platform/browser/use-latest.ts";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { menuEntries } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";

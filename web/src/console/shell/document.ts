@@ -1,6 +1,6 @@
 import { type Localized, languageTag } from "@baleen/contract/language.ts";
 import { useEffect } from "react";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../platform/i18n/language.tsx";
 
 const suffix: Localized = { zh: "鲸帧控制台", en: "Baleen console" };
 

@@ -1,12 +1,16 @@
-import { beginEnrolment, confirmEnrolment, type SignedInOperator } from "@baleen/contract/console/session.ts";
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  type SignedInOperator,
+} from "@baleen/contract/back-office/session.ts";
 import { useEffect, useState } from "react";
-import { isAborted } from "../../api/api-error.ts";
-import { callApi } from "../../api/call-api.ts";
-import type { ErrorDescription } from "../../errors/describe-error.ts";
-import { ErrorText } from "../../errors/ErrorText.tsx";
-import { Form } from "../../forms/Form.tsx";
-import { FormMessage } from "../../forms/FormMessage.tsx";
-import { useLanguage, useTexts } from "../../i18n/language.tsx";
+import { isAborted } from "../../platform/api/api-error.ts";
+import { callApi } from "../../platform/api/call-api.ts";
+import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
+import { ErrorText } from "../../platform/errors/ErrorText.tsx";
+import { Form } from "../../platform/forms/Form.tsx";
+import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { useLanguage, useTexts } from "../../platform/i18n/language.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CodeField } from "../../ui/fields/TextField.tsx";

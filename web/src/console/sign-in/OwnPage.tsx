@@ -1,10 +1,10 @@
+import { roleNames } from "@baleen/contract/back-office/roles.ts";
+import { endOwnSession, listOwnSessions, renewRecoveryCodes } from "@baleen/contract/back-office/session.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { roleNames } from "@baleen/contract/console/roles.ts";
-import { endOwnSession, listOwnSessions, renewRecoveryCodes } from "@baleen/contract/console/session.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
-import { isAborted } from "../../api/api-error.ts";
-import { useText, useTexts } from "../../i18n/language.tsx";
+import { isAborted } from "../../platform/api/api-error.ts";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { showToast } from "../../ui/toast-store.ts";

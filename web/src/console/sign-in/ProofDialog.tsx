@@ -1,9 +1,9 @@
-import { type SignedInOperator, stepUp } from "@baleen/contract/console/session.ts";
-import { callApi } from "../../api/call-api.ts";
-import { Form } from "../../forms/Form.tsx";
-import { FormMessage } from "../../forms/FormMessage.tsx";
-import { SecretField } from "../../forms/SecretField.tsx";
-import { useLanguage, useTexts } from "../../i18n/language.tsx";
+import { type SignedInOperator, stepUp } from "@baleen/contract/back-office/session.ts";
+import { callApi } from "../../platform/api/call-api.ts";
+import { Form } from "../../platform/forms/Form.tsx";
+import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { SecretField } from "../../platform/forms/SecretField.tsx";
+import { useLanguage, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { CodeField } from "../../ui/fields/TextField.tsx";

@@ -1,4 +1,4 @@
-import { useTexts } from "../../i18n/language.tsx";
+import { useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../values/CopyButton.tsx";
 import styles from "./sign-in.module.css";

@@ -3,13 +3,13 @@ import {
   useRecoveryCode as recoveryCodeCall,
   type SignedInOperator,
   signInOperator,
-} from "@baleen/contract/console/session.ts";
+} from "@baleen/contract/back-office/session.ts";
 import { useState } from "react";
-import { callApi } from "../../api/call-api.ts";
-import { Form } from "../../forms/Form.tsx";
-import { FormMessage } from "../../forms/FormMessage.tsx";
-import { SecretField } from "../../forms/SecretField.tsx";
-import { useLanguage, useTexts } from "../../i18n/language.tsx";
+import { callApi } from "../../platform/api/call-api.ts";
+import { Form } from "../../platform/forms/Form.tsx";
+import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { SecretField } from "../../platform/forms/SecretField.tsx";
+import { useLanguage, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CodeField, TextField } from "../../ui/fields/TextField.tsx";
 import { useSend } from "../forms/use-send.ts";

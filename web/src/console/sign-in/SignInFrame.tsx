@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LogoMark } from "../../whale/LogoMark.tsx";
+import { LogoMark } from "../../ui/whale/LogoMark.tsx";
 import { Waiting } from "../lists/reply-states.tsx";
 import { usePageTitle } from "../shell/document.ts";
 import { PreferenceButtons } from "../shell/PreferenceButtons.tsx";

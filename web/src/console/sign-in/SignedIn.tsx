@@ -1,10 +1,10 @@
-import { readSession, type SignedInOperator } from "@baleen/contract/console/session.ts";
+import { readSession, type SignedInOperator } from "@baleen/contract/back-office/session.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ApiError } from "../../api/api-error.ts";
-import { callApi } from "../../api/call-api.ts";
-import { useLanguage, useTexts } from "../../i18n/language.tsx";
+import { ApiError } from "../../platform/api/api-error.ts";
+import { callApi } from "../../platform/api/call-api.ts";
+import { useLanguage, useTexts } from "../../platform/i18n/language.tsx";
 import { Failure } from "../lists/reply-states.tsx";
 import { OperatorContext } from "./operator.ts";
 import { ProofDialog } from "./ProofDialog.tsx";

@@ -1,5 +1,5 @@
-import { isPermitted, type Permission } from "@baleen/contract/console/roles.ts";
-import type { SignedInOperator } from "@baleen/contract/console/session.ts";
+import { isPermitted, type Permission } from "@baleen/contract/back-office/roles.ts";
+import type { SignedInOperator } from "@baleen/contract/back-office/session.ts";
 import { createContext, useContext } from "react";
 
 /** The operator of the session. */

@@ -1,4 +1,4 @@
-import { minOperatorPasswordLength } from "@baleen/contract/console/session.ts";
+import { minOperatorPasswordLength } from "@baleen/contract/back-office/session.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { showToast } from "../../ui/toast-store.ts";

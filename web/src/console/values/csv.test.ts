@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../../api/api-error.ts";
+import { ApiError } from "../../platform/api/api-error.ts";
 import { csvText } from "./csv.ts";
 
 test("a file that was cut off is not saved, and the operator hears that the answer was lost", () => {

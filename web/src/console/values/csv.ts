@@ -1,5 +1,5 @@
-import { isWholeCsv } from "@baleen/contract/console/write-csv.ts";
-import { ApiError } from "../../api/api-error.ts";
+import { isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
+import { ApiError } from "../../platform/api/api-error.ts";
 
 /**
  * In the browser the reply of a call that answers with CSV is the file's text. Throws an `ApiError` if it is not whole: a

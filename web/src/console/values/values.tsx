@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import { chinaTime } from "./figures.ts";
 import styles from "./values.module.css";
 

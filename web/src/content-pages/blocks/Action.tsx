@@ -1,8 +1,8 @@
-import type { BlockOf } from "../../content/block.ts";
 import { DownloadButton } from "../../home/hero/DownloadButton.tsx";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { ContentLink } from "../ContentLink.tsx";
+import type { BlockOf } from "../content/block.ts";
 import styles from "./Action.module.css";
 
 /** A call to action: a sentence and its links. */

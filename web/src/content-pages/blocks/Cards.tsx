@@ -1,8 +1,8 @@
 import { useId } from "react";
-import type { BlockOf, Card } from "../../content/block.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { BulletList } from "../../ui/typography.tsx";
+import type { BlockOf, Card } from "../content/block.ts";
 import styles from "./Cards.module.css";
 
 /** Ruled cells of unequal width. */

@@ -1,6 +1,6 @@
-import type { BlockOf } from "../../content/block.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import { ContentLink } from "../ContentLink.tsx";
+import type { BlockOf } from "../content/block.ts";
 import styles from "./Facts.module.css";
 
 /** Names and values in rows with rules between them. */

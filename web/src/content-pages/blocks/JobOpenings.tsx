@@ -1,7 +1,7 @@
-import type { BlockOf } from "../../content/block.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { BulletList } from "../../ui/typography.tsx";
+import type { BlockOf } from "../content/block.ts";
 import styles from "./JobOpenings.module.css";
 
 /** Job openings as disclosure widgets. */

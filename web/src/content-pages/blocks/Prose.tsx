@@ -1,6 +1,6 @@
-import type { BlockOf } from "../../content/block.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import { BulletList } from "../../ui/typography.tsx";
+import type { BlockOf } from "../content/block.ts";
 import styles from "./Prose.module.css";
 
 export function Prose({ block: { paragraphs = [], points } }: { block: BlockOf<"prose"> }) {

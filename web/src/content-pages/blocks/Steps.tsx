@@ -1,5 +1,5 @@
-import type { BlockOf } from "../../content/block.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
+import type { BlockOf } from "../content/block.ts";
 import styles from "./Steps.module.css";
 
 /** A process as clips on one track, each starting where the one before ends. */

@@ -1,6 +1,6 @@
-import type { BlockOf, EntryTag, TimelineEntry } from "../../content/block.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import { BulletList } from "../../ui/typography.tsx";
+import type { BlockOf, EntryTag, TimelineEntry } from "../content/block.ts";
 import { all, filterByType } from "../content-pages.text.ts";
 import styles from "./Timeline.module.css";
 

@@ -1,8 +1,8 @@
-import type { BlockOf } from "../../content/block.ts";
 import { showcasePicture } from "../../home/showcase/showcase-pictures.ts";
-import { useText } from "../../i18n/language.tsx";
-import { useImageLoading } from "../../lazy/idle.ts";
+import { useText } from "../../platform/i18n/language.tsx";
+import { useImageLoading } from "../../platform/lazy/idle.ts";
 import { BulletList } from "../../ui/typography.tsx";
+import type { BlockOf } from "../content/block.ts";
 import styles from "./Tracks.module.css";
 
 /** What a product does, as the tracks of a timeline; each clip is a little longer or shorter. */

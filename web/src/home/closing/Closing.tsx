@@ -1,10 +1,10 @@
-import { useText } from "../../i18n/language.tsx";
-import { ExternalLink } from "../../navigation/Link.tsx";
-import { useContent } from "../../site-config/content.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
+import { ExternalLink } from "../../platform/navigation/Link.tsx";
+import { useContent } from "../../platform/site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { BreakableText } from "../../ui/typography.tsx";
-import { Fluke } from "../../whale/Fluke.tsx";
+import { Fluke } from "../../ui/whale/Fluke.tsx";
 import styles from "./Closing.module.css";
 import { closingHeading, openGuide } from "./closing.text.ts";
 

@@ -1,6 +1,6 @@
 import type { Language } from "@baleen/contract/language.ts";
 import { useRef } from "react";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../platform/i18n/language.tsx";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./DemoVideo.module.css";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
-import { prefersReducedData } from "../../browser/visitor-preferences.ts";
-import { useMotionAllowed } from "../../preferences/preferences.tsx";
+import { prefersReducedData } from "../../platform/browser/visitor-preferences.ts";
+import { useMotionAllowed } from "../../platform/preferences/preferences.tsx";
 import { useOnScreen } from "../../ui/use-on-screen.ts";
 
 interface Playback {

@@ -1,13 +1,13 @@
+import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import type { SiteConfig } from "@baleen/contract/site-config.ts";
-import { localizeStats, productStats } from "../../content/stats.ts";
-import { type Published, publishedText, useLanguage, useText } from "../../i18n/language.tsx";
-import { ConfiguredImage, imageSource } from "../../site-config/ConfiguredImage.tsx";
-import { useContent } from "../../site-config/content.tsx";
+import { type Published, publishedText, useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { ConfiguredImage, imageSource } from "../../platform/site-config/ConfiguredImage.tsx";
+import { useContent } from "../../platform/site-config/content.tsx";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Stats } from "../../ui/stats/Stats.tsx";
 import { BulletList } from "../../ui/typography.tsx";
 import styles from "./Features.module.css";
+import { localizeStats, productStats } from "./stats.ts";
 
 type Feature = SiteConfig["features"][number];
 

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { useLanguage, useText } from "../../i18n/language.tsx";
-import { useContent } from "../../site-config/content.tsx";
+import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { useContent } from "../../platform/site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { PendingButton } from "../../ui/pending-button/PendingButton.tsx";
 import styles from "./DownloadButton.module.css";

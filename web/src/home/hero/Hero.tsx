@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { useText } from "../../i18n/language.tsx";
-import { Link } from "../../navigation/Link.tsx";
-import { useContent } from "../../site-config/content.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
+import { Link } from "../../platform/navigation/Link.tsx";
+import { useContent } from "../../platform/site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
-import { WhalePicture } from "../../whale/WhalePicture.tsx";
+import { WhalePicture } from "../../ui/whale/WhalePicture.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import styles from "./Hero.module.css";
 import { seePlans, underButtons } from "./hero.text.ts";

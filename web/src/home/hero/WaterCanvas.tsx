@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { prefersReducedData, useMediaQuery } from "../../browser/visitor-preferences.ts";
-import { runAfterLoad } from "../../lazy/idle.ts";
-import { useMotionAllowed, usePreferences } from "../../preferences/preferences.tsx";
+import { prefersReducedData, useMediaQuery } from "../../platform/browser/visitor-preferences.ts";
+import { runAfterLoad } from "../../platform/lazy/idle.ts";
+import { useMotionAllowed, usePreferences } from "../../platform/preferences/preferences.tsx";
 import styles from "./WaterCanvas.module.css";
 import type { Water } from "./water/run-water.ts";
 

@@ -1,6 +1,6 @@
+import { countDownload } from "@baleen/contract/content/statistics.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import { countDownload } from "@baleen/contract/statistics.ts";
-import { callApi } from "../../api/call-api.ts";
+import { callApi } from "../../platform/api/call-api.ts";
 
 const timeoutMs = 3000;
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
-import { useText, useTexts } from "../../i18n/language.tsx";
-import { useMotionAllowed } from "../../preferences/preferences.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useMotionAllowed } from "../../platform/preferences/preferences.tsx";
 import { useHydrated } from "../../ui/AfterHydration.tsx";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { type Direction, swipeDirection, useCarousel } from "../../ui/carousel/use-carousel.ts";

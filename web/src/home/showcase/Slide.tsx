@@ -1,4 +1,4 @@
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import styles from "./Slide.module.css";
 import { type ShowcaseItem, slideRole } from "./showcase.text.ts";

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { useText } from "../../i18n/language.tsx";
-import { BrandLogo } from "../../logos/BrandLogo.tsx";
-import ffmpeg from "../../logos/technologies/ffmpeg.svg?no-inline";
-import onnx from "../../logos/technologies/onnx.svg?no-inline";
-import opencv from "../../logos/technologies/opencv.svg?no-inline";
-import pytorch from "../../logos/technologies/pytorch.svg?no-inline";
-import webassembly from "../../logos/technologies/webassembly.svg?no-inline";
-import webgpu from "../../logos/technologies/webgpu.svg?no-inline";
-import { CheckedImage } from "../../site-config/ConfiguredImage.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
+import { CheckedImage } from "../../platform/site-config/ConfiguredImage.tsx";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
+import { BrandLogo } from "../../ui/logos/BrandLogo.tsx";
+import ffmpeg from "../../ui/logos/technologies/ffmpeg.svg?no-inline";
+import onnx from "../../ui/logos/technologies/onnx.svg?no-inline";
+import opencv from "../../ui/logos/technologies/opencv.svg?no-inline";
+import pytorch from "../../ui/logos/technologies/pytorch.svg?no-inline";
+import webassembly from "../../ui/logos/technologies/webassembly.svg?no-inline";
+import webgpu from "../../ui/logos/technologies/webgpu.svg?no-inline";
 import styles from "./BuiltOn.module.css";
 import { technologyHeading } from "./technology.text.ts";
 

@@ -1,6 +1,6 @@
-import { useText } from "../../i18n/language.tsx";
-import { useImageLoading } from "../../lazy/idle.ts";
-import { ConfiguredImage } from "../../site-config/ConfiguredImage.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
+import { useImageLoading } from "../../platform/lazy/idle.ts";
+import { ConfiguredImage } from "../../platform/site-config/ConfiguredImage.tsx";
 import styles from "./TestimonialCard.module.css";
 import type { Card } from "./testimonial-cards.ts";
 import { slide } from "./testimonials.text.ts";

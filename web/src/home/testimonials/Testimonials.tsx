@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
-import { useLanguage, useText, useTexts } from "../../i18n/language.tsx";
-import { useMotionAllowed } from "../../preferences/preferences.tsx";
-import { useContent } from "../../site-config/content.tsx";
+import { useLanguage, useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useMotionAllowed } from "../../platform/preferences/preferences.tsx";
+import { useContent } from "../../platform/site-config/content.tsx";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { useCarousel } from "../../ui/carousel/use-carousel.ts";
 import { TestimonialCard } from "./TestimonialCard.tsx";

@@ -1,6 +1,6 @@
+import type { Testimonial } from "@baleen/contract/content/site-config.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import type { Testimonial } from "@baleen/contract/site-config.ts";
-import { type Published, publishedText } from "../../i18n/language.tsx";
+import { type Published, publishedText } from "../../platform/i18n/language.tsx";
 
 export interface Card {
   readonly key: string;

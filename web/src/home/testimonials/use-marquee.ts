@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { runAfterLoad } from "../../lazy/idle.ts";
+import { runAfterLoad } from "../../platform/lazy/idle.ts";
 import type { Row } from "./run-marquee.ts";
 
 interface MarqueeRow {

@@ -1,6 +1,6 @@
-import { useText } from "../../i18n/language.tsx";
-import { BrandLogo } from "../../logos/BrandLogo.tsx";
-import { platforms } from "../../logos/platforms.ts";
+import { useText } from "../../platform/i18n/language.tsx";
+import { BrandLogo } from "../../ui/logos/BrandLogo.tsx";
+import { platforms } from "../../ui/logos/platforms.ts";
 import { BreakableText } from "../../ui/typography.tsx";
 import styles from "./TrustedBy.module.css";
 import { trustedHeading } from "./trusted-by.text.ts";

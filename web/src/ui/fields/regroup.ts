@@ -1,4 +1,4 @@
-import { normaliseTypedKey } from "@baleen/contract/typed-key.ts";
+import { normaliseTypedKey } from "@baleen/contract/membership/typed-key.ts";
 
 export interface Grouping {
   /** Removes separators and invalid characters. */

@@ -1,5 +1,5 @@
-import { breakpoints } from "../../../styles/breakpoints.ts";
-import { whaleWidth } from "../../../whale/sprite.ts";
+import { breakpoints } from "../../../ui/styles/breakpoints.ts";
+import { whaleWidth } from "../../../ui/whale/sprite.ts";
 import type { Stage } from "./scene.ts";
 
 export interface Box {

@@ -1,4 +1,4 @@
-import { whaleRows, whaleWidth } from "../../../whale/sprite.ts";
+import { whaleRows, whaleWidth } from "../../../ui/whale/sprite.ts";
 import { fillCells, type Grid, setCell } from "./grid.ts";
 import type { Palette } from "./palette.ts";
 import { mouthOf, type Scene } from "./scene.ts";

@@ -1,4 +1,4 @@
-import { whaleHeight, whaleWidth } from "../../../whale/sprite.ts";
+import { whaleHeight, whaleWidth } from "../../../ui/whale/sprite.ts";
 import { type Krill, moveKrill, type Place, spawnKrill } from "./krill.ts";
 import { createTimeline, moveTimeline, type Timeline } from "./timeline.ts";
 

@@ -1,0 +1,48 @@
+import { tooManyTries } from "../transport-errors.ts";
+
+const hoursOf = (retryAfterS: number) => Math.ceil(retryAfterS / 3600);
+
+/** Errors of account recovery; part of the table in `errors.ts`. */
+export const recoveryErrors = {
+  recoveryKeyWrong: {
+    code: 2201,
+    status: 400,
+    sentence: {
+      zh: "用户名或恢复密钥不正确，或者密钥已经用过",
+      en: "The username or the recovery key is not right, or the key has been used",
+    },
+  },
+  recoveryRequestInvalid: {
+    code: 2202,
+    status: 400,
+    sentence: {
+      zh: "这个申请已经失效，请重新申请",
+      en: "This request has ended. Please make another",
+    },
+  },
+  recoveryEarly: {
+    code: 2203,
+    status: 400,
+    sentence: {
+      zh: (retryAfterS: number) => `还要再等约${hoursOf(retryAfterS)}小时才能设新密码`,
+      en: (retryAfterS: number) =>
+        hoursOf(retryAfterS) === 1
+          ? "You can set a new password within the hour"
+          : `You can set a new password in about ${hoursOf(retryAfterS)} hours`,
+    },
+  },
+  tooManyRecoveries: { code: 2204, status: 429, sentence: tooManyTries },
+  recoveryNotApproved: {
+    code: 2206,
+    status: 400,
+    sentence: { zh: "客服还没有批准这个申请", en: "Support has not approved this request yet" },
+  },
+  recoveryKeyNotNeeded: {
+    code: 2205,
+    status: 400,
+    sentence: {
+      zh: "你已绑定邮箱或手机号，忘记密码时用验证码就能找回",
+      en: "You have bound an address: a code sent there replaces a forgotten password",
+    },
+  },
+} as const;

@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import {
+  currentPassword,
+  emailAddress,
+  instant,
+  newPassword,
+  phoneNumber,
+  requiredText,
+  verificationCode,
+} from "../rules.ts";
+
+/** The reply tells the username, which people forget together with the password. */
+const recovered = z.object({ username: z.string() });
+const successMessage = { zh: "密码已重设", en: "Your password has been reset" };
+const shared = { method: "POST", access: "anyone", reply: recovered, successMessage } as const;
+
+export const emailRecovery = z.object({
+  type: z.literal("email"),
+  email: emailAddress,
+  code: verificationCode,
+  newPassword,
+});
+export const phoneRecovery = z.object({
+  type: z.literal("phone"),
+  phone: phoneNumber,
+  code: verificationCode,
+  newPassword,
+});
+
+export const recoverByCode = defineCall({
+  ...shared,
+  path: "/auth/recover",
+  body: z.discriminatedUnion("type", [emailRecovery, phoneRecovery]),
+  summary: "Replaces a forgotten password with a code that was sent to a bound address. Ends all sessions.",
+});
+
+export const recoverByKey = defineCall({
+  ...shared,
+  path: "/auth/recover/key",
+  body: z.object({ username: requiredText(254), recoveryKey: requiredText(64), newPassword }),
+  summary: "Replaces a forgotten password with the account's recovery key, which is used up by it.",
+});
+
+export const requestRecovery = defineCall({
+  method: "POST",
+  path: "/auth/recover/request",
+  access: "anyone",
+  body: z.object({ username: requiredText(254) }),
+  reply: z.object({
+    /** Kept by the page: it sets the new password once the request is approved. */
+    token: z.string(),
+    /** To be told to support. It names the request, and opens nothing. */
+    code: z.string(),
+    waitsUntil: instant,
+  }),
+  summary:
+    "Begins a recovery with support: one operator confirms the request by its code, another approves it.",
+});
+
+/** 256 bits in base64url. */
+const requestToken = z.string().check(z.maxLength(100, "invalid"));
+
+export const checkRecoveryRequest = defineCall({
+  method: "POST",
+  path: "/auth/recover/request/check",
+  access: "anyone",
+  body: z.object({ token: requestToken }),
+  reply: z.object({
+    /** `waiting`: approved, and to be used from `worksFrom` until `worksUntil`. `open`: can be used now. */
+    step: z.enum(["requested", "confirmed", "waiting", "open"]),
+    code: z.string(),
+    /** Until when support can confirm and approve it. */
+    waitsUntil: instant,
+    worksFrom: z.nullable(instant),
+    worksUntil: z.nullable(instant),
+  }),
+  summary: "How a request to support stands. One that was used, replaced or rejected is an error.",
+});
+
+export const recoverByRequest = defineCall({
+  ...shared,
+  path: "/auth/recover/request/password",
+  body: z.object({ token: requestToken, newPassword }),
+  summary: "Replaces a forgotten password with an approved request, which is used up by it.",
+});
+
+export const makeRecoveryKey = defineCall({
+  method: "POST",
+  path: "/account/recovery-key",
+  access: "signed-in",
+  body: z.object({ password: currentPassword }),
+  reply: z.object({ recoveryKey: z.string() }),
+  summary:
+    "Makes the recovery key of an account without an address and tells it, this once. The key before it ends.",
+});
+
+export const readRecovery = defineCall({
+  method: "GET",
+  path: "/account/recovery",
+  access: "signed-in",
+  reply: z.object({
+    keyMadeAt: z.nullable(instant),
+    approved: z.nullable(z.object({ worksFrom: instant, worksUntil: instant })),
+  }),
+  summary: "Since when the account has a recovery key, and the recovery that support has approved, if any.",
+});
+
+export const rejectRecovery = defineCall({
+  method: "POST",
+  path: "/account/recovery/reject",
+  access: "signed-in",
+  reply: z.null(),
+  summary: "Ends the recovery of one's own account that support has approved, and has support look at it.",
+  successMessage: { zh: "找回已停止", en: "The recovery has been stopped" },
+});

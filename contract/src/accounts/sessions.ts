@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import {
+  currentPassword,
+  emailAddress,
+  instant,
+  phoneNumber,
+  requiredText,
+  verificationCode,
+} from "../rules.ts";
+import { profile } from "./accounts.ts";
+
+/** An active session on another device. `deviceId` is a label such as "Chrome, Windows", not a credential. */
+export const existingSession = z.object({
+  deviceId: z.string(),
+  loginTime: instant,
+  lastActivity: instant,
+});
+export type ExistingSession = z.output<typeof existingSession>;
+
+/** The whole response body of the login call: a token and the user, or a conflict with another session. */
+const loginReply = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  access_token: z.optional(z.string()),
+  user: z.optional(profile),
+  /** The account was to be deleted, and signing in has cancelled it. */
+  deletionCancelled: z.optional(z.boolean()),
+  sessionConflict: z.optional(z.boolean()),
+  conflictInfo: z.optional(z.object({ existingSessions: z.array(existingSession) })),
+});
+export type LoginReply = z.output<typeof loginReply>;
+
+const forceLogin = z.optional(z.boolean());
+
+/** `username` may also be the e-mail address or phone number of the account. */
+export const passwordLogin = z.object({
+  type: z.literal("username"),
+  username: requiredText(254),
+  password: currentPassword,
+  forceLogin,
+});
+export const emailLogin = z.object({
+  type: z.literal("email"),
+  email: emailAddress,
+  code: verificationCode,
+  forceLogin,
+});
+export const phoneLogin = z.object({
+  type: z.literal("phone"),
+  phone: phoneNumber,
+  code: verificationCode,
+  forceLogin,
+});
+
+export const logIn = defineCall({
+  method: "POST",
+  path: "/auth/login",
+  access: "anyone",
+  envelope: "login",
+  body: z.discriminatedUnion("type", [passwordLogin, emailLogin, phoneLogin]),
+  reply: loginReply,
+  summary:
+    "Signs in with a password or a code. A session on another device is reported first, and ended by `forceLogin`.",
+});
+
+export const logOut = defineCall({
+  method: "POST",
+  path: "/auth/logout",
+  access: "signed-in",
+  reply: z.null(),
+  summary: "Ends the session of the token.",
+});

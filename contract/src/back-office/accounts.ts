@@ -1,0 +1,283 @@
+import * as z from "zod/mini";
+import { identifier, instant, requiredText } from "../rules.ts";
+import { level } from "../shop/packages.ts";
+import { defineConsoleCall } from "./console-call.ts";
+import { operatorAction, operatorActionBody } from "./operator-action.ts";
+import { countedPageOf, pageQuery } from "./paging.ts";
+import { actionEntry, chinaDay, flag, grantSources, orderRow } from "./shop-values.ts";
+
+const accountParams = z.object({ id: identifier });
+export const maxDaysAtOnce = 3650;
+const days = z.int().check(z.positive(), z.maximum(maxDaysAtOnce));
+const daysInQuery = identifier.check(z.maximum(maxDaysAtOnce));
+
+const accountRow = z.object({
+  id: z.int(),
+  username: z.string(),
+  /** Masked. */
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  memberUntil: z.nullable(instant),
+  /** The level of today; null without a membership. */
+  level: z.nullable(level),
+  registeredAt: instant,
+  lastSeenAt: z.nullable(instant),
+  isBlocked: z.boolean(),
+  isDeleting: z.boolean(),
+  isDeleted: z.boolean(),
+});
+export type AccountRow = z.output<typeof accountRow>;
+
+export const accountFilters = {
+  /** The beginning of a username. */
+  username: z.optional(requiredText(64)),
+  members: z.optional(flag),
+  /** Memberships that end within so many days from now. */
+  endsWithinDays: z.optional(identifier.check(z.maximum(366))),
+  blocked: z.optional(flag),
+  registeredFrom: z.optional(chinaDay),
+  registeredTo: z.optional(chinaDay),
+} as const;
+
+/** Filters narrow each other; every one but `blocked` can be combined with a span of registration. */
+export const listAccounts = defineConsoleCall({
+  method: "GET",
+  path: "/accounts",
+  mayLag: true,
+  allows: "readShop",
+  query: z.object({ ...pageQuery, ...accountFilters }),
+  reply: countedPageOf(accountRow),
+  summary: "Accounts, newest first, a page at a time.",
+});
+
+const grant = z.object({
+  id: z.int(),
+  sourceKind: z.enum(grantSources),
+  /** The order's number, the card's id, or that of the audit log's entry. */
+  sourceRef: z.string(),
+  days: z.int(),
+  daysTakenBack: z.int(),
+  level,
+  grantedAt: instant,
+  revokedAt: z.nullable(instant),
+  cuts: z.array(
+    z.object({
+      days: z.int(),
+      /** By a refund of its order, or by an operator. */
+      sourceKind: z.enum(["refund", "operator"]),
+      sourceRef: z.string(),
+      at: instant,
+    }),
+  ),
+});
+
+export const readAccount = defineConsoleCall({
+  method: "GET",
+  path: "/accounts/{id}",
+  allows: "readShop",
+  params: accountParams,
+  reply: z.object({
+    account: z.object({
+      ...accountRow.shape,
+      nickname: z.nullable(z.string()),
+      blockedAt: z.nullable(instant),
+      blockedReason: z.nullable(z.string()),
+      deletesAt: z.nullable(instant),
+      /** Whether attempts to sign in are slowed down now, for how long yet. */
+      signInBlockedUntil: z.nullable(instant),
+    }),
+    /** The levels of the membership from now on. */
+    spans: z.array(z.object({ level, from: instant, to: instant })),
+    /** Newest first, as are all lists here; at most 100 each. */
+    grants: z.array(grant),
+    orders: z.array(orderRow),
+    cards: z.array(
+      z.object({
+        id: z.int(),
+        keyEnding: z.string(),
+        batch: z.string(),
+        packageName: z.string(),
+        validDays: z.int(),
+        level,
+        usedAt: instant,
+      }),
+    ),
+    sessions: z.array(
+      z.object({
+        device: z.string(),
+        createdAt: instant,
+        lastSeenAt: instant,
+        endedAt: z.nullable(instant),
+      }),
+    ),
+    /** Codes of the last 48 hours; never the codes themselves. */
+    codes: z.array(
+      z.object({
+        purpose: z.enum(["register", "login", "bind", "recover", "export", "delete"]),
+        channel: z.enum(["email", "sms"]),
+        /** Masked. */
+        target: z.string(),
+        sentAt: instant,
+        usedAt: z.nullable(instant),
+      }),
+    ),
+    actions: z.array(actionEntry),
+    /** The confirmed request to recover the account, if one is open. */
+    recovery: z.nullable(
+      z.object({
+        requestId: z.int(),
+        requestedAt: instant,
+        device: z.string(),
+        /** Whether that browser had been signed in to the account. */
+        isKnownDevice: z.boolean(),
+        confirmedAt: instant,
+        confirmedBy: z.string(),
+        evidence: z.array(z.enum(["payment", "cardKey"])),
+        approvedBy: z.nullable(z.string()),
+        worksFrom: z.nullable(instant),
+        worksUntil: z.nullable(instant),
+      }),
+    ),
+  }),
+  summary: "Everything about an account, with masked contacts.",
+});
+
+const action = { method: "POST", params: accountParams } as const;
+
+/** The end of the membership after an action. */
+const membershipEnd = z.object({ memberUntil: z.nullable(instant) });
+
+/** Support may grant `maxSupportDays` at once and `maxSupportGrantsPerDay` times in 24 hours (`roles.ts`). */
+export const grantDays = defineConsoleCall({
+  ...action,
+  path: "/accounts/{id}/grant",
+  allows: "grantDays",
+  body: z.object({ ...operatorAction, days }),
+  reply: membershipEnd,
+  summary: "Grants days of the basic level.",
+});
+
+const takingDays = z.object({
+  /** Fewer than asked for where fewer are left: days that have passed are never taken. */
+  daysTaken: z.int(),
+  memberUntil: z.nullable(instant),
+  memberUntilAfter: z.nullable(instant),
+});
+
+export const previewTakeDays = defineConsoleCall({
+  method: "GET",
+  path: "/accounts/{id}/take",
+  allows: "readShop",
+  params: accountParams,
+  query: z.object({ days: z.optional(daysInQuery) }),
+  reply: takingDays,
+  summary: "How many days can be taken, and the membership's end after it, without doing it.",
+});
+
+export const takeDays = defineConsoleCall({
+  ...action,
+  path: "/accounts/{id}/take",
+  allows: "moveMoney",
+  body: z.object({ ...operatorAction, days }),
+  reply: takingDays,
+  summary: "Takes days from the newest grants first, never days that have passed.",
+});
+
+export const moveDays = defineConsoleCall({
+  ...action,
+  path: "/accounts/{id}/move",
+  allows: "moveMoney",
+  body: z.object({ ...operatorAction, days, toAccountId: identifier }),
+  reply: z.object({
+    from: z.object({ id: z.int(), memberUntil: z.nullable(instant) }),
+    to: z.object({ id: z.int(), memberUntil: z.nullable(instant) }),
+    daysMoved: z.int(),
+  }),
+  summary: "Moves days that have not passed to another account, at their levels.",
+});
+
+export const signOutAccount = defineConsoleCall({
+  ...action,
+  path: "/accounts/{id}/sign-out",
+  allows: "assistBuyers",
+  body: operatorActionBody,
+  reply: z.object({ sessionsEnded: z.int() }),
+  summary: "Signs an account out on every device.",
+});
+
+export const blockAccount = defineConsoleCall({
+  ...action,
+  path: "/accounts/{id}/block",
+  allows: "assistBuyers",
+  body: operatorActionBody,
+  reply: z.object({ blockedAt: instant }),
+  summary: "Blocks an account: it is signed out and cannot sign in. A payment that arrives is still granted.",
+});
+
+export const unblockAccount = defineConsoleCall({
+  ...action,
+  path: "/accounts/{id}/unblock",
+  allows: "assistBuyers",
+  body: operatorActionBody,
+  reply: z.null(),
+  summary: "Lets a blocked account sign in again.",
+});
+
+/** Recorded in the audit log. */
+export const revealContact = defineConsoleCall({
+  ...action,
+  path: "/accounts/{id}/reveal",
+  allows: "revealContacts",
+  body: z.object({ ...operatorAction, contact: z.enum(["email", "phone"]) }),
+  reply: z.object({ address: z.string() }),
+  summary: "Shows one whole address or phone number of an account.",
+});
+
+/** At least one piece of evidence. The number of a payment is none from roles that read it in the console. */
+export const confirmRecovery = defineConsoleCall({
+  ...action,
+  path: "/accounts/{id}/recovery/confirm",
+  allows: "confirmRecoveries",
+  within: ["readPaymentNumbers"],
+  body: z.object({
+    ...operatorAction,
+    /** Of the request, as the person reads it on their page. */
+    code: requiredText(16),
+    /** The gateway's whole number of a payment. */
+    payment: z.optional(requiredText(64)),
+    /** The whole key of a redeemed card. */
+    cardKey: z.optional(requiredText(32)),
+  }),
+  reply: z.null(),
+  summary: "Confirms a person's request to recover an account, with evidence that the server compares.",
+});
+
+const judgedRequest = z.object({ ...operatorAction, requestId: z.int() });
+
+export const approveRecovery = defineConsoleCall({
+  ...action,
+  path: "/accounts/{id}/recovery/approve",
+  allows: "approveRecoveries",
+  body: judgedRequest,
+  reply: z.object({ worksFrom: instant, worksUntil: instant }),
+  summary:
+    "Approves a request that another operator has confirmed; the person's page sets a new password later.",
+});
+
+export const refuseRecovery = defineConsoleCall({
+  ...action,
+  path: "/accounts/{id}/recovery/refuse",
+  allows: "approveRecoveries",
+  body: judgedRequest,
+  reply: z.null(),
+  summary: "Ends a confirmed request, approved or not.",
+});
+
+export const liftLimits = defineConsoleCall({
+  ...action,
+  path: "/accounts/{id}/lift-limits",
+  allows: "assistBuyers",
+  body: operatorActionBody,
+  reply: z.object({ limitsLifted: z.int() }),
+  summary: "Ends the waiting times that wrong passwords and many codes have brought an account.",
+});

@@ -1,0 +1,224 @@
+import * as z from "zod/mini";
+import { identifier, instant, requiredText } from "../rules.ts";
+import { level } from "../shop/packages.ts";
+import { defineConsoleCall } from "./console-call.ts";
+import { csvFile } from "./csv-file.ts";
+import { operatorAction } from "./operator-action.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+import { chinaDay } from "./shop-values.ts";
+
+export const maxCardsAtOnce = 100_000;
+
+/** `expired`: unused, and the key's last day has passed. */
+export const cardStates = ["unused", "used", "revoked", "expired"] as const;
+export type CardState = (typeof cardStates)[number];
+const cardState = z.enum(cardStates);
+
+/** What can be under way on a batch: until `make` is done, and while it is revoked, none of its keys can be redeemed. */
+const cardChanges = ["make", "revoke", "tag", "expire"] as const;
+export type CardChange = (typeof cardChanges)[number];
+
+const idParams = z.object({ id: identifier });
+const batchName = requiredText(80);
+const tag = requiredText(80);
+
+const cardBatch = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Null if an earlier release put cards of several packages into it. */
+  packageId: z.nullable(z.int()),
+  packageName: z.nullable(z.string()),
+  tag: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** Until when its keys can be redeemed; null for ever. Says nothing about the membership. */
+  keysExpireAt: z.nullable(instant),
+  /** Null for batches of earlier releases and of the demo. */
+  madeBy: z.nullable(z.string()),
+  madeAt: instant,
+  count: z.int(),
+  /** How many of its cards are in each state; they add up to `count`. */
+  states: z.object({ unused: z.int(), used: z.int(), revoked: z.int(), expired: z.int() }),
+  /** What is under way on its cards: of `wanted` cards it has come to `done`. */
+  changes: z.array(z.object({ action: z.enum(cardChanges), wanted: z.int(), done: z.int() })),
+});
+export type CardBatchRow = z.output<typeof cardBatch>;
+
+const card = z.object({
+  id: z.int(),
+  /** The last four symbols of the key. The key itself is stored nowhere. */
+  ending: z.string(),
+  batchId: z.int(),
+  batchName: z.string(),
+  packageId: z.int(),
+  packageName: z.string(),
+  /** Of the membership, at the time the card was made. */
+  validDays: z.int(),
+  level,
+  tag: z.nullable(z.string()),
+  state: cardState,
+  madeAt: instant,
+  keyExpiresAt: z.nullable(instant),
+  usedAt: z.nullable(instant),
+  revokedAt: z.nullable(instant),
+  usedBy: z.nullable(z.object({ accountId: z.int(), username: z.string() })),
+});
+export type CardRow = z.output<typeof card>;
+
+export const listCardBatches = defineConsoleCall({
+  method: "GET",
+  path: "/card-batches",
+  mayLag: true,
+  allows: "readShop",
+  query: z.object({ ...pageQuery, packageId: z.optional(identifier) }),
+  reply: pageOf(cardBatch),
+  summary: "Batches of card keys with the states of their cards, newest first.",
+});
+
+export const readCardBatch = defineConsoleCall({
+  method: "GET",
+  path: "/card-batches/{id}",
+  allows: "readShop",
+  params: idParams,
+  reply: cardBatch,
+  summary: "One batch of card keys.",
+});
+
+export const listCards = defineConsoleCall({
+  method: "GET",
+  path: "/card-batches/{id}/cards",
+  mayLag: true,
+  allows: "readShop",
+  params: idParams,
+  query: z.object({ ...pageQuery, state: z.optional(cardState) }),
+  reply: pageOf(card),
+  summary: "The cards of a batch in the order they were made, a page at a time.",
+});
+
+/** A POST, because a key must not be part of an address, which browsers and logs keep. It changes nothing. */
+export const findCards = defineConsoleCall({
+  method: "POST",
+  path: "/cards/find",
+  allows: "readShop",
+  body: z.object({ keyOrEnding: requiredText(64) }),
+  reply: z.object({ cards: z.array(card), isCut: z.boolean() }),
+  summary: "The card of a whole key, in any spelling, or the newest cards with an ending of four symbols.",
+});
+
+export const readCard = defineConsoleCall({
+  method: "GET",
+  path: "/cards/{id}",
+  allows: "readShop",
+  params: idParams,
+  reply: card,
+  summary: "One card: its state, and who redeemed it when.",
+});
+
+/** Its keys come from `makeCardKeys`, and can be redeemed once `finishCardBatch` says that all of them have arrived. */
+export const createCardBatch = defineConsoleCall({
+  method: "POST",
+  path: "/card-batches",
+  allows: "manageCards",
+  body: z.object({
+    ...operatorAction,
+    packageId: identifier,
+    count: z.int().check(z.minimum(1), z.maximum(maxCardsAtOnce)),
+    /** Unique. */
+    name: batchName,
+    tag: z.nullable(tag),
+    note: z.nullable(requiredText(500)),
+    /** The last day, by the clocks of China, on which the keys can be redeemed; null for ever. */
+    keysExpireOn: z.nullable(chinaDay),
+  }),
+  reply: z.object({ id: z.int() }),
+  summary: "Begins a batch of card keys.",
+});
+
+/** The last card of a batch whose key has arrived: `last` of the reply before, and 0 before the first. */
+const afterCard = z.object({ after: z.int().check(z.minimum(0)) });
+
+/**
+ * The answer is the only time that its keys are shown. Asked again with the same `after`, because the answer was lost, it
+ * makes other keys instead of those. For the operator alone who began the batch.
+ */
+export const makeCardKeys = defineConsoleCall({
+  method: "POST",
+  path: "/card-batches/{id}/keys",
+  allows: "manageCards",
+  params: idParams,
+  body: afterCard,
+  reply: z.object({ keys: z.array(z.string()), last: z.int(), isAll: z.boolean() }),
+  summary: "Makes the next keys of a batch, some thousands, and shows them once.",
+});
+
+export const finishCardBatch = defineConsoleCall({
+  method: "POST",
+  path: "/card-batches/{id}/finish",
+  allows: "manageCards",
+  params: idParams,
+  body: afterCard,
+  reply: z.object({ count: z.int() }),
+  summary: "Says that all keys of a batch have arrived: from now on they can be redeemed.",
+});
+
+/** Which cards an action is about: all conditions hold. An ending that several of them have is `actionRejected`. */
+const whichCards = z
+  .object({
+    batchId: z.optional(identifier),
+    ending: z.optional(requiredText(16)),
+    cardId: z.optional(identifier),
+    state: z.optional(cardState),
+  })
+  .check(
+    z.refine(
+      ({ batchId, ending, cardId }) => batchId !== undefined || ending !== undefined || cardId !== undefined,
+      {
+        error: "required",
+      },
+    ),
+  );
+
+/**
+ * `found`: the cards that were chosen; `changed`: those of them that could be changed. More than some thousands are changed
+ * after the reply, `isUnderWay`; the batch shows how far it is. Revoked ones cannot be redeemed from the reply on.
+ */
+const changedCards = z.object({ found: z.int(), changed: z.int(), isUnderWay: z.boolean() });
+
+export const revokeCards = defineConsoleCall({
+  method: "POST",
+  path: "/cards/revoke",
+  allows: "manageCards",
+  body: z.object({ ...operatorAction, which: whichCards }),
+  reply: changedCards,
+  summary:
+    "Revokes the unused cards among the chosen ones, or a batch that is being made; used ones stay used.",
+});
+
+export const tagCards = defineConsoleCall({
+  method: "POST",
+  path: "/cards/tag",
+  allows: "tagCards",
+  body: z.object({ ...operatorAction, which: whichCards, tag: z.nullable(tag) }),
+  reply: changedCards,
+  summary: "Gives cards a tag, or takes it away.",
+});
+
+export const setCardExpiry = defineConsoleCall({
+  method: "POST",
+  path: "/cards/expiry",
+  allows: "manageCards",
+  body: z.object({ ...operatorAction, which: whichCards, keysExpireOn: z.nullable(chinaDay) }),
+  reply: changedCards,
+  summary: "Changes the last day of keys that are unused or expired; used and revoked ones stay as they are.",
+});
+
+/** At most `maxExportedRows` rows; more are `searchTooWide`. Holds endings and states, never keys. */
+export const exportCards = defineConsoleCall({
+  method: "POST",
+  path: "/cards/export",
+  mayLag: true,
+  allows: "exportLists",
+  timeout: "streamed",
+  body: z.object({ ...operatorAction, which: whichCards }),
+  reply: csvFile,
+  summary: "The states of cards as CSV.",
+});

@@ -1,0 +1,100 @@
+import { documentItems, type SiteConfig, type SiteDocument } from "../content/site-config.ts";
+import type { Localized } from "../language.ts";
+
+/** What a field is edited as. Whether a value is valid, the schema of the document decides. */
+export type FieldKind =
+  | "line"
+  | "paragraph"
+  /** A URL or a path on this site. */
+  | "target"
+  | "image"
+  | "webAddress"
+  | "mailbox"
+  /** A list of lines. */
+  | "points"
+  | "socialLinks"
+  | "number"
+  | "id";
+
+interface Meaning {
+  readonly label: Localized;
+  readonly kind: FieldKind;
+}
+
+type ItemOf<Name extends SiteDocument> = SiteConfig[Name] extends readonly (infer Item)[]
+  ? Item
+  : SiteConfig[Name];
+type FieldOf<Name extends SiteDocument> = keyof ItemOf<Name> & string;
+/** `sloganEn` is the English text of `slogan`. */
+type OwnField<Name extends SiteDocument> = Exclude<FieldOf<Name>, `${string}En`>;
+
+export const documentNames: Readonly<Record<SiteDocument, Localized>> = {
+  basic: { zh: "首页与下载", en: "Home page and download" },
+  company: { zh: "公司信息", en: "Company" },
+  announcements: { zh: "公告", en: "Announcements" },
+  features: { zh: "功能", en: "Features" },
+  testimonials: { zh: "用户评价", en: "Testimonials" },
+};
+
+/** The fields of each document in the order of its form, without the English ones. With one missing it does not compile. */
+const meanings: { readonly [Name in SiteDocument]: Readonly<Record<OwnField<Name>, Meaning>> } = {
+  basic: {
+    name: { label: { zh: "产品名称", en: "Product name" }, kind: "line" },
+    slogan: { label: { zh: "标语", en: "Slogan" }, kind: "line" },
+    subSlogan: { label: { zh: "副标语", en: "Sub-slogan" }, kind: "paragraph" },
+    logo: { label: { zh: "标志", en: "Logo" }, kind: "image" },
+    downloadUrl: { label: { zh: "下载地址", en: "Download address" }, kind: "target" },
+    downloadGuideUrl: { label: { zh: "下载说明地址", en: "Address of the download guide" }, kind: "target" },
+  },
+  company: {
+    name: { label: { zh: "公司名称", en: "Company name" }, kind: "line" },
+    taxNo: { label: { zh: "税号", en: "Tax number" }, kind: "line" },
+    email: { label: { zh: "邮箱", en: "E-mail address" }, kind: "mailbox" },
+    icp: { label: { zh: "备案号", en: "ICP filing number" }, kind: "line" },
+    icpLink: { label: { zh: "备案查询地址", en: "Address of the ICP register" }, kind: "webAddress" },
+    socialLinks: { label: { zh: "社交账号", en: "Social links" }, kind: "socialLinks" },
+  },
+  announcements: {
+    id: { label: { zh: "编号", en: "Id" }, kind: "id" },
+    content: { label: { zh: "内容", en: "Text" }, kind: "line" },
+    link: { label: { zh: "链接", en: "Link" }, kind: "target" },
+  },
+  features: {
+    title: { label: { zh: "标题", en: "Title" }, kind: "line" },
+    description: { label: { zh: "说明", en: "Description" }, kind: "paragraph" },
+    features: { label: { zh: "要点", en: "Points" }, kind: "points" },
+    image: { label: { zh: "图片", en: "Image" }, kind: "image" },
+  },
+  testimonials: {
+    id: { label: { zh: "编号", en: "Id" }, kind: "id" },
+    name: { label: { zh: "姓名", en: "Name" }, kind: "line" },
+    author: { label: { zh: "账号名", en: "Handle" }, kind: "line" },
+    title: { label: { zh: "身份", en: "Title" }, kind: "line" },
+    content: { label: { zh: "评价", en: "Testimonial" }, kind: "paragraph" },
+    avatar: { label: { zh: "头像", en: "Portrait" }, kind: "image" },
+    logo: { label: { zh: "标志", en: "Logo" }, kind: "image" },
+    order: { label: { zh: "排序", en: "Order" }, kind: "number" },
+  },
+};
+
+export interface ContentField extends Meaning {
+  readonly name: string;
+  /** The field with the same text in English, if there is one. */
+  readonly english: string | undefined;
+}
+
+/** The fields of a document, or of an item of a list. */
+export const fieldsOf = (document: SiteDocument): readonly ContentField[] =>
+  Object.entries<Meaning>(meanings[document]).map(([name, meaning]) => {
+    const english = `${name}En`;
+    return { ...meaning, name, english: english in documentItems[document].shape ? english : undefined };
+  });
+
+/** The field of lists whose value may occur once. */
+export const listKeys: Partial<Readonly<Record<SiteDocument, string>>> = {
+  announcements: "id",
+  features: "title",
+  testimonials: "id",
+};
+
+export const isList = (document: SiteDocument): boolean => document in listKeys;

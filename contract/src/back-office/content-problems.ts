@@ -1,0 +1,178 @@
+import type { Schema } from "../call.ts";
+import { documentItems, type SiteDocument, siteConfig } from "../content/site-config.ts";
+import type { Localized } from "../language.ts";
+import { type ContentField, documentNames, fieldsOf, isList, listKeys } from "./content-fields.ts";
+import { explainValue } from "./explain-value.ts";
+
+/** Where in a document: the index of an item, the field, the index of a point. Empty for the document as a whole. */
+export type ContentPath = readonly (string | number)[];
+
+export interface ContentProblem {
+  readonly path: ContentPath;
+  readonly sentence: Localized;
+}
+
+export interface ContentProblems {
+  /** Values that visitors would not get as they are. A document with one is not published. */
+  readonly errors: readonly ContentProblem[];
+  /** Such as a missing English text, in place of which visitors read the Chinese one. */
+  readonly warnings: readonly ContentProblem[];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The strict reading of a document. Each field is judged by the schema that visitors' reading uses: a value which that
+ * reading would change or leave out is an error.
+ */
+export function findContentProblems(document: SiteDocument, value: unknown): ContentProblems {
+  const errors = isList(document) ? errorsOfList(document, value) : errorsOfItem(document, value);
+  if (errors.length === 0 && !isKept(siteConfig.shape[document], value)) {
+    const sentence = { zh: "访客读到的会与这里不同", en: "visitors would read something else than this" };
+    return { errors: [{ path: [], sentence }], warnings: [] };
+  }
+  return { errors, warnings: errors.length > 0 ? [] : warningsOf(document, value) };
+}
+
+function errorsOfItem(document: SiteDocument, value: unknown): ContentProblem[] {
+  if (!isRecord(value))
+    return [{ path: [], sentence: { zh: "应是一组字段", en: "has to be a set of fields" } }];
+  const shape: Readonly<Record<string, Schema>> = documentItems[document].shape;
+  const unknown = Object.keys(value)
+    .filter((name) => !Object.hasOwn(shape, name) && value[name] !== undefined)
+    .map((name) => ({ path: [name], sentence: { zh: "没有这个字段", en: "there is no such field" } }));
+  const wrong = namedFields(document).flatMap(({ name, field }) => {
+    const schema = shape[name];
+    const given = value[name];
+    if (!schema || isKept(schema, given)) return [];
+    return explainValue(schema, field.kind, given).map(({ path, sentence }) => ({
+      path: [name, ...path],
+      sentence,
+    }));
+  });
+  return [...unknown, ...wrong];
+}
+
+function errorsOfList(document: SiteDocument, value: unknown): ContentProblem[] {
+  if (!Array.isArray(value)) return [{ path: [], sentence: { zh: "应是一个列表", en: "has to be a list" } }];
+  const items = value.flatMap((item, index) =>
+    errorsOfItem(document, item).map(({ path, sentence }) => ({ path: [index, ...path], sentence })),
+  );
+  const max = maxItems(document);
+  const tooMany = {
+    path: [],
+    sentence: {
+      zh: `最多${max}项，现在有${value.length}项`,
+      en: `at most ${max} items; there are ${value.length}`,
+    },
+  };
+  return [...items, ...repetitions(document, value), ...(value.length > max ? [tooMany] : [])];
+}
+
+/** Items with the key of an earlier one, which visitors would not see. */
+function repetitions(document: SiteDocument, items: readonly unknown[]): ContentProblem[] {
+  const field = listKeys[document] ?? "";
+  const first = new Map<string, number>();
+  return items.flatMap((item, index) => {
+    const key = isRecord(item) ? item[field] : undefined;
+    if (typeof key !== "string" && typeof key !== "number") return [];
+    const earlier = first.get(String(key));
+    if (earlier === undefined) first.set(String(key), index);
+    if (earlier === undefined) return [];
+    return [
+      {
+        path: [index, field],
+        sentence: { zh: `与第${earlier + 1}项相同`, en: `the same as in item ${earlier + 1}` },
+      },
+    ];
+  });
+}
+
+/** How many items of a list visitors get: as many as its schema keeps. */
+export function maxItems(document: SiteDocument): number {
+  const field = listKeys[document] ?? "";
+  const sample = { id: 0, title: "x", content: "x", description: "x", features: [] };
+  const many = Array.from({ length: 100 }, (_, index) => ({
+    ...sample,
+    [field]: field === "id" ? index : `x${index}`,
+  }));
+  const read = siteConfig.shape[document].safeParse(many);
+  return read.success && Array.isArray(read.data) ? read.data.length : 1;
+}
+
+function warningsOf(document: SiteDocument, value: unknown): ContentProblem[] {
+  const items: readonly unknown[] = isList(document) && Array.isArray(value) ? value : [value];
+  return items.flatMap((item, index) => {
+    if (!isRecord(item)) return [];
+    return fieldsOf(document).flatMap(({ name, english }) => {
+      const isMissing = english !== undefined && isFilled(item[name]) && !isFilled(item[english]);
+      if (!isMissing) return [];
+      const path = isList(document) ? [index, english] : [english];
+      return [
+        { path, sentence: { zh: "没有英文，读者会看到中文", en: "no English: readers see the Chinese" } },
+      ];
+    });
+  });
+}
+
+const isFilled = (value: unknown) => typeof value === "string" || (Array.isArray(value) && value.length > 0);
+
+/** The same sentence with its place before it, as `Features 3, Image: …`. */
+export function describeProblem(document: SiteDocument, { path, sentence }: ContentProblem): Localized {
+  const place = describePlace(document, path);
+  return { zh: `${place.zh}：${sentence.zh}`, en: `${place.en}: ${sentence.en}` };
+}
+
+/** The name of a place in a document, as `Features 3, Image`. */
+export function describePlace(document: SiteDocument, path: ContentPath): Localized {
+  const [index, ...inItem] = path;
+  const [name, point] = typeof index === "number" ? inItem : path;
+  const title = documentNames[document];
+  const number = typeof index === "number" ? ` ${index + 1}` : "";
+  const named = namedFields(document).find((field) => field.name === name);
+  const label = named?.label ?? (name === undefined ? undefined : { zh: String(name), en: String(name) });
+  const last = typeof point === "number" ? ` ${point + 1}` : "";
+  return {
+    zh: `${title.zh}${number.trim()}${label ? `，${label.zh}${last.trim()}` : ""}`,
+    en: `${title.en}${number}${label ? `, ${label.en}${last}` : ""}`,
+  };
+}
+
+interface NamedField {
+  readonly name: string;
+  readonly label: Localized;
+  readonly field: ContentField;
+}
+
+/** The fields with their English ones. */
+function namedFields(document: SiteDocument): NamedField[] {
+  return fieldsOf(document).flatMap((field) => {
+    const { name, english, label } = field;
+    if (english === undefined) return [{ name, label, field }];
+    const translated = { zh: `${label.zh}（英文）`, en: `${label.en} (English)` };
+    return [
+      { name, label, field },
+      { name: english, label: translated, field },
+    ];
+  });
+}
+
+/** Whether visitors' reading leaves a value as it is. */
+function isKept(schema: Schema, value: unknown): boolean {
+  const read = schema.safeParse(value);
+  return read.success && sameJson(read.data, value);
+}
+
+/** Compares as JSON, in which a missing field and an undefined one are the same, and the order of fields does not count. */
+function sameJson(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
+}
+
+function sorted(_key: string, value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function isRecord(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,152 @@
+import * as z from "zod/mini";
+import { documentItems, type SiteDocument } from "../content/site-config.ts";
+import { identifier, instant } from "../rules.ts";
+import { defineConsoleCall } from "./console-call.ts";
+import { operatorAction } from "./operator-action.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+
+export const siteDocuments = Object.keys(documentItems) as [SiteDocument, ...SiteDocument[]];
+
+const maxDepth = 5;
+
+/** Whether a value can be stored as JSON: bounded depth, no NUL and no lone surrogates in its texts. */
+function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === "string") return !/\p{Cs}|\0/u.test(value);
+  if (typeof value !== "object" || value === null) return true;
+  if (depth === maxDepth) return false;
+  return Object.entries(value).every(([key, held]) => isStorable(key) && isStorable(held, depth + 1));
+}
+
+/** A document as it was written: a draft may hold what visitors would not get, until it is published. */
+const document = z
+  .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
+  .check(z.refine((value) => isStorable(value), { error: "invalid" }));
+
+const nameParams = z.object({ name: z.enum(siteDocuments) });
+/** Goes up with every change of a document's draft or publication; changes name the one that they began with. */
+const version = z.int().check(z.minimum(0));
+
+const draft = z.object({ editedAt: instant, editedBy: z.string() });
+const publication = z.object({
+  /** Null as long as visitors get the built-in document. */
+  at: z.nullable(instant),
+  /** The operator's name; null for what was not published through the console. */
+  by: z.nullable(z.string()),
+});
+
+const documentState = z.object({
+  name: z.enum(siteDocuments),
+  version,
+  published: publication,
+  draft: z.nullable(draft),
+});
+export type DocumentState = z.output<typeof documentState>;
+
+const contentDocument = z.object({
+  ...documentState.shape,
+  published: z.object({ ...publication.shape, document: z.unknown() }),
+  draft: z.nullable(z.object({ ...draft.shape, document: z.unknown() })),
+});
+export type ContentDocument = z.output<typeof contentDocument>;
+
+export const listContent = defineConsoleCall({
+  method: "GET",
+  path: "/content",
+  allows: "editContent",
+  reply: z.object({ documents: z.array(documentState) }),
+  summary: "The documents of the site's content: when each was published, and whether it has a draft.",
+});
+
+export const readContent = defineConsoleCall({
+  method: "GET",
+  path: "/content/{name}",
+  allows: "editContent",
+  params: nameParams,
+  reply: contentDocument,
+  summary: "One document: as it is published, and its draft.",
+});
+
+/** A draft changes nothing that visitors see, so it needs no reason. `staleEdit` if the version is another by now. */
+export const saveDraft = defineConsoleCall({
+  method: "POST",
+  path: "/content/{name}/draft",
+  allows: "editContent",
+  params: nameParams,
+  body: z.object({ actionKey: operatorAction.actionKey, version, document }),
+  bodyLimit: 256 * 1024,
+  reply: contentDocument,
+  summary: "Keeps a draft of a document, in place of the one before.",
+});
+
+export const discardDraft = defineConsoleCall({
+  method: "POST",
+  path: "/content/{name}/discard",
+  allows: "editContent",
+  params: nameParams,
+  body: z.object({ ...operatorAction, version }),
+  reply: contentDocument,
+  summary: "Removes the draft of a document.",
+});
+
+/** A draft with a value that visitors would not get is `actionRejected`, naming the first one. */
+export const publishDraft = defineConsoleCall({
+  method: "POST",
+  path: "/content/{name}/publish",
+  allows: "editContent",
+  params: nameParams,
+  body: z.object({ ...operatorAction, version }),
+  reply: contentDocument,
+  summary: "Publishes the draft of a document. Every node shows it after five seconds at most.",
+});
+
+const contentVersion = z.object({
+  id: z.int(),
+  at: instant,
+  by: publication.shape.by,
+  /** The version of which this one is a copy. */
+  restoredFrom: z.nullable(z.int()),
+  isPublished: z.boolean(),
+});
+export type ContentVersion = z.output<typeof contentVersion>;
+
+export const listContentVersions = defineConsoleCall({
+  method: "GET",
+  path: "/content/{name}/versions",
+  allows: "editContent",
+  params: nameParams,
+  query: z.object(pageQuery),
+  reply: pageOf(contentVersion),
+  summary: "What was published of a document, newest first.",
+});
+
+export const readContentVersion = defineConsoleCall({
+  method: "GET",
+  path: "/content/{name}/versions/{id}",
+  allows: "editContent",
+  params: z.object({ name: z.enum(siteDocuments), id: identifier }),
+  reply: z.object({ ...contentVersion.shape, document: z.unknown() }),
+  summary: "One published version with its document.",
+});
+
+/** The draft stays. An old version is restored as it was, also if it would no longer pass as a draft. */
+export const restoreContent = defineConsoleCall({
+  method: "POST",
+  path: "/content/{name}/restore",
+  allows: "editContent",
+  params: nameParams,
+  body: z.object({ ...operatorAction, version, versionId: identifier }),
+  reply: contentDocument,
+  summary: "Publishes a copy of an earlier version.",
+});
+
+export const previewDraft = defineConsoleCall({
+  method: "GET",
+  path: "/content/{name}/preview",
+  allows: "editContent",
+  params: nameParams,
+  reply: z.object({
+    /** On this site, or of another origin if the console has its own; null without a draft. */
+    address: z.nullable(z.string()),
+  }),
+  summary: "An address that shows the draft in visitors' pages for 30 minutes.",
+});

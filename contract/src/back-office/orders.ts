@@ -1,0 +1,340 @@
+import * as z from "zod/mini";
+import { identifier, instant, requiredText } from "../rules.ts";
+import { level } from "../shop/packages.ts";
+import { alarmCloser } from "./alarms.ts";
+import { defineConsoleCall } from "./console-call.ts";
+import { operatorAction, operatorActionBody } from "./operator-action.ts";
+import { countedPageOf, pageQuery } from "./paging.ts";
+import { recheckAnswer } from "./recheck-answers.ts";
+import { orderFilters, orderRow, orderState, paymentMethod, sentence } from "./shop-values.ts";
+
+const orderParams = z.object({ orderNo: requiredText(64) });
+const amountFen = z.int().check(z.positive(), z.maximum(100_000_000));
+
+/** The order's method alone has no index: with it a span of at most `maxSpanDays` is needed (`searchTooWide`). */
+export const listOrders = defineConsoleCall({
+  method: "GET",
+  path: "/orders",
+  mayLag: true,
+  allows: "readShop",
+  query: z.object({ ...pageQuery, ...orderFilters }),
+  reply: countedPageOf(orderRow),
+  summary: "Orders, newest first, a page at a time.",
+});
+
+/** A true sentence about how an order stands, and what mends it; without a remedy there is nothing to do. */
+const finding = z.object({
+  kind: z.enum([
+    "granted",
+    "granting",
+    "refunded",
+    "partRefunded",
+    "refundUnderway",
+    "refundRefused",
+    "refundedAtGateway",
+    "refundAmountUnknown",
+    "paidTwice",
+    "paidAgain",
+    "paidByLifetimeMember",
+    "surplusReturned",
+    "paidLate",
+    "completedByHand",
+    "statementContradicted",
+    "refundStated",
+    "amountDiffers",
+    "totalsDiffer",
+    "noticeUnsettled",
+    "gatewaySilent",
+    "notPaid",
+    "noCode",
+    "neverAsked",
+    "closedUnpaid",
+    "failedUnpaid",
+    "buyerBlocked",
+    "buyerDeleted",
+    "daysTaken",
+  ]),
+  sentence,
+  remedy: z.nullable(
+    z.enum(["recheck", "refund", "recordSentBack", "settleMismatch", "complete", "withdraw", "close"]),
+  ),
+});
+export type Finding = z.output<typeof finding>;
+
+const attempt = z.object({
+  attemptNo: z.string(),
+  method: paymentMethod,
+  amountFen: z.int(),
+  state: z.enum(["open", "paid", "failed", "closed", "surplus", "refunded"]),
+  /** Only its end for roles that do not read payment numbers, as in the timeline. */
+  gatewayTradeNo: z.nullable(z.string()),
+  createdAt: instant,
+  expiresAt: instant,
+  /** When its gateway was last asked. */
+  askedAt: z.nullable(instant),
+  /** Paid and sent back according to the gateway; null if it has not said that it was paid. */
+  paidFen: z.nullable(z.int()),
+  refundedFen: z.int(),
+  /** What an operator states to be paid, while no fact has settled it. */
+  stated: z.nullable(z.object({ gatewayTradeNo: z.nullable(z.string()), paidFen: z.int() })),
+  /** The days that a payment of another amount is worth, while it waits for `settleMismatch`; null otherwise. */
+  mismatchDays: z.nullable(z.int()),
+});
+
+const timelineEntry = z.object({
+  at: instant,
+  kind: z.enum(["event", "attempt", "notice", "fact", "statement", "refund", "grant", "cut", "action"]),
+  sentence,
+  /** The number that it is about, to copy: of an attempt, a refund, or the gateway's. */
+  reference: z.nullable(z.string()),
+  /** Of a notice, for `readNotice`. */
+  noticeId: z.nullable(z.int()),
+  /** Who did it, of actions. */
+  operator: z.nullable(z.string()),
+  /** Free text, such as an operator's reason. */
+  note: z.nullable(z.string()),
+});
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+const orderDetail = z.object({
+  ...orderRow.shape,
+  closesAt: instant,
+  paidAt: z.nullable(instant),
+  /** What can still be sent back: paid, not sent back, no refund under way. */
+  refundableFen: z.int(),
+  underwayFen: z.int(),
+  /** Whether the method can send back a part. */
+  refundsParts: z.boolean(),
+  /** Actions that the order's state allows, whatever the operator's role. */
+  actions: z.array(
+    z.enum([
+      "recheck",
+      "refund",
+      "recordSentBack",
+      "settleMismatch",
+      "complete",
+      "withdraw",
+      "close",
+      "confirm",
+    ]),
+  ),
+});
+
+export const readOrder = defineConsoleCall({
+  method: "GET",
+  path: "/orders/{orderNo}",
+  allows: "readShop",
+  within: ["readPaymentNumbers"],
+  params: orderParams,
+  reply: z.object({
+    order: orderDetail,
+    account: z.object({
+      id: z.int(),
+      username: z.string(),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      memberUntil: z.nullable(instant),
+      level: z.nullable(level),
+      isBlocked: z.boolean(),
+      isDeleted: z.boolean(),
+    }),
+    /** The most important first; never empty. */
+    diagnosis: z.array(finding),
+    attempts: z.array(attempt),
+    /** Newest last. */
+    timeline: z.array(timelineEntry),
+    alarms: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.string(),
+        subject: z.string(),
+        sentence,
+        firstAt: instant,
+        times: z.int(),
+        closer: alarmCloser,
+      }),
+    ),
+  }),
+  summary: "Everything about an order: what is the matter, what mends it, and its whole history.",
+});
+
+/** Reading one is recorded. Payers' names and numbers in it are masked, and so are payments' numbers. */
+export const readNotice = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/notices/{noticeId}",
+  allows: "assistBuyers",
+  params: z.object({ orderNo: requiredText(64), noticeId: identifier }),
+  body: operatorActionBody,
+  reply: z.object({
+    /** Null once the body was deleted after its term; the digest stays. */
+    body: z.nullable(z.string()),
+    digest: z.string(),
+  }),
+  summary: "The body of a gateway's notice, with the payer masked.",
+});
+
+export const recheckOrder = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/recheck",
+  allows: "assistBuyers",
+  params: orderParams,
+  body: operatorActionBody,
+  reply: z.object({
+    state: orderState,
+    /** One for each attempt and each refund under way. */
+    answers: z.array(recheckAnswer),
+  }),
+  summary: "Asks the gateway how each attempt and each refund under way stands, and settles the answers.",
+  timeout: "long",
+});
+
+/** The consequences of a refund, before it. */
+export const previewRefund = defineConsoleCall({
+  method: "GET",
+  path: "/orders/{orderNo}/refund",
+  allows: "readShop",
+  params: orderParams,
+  query: z.object({
+    /** Without it, everything that is left. */
+    amountFen: z.optional(identifier),
+  }),
+  reply: z.object({
+    amountFen: z.int(),
+    method: paymentMethod,
+    leftFen: z.int(),
+    refundsParts: z.boolean(),
+    /** Days that it takes, beside those taken already. */
+    daysTaken: z.int(),
+    memberUntil: z.nullable(instant),
+    memberUntilAfter: z.nullable(instant),
+    /** Days that it should take and that were moved to these accounts, where they stay. */
+    daysMoved: z.int(),
+    movedTo: z.array(z.int()),
+    /** Whether the order ends as refunded. */
+    isWhole: z.boolean(),
+  }),
+  summary: "What a refund would send back and take, without doing it.",
+});
+
+export const refundOrder = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/refund",
+  allows: "moveMoney",
+  params: orderParams,
+  body: z.object({ ...operatorAction, amountFen }),
+  reply: z.object({
+    refundNo: z.string(),
+    amountFen: z.int(),
+    state: z.enum(["underway", "done", "refused"]),
+  }),
+  summary: "Sends money of an order back, whole or in part, and takes its days in proportion.",
+  timeout: "long",
+});
+
+const memberUntilNow = z.nullable(instant);
+
+/** The consequences of entering what was sent back elsewhere, before it. */
+export const previewSentBack = defineConsoleCall({
+  method: "GET",
+  path: "/orders/{orderNo}/sent-back",
+  allows: "readShop",
+  params: orderParams,
+  query: z.object({ attemptNo: requiredText(64), amountFen: identifier }),
+  reply: z.object({
+    amountFen: z.int(),
+    paidFen: z.int(),
+    /** What refunds from here have sent back. */
+    ownFen: z.int(),
+    /** What has gone back in all, with this. */
+    refundedFen: z.int(),
+    daysTaken: z.int(),
+    memberUntil: memberUntilNow,
+    memberUntilAfter: memberUntilNow,
+  }),
+  summary: "What entering a refund made at the gateway would take, without doing it.",
+});
+
+/** A statement: it counts beside the refunds from here until the gateway signs as much. Moves no money. */
+export const recordSentBack = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/sent-back",
+  allows: "moveMoney",
+  params: orderParams,
+  /** The sum of the refunds that were made in the gateway's console, without those from here. */
+  body: z.object({ ...operatorAction, attemptNo: requiredText(64), amountFen }),
+  reply: z.object({ state: orderState }),
+  summary: "Enters refunds that were made in the gateway's own console, and takes the days in proportion.",
+});
+
+/** Settles a payment of another amount than was asked for. */
+export const settleMismatch = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/mismatch",
+  allows: "moveMoney",
+  params: orderParams,
+  body: z.object({ ...operatorAction, attemptNo: requiredText(64), how: z.enum(["return", "grant"]) }),
+  reply: z.object({
+    state: orderState,
+    paidFen: z.int(),
+    /** Granted; null if the payment is returned. */
+    days: z.nullable(z.int()),
+  }),
+  summary: "Returns a payment of another amount, or grants the days that it is worth.",
+});
+
+/** An order that counts as paid by an operator's word alone. */
+export const withdrawCompletion = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/withdraw",
+  allows: "moveMoney",
+  params: orderParams,
+  body: operatorActionBody,
+  reply: z.object({ state: orderState }),
+  summary: "Takes an order's completion by hand back, with its days.",
+});
+
+/**
+ * Asks the gateways of all attempts first, and settles what they say. Only if none says that the order was paid are the number and
+ * the amount needed, as the gateway's own console shows them. Refused where it has signed another amount.
+ */
+export const completeOrder = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/complete",
+  allows: "moveMoney",
+  params: orderParams,
+  body: z.object({
+    ...operatorAction,
+    attemptNo: requiredText(64),
+    gatewayTradeNo: z.optional(z.string().check(z.trim(), z.regex(/^[\w-]{6,64}$/))),
+    amountFen: z.optional(amountFen),
+  }),
+  reply: z.object({
+    /** `gateway`: it said that the order is paid. `hand`: completed with the number. */
+    by: z.enum(["gateway", "hand"]),
+    state: orderState,
+    memberUntil: z.nullable(instant),
+  }),
+  summary: "Grants an order whose payment the gateway does not report.",
+  timeout: "long",
+});
+
+export const confirmOrder = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/confirm",
+  allows: "assistBuyers",
+  params: orderParams,
+  body: operatorActionBody,
+  reply: z.object({ channel: z.enum(["email", "sms"]) }),
+  summary: "Tells the buyer of a granted order that the membership is active; once an hour at most.",
+});
+
+export const closeOrder = defineConsoleCall({
+  method: "POST",
+  path: "/orders/{orderNo}/close",
+  allows: "moveMoney",
+  params: orderParams,
+  body: operatorActionBody,
+  reply: z.object({ state: orderState }),
+  summary: "Closes a pending order, at its gateway first. A payment that had arrived is granted instead.",
+  timeout: "long",
+});

@@ -1,0 +1,220 @@
+import * as z from "zod/mini";
+import { identifier, instant, requiredText } from "../rules.ts";
+import { level } from "../shop/packages.ts";
+import { defineConsoleCall } from "./console-call.ts";
+import { operatorAction } from "./operator-action.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+
+/** Days between announcing a raise and its beginning that the terms promise. */
+export const raiseNoticeDays = 30;
+/** Where counting a package's sales stops. */
+export const maxCountedSales = 10_000;
+
+const idParams = z.object({ id: identifier });
+const priceFen = z.int().check(z.minimum(1), z.maximum(100_000_000));
+
+/** A price from an instant on, until the next one begins. `originalPriceFen` is shown struck through. */
+const packagePrice = z.object({
+  fromAt: instant,
+  priceFen: z.int(),
+  originalPriceFen: z.nullable(z.int()),
+});
+export type PackagePrice = z.output<typeof packagePrice>;
+
+/** As the shop shows it. There is no field for the English name: it follows from the days (`packageNames`). */
+const packageTexts = {
+  name: requiredText(40),
+  description: requiredText(200),
+  descriptionEn: requiredText(400),
+  features: z.array(requiredText(80)).check(z.maxLength(12)),
+  featuresEn: z.array(requiredText(160)).check(z.maxLength(12)),
+} as const;
+
+const packageTerms = {
+  validDays: z.int().check(z.minimum(1), z.maximum(36_500)),
+  level,
+  /** Lower comes first in the shop. */
+  sort: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
+  isVisible: z.boolean(),
+} as const;
+
+const consolePackage = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  descriptionEn: z.string(),
+  features: z.array(z.string()),
+  featuresEn: z.array(z.string()),
+  ...packageTerms,
+  /** Null is unlimited. */
+  stock: z.nullable(z.int()),
+  price: packagePrice,
+  /** The next price that begins; null if none is planned. */
+  nextPrice: z.nullable(packagePrice),
+  /** Sold and not refunded, in 30 days. `isMore`: counting stopped at `maxCountedSales`. */
+  soldIn30Days: z.object({ count: z.int(), isMore: z.boolean() }),
+  /** Whether anybody has ordered it or a card of it was made: days and level then stay as they are. */
+  isSold: z.boolean(),
+  /** Goes up with every edit of texts and terms; edits name the one that they began with. */
+  version: z.int(),
+  updatedAt: instant,
+});
+export type ConsolePackage = z.output<typeof consolePackage>;
+
+export const listShopPackages = defineConsoleCall({
+  method: "GET",
+  path: "/packages",
+  allows: "readFigures",
+  reply: z.object({ packages: z.array(consolePackage) }),
+  summary: "All packages in the shop's order, hidden ones too.",
+});
+
+export const readShopPackage = defineConsoleCall({
+  method: "GET",
+  path: "/packages/{id}",
+  allows: "readFigures",
+  params: idParams,
+  reply: z.object({
+    package: consolePackage,
+    /** The prices of the last 12 months and all that are planned, latest first. */
+    prices: z.array(packagePrice),
+  }),
+  summary: "One package with its prices.",
+});
+
+export const createPackage = defineConsoleCall({
+  method: "POST",
+  path: "/packages",
+  allows: "setPrices",
+  body: z.object({
+    ...operatorAction,
+    /** Unique and permanent. */
+    code: z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
+    ...packageTexts,
+    ...packageTerms,
+    stock: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+    priceFen,
+    originalPriceFen: z.nullable(priceFen),
+  }),
+  reply: consolePackage,
+  summary: "Makes a package.",
+});
+
+/**
+ * `staleEdit` if the package has another version by now: the page then reads it again and shows both. Nothing of the
+ * edit is stored.
+ */
+export const editPackageTexts = defineConsoleCall({
+  method: "POST",
+  path: "/packages/{id}/texts",
+  allows: "editContent",
+  params: idParams,
+  body: z.object({ ...operatorAction, version: z.int(), ...packageTexts }),
+  reply: consolePackage,
+  summary: "Replaces the texts of a package.",
+});
+
+/** As `editPackageTexts`. Changing days or level of a package that has been sold is `actionRejected`. */
+export const editPackageTerms = defineConsoleCall({
+  method: "POST",
+  path: "/packages/{id}/terms",
+  allows: "setPrices",
+  params: idParams,
+  body: z.object({ ...operatorAction, version: z.int(), ...packageTerms }),
+  reply: consolePackage,
+  summary: "Replaces days, level, place and visibility of a package.",
+});
+
+/**
+ * A delta, because buyers change the stock meanwhile: less than nothing is `actionRejected`. On an unlimited package it
+ * starts from 0. `unlimited` removes the limit.
+ */
+export const changeStock = defineConsoleCall({
+  method: "POST",
+  path: "/packages/{id}/stock",
+  allows: "setPrices",
+  params: idParams,
+  body: z.object({
+    ...operatorAction,
+    change: z.union([
+      z.object({ delta: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)) }),
+      z.object({ unlimited: z.literal(true) }),
+    ]),
+  }),
+  reply: consolePackage,
+  summary: "Adds to the stock of a package, takes from it, or makes it unlimited.",
+});
+
+/**
+ * A price begins at its instant on every node. A raise sooner than `raiseNoticeDays` needs `acceptsShortNotice`; an
+ * instant that has passed, or that has a price already, is `actionRejected`.
+ */
+export const setPackagePrice = defineConsoleCall({
+  method: "POST",
+  path: "/packages/{id}/prices",
+  allows: "setPrices",
+  params: idParams,
+  body: z.object({
+    ...operatorAction,
+    /** Null begins now. */
+    fromAt: z.nullable(instant),
+    priceFen,
+    originalPriceFen: z.nullable(priceFen),
+    acceptsShortNotice: z.boolean(),
+  }),
+  reply: consolePackage,
+  summary: "Sets a price that begins now or at an instant.",
+});
+
+export const cancelPackagePrice = defineConsoleCall({
+  method: "POST",
+  path: "/packages/{id}/prices/cancel",
+  allows: "setPrices",
+  params: idParams,
+  body: z.object({ ...operatorAction, fromAt: instant }),
+  reply: consolePackage,
+  summary: "Removes a price that has not begun.",
+});
+
+export const packageFields = [
+  "code",
+  "name",
+  "description",
+  "descriptionEn",
+  "features",
+  "featuresEn",
+  "validDays",
+  "level",
+  "sort",
+  "isVisible",
+  "stock",
+  "priceFen",
+  "originalPriceFen",
+  "fromAt",
+] as const;
+
+/** The value of a field in the history: as in `ConsolePackage`; `stock` null is unlimited, `fromAt` an instant. */
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+
+const packageChange = z.object({
+  id: z.int(),
+  at: instant,
+  operator: z.string(),
+  /** In words of the audit log, such as `set price`. */
+  action: z.string(),
+  reason: z.nullable(z.string()),
+  /** `from` is null for what was not there before. */
+  fields: z.array(z.object({ field: z.enum(packageFields), from: fieldValue, to: fieldValue })),
+});
+export type PackageChange = z.output<typeof packageChange>;
+
+export const listPackageHistory = defineConsoleCall({
+  method: "GET",
+  path: "/packages/{id}/history",
+  allows: "readFigures",
+  params: idParams,
+  query: z.object(pageQuery),
+  reply: pageOf(packageChange),
+  summary: "Who changed what of a package, newest first, from the audit log.",
+});

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { identifier, instant } from "../rules.ts";
+import { level } from "../shop/packages.ts";
+import { paymentMethods } from "../shop/payment-methods.ts";
+
+/** A sentence in both languages, written by the server from facts. */
+export const sentence = z.object({ zh: z.string(), en: z.string() });
+
+/** A day by the clocks of China, `2026-11-22`. */
+export const chinaDay = z.iso.date();
+
+/** A query parameter that is either there or not. */
+export const flag = z.literal("yes");
+
+export const paymentMethod = z.enum(paymentMethods);
+
+export const orderStates = ["pending", "paid", "granted", "closed", "failed", "refunded"] as const;
+export const orderState = z.enum(orderStates);
+
+/**
+ * `late`: paid after it had ended. `byHand`: completed by an operator. `partRefunded`: some of its money went back.
+ * `surplus`: has a payment that was not needed and goes back.
+ */
+const orderMarks = ["late", "byHand", "partRefunded", "surplus"] as const;
+const orderMark = z.enum(orderMarks);
+export type OrderMark = z.output<typeof orderMark>;
+
+export const grantSources = ["order", "card", "operator"] as const;
+
+/** Filters of a list of orders; each narrows it. */
+export const orderFilters = {
+  state: z.optional(orderState),
+  method: z.optional(paymentMethod),
+  packageId: z.optional(identifier),
+  accountId: z.optional(identifier),
+  mark: z.optional(orderMark),
+  /** First and last day, by the clocks of China. */
+  from: z.optional(chinaDay),
+  to: z.optional(chinaDay),
+} as const;
+
+/** A row of a list of orders. */
+export const orderRow = z.object({
+  orderNo: z.string(),
+  createdAt: instant,
+  accountId: z.int(),
+  username: z.string(),
+  packageId: z.int(),
+  packageName: z.string(),
+  validDays: z.int(),
+  level,
+  amountFen: z.int(),
+  refundedFen: z.int(),
+  method: paymentMethod,
+  state: orderState,
+  marks: z.array(orderMark),
+});
+export type OrderRow = z.output<typeof orderRow>;
+
+/** An entry of the audit log about an order or an account, as its page shows it. */
+export const actionEntry = z.object({
+  id: z.int(),
+  at: instant,
+  operator: z.string(),
+  action: z.string(),
+  reason: z.nullable(z.string()),
+  outcome: z.string(),
+});

@@ -1,0 +1,124 @@
+import type { MembershipPackage } from "../shop/packages.ts";
+import { fallbackMailbox, fallbackRegister, type SiteConfig } from "./site-config.ts";
+
+/** Default content: the seed of a new database, and the fallback of browsers if the API does not answer. */
+export const builtInSiteConfig: SiteConfig = {
+  basic: {
+    name: "鲸帧",
+    nameEn: "Baleen",
+    slogan: "素材如海，只留好镜头。",
+    sloganEn: "Swallow the footage. Keep the shots.",
+    subSlogan:
+      "鲸帧把几小时的素材滤成一支能发布的成片。智能剪辑、自动字幕、声音克隆、数字人，在一条时间线上做完。",
+    subSloganEn:
+      "Baleen filters hours of footage into a cut you can publish. Smart cuts, captions, voice cloning and digital humans, all on one timeline.",
+    downloadGuideUrl: "https://baleen.example/download-guide",
+  },
+  company: {
+    name: "昆明鲸帧科技有限公司",
+    nameEn: "Kunming Baleen Technology Co., Ltd.",
+    email: fallbackMailbox,
+    icp: "滇ICP备00000000号-1",
+    icpLink: fallbackRegister,
+    socialLinks: [
+      { name: "bilibili", url: "https://baleen.example/bilibili" },
+      { name: "weibo", url: "https://baleen.example/weibo" },
+      { name: "youtube", url: "https://baleen.example/youtube" },
+    ],
+  },
+  announcements: [
+    { id: 1, content: "欢迎来到鲸帧。", contentEn: "Welcome to Baleen." },
+    {
+      id: 2,
+      content: "客户端2.6已发布：新增高级数字人。",
+      contentEn: "Client 2.6 is out, with an advanced digital human.",
+      link: "/updates/releases",
+    },
+  ],
+  features: [
+    {
+      title: "智能字幕",
+      titleEn: "Smart subtitles",
+      description: "说完就有字幕，时间自己对好。",
+      descriptionEn: "Stop talking and the captions are there, already in time.",
+      image: "/media/features/smart-subtitles.webp",
+      features: ["语音识别准确率98%", "16种字幕语言"],
+      featuresEn: ["98% speech recognition accuracy", "16 subtitle languages"],
+    },
+    {
+      title: "数字人",
+      titleEn: "Digital human",
+      description: "写好稿子，让数字人出镜。",
+      descriptionEn: "Write the script and let a digital human present it.",
+      image: "/media/features/digital-human.webp",
+      features: ["一次批量生成10条", "10秒样本克隆声音"],
+      featuresEn: ["Ten videos in one batch", "Voice cloning from a 10-second sample"],
+    },
+    {
+      title: "批量处理",
+      titleEn: "Batch processing",
+      description: "同一套剪法，跑完整个文件夹。",
+      descriptionEn: "One way of cutting, run over a whole folder.",
+      image: "/media/features/batch.webp",
+      features: ["效率提升300%", "画质增强与智能抠像一起跑"],
+      featuresEn: ["300% batch efficiency", "Enhancement and background removal in the same run"],
+    },
+  ],
+  testimonials: [],
+};
+
+const since = "2026-01-01T00:00:00.000Z";
+const onSale = { status: "active", stock: null, createdAt: since, updatedAt: since, clientConfig: null };
+
+export const builtInPackages: readonly MembershipPackage[] = [
+  {
+    ...onSale,
+    id: 1,
+    code: "monthly",
+    name: "月度会员",
+    price: 39,
+    originalPrice: null,
+    validDays: 30,
+    level: 1,
+    description: "先剪一支试试。",
+    descriptionEn: "Cut one and see.",
+    features: ["智能剪辑与自动字幕", "封面生成"],
+    featuresEn: ["Smart cuts and auto subtitles", "Cover generation"],
+    sort: 1,
+  },
+  {
+    ...onSale,
+    id: 2,
+    code: "quarterly",
+    name: "季度会员",
+    price: 99,
+    originalPrice: 117,
+    validDays: 90,
+    level: 2,
+    description: "每周更新的人选这个。",
+    descriptionEn: "For those who publish every week.",
+    features: ["包含月度会员全部内容", "声音克隆，10秒样本", "16种字幕语言"],
+    featuresEn: ["Everything in Monthly", "Voice cloning from a 10-second sample", "16 subtitle languages"],
+    sort: 2,
+  },
+  {
+    ...onSale,
+    id: 3,
+    code: "yearly",
+    name: "年度会员",
+    price: 269,
+    originalPrice: 468,
+    validDays: 365,
+    level: 3,
+    description: "一年的片子，一次安排好。",
+    descriptionEn: "A year of videos, settled at once.",
+    features: ["包含季度会员全部内容", "数字人一次批量生成10条", "画质增强与智能抠像", "批量处理整个文件夹"],
+    featuresEn: [
+      "Everything in Quarterly",
+      "Ten digital human videos in one batch",
+      "Enhancement and background removal",
+      "Batch processing of whole folders",
+    ],
+    sort: 3,
+  },
+];

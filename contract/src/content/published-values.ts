@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import type { Schema } from "../call.ts";
+
+/** Sanitizes a published string; undefined if nothing usable is left. */
+type Sanitize = (given: string) => string | undefined;
+
+function sanitized(sanitize: Sanitize) {
+  return z.transform((given: unknown) => (typeof given === "string" ? sanitize(given) : undefined));
+}
+
+const loneSurrogates = /\p{Cs}/gu;
+// Bidirectional controls could make a URL or a price read as another one.
+const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g;
+// Long runs of combining marks cover the lines above and below.
+const stackedMarks = /(\p{M}{4})\p{M}+/gu;
+const controls = /[\p{Cc}\u2028\u2029]+/gu;
+const visibleCharacter = /[^\p{C}\p{Z}\p{M}\p{DI}\u2800]/u;
+
+/** Plain text with at least one visible character, cut to `max` UTF-16 units. */
+export function plainText(max: number): Sanitize {
+  return (given) => {
+    const plain = given
+      // Bounds the work of the replacements below.
+      .slice(0, max * 8)
+      .replace(controls, " ")
+      .replace(loneSurrogates, "")
+      .replace(bidiControls, "")
+      .replace(stackedMarks, "$1")
+      .trim()
+      .slice(0, max)
+      // The cut may have split a surrogate pair.
+      .replace(loneSurrogates, "")
+      .trimEnd();
+    return visibleCharacter.test(plain) ? plain : undefined;
+  };
+}
+
+/** A field without which its document or item is invalid. */
+export function required(sanitize: Sanitize) {
+  return z.pipe(sanitized(sanitize), z.string());
+}
+
+/** A field that is left out if its value is not usable. */
+export function optional(sanitize: Sanitize) {
+  return z.optional(z.pipe(sanitized(sanitize), z.optional(z.string())));
+}
+
+/**
+ * A list of at most `max` items. Invalid items and duplicates by `keyOf` are left out. A list of invalid items only
+ * is invalid; an empty list is not.
+ */
+export function listOf<Item extends Schema>(
+  item: Item,
+  max: number,
+  keyOf: (item: z.output<Item>) => unknown,
+) {
+  const usable = (given: readonly unknown[]) => {
+    const kept = new Map<string, z.output<Item>>();
+    for (const one of given) {
+      const parsed = item.safeParse(one);
+      if (!parsed.success) continue;
+      const key = String(keyOf(parsed.data));
+      if (!kept.has(key)) kept.set(key, parsed.data);
+      if (kept.size === max) break;
+    }
+    return [...kept.values()];
+  };
+  const read = (given: unknown): unknown => {
+    if (!Array.isArray(given) || given.length === 0) return given;
+    const items = usable(given);
+    return items.length > 0 ? items : undefined;
+  };
+  return z.pipe(z.transform(read), z.array(item));
+}

@@ -1,0 +1,139 @@
+import * as z from "zod/mini";
+import { defineCall, type Schema } from "../call.ts";
+import { readMailbox, readTarget, readWebAddress } from "./links.ts";
+import { listOf, optional, plainText, required } from "./published-values.ts";
+
+/** The e-mail address shown if the published company has no valid one. */
+export const fallbackMailbox = "contact@baleen.example";
+/** The ministry's register of filing numbers. */
+export const fallbackRegister = "https://beian.miit.gov.cn/";
+
+/** Platforms of social links; pages have a logo for each. */
+export const socialPlatforms = ["bilibili", "weibo", "youtube"] as const;
+
+const id = z.union([z.int(), required(plainText(100))]);
+const name = plainText(60);
+const sentence = plainText(200);
+const paragraph = plainText(600);
+const points = listOf(required(sentence), 12, (point) => point);
+
+const basicConfig = z.object({
+  logo: optional(readTarget),
+  name: required(name),
+  nameEn: required(name),
+  slogan: required(name),
+  sloganEn: optional(name),
+  subSlogan: required(paragraph),
+  subSloganEn: optional(paragraph),
+  downloadUrl: optional(readTarget),
+  downloadGuideUrl: optional(readTarget),
+});
+
+const socialLink = z.object({ name: z.enum(socialPlatforms), url: required(readWebAddress) });
+
+const companyConfig = z.object({
+  name: required(sentence),
+  nameEn: required(sentence),
+  /** Tax number, shown on receipts. */
+  taxNo: optional(name),
+  email: z.catch(required(readMailbox), fallbackMailbox),
+  icp: required(name),
+  icpLink: z.catch(required(readWebAddress), fallbackRegister),
+  socialLinks: z.catch(
+    z.optional(listOf(socialLink, socialPlatforms.length, (link) => link.name)),
+    undefined,
+  ),
+});
+
+const announcement = z.object({
+  id,
+  content: required(sentence),
+  contentEn: optional(sentence),
+  link: optional(readTarget),
+});
+
+const feature = z.object({
+  title: required(sentence),
+  titleEn: optional(sentence),
+  description: required(paragraph),
+  descriptionEn: optional(paragraph),
+  image: optional(readTarget),
+  features: z.catch(points, []),
+  featuresEn: z.catch(z.optional(points), undefined),
+});
+
+const testimonial = z.object({
+  id,
+  author: optional(name),
+  name: optional(name),
+  nameEn: optional(name),
+  title: required(sentence),
+  titleEn: optional(sentence),
+  content: required(paragraph),
+  contentEn: optional(paragraph),
+  avatar: optional(readTarget),
+  order: z.catch(z.optional(z.number()), undefined),
+  logo: optional(readTarget),
+});
+export type Testimonial = z.output<typeof testimonial>;
+
+/**
+ * The five documents of the site's content, each published as a whole. Published values are not trusted: parsing
+ * leaves unusable ones out, for the server and for browsers alike. A document without a required field does not parse,
+ * and the built-in one is shown instead.
+ */
+export const siteConfig = z.object({
+  basic: basicConfig,
+  company: companyConfig,
+  announcements: listOf(announcement, 20, ({ id }) => id),
+  features: listOf(feature, 12, ({ title }) => title),
+  testimonials: listOf(testimonial, 24, ({ id }) => id),
+});
+export type SiteConfig = z.output<typeof siteConfig>;
+export type SiteDocument = keyof SiteConfig;
+
+/** A document's fields; of a list, those of one item. */
+export const documentItems = {
+  basic: basicConfig,
+  company: companyConfig,
+  announcements: announcement,
+  features: feature,
+  testimonials: testimonial,
+} as const;
+
+/**
+ * The reply for a document, or for a list of items: every field is present, null if it has no value. Parsing it as the
+ * document drops the nulls.
+ */
+function withEveryField(document: Schema, item: z.ZodMiniObject): Schema {
+  const fields = Object.entries(item.shape);
+  const nulls = Object.fromEntries(fields.map(([name]) => [name, null]));
+  const complete = (given: object) => ({
+    ...nulls,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  });
+  const sent = z.object(Object.fromEntries(fields.map(([name, field]) => [name, z.nullable(field)])));
+  const one = z.pipe(z.transform(complete), sent);
+  return z.pipe(document, document === item ? one : z.array(one));
+}
+
+function readDocument(name: SiteDocument, reply: Schema) {
+  return defineCall({
+    method: "GET",
+    path: `/config/website/${name}`,
+    access: "anyone",
+    reply,
+    summary: `The published "${name}" document of the site's content.`,
+    cacheable: true,
+  });
+}
+
+const { shape } = siteConfig;
+export const readBasicConfig = readDocument("basic", withEveryField(shape.basic, basicConfig));
+export const readCompanyConfig = readDocument("company", withEveryField(shape.company, companyConfig));
+export const readAnnouncements = readDocument(
+  "announcements",
+  withEveryField(shape.announcements, announcement),
+);
+export const readFeatures = readDocument("features", withEveryField(shape.features, feature));
+export const readTestimonials = readDocument("testimonials", withEveryField(shape.testimonials, testimonial));

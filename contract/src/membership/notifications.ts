@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+
+const settings = z.object({
+  reminders: z.object({
+    /** Whether the account wants to be reminded by mail before its membership ends. */
+    email: z.boolean(),
+    /** Whether this site sends reminders at present. */
+    isSent: z.boolean(),
+    /** Where they go; null if no e-mail address is bound. */
+    address: z.nullable(z.string()),
+  }),
+});
+
+export const readNotifications = defineCall({
+  method: "GET",
+  path: "/notifications",
+  access: "signed-in",
+  reply: settings,
+  summary: "Which mails one gets besides codes and notices about the account's safety.",
+});
+
+export const setNotifications = defineCall({
+  method: "POST",
+  path: "/notifications",
+  access: "signed-in",
+  body: z.object({ reminders: z.object({ email: z.boolean() }) }),
+  reply: settings,
+  summary: "Turns reminders before the end of a membership on or off.",
+  successMessage: { zh: "已保存", en: "Saved" },
+});

@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import { instant } from "../rules.ts";
+
+const text = z.string();
+const maybeText = z.nullable(text);
+const maybeInstant = z.nullable(instant);
+const maybeFen = z.nullable(z.int());
+
+const payment = z.object({
+  paymentNo: text,
+  method: text,
+  amountFen: z.int(),
+  state: text,
+  codeUrl: maybeText,
+  gatewayNo: maybeText,
+  createdAt: instant,
+  expiresAt: instant,
+  /** What the gateway said of it, in figures. */
+  statements: z.array(
+    z.object({
+      source: text,
+      paidFen: maybeFen,
+      refundedFen: maybeFen,
+      refundNo: maybeText,
+      refundState: maybeText,
+      ended: maybeText,
+      happenedAt: maybeInstant,
+      learnedAt: instant,
+    }),
+  ),
+  notices: z.array(
+    z.object({ noticeNo: text, receivedAt: instant, handledAt: maybeInstant, outcome: maybeText }),
+  ),
+});
+
+const order = z.object({
+  orderNo: text,
+  packageId: z.int(),
+  packageName: text,
+  method: text,
+  priceFen: z.int(),
+  validDays: z.int(),
+  level: z.int(),
+  state: text,
+  paidLate: z.boolean(),
+  createdAt: instant,
+  closesAt: instant,
+  steps: z.array(z.object({ from: maybeText, to: text, cause: text, at: instant })),
+  payments: z.array(payment),
+  refunds: z.array(
+    z.object({
+      refundNo: text,
+      paymentNo: text,
+      amountFen: z.int(),
+      reason: text,
+      state: text,
+      createdAt: instant,
+    }),
+  ),
+});
+
+/** Everything that is kept about a person: times in ISO 8601 (UTC), amounts in fen. */
+export const exportedData = z.object({
+  format: text,
+  exportedAt: instant,
+  /** What the keys mean, in Chinese. */
+  glossary: z.unknown(),
+  account: z.object({
+    id: z.int(),
+    username: text,
+    nickname: maybeText,
+    email: maybeText,
+    phone: maybeText,
+    createdAt: instant,
+    membershipEndsAt: maybeInstant,
+    deletionRequestedAt: maybeInstant,
+    deletesAt: maybeInstant,
+  }),
+  recoveryKey: z.nullable(z.object({ createdAt: instant })),
+  recoveryRequests: z.array(
+    z.object({
+      createdAt: instant,
+      confirmedAt: maybeInstant,
+      approvedAt: maybeInstant,
+      evidence: z.nullable(z.array(text)),
+      worksFrom: maybeInstant,
+      worksUntil: maybeInstant,
+      closedAt: maybeInstant,
+      outcome: maybeText,
+    }),
+  ),
+  sessions: z.array(
+    z.object({
+      device: text,
+      language: maybeText,
+      createdAt: instant,
+      lastSeenAt: instant,
+      endedAt: maybeInstant,
+    }),
+  ),
+  /** Those of the last two days. */
+  codes: z.array(
+    z.object({ purpose: text, channel: text, sentTo: text, createdAt: instant, usedAt: maybeInstant }),
+  ),
+  /** Messages to the person that have not left yet. */
+  waitingMessages: z.array(z.object({ name: text, sentTo: maybeText, createdAt: instant })),
+  notifications: z.nullable(z.object({ isReminded: z.boolean(), changedAt: instant })),
+  reminders: z.array(
+    z.object({ daysBefore: z.int(), endsAt: instant, createdAt: instant, sentAt: maybeInstant }),
+  ),
+  failedPasswords: z.array(z.object({ failures: z.int(), lastAt: instant })),
+  orders: z.array(order),
+  grants: z.array(
+    z.object({
+      source: text,
+      sourceNo: text,
+      days: z.int(),
+      level: z.int(),
+      createdAt: instant,
+      revokedAt: maybeInstant,
+      daysTakenBack: z.int(),
+      takenBackAt: maybeInstant,
+    }),
+  ),
+  cards: z.array(
+    z.object({ ending: text, packageName: text, validDays: z.int(), level: z.int(), usedAt: maybeInstant }),
+  ),
+  /** What support did to the account and its orders. */
+  supportActions: z.array(
+    z.object({ action: text, subject: text, reason: maybeText, outcome: text, at: instant }),
+  ),
+  /** Matters about the person's payments that needed a person to look at them. */
+  alarms: z.array(z.object({ name: text, subject: text, firstAt: instant, closedAt: maybeInstant })),
+  history: z.array(z.object({ name: text, at: instant })),
+});

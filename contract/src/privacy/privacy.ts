@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import { currentPassword, instant, verificationCode } from "../rules.ts";
+import { level } from "../shop/packages.ts";
+import { exportedData } from "./exported-data.ts";
+
+/** How long a requested deletion waits, unless it is asked for at once. */
+export const deletionWaitDays = 7;
+export const exportsADay = 3;
+
+/** What the owner of an account proves with: the password, or a code that was sent to a bound address. */
+const proof = {
+  type: z.enum(["password", "email", "phone"]),
+  password: z.optional(currentPassword),
+  code: z.optional(verificationCode),
+};
+const ownerProof = z.object(proof);
+export type OwnerProof = z.output<typeof ownerProof>;
+
+/** Money that moves still: the deletion waits until it has arrived, or is known not to come. */
+const waitingFor = z.object({ kind: z.enum(["payment", "refund"]), orderNo: z.string() });
+
+const deletion = z.object({
+  requestedAt: instant,
+  deletesAt: instant,
+  /** What it will wait for, or waits for already. */
+  waitingFor: z.array(waitingFor),
+});
+export type Deletion = z.output<typeof deletion>;
+
+export const historyKinds = ["exported", "deletion requested", "deletion cancelled", "deleted"] as const;
+
+export const readPrivacy = defineCall({
+  method: "GET",
+  path: "/account/privacy",
+  access: "signed-in",
+  reply: z.object({
+    username: z.string(),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    /** What a deletion loses; null without a membership. `days` is null for one that has no end. */
+    membership: z.nullable(z.object({ days: z.nullable(z.int()), level })),
+    deletion: z.nullable(deletion),
+    /** Newest first. */
+    history: z.array(z.object({ kind: z.enum(historyKinds), at: instant })),
+  }),
+  summary: "What the privacy page shows: bound addresses, what a deletion loses, and the one that waits.",
+});
+
+export const exportData = defineCall({
+  method: "POST",
+  path: "/account/export",
+  access: "signed-in",
+  body: ownerProof,
+  reply: exportedData,
+  summary: "Everything that is kept about the person, as one JSON document. Three times a day.",
+  timeout: "long",
+});
+
+export const requestDeletion = defineCall({
+  method: "POST",
+  path: "/account/deletion",
+  access: "signed-in",
+  body: z.object({ ...proof, now: z.optional(z.boolean()) }),
+  reply: z.object({
+    isDeleted: z.boolean(),
+    /** When the account is deleted; with `now` this very moment, unless money moves still. */
+    deletesAt: instant,
+    waitingFor: z.array(waitingFor),
+  }),
+  summary:
+    "Deletes the account: after seven days, which signing in again cancels, or with `now` as soon as no money moves.",
+  timeout: "long",
+});
+
+export const cancelDeletion = defineCall({
+  method: "POST",
+  path: "/account/deletion/cancel",
+  access: "signed-in",
+  reply: z.null(),
+  summary: "Keeps an account that waits to be deleted.",
+  successMessage: { zh: "已取消注销", en: "Your account stays" },
+});

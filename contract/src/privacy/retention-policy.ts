@@ -1,0 +1,119 @@
+import type { Localized } from "../language.ts";
+
+export interface Term {
+  readonly keptS: number;
+  /** What is kept, and from when the time counts. */
+  readonly what: Localized;
+  readonly since: Localized;
+}
+
+const dayS = 86_400;
+const yearS = 365 * dayS;
+
+/**
+ * How long rows are kept that would otherwise only become more. The server removes them by this list; the privacy
+ * policy and the operators' manual show it.
+ */
+export const retentionPolicy = {
+  captchas: {
+    keptS: 180,
+    what: { zh: "图形验证码（答案的摘要）", en: "captchas (a digest of the answer)" },
+    since: { zh: "出示起", en: "they were shown" },
+  },
+  codes: {
+    keptS: 2 * dayS,
+    what: {
+      zh: "验证码（摘要，和收到它的邮箱或手机号）",
+      en: "verification codes (a digest, with the address or phone)",
+    },
+    since: { zh: "发送起", en: "they were sent" },
+  },
+  limits: {
+    keptS: 2 * dayS,
+    what: {
+      zh: "限频的计数（账号、联系方式、IP地址）",
+      en: "counters of limits (accounts, addresses, IP addresses)",
+    },
+    since: { zh: "计数开始起", en: "their window began" },
+  },
+  loginFailures: {
+    keptS: 2 * dayS,
+    what: {
+      zh: "输错密码的次数，按账号或登录名",
+      en: "failed passwords, counted by account or by the name that was typed",
+    },
+    since: { zh: "最后一次输错起", en: "the last failure" },
+  },
+  idempotencyKeys: {
+    keptS: 2 * dayS,
+    what: { zh: "防止重复下单的标记", en: "marks against placing an order twice (idempotency keys)" },
+    since: { zh: "下单起", en: "the order" },
+  },
+  endedSessions: {
+    keptS: yearS,
+    what: {
+      zh: "已结束的登录（凭据的摘要、浏览器名称、页面语言）",
+      en: "ended sessions (a digest of the token, the browser's name, the page's language)",
+    },
+    since: { zh: "结束起", en: "they ended" },
+  },
+  reminders: {
+    keptS: 30 * dayS,
+    what: {
+      zh: "会员到期提醒的记录（哪次到期、何时发出）",
+      en: "reminders (of which end of a membership, and when they were sent)",
+    },
+    since: { zh: "到期起", en: "that end" },
+  },
+  recoveryRequests: {
+    keptS: 90 * dayS,
+    what: {
+      zh: "请客服找回账号的申请（凭据和申请码的摘要、浏览器、处理的操作员）和它的结果",
+      en: "requests to recover an account with support (digests of token and code, browser, operators), and what became of them",
+    },
+    since: { zh: "申请起", en: "they were made" },
+  },
+  noticeBodies: {
+    keptS: 180 * dayS,
+    what: {
+      zh: "支付平台通知的原文，里面可能有付款人（编号、结果和摘要保留）",
+      en: "bodies of payment notices, which may name the payer (number, outcome and a digest stay)",
+    },
+    since: { zh: "收到起", en: "they arrived" },
+  },
+  messageLog: {
+    keptS: 90 * dayS,
+    what: {
+      zh: "邮件和短信的发送记录（打码的地址和摘要）",
+      en: "records of mails and SMS (a masked address, a digest)",
+    },
+    since: { zh: "发送起", en: "they were sent" },
+  },
+  jobsGivenUp: {
+    keptS: 90 * dayS,
+    what: {
+      zh: "没能办成的后台任务（比如一封通知和它的收件地址）",
+      en: "jobs that were given up (a mail about a change, with its address)",
+    },
+    since: { zh: "最后一次失败起", en: "the last failure" },
+  },
+  tradesOfDeleted: {
+    keptS: 3 * yearS + dayS,
+    what: {
+      zh: "已注销账号的交易记录和客服操作（只带编号，之后只剩金额）",
+      en: "trade records and support's actions of deleted accounts (with the account number only, and afterwards the amounts alone)",
+    },
+    since: { zh: "最后一笔交易起", en: "the last trade" },
+  },
+} as const satisfies Record<string, Term>;
+
+/** How long, in words. */
+export function keptInWords({ keptS }: Pick<Term, "keptS">): Localized {
+  if (keptS < dayS) return { zh: `${keptS / 60}分钟`, en: `${keptS / 60} minutes` };
+  if (keptS > 2 * yearS) {
+    const years = Math.floor(keptS / yearS);
+    return { zh: `${years}年`, en: `${years} years` };
+  }
+  const days = keptS / dayS;
+  return { zh: `${days}天`, en: days === 1 ? "1 day" : `${days} days` };
+}

@@ -1,0 +1,107 @@
+import type { Fraction } from "../../platform/random.ts";
+import { type Layout, layOutCaptcha, size } from "./lay-out-captcha.ts";
+import { paintStrokes } from "./paint-strokes.ts";
+import { type Colour, writePng } from "./write-png.ts";
+
+/** Ink and paper change places in some regions, so both are seen whatever the page's theme. */
+export const inks: readonly Colour[] = [
+  [18, 74, 103],
+  [14, 32, 45],
+  [120, 52, 14],
+  [22, 84, 60],
+];
+export const papers: readonly Colour[] = [
+  [238, 244, 246],
+  [246, 241, 233],
+  [240, 243, 234],
+];
+export const shades = 48;
+/** How far the background goes from the paper towards the ink. */
+export const deepest = 0.2;
+
+/** Draws the answer as a PNG. */
+export function drawCaptcha(answer: string, fraction: Fraction): Buffer {
+  const indices = paintLayout(layOutCaptcha(answer, fraction), fraction);
+  return writePng({ ...size, indices }, ramp(pick(papers, fraction), pick(inks, fraction)));
+}
+
+/** The shade of each pixel, from 0 for the paper to `shades - 1` for the ink. */
+export function paintLayout({ strokes, cuts }: Layout, fraction: Fraction): Uint8Array {
+  const ink = paintStrokes(strokes, size);
+  const cut = paintStrokes(cuts, size);
+  const background = paintBackground(fraction);
+  const inverted = chooseInverted(fraction);
+  const pixels = new Uint8Array(background.length);
+  for (let at = 0; at < pixels.length; at += 1) {
+    const behind = background[at] ?? 0;
+    const covered = (ink[at] ?? 0) * (1 - (cut[at] ?? 0));
+    const shade = behind + covered * (1 - behind);
+    const turned = inverted[at] ?? 0;
+    pixels[at] = Math.round((shade + turned * (1 - 2 * shade)) * (shades - 1));
+  }
+  return pixels;
+}
+
+/** Bands of three waves, from 0 for the paper to `deepest`. Their steps make edges, as the symbols have them. */
+function paintBackground(fraction: Fraction): Float32Array {
+  const { width, height } = size;
+  const between = (min: number, max: number) => min + fraction() * (max - min);
+  const values = new Float32Array(width * height);
+  for (let n = 0; n < 3; n += 1) {
+    const angle = between(0, 2 * Math.PI);
+    const perPixel = (2 * Math.PI) / between(18, 110);
+    const across = wave(width, Math.cos(angle) * perPixel, between(0, 2 * Math.PI));
+    const down = wave(height, Math.sin(angle) * perPixel, 0);
+    addWave(values, across, down);
+  }
+  const steps = between(2, 5);
+  return values.map((sum) => Math.min(1, Math.round(((sum + 3) / 6) * steps) / steps) * deepest);
+}
+
+/** Wavy regions in which ink and paper change places, so that neither darkness nor colour tells what is a symbol. */
+function chooseInverted(fraction: Fraction): Float32Array {
+  const { width, height } = size;
+  const between = (min: number, max: number) => min + fraction() * (max - min);
+  const sums = new Float32Array(width * height);
+  for (let n = 0; n < 2; n += 1) {
+    const angle = between(0, 2 * Math.PI);
+    const perPixel = (2 * Math.PI) / between(150, 340);
+    const across = wave(width, Math.cos(angle) * perPixel, between(0, 2 * Math.PI));
+    addWave(sums, across, wave(height, Math.sin(angle) * perPixel, 0));
+  }
+  const level = between(-0.3, 0.5);
+  // About a pixel's edge.
+  return sums.map((sum) => Math.max(0, Math.min(1, 0.5 + (sum - level) * 45)));
+}
+
+type Wave = ReturnType<typeof wave>;
+
+/** Adds the sine of the sum of both angles. */
+function addWave(values: Float32Array, across: Wave, down: Wave): void {
+  let at = 0;
+  for (let y = 0; y < down.sin.length; y += 1) {
+    const [sin, cos] = [down.sin[y] ?? 0, down.cos[y] ?? 0];
+    for (let x = 0; x < across.sin.length; x += 1) {
+      values[at] = (values[at] ?? 0) + (across.sin[x] ?? 0) * cos + (across.cos[x] ?? 0) * sin;
+      at += 1;
+    }
+  }
+}
+
+function wave(length: number, perPixel: number, phase: number) {
+  const angles = Float32Array.from({ length }, (_, position) => position * perPixel + phase);
+  return { sin: angles.map(Math.sin), cos: angles.map(Math.cos) };
+}
+
+function ramp(paper: Colour, ink: Colour): Colour[] {
+  return Array.from({ length: shades }, (_, index) => {
+    const share = index / (shades - 1);
+    const mixed = (channel: 0 | 1 | 2) =>
+      Math.round(paper[channel] + (ink[channel] - paper[channel]) * share);
+    return [mixed(0), mixed(1), mixed(2)];
+  });
+}
+
+function pick<Item>(items: readonly Item[], fraction: Fraction): Item {
+  return items[Math.floor(fraction() * items.length)] as Item;
+}

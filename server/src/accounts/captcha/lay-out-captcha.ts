@@ -1,0 +1,160 @@
+import type { Fraction } from "../../platform/random.ts";
+import { curve, type Point, type Polyline, readPath } from "./read-path.ts";
+import { typefaces } from "./typefaces.data.ts";
+
+/** Twice the displayed size. */
+export const size = { width: 312, height: 96 } as const;
+
+/** A line of the pen; `radii` has one entry for each part between two points. */
+export interface Stroke {
+  readonly points: Polyline;
+  readonly radii: readonly number[];
+}
+
+export interface Layout {
+  readonly strokes: readonly Stroke[];
+  /** Thin lines of the paper across the ink. */
+  readonly cuts: readonly Stroke[];
+  /** The middle of each symbol. */
+  readonly centres: readonly Point[];
+}
+
+type Transform = (point: Point) => Point;
+
+const margin = 11;
+
+const faces = Object.values(typefaces).map(
+  (face) => new Map(Object.entries(face).map(([symbol, path]) => [symbol, readPath(path)])),
+);
+
+/** Chooses typefaces, places and distortions of the symbols, and the strokes that cross them. */
+export function layOutCaptcha(answer: string, fraction: Fraction): Layout {
+  const between = (min: number, max: number) => min + fraction() * (max - min);
+  const warp = elasticWarp(between);
+  const radius = between(2.6, 3.3);
+  const symbols = place(
+    [...answer].map((symbol) => shape(symbol, between)),
+    between,
+  );
+  const pens = symbols.map(() => pen(radius * between(0.9, 1.15), between));
+  const strokes = symbols.flatMap(({ lines }, index) =>
+    lines.map((line) => inked(line.map(warp), pens[index] ?? (() => radius))),
+  );
+  const crossing = crossings(between).map((line, index) => {
+    const thickness = radius * between(0.85, 1) * (index === 0 ? 1 : 0.7);
+    return inked(line.map(warp), () => thickness);
+  });
+  const cuts = [inked(acrossAll(between).map(warp), () => 1.1)];
+  return { strokes: [...strokes, ...crossing], cuts, centres: symbols.map(({ centre }) => warp(centre)) };
+}
+
+type Between = (min: number, max: number) => number;
+
+interface Shape {
+  readonly lines: readonly Polyline[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A symbol of a random typeface, sheared, turned and scaled, around the point (0, 0). */
+function shape(symbol: string, between: Between): Shape {
+  const lines = faces[Math.floor(between(0, faces.length))]?.get(symbol) ?? [];
+  const xs = lines.flat().map(({ x }) => x);
+  const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
+  const height = between(0.5, 0.72);
+  const width = between(0.44, 0.74);
+  const [shear, turn] = [between(-0.2, 0.2), between(-0.28, 0.28)];
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const transform: Transform = ({ x, y }) => {
+    const [up, across] = [(y - 50) * height, (x - middle) * width - (y - 50) * height * shear];
+    return { x: across * cos - up * sin, y: across * sin + up * cos };
+  };
+  const moved = lines.map((line) => line.map(transform));
+  const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
+  const points = moved.flat();
+  return { lines: moved, width: spread(points.map(({ x }) => x)), height: spread(points.map(({ y }) => y)) };
+}
+
+/** Puts the symbols side by side so that they touch or overlap. */
+function place(shapes: readonly Shape[], between: Between) {
+  const laps = shapes.map(() => (between(0, 1) < 0.6 ? between(-11, -4) : between(-22, -8)));
+  const total = shapes.reduce((sum, { width }, index) => sum + width - (laps[index] ?? 0), 0);
+  const room = size.width - 2 * margin;
+  const squeeze = Math.min(1, room / total);
+  let x = margin + between(0, room - total * squeeze);
+  return shapes.map(({ lines, width, height }, index) => {
+    const centre = {
+      x: x + (width * squeeze) / 2,
+      y: size.height / 2 + between(-1, 1) * Math.max(4, (size.height - height) / 2 - 6),
+    };
+    x += (width - (laps[index] ?? 0)) * squeeze;
+    const moved = lines.map((line) =>
+      line.map((point) => ({ x: centre.x + point.x * squeeze, y: centre.y + point.y })),
+    );
+    return { lines: moved, centre };
+  });
+}
+
+/** The radius of the pen by its direction: even, or that of a broad nib. */
+function pen(radius: number, between: Between): (from: Point, to: Point) => number {
+  if (between(0, 1) < 0.5) return () => radius;
+  const nib = between(0.3, 1.2);
+  return (from, to) => {
+    const across = Math.abs(Math.sin(Math.atan2(to.y - from.y, to.x - from.x) - nib));
+    return radius * (0.72 + 0.5 * across);
+  };
+}
+
+function inked(points: Polyline, radiusOf: (from: Point, to: Point) => number): Stroke {
+  const radii = points.slice(1).map((to, index) => radiusOf(points[index] ?? to, to));
+  return { points, radii };
+}
+
+/** One or two strokes across all symbols. A second mirrors the first, so that they cross instead of hiding the same. */
+function crossings(between: Between): Polyline[] {
+  const first = acrossAll(between);
+  if (between(0, 1) < 0.8) return [first];
+  const shift = between(-8, 8);
+  return [first, first.map(({ x, y }) => ({ x: size.width - x, y: y + shift }))];
+}
+
+/** A wave from one side to the other. Its bows are high enough to cross the symbols' bars and not to follow them. */
+function acrossAll(between: Between): Polyline {
+  const middle = size.height / 2;
+  const bow = between(30, 58) * (between(0, 1) < 0.5 ? -1 : 1);
+  const from = { x: between(4, 30), y: middle + between(-14, 14) };
+  const to = { x: size.width - between(4, 30), y: middle + between(-14, 14) };
+  const controls = [
+    from,
+    { x: size.width * between(0.28, 0.4), y: middle + bow },
+    { x: size.width * between(0.6, 0.72), y: middle - bow },
+    to,
+  ];
+  return [from, ...curve(controls, 24)];
+}
+
+/** Moves each point by waves of random directions, lengths and phases. */
+function elasticWarp(between: Between): Transform {
+  const waves = Array.from({ length: 3 }, (_, index) => {
+    const angle = between(0, 2 * Math.PI);
+    const perPixel = (2 * Math.PI) / between(70, 150);
+    const push = between(0, 2 * Math.PI);
+    const reach = between(2, 5) / (1 + index * 0.5);
+    return {
+      alongX: Math.cos(angle) * perPixel,
+      alongY: Math.sin(angle) * perPixel,
+      phase: between(0, 2 * Math.PI),
+      x: Math.cos(push) * reach,
+      y: Math.sin(push) * reach,
+    };
+  });
+  return (point) => {
+    let { x, y } = point;
+    for (const wave of waves) {
+      const swing = Math.sin(point.x * wave.alongX + point.y * wave.alongY + wave.phase);
+      x += wave.x * swing;
+      y += wave.y * swing;
+    }
+    return { x, y };
+  };
+}

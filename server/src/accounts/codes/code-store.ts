@@ -1,0 +1,181 @@
+import { type Selectable, sql } from "kysely";
+import { secondsAfter } from "../../platform/clock.ts";
+import { deleteOld } from "../../platform/database/in-batches.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import type { Device } from "../../platform/http/device.ts";
+
+export type Code = Selectable<Tables["codes"]>;
+export type Purpose = Code["purpose"];
+type Channel = Code["channel"];
+
+/** What a code proves: one purpose, one address, and for actions of a signed-in owner one account. */
+export interface Proof {
+  readonly purpose: Purpose;
+  readonly channel: Channel;
+  readonly target: string;
+  readonly accountId: number | null;
+}
+
+const lifeS = 300;
+const heldS = 120;
+const maxGuesses = 5;
+
+/** The device that requests or enters a code. */
+type RequestingDevice = Pick<Device, "digest" | "isNew">;
+
+interface NewCode {
+  readonly proof: Proof;
+  readonly digest: string;
+  readonly device: RequestingDevice;
+  /** The account that has the target now, whoever requests the code. */
+  readonly ownerId: number | null;
+}
+
+/**
+ * Stores a code for the device that requested it. A client without a device cookie may not keep cookies, so its code
+ * is valid on other devices too.
+ */
+export async function addCode(
+  db: Queries,
+  { proof, digest, device, ownerId }: NewCode,
+  now: Date,
+): Promise<number> {
+  const row = await db
+    .insertInto("codes")
+    .values({
+      purpose: proof.purpose,
+      channel: proof.channel,
+      target: proof.target,
+      account_id: proof.accountId,
+      owner_id: ownerId,
+      digest,
+      device_digest: device.digest,
+      other_guesses: device.isNew ? 0 : null,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Whether an account that asks for a code is there. It cannot be deleted until the transaction ends. */
+export async function holdsAccount(tx: Queries, accountId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("accounts")
+    .select("id")
+    .where("id", "=", accountId)
+    .where("deleted_at", "is", null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a code that was not delivered. */
+export async function removeCode(db: Queries, id: number): Promise<void> {
+  await db.deleteFrom("codes").where("id", "=", id).execute();
+}
+
+/**
+ * The newest valid code of a proof for a device, with this guess counted; undefined after five on all devices
+ * together. Runs outside of transactions: a rollback must not undo the count.
+ */
+export async function takeGuess(
+  db: Queries,
+  proof: Proof,
+  device: RequestingDevice,
+  now: Date,
+): Promise<Code | undefined> {
+  const isOwn = isOwnOf(device);
+  const newest = db
+    .selectFrom("codes")
+    .select("id")
+    .where("target", "=", proof.target)
+    .where("purpose", "=", proof.purpose)
+    .where("channel", "=", proof.channel)
+    .where("account_id", "is not distinct from", proof.accountId)
+    .where((where) => where.or([isOwn, where("other_guesses", "is not", null)]))
+    .orderBy(isOwn, "desc")
+    .orderBy("id", "desc")
+    .limit(1);
+  return await db
+    .updateTable("codes")
+    .set({
+      guesses: sql`case when ${isOwn} then guesses + 1 else guesses end`,
+      other_guesses: sql`case when ${isOwn} then other_guesses else other_guesses + 1 end`,
+    })
+    .where("id", "=", newest)
+    .where("used_at", "is", null)
+    .where(sql<boolean>`guesses + coalesce(other_guesses, 0) < ${maxGuesses}`)
+    .where((where) =>
+      where.or([where("created_at", ">", secondsAfter(now, -lifeS)), where("held_until", ">", now)]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Takes back a guess that was right: five wrong ones are the limit. */
+export async function returnGuess(db: Queries, { id }: Code, device: RequestingDevice): Promise<void> {
+  const isOwn = isOwnOf(device);
+  await db
+    .updateTable("codes")
+    .set({
+      guesses: sql`case when ${isOwn} then guesses - 1 else guesses end`,
+      other_guesses: sql`case when ${isOwn} then other_guesses else other_guesses - 1 end`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+function isOwnOf({ digest }: RequestingDevice) {
+  return sql<boolean>`codes.device_digest is not distinct from ${digest}`;
+}
+
+/** Marks a code used; false if it is used already. */
+export async function spendCode(tx: Queries, id: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable("codes")
+    .set({ used_at: now })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes an account the owner of the code that it was registered with. */
+export async function setCodeOwner(tx: Queries, id: number, ownerId: number): Promise<void> {
+  await tx.updateTable("codes").set({ owner_id: ownerId }).where("id", "=", id).execute();
+}
+
+/** Marks all open codes of an address and purpose used, on every device and account. */
+export async function spendOpenCodes(
+  tx: Queries,
+  { purpose, channel, target }: Omit<Proof, "accountId">,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("codes")
+    .set({ used_at: now })
+    .where("target", "=", target)
+    .where("purpose", "=", purpose)
+    .where("channel", "=", channel)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** Extends a verified code for a forced login. */
+export async function holdCode(tx: Queries, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("codes")
+    .set({ held_until: secondsAfter(now, heldS) })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .where("held_until", "is", null)
+    .execute();
+}
+
+/** Deletes codes sent before an instant. */
+export async function purgeCodes(db: Queries, before: Date): Promise<void> {
+  await deleteOld(db, { table: "codes", since: "created_at", before });
+}

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { NotSentError } from "../../messages/senders/sender.ts";
+import { makePerson, openBrowser, type Person } from "../../testing/makers.ts";
+import { askForCode, mailbox, solveCaptcha } from "../../testing/prove.ts";
+import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+// A day between two tests, so that the limits of one are not those of the next.
+beforeEach(() => world.clock.turn(86_400));
+afterAll(() => world.close());
+
+const askToBind = (at: World, { token }: Person, email: string, solved: object = {}) =>
+  send(at, "POST", "/auth/bind/email/code", { email, ...solved }, { token });
+
+/** As if so many codes of a purpose had been sent this hour. */
+async function pretendSent(at: World, subject: string, used: number) {
+  const values = { subject, used, window_start: at.clock.now() };
+  await at.db
+    .insertInto("rate_limits")
+    .values(values)
+    .onConflict((conflict) => conflict.column("subject").doUpdateSet(values))
+    .execute();
+}
+
+describe("limits of codes", () => {
+  test("two hundred rejected calls of one account do not count against their twenty targets", async () => {
+    const attacker = await makePerson(world, "attacker");
+    const victims = Array.from({ length: 20 }, (_, n) => `victim${n}@example.com`);
+    const statuses = [];
+    for (let round = 0; round < 10; round += 1) {
+      for (const email of victims) {
+        const solved = round % 5 === 1 ? await solveCaptcha(world) : {};
+        statuses.push((await askToBind(world, attacker, email, solved)).status);
+        world.clock.turn(1);
+      }
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    world.clock.turn(60);
+    for (const email of victims) {
+      expect((await askForCode(world, "register", { email })).status, email).toBe(200);
+    }
+    const charged = await world.db
+      .selectFrom("rate_limits")
+      .select("subject")
+      .where("subject", "like", "bind codes to victim%")
+      .where("used", ">", 0)
+      .execute();
+    expect(charged.length).toBeLessThanOrEqual(10);
+  });
+
+  test("codes for binding take none of those that an address signs in with", async () => {
+    const binder = await makePerson(world, "binder-of-others");
+    for (let n = 0; n < 5; n += 1) {
+      const asked = await askToBind(world, binder, "owned@example.com", await solveCaptcha(world));
+      expect(asked.status).toBe(200);
+      world.clock.turn(60);
+    }
+    for (let n = 0; n < 5; n += 1) {
+      expect((await askForCode(world, "login", { email: "owned@example.com" })).status).toBe(200);
+      world.clock.turn(60);
+    }
+  });
+
+  test("binding wants a captcha after the first three codes of an hour", async () => {
+    const binder = await makePerson(world, "eager-binder");
+    for (let n = 0; n < 3; n += 1) {
+      expect((await askToBind(world, binder, `bind${n}@example.com`)).status).toBe(200);
+    }
+    const refused = await askToBind(world, binder, "bind3@example.com");
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 2106, fields: { captcha: "请输入图形验证码" } },
+    });
+    const wrong = { ...(await solveCaptcha(world)), captcha: "XXXX" };
+    expect((await askToBind(world, binder, "bind3@example.com", wrong)).body.code).toBe(2101);
+    expect(await mailbox(world, "bind3@example.com")).toEqual([]);
+    const solved = await solveCaptcha(world);
+    expect((await askToBind(world, binder, "bind3@example.com", solved)).status).toBe(200);
+    world.clock.turn(3600);
+    expect((await askToBind(world, binder, "bind4@example.com")).status).toBe(200);
+  });
+
+  test("a thousand codes for binding stop binding alone, with an alarm", async () => {
+    const flooded = await openWorldForTest();
+    const person = await makePerson(flooded, "in-the-flood");
+    await pretendSent(flooded, "bind codes in all", 1_000);
+    expect((await askToBind(flooded, person, "stopped@example.com")).status).toBe(429);
+    expect(flooded.alarms).toContain(
+      "A thousand codes of one purpose were requested this hour: bind codes in all",
+    );
+    for (const purpose of ["login", "register"] as const) {
+      expect((await askForCode(flooded, purpose, { email: `${purpose}@example.com` })).status).toBe(200);
+    }
+    flooded.clock.turn(3600);
+    expect((await askToBind(flooded, person, "open@example.com")).status).toBe(200);
+  });
+
+  test("once half of an hour's codes are used, frequent requesters are rejected before others", async () => {
+    const flooded = await openWorldForTest();
+    const [often, rarely] = [await makePerson(flooded, "often"), await makePerson(flooded, "rarely")];
+    await pretendSent(flooded, "bind codes in all", 500);
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) {
+      statuses.push((await askToBind(flooded, often, `often${n}@example.com`)).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await askToBind(flooded, rarely, "rarely@example.com")).status).toBe(200);
+  });
+
+  test("sending that fails charges its target nothing, however often", async () => {
+    let isDown = true;
+    const sendMail = async () => {
+      if (isDown) throw new NotSentError("The mail server did not take the mail", "provider");
+      return undefined;
+    };
+    const unlucky = await openWorldForTest({ send: sendMail });
+    for (let n = 0; n < 12; n += 1) {
+      expect((await askForCode(unlucky, "register", { email: "patient@example.com" })).status).toBe(503);
+    }
+    isDown = false;
+    expect((await askForCode(unlucky, "register", { email: "patient@example.com" })).status).toBe(200);
+  });
+});
+
+describe("codes to very many numbers", () => {
+  const numberOf = (n: number) => `1391234${String(n).padStart(4, "0")}`;
+  /** An IP address for each twenty requests. */
+  const from = (n: number) => ({ "x-forwarded-for": `203.0.113.${Math.floor(n / 20)}` });
+  const again = {
+    status: 400,
+    body: { code: 2107, fields: { captcha: "目前请求较多，请再输入一次图形验证码" } },
+  };
+
+  /** As if fifty people with numbers of one prefix had registered within the hour. */
+  async function openCrowd() {
+    const crowded = await openWorldForTest();
+    await pretendSent(crowded, "codes to 1391234****", 50);
+    return crowded;
+  }
+
+  test("that are not registered use up nothing of those with the same prefix", async () => {
+    for (let n = 0; n < 60; n += 1) {
+      const purpose = n % 2 ? "login" : "recover";
+      expect((await askForCode(world, purpose, { phone: numberOf(n) }, from(n))).status).toBe(200);
+    }
+    for (const purpose of ["register", "login"] as const) {
+      const asked = await askForCode(world, purpose, { phone: numberOf(purpose.length + 9000) });
+      expect(asked.status).toBe(200);
+    }
+    expect(await mailbox(world, numberOf(9008))).toHaveLength(1);
+  });
+
+  test("of one prefix need two captchas from the 51st of an hour on, in each browser", async () => {
+    const crowded = await openWorldForTest();
+    for (let n = 0; n < 50; n += 1) {
+      expect((await askForCode(crowded, "register", { phone: numberOf(n) }, from(n))).status).toBe(200);
+    }
+    for (const browser of [await openBrowser(crowded), await openBrowser(crowded)]) {
+      for (const n of [100, 101]) {
+        const phone = numberOf(n);
+        expect(await askForCode(crowded, "register", { phone }, browser)).toMatchObject(again);
+        expect((await askForCode(crowded, "register", { phone }, browser)).status).toBe(200);
+        crowded.clock.turn(60);
+      }
+    }
+    expect(await mailbox(crowded, numberOf(100))).toHaveLength(2);
+    // Numbers of other prefixes, and people who sign in, have no part in it.
+    expect((await askForCode(crowded, "register", { phone: "13812340000" })).status).toBe(200);
+    expect((await askForCode(crowded, "login", { phone: numberOf(102) })).status).toBe(200);
+    crowded.clock.turn(3600);
+    expect((await askForCode(crowded, "register", { phone: numberOf(103) })).status).toBe(200);
+  });
+
+  test("are sent for every second captcha, also when twenty come at once; the others count against no limit", async () => {
+    const crowded = await openCrowd();
+    const browser = await openBrowser(crowded);
+    const asking = Array.from({ length: 20 }, (_, n) =>
+      askForCode(crowded, "register", { phone: numberOf(n) }, browser),
+    );
+    const statuses = (await Promise.all(asking)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(10).fill(200), ...Array(10).fill(400)]);
+    const counted = await crowded.db
+      .selectFrom("rate_limits")
+      .select("used")
+      .where("subject", "=", "codes per 3600 s from 127.0.0.1")
+      .executeTakeFirst();
+    expect(counted?.used).toBe(10);
+  });
+
+  test("are not sent to a client that keeps no cookies", async () => {
+    const crowded = await openCrowd();
+    for (let n = 0; n < 3; n += 1) {
+      expect(await askForCode(crowded, "register", { phone: numberOf(n) })).toMatchObject(again);
+    }
+  });
+});
+
+describe("sign-in codes in a flood", () => {
+  const known = { email: "known@example.com" };
+  const unknown = { email: "unknown@example.com" };
+
+  async function openFlood(subject: string, used: number) {
+    const flooded = await openWorldForTest();
+    const owner = await makePerson(flooded, "knows-this-browser");
+    await flooded.db.updateTable("accounts").set(known).execute();
+    await pretendSent(flooded, subject, used);
+    return { flooded, own: { cookie: owner.cookie } };
+  }
+
+  test.each(["login", "recover"] as const)(
+    "%s: known and unknown addresses are counted and answered alike, and never stopped",
+    async (purpose) => {
+      const { flooded } = await openFlood(`${purpose} codes in all`, 499);
+      const usedIn = async () => {
+        const query = flooded.db.selectFrom("rate_limits").select("used");
+        return (await query.where("subject", "=", `${purpose} codes in all`).executeTakeFirst())?.used;
+      };
+      for (const address of [unknown, known]) {
+        await pretendSent(flooded, `${purpose} codes in all`, 499);
+        expect((await askForCode(flooded, purpose, address)).status).toBe(200);
+        expect(await usedIn()).toBe(500);
+      }
+      for (const used of [500, 1_000]) {
+        flooded.clock.turn(60);
+        await pretendSent(flooded, `${purpose} codes in all`, used);
+        const codes = [];
+        for (const address of [known, unknown]) {
+          const stranger = await openBrowser(flooded);
+          for (let turn = 0; turn < 3; turn += 1) {
+            codes.push((await askForCode(flooded, purpose, address, stranger)).body.code);
+          }
+        }
+        expect(codes).toEqual([2107, 0, 2104, 2107, 0, 2104]);
+      }
+      expect(flooded.alarms).toContain(
+        `A thousand codes of one purpose were requested this hour: ${purpose} codes in all`,
+      );
+    },
+  );
+
+  test("need no second captcha on the account's own browser", async () => {
+    const { flooded, own } = await openFlood("login codes in all", 1_000);
+    expect((await askForCode(flooded, "login", known, own)).status).toBe(200);
+    expect((await askForCode(flooded, "login", unknown, own)).body.code).toBe(2107);
+  });
+
+  test("are not kept from an account's own browser by those who share its IP address", async () => {
+    const { flooded, own } = await openFlood("codes per 3600 s from 127.0.0.1", 200);
+    expect((await askForCode(flooded, "login", known)).status).toBe(429);
+    expect((await askForCode(flooded, "login", known, await openBrowser(flooded))).status).toBe(429);
+    expect((await askForCode(flooded, "login", unknown, own)).status).toBe(429);
+    for (let n = 0; n < 5; n += 1) {
+      expect((await askForCode(flooded, "login", known, own)).status).toBe(200);
+      flooded.clock.turn(60);
+    }
+    expect((await askForCode(flooded, "login", known, own)).status).toBe(429);
+  });
+});

@@ -1,0 +1,168 @@
+import { codeCooldownS } from "@baleen/contract/accounts/codes.ts";
+import type { Deps } from "../../deps.ts";
+import { requireSmsBudget } from "../../messages/sms-budget.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Visitor } from "../../platform/http/handler.ts";
+import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import type { Proof, Purpose } from "./code-store.ts";
+
+const hourS = 3600;
+const dayS = 86_400;
+const limitOf = (max: number, windowS: number): RateLimit => ({ max, windowS, error: "tooManyCodes" });
+
+const perUser = [limitOf(5, hourS), limitOf(10, dayS)];
+const perIp = [limitOf(20, hourS), limitOf(60, dayS)];
+/** Stricter limits once half of a purpose's budget is used: frequent requesters are rejected, others are not. */
+const perUserInFlood = limitOf(2, hourS);
+const perIpInFlood = limitOf(3, hourS);
+/** Numbers with the same prefix: blocks of bought numbers differ in the last four digits only. */
+const perPrefix = limitOf(50, hourS);
+const cooldown = limitOf(1, codeCooldownS);
+const perTarget = [limitOf(5, hourS), limitOf(10, dayS)];
+/** The budget of a purpose; more codes are probably abuse. */
+const perPurpose = limitOf(1_000, hourS);
+const floodBegins = 500;
+/** Far more than the other limits allow. */
+const perCrowd = limitOf(10_000, hourS);
+
+interface Send {
+  readonly proof: Proof;
+  readonly visitor: Pick<Visitor, "clientKey" | "device">;
+  /** Whether the account that has the target was signed in to on this device before. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * Applies all limits of a code. Those of the requester come first, so that rejected requests do not count against the
+ * target. No answer depends on whether the target has an account, and known devices are exempt from limits that they
+ * share with strangers. Throws `tooManyCodes` or `captchaAgain`.
+ */
+export async function limitSends(deps: Deps, send: Send): Promise<void> {
+  const { rateLimits } = deps;
+  const { proof, isKnown } = send;
+  const { purpose } = proof;
+  if (proof.channel === "sms") await requireSmsBudget(deps);
+  await checkBudget(deps, purpose);
+  // A request during the cooldown is rejected without counting.
+  await rateLimits.check(cooldownOf(proof), cooldown);
+  if (!isKnown) await chargeCrowd(deps, send);
+  await limitRequester(deps, send);
+  await limitTarget(deps, proof);
+  if (isSentToAnyone(purpose) && proof.channel === "sms") {
+    await rateLimits.tryConsume(prefixOf(proof), perPrefix);
+  }
+  await rateLimits.tryConsume(budgetOf(purpose), perPurpose);
+}
+
+/**
+ * Whether codes of a purpose go to every address that is named: each request costs a message, which may count. Codes of
+ * other purposes go to addresses of accounts alone, so a count of messages would tell which addresses those are.
+ */
+function isSentToAnyone(purpose: Purpose): boolean {
+  return purpose === "register" || purpose === "bind";
+}
+
+/**
+ * Where very many codes are requested, each needs two captchas: every other request is refused, and counts against
+ * no limit. It costs the requester more, and stops nobody else who has a number of that prefix.
+ */
+async function chargeCrowd({ rateLimits }: Deps, { proof, visitor }: Send): Promise<void> {
+  const crowd = crowdOf(proof);
+  if (!crowd || (await rateLimits.count(crowd.subject, crowd.limit)) < crowd.limit.max) return;
+  const captchas = await rateLimits.consume(`${crowd.subject} on ${visitor.device.digest}`, perCrowd);
+  if (captchas % 2 === 1) throw new AppError("captchaAgain", { fields: { captcha: "captchaAgain" } });
+}
+
+function crowdOf(proof: Proof): { readonly subject: string; readonly limit: RateLimit } | undefined {
+  const { purpose, channel } = proof;
+  if (!isSentToAnyone(purpose)) return { subject: budgetOf(purpose), limit: limitOf(floodBegins, hourS) };
+  return channel === "sms" ? { subject: prefixOf(proof), limit: perPrefix } : undefined;
+}
+
+/** Restores the target's limits after a failed send; the requester's stay counted. */
+export async function restoreTarget({ rateLimits }: Deps, proof: Proof): Promise<void> {
+  await rateLimits.restore(cooldownOf(proof));
+  for (const { windowS } of perTarget) await rateLimits.restore(targetSubject(proof, windowS));
+}
+
+/**
+ * Raises an alarm while a purpose's budget is used up, and throws if each of its codes costs a message. Each purpose has
+ * its own, so that abuse of one does not stop the others.
+ */
+async function checkBudget({ rateLimits, alarms }: Deps, purpose: Purpose): Promise<void> {
+  const subject = budgetOf(purpose);
+  if ((await rateLimits.count(subject, perPurpose)) < perPurpose.max) {
+    await alarms.close(["code.flood"], [subject]);
+    return;
+  }
+  await alarms.raise({ kind: "code.flood", subject });
+  if (isSentToAnyone(purpose)) await rateLimits.check(subject, perPurpose);
+}
+
+async function limitRequester(deps: Deps, { proof, visitor, isKnown }: Send): Promise<void> {
+  const { rateLimits } = deps;
+  const { accountId, purpose } = proof;
+  const isFlood =
+    isSentToAnyone(purpose) && (await rateLimits.count(budgetOf(purpose), perPurpose)) >= floodBegins;
+  if (!isKnown) {
+    if (isFlood) await rateLimits.consumeForIp("codes in a flood", visitor.clientKey, perIpInFlood);
+    for (const limit of perIp) await rateLimits.consumeForIp("codes", visitor.clientKey, limit);
+  }
+  if (accountId === null) return;
+  const subject = `codes for account ${accountId}`;
+  if (isFlood) await consumeAll(deps, `${subject} in a flood`, [perUserInFlood]);
+  await consumeAll(deps, subject, perUser);
+}
+
+/**
+ * The limits of a target. Codes for binding are counted separately: any account could otherwise use up the target's
+ * sign-in codes.
+ */
+async function limitTarget({ rateLimits }: Deps, proof: Proof): Promise<void> {
+  const limits = [
+    { subject: cooldownOf(proof), limit: cooldown },
+    ...perTarget.map((limit) => ({ subject: targetSubject(proof, limit.windowS), limit })),
+  ];
+  const consumed: string[] = [];
+  try {
+    for (const { subject, limit } of limits) {
+      await rateLimits.consume(subject, limit);
+      consumed.push(subject);
+    }
+  } catch (error) {
+    // Nothing is sent, so nothing is counted.
+    for (const subject of consumed) await rateLimits.restore(subject);
+    throw error;
+  }
+}
+
+/** All subjects that name an address. */
+export function limitSubjectsOf(target: string): string[] {
+  const about = (purpose: Purpose): string[] =>
+    perTarget.map(({ windowS }) => targetSubject({ purpose, target }, windowS));
+  return [cooldownOf({ target }), ...about("bind"), ...about("login")];
+}
+
+function budgetOf(purpose: Purpose): string {
+  return `${purpose} codes in all`;
+}
+
+function prefixOf({ target }: Proof): string {
+  return `codes to ${target.slice(0, -4)}****`;
+}
+
+function cooldownOf({ target }: Pick<Proof, "target">): string {
+  return `code just sent to ${target}`;
+}
+
+function targetSubject({ target, purpose }: Pick<Proof, "target" | "purpose">, windowS: number): string {
+  return `${purpose === "bind" ? "bind codes" : "codes"} to ${target} per ${windowS} s`;
+}
+
+async function consumeAll(
+  { rateLimits }: Deps,
+  subject: string,
+  limits: readonly RateLimit[],
+): Promise<void> {
+  for (const limit of limits) await rateLimits.consume(`${subject} per ${limit.windowS} s`, limit);
+}

@@ -1,0 +1,81 @@
+import type { Deps } from "../../deps.ts";
+import { composeCode } from "../../messages/compose-message.ts";
+import type { Outgoing } from "../../messages/senders/sender.ts";
+import { SmsBudgetError, smsBudgetSpent } from "../../messages/sms-budget.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Visitor } from "../../platform/http/handler.ts";
+import { randomDigits } from "../../platform/random.ts";
+import { codeDigest } from "./check-code.ts";
+import { addCode, holdsAccount, type Proof, removeCode } from "./code-store.ts";
+import { limitSends, restoreTarget } from "./limit-sends.ts";
+import { findReceiver, type Receiver } from "./receiver-store.ts";
+
+/** Sends a verification code. Throws `tooManyCodes` or `codeNotSent`; then there is no valid code. */
+export async function sendCode(deps: Deps, proof: Proof, visitor: Visitor): Promise<null> {
+  const receiver = await findReceiver(deps.db, proof, visitor.device);
+  return await prepareCode(deps, { proof, visitor, receiver, reaches: true }, (message) =>
+    deps.sender.send(message),
+  );
+}
+
+/**
+ * `sendCode` for a target that may have no account: then nothing is sent. Duration and response are the same in both
+ * cases, and a rejected recipient is not an error.
+ */
+export async function sendCodeInConstantTime(deps: Deps, proof: Proof, visitor: Visitor): Promise<null> {
+  const sendInConstantTime = deps.sender.startConstantTime();
+  const receiver = await findReceiver(deps.db, proof, visitor.device);
+  const reaches = receiver !== undefined;
+  return await prepareCode(deps, { proof, visitor, receiver, reaches }, (message) =>
+    sendInConstantTime(message, reaches),
+  );
+}
+
+interface Preparing {
+  readonly proof: Proof;
+  readonly visitor: Visitor;
+  readonly receiver: Receiver | undefined;
+  readonly reaches: boolean;
+}
+
+async function prepareCode(
+  deps: Deps,
+  { proof, visitor, receiver, reaches }: Preparing,
+  send: (message: Outgoing) => Promise<unknown>,
+): Promise<null> {
+  const { device } = visitor;
+  await limitSends(deps, { proof, visitor, isKnown: receiver?.knowsDevice ?? false });
+  const code = randomDigits(deps.random, 6);
+  const digest = codeDigest(deps.secretKey, proof, code);
+  const kept = { proof, digest, device, ownerId: receiver?.accountId ?? null };
+  const id = await inTransaction(deps.db, async (tx) => {
+    const { accountId } = proof;
+    // The session may have been older than the account's deletion.
+    if (accountId !== null && !(await holdsAccount(tx, accountId))) throw new AppError("unauthorised");
+    return await addCode(tx, kept, deps.clock.now());
+  });
+  if (!reaches) await removeCode(deps.db, id);
+  try {
+    const { channel, target: to, purpose } = proof;
+    const siteName = await siteNameOf(deps, visitor);
+    const message = composeCode({ channel, to, purpose, code, language: visitor.language, siteName });
+    await send(message);
+    await deps.alarms.close(["messages.failing"], [channel]);
+  } catch (error) {
+    // The budget has an alarm of its own.
+    if (!(error instanceof SmsBudgetError)) {
+      await deps.alarms.raise({ kind: "messages.failing", subject: proof.channel, details: { error } });
+    }
+    await removeCode(deps.db, id);
+    await restoreTarget(deps, proof);
+    if (error instanceof SmsBudgetError) throw smsBudgetSpent();
+    throw new AppError("codeNotSent");
+  }
+  return null;
+}
+
+async function siteNameOf({ content }: Deps, { language }: Visitor): Promise<string> {
+  const { basic } = await content.read();
+  return language === "zh" ? basic.name : basic.nameEn;
+}

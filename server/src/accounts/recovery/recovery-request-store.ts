@@ -1,0 +1,176 @@
+import { type Selectable, sql } from "kysely";
+import { secondsAfter } from "../../platform/clock.ts";
+import { deleteOld } from "../../platform/database/in-batches.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+
+export type RecoveryRequest = Selectable<Tables["recovery_requests"]>;
+
+/** How long a request waits for both operators. */
+export const requestLifeS = 7 * 86_400;
+
+interface NewRequest {
+  /** Null if no account has the name that was typed. */
+  readonly accountId: number | null;
+  readonly tokenDigest: string;
+  readonly codeDigest: string;
+  readonly deviceLabel: string;
+  readonly isKnownDevice: boolean;
+}
+
+export async function addRecoveryRequest(db: Queries, request: NewRequest, now: Date): Promise<void> {
+  await db
+    .insertInto("recovery_requests")
+    .values({
+      account_id: request.accountId,
+      token_digest: request.tokenDigest,
+      code_digest: request.codeDigest,
+      device_label: request.deviceLabel,
+      is_known_device: request.isKnownDevice,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** Requests that are neither closed nor expired. An approved one may not work yet. */
+function openRequests(db: Queries, now: Date) {
+  return db
+    .selectFrom("recovery_requests")
+    .selectAll()
+    .where("closed_at", "is", null)
+    .where((where) =>
+      where.or([
+        where.and([where("approved_at", "is not", null), where("works_until", ">", now)]),
+        where.and([
+          where("approved_at", "is", null),
+          // Links that an earlier release made for support have no code, and no way to be approved.
+          where("code_digest", "is not", null),
+          where("created_at", ">", secondsAfter(now, -requestLifeS)),
+        ]),
+      ]),
+    );
+}
+
+export async function findRequestOfToken(
+  db: Queries,
+  tokenDigest: string,
+  now: Date,
+): Promise<RecoveryRequest | undefined> {
+  return await openRequests(db, now).where("token_digest", "=", tokenDigest).executeTakeFirst();
+}
+
+/** The request of an account whose code was told; undefined if it is confirmed already. */
+export async function findUnconfirmedRequest(
+  db: Queries,
+  { accountId, codeDigest }: { readonly accountId: number; readonly codeDigest: string },
+  now: Date,
+): Promise<RecoveryRequest | undefined> {
+  return await openRequests(db, now)
+    .where("account_id", "=", accountId)
+    .where("code_digest", "=", codeDigest)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** The one confirmed request of an account, approved or not. */
+export async function findConfirmedRequest(
+  db: Queries,
+  accountId: number,
+  now: Date,
+): Promise<RecoveryRequest | undefined> {
+  return await openRequests(db, now)
+    .where("account_id", "=", accountId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+}
+
+/** Requests that wait for a second operator, the oldest first. */
+export async function listUnapprovedRequests(db: Queries, max: number, now: Date) {
+  return await openRequests(db, now)
+    .where("confirmed_at", "is not", null)
+    .where("approved_at", "is", null)
+    .orderBy("confirmed_at")
+    .limit(max)
+    .execute();
+}
+
+interface Confirmation {
+  readonly by: string;
+  readonly evidence: readonly string[];
+}
+
+/** The transaction must hold the account's lock. An earlier confirmed request of the account is replaced. */
+export async function saveConfirmation(
+  tx: Queries,
+  { id, account_id }: RecoveryRequest,
+  { by, evidence }: Confirmation,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("recovery_requests")
+    .set({ closed_at: now, outcome: "replaced" })
+    .where("account_id", "=", account_id)
+    .where("closed_at", "is", null)
+    .where("confirmed_at", "is not", null)
+    .execute();
+  await tx
+    .updateTable("recovery_requests")
+    .set({ confirmed_at: now, confirmed_by: by, evidence: sql`${[...evidence]}::text[]` })
+    .where("id", "=", id)
+    .execute();
+}
+
+interface Approval {
+  readonly by: string;
+  readonly worksFrom: Date;
+  readonly worksUntil: Date;
+}
+
+export async function saveApproval(
+  tx: Queries,
+  id: number,
+  { by, worksFrom, worksUntil }: Approval,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("recovery_requests")
+    .set({ approved_at: now, approved_by: by, works_from: worksFrom, works_until: worksUntil })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Marks an approved request used; false if it does not work now, or was closed meanwhile. */
+export async function spendRecoveryRequest(tx: Queries, id: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable("recovery_requests")
+    .set({ closed_at: now, outcome: "used" })
+    .where("id", "=", id)
+    .where("closed_at", "is", null)
+    .where("approved_at", "is not", null)
+    .where("works_from", "<=", now)
+    .where("works_until", ">", now)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Closes an account's requests, expired or not; returns whether one of them was confirmed. */
+export async function closeRecoveryRequests(
+  tx: Queries,
+  accountId: number,
+  outcome: "rejected" | "refused" | "void",
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable("recovery_requests")
+    .set({ closed_at: now, outcome })
+    .where("account_id", "=", accountId)
+    .where("closed_at", "is", null)
+    .returning("confirmed_at")
+    .execute();
+  return rows.some((row) => row.confirmed_at !== null);
+}
+
+export async function purgeRecoveryRequests(db: Queries, before: Date): Promise<void> {
+  await deleteOld(db, { table: "recovery_requests", since: "created_at", before });
+}

@@ -1,0 +1,198 @@
+import { sql } from "kysely";
+import { type Clock, secondsAfter } from "../../platform/clock.ts";
+import { deleteOld } from "../../platform/database/in-batches.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { RejectionCache } from "../../platform/http/rejection-cache.ts";
+import { keyedMutex } from "../../platform/work-queue.ts";
+import type { Account } from "../account-store.ts";
+
+const freeFailures = 5;
+const maxDelayS = 15 * 60;
+const resetAfterS = 86_400;
+/**
+ * Guesses at one account in a day, through all its names. One name alone allows 111, so only accounts with an address,
+ * which can sign in with a code, can reach it.
+ */
+const maxADay = 120;
+/** Another node may have seen the right password meanwhile, so a cached rejection expires after this long. */
+const maxCachedMs = 2_000;
+
+interface Options {
+  readonly db: Queries;
+  readonly clock: Clock;
+}
+
+/**
+ * Throttles password guesses with exponential backoff. Failures are counted in the database, so the throttle holds
+ * across nodes and restarts. Rejections are cached in memory for a short time and then cost no query.
+ */
+export class LoginThrottle {
+  readonly #db: Queries;
+  readonly #clock: Clock;
+  readonly #rejections: RejectionCache;
+  readonly #lockSubject = keyedMutex();
+
+  constructor({ db, clock }: Options) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#rejections = new RejectionCache(clock);
+  }
+
+  /** Throws `tooManyLogins` if a rejection of the subject is cached; costs no query. */
+  checkCached(subject: string): void {
+    this.#rejections.check(subject, "tooManyLogins");
+  }
+
+  /**
+   * Counts a guess at a subject's password before it is compared, so that a hundred parallel guesses count as a
+   * hundred. After five failures the next guess has to wait 1, 2, 4 … seconds, at most 15 minutes. Throws
+   * `tooManyLogins` with the seconds that are left, and caches that.
+   */
+  async count(subject: string): Promise<void> {
+    this.checkCached(subject);
+    await this.#lockSubject(subject, async () => {
+      const now = this.#clock.now();
+      if (await countGuess(this.#db, subject, now)) return;
+      const leftMs = await msLeft(this.#db, subject, now);
+      const nowMs = now.getTime();
+      this.#rejections.add(subject, nowMs + leftMs, nowMs + maxCachedMs);
+      throw new AppError("tooManyLogins", { retryAfterS: Math.max(1, Math.ceil(leftMs / 1000)) });
+    });
+  }
+
+  /**
+   * Counts a guess at the account behind a name and returns whether it is within the day's 120. It never rejects: the
+   * answer must not tell which names share an account. One statement in every case.
+   */
+  async countAtAccount(subject: string): Promise<boolean> {
+    const now = this.#clock.now();
+    const tomorrow = secondsAfter(now, resetAfterS);
+    const isOver = sql<boolean>`login_failures.blocked_until <= ${now}`;
+    const { failures } = await this.#db
+      .insertInto("login_failures")
+      .values({ subject, failures: 1, failed_at: now, blocked_until: tomorrow })
+      .onConflict((conflict) =>
+        conflict.column("subject").doUpdateSet({
+          failures: sql`case when ${isOver} then 1 else login_failures.failures + 1 end`,
+          failed_at: now,
+          blocked_until: sql`case when ${isOver} then ${tomorrow} else login_failures.blocked_until end`,
+        }),
+      )
+      .returning("failures")
+      .executeTakeFirstOrThrow();
+    return failures <= maxADay;
+  }
+
+  /**
+   * Takes back a stranger's guess that was right. The failures before it stay: their end would tell that the name has
+   * an account, and which other names have the same.
+   */
+  async takeBack(nameSubject: string, subject: string): Promise<void> {
+    this.#rejections.remove(nameSubject);
+    const lessOne = { failures: sql<number>`failures - 1` };
+    const counted = (which: string) =>
+      this.#db.updateTable("login_failures").where("subject", "=", which).where("failures", ">", 0);
+    await counted(nameSubject)
+      .set({ ...lessOne, blocked_until: this.#clock.now() })
+      .execute();
+    await counted(subject).set(lessOne).execute();
+  }
+
+  /** Clears a subject's failures, after a right password. */
+  async reset(subject: string): Promise<void> {
+    this.#rejections.remove(subject);
+    await this.#db.deleteFrom("login_failures").where("subject", "=", subject).execute();
+  }
+
+  /** Clears all failures at an account and its names; returns the number of subjects that had some. */
+  async resetAccount(tx: Queries, account: Account): Promise<number> {
+    const own = accountSubject(account.id);
+    const subjects = [own, ...namesOf(account).flatMap((name) => [strangersAt(name), nobodyAt(name)])];
+    for (const subject of subjects) this.#rejections.remove(subject);
+    this.#rejections.removeByPrefix(`${own} on `);
+    const { numDeletedRows } = await tx
+      .deleteFrom("login_failures")
+      .where((where) => where.or([where("subject", "in", subjects), where("subject", "like", `${own} on %`)]))
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+}
+
+/** Until when the next guess at one of an account's names has to wait on unknown devices. */
+export async function findGuessingDelay(db: Queries, account: Names, now: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("login_failures")
+    .select("blocked_until")
+    .where("subject", "in", namesOf(account).map(strangersAt))
+    .where("blocked_until", ">", now)
+    .orderBy("blocked_until", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.blocked_until;
+}
+
+type Names = Pick<Account, "username_key" | "email" | "phone">;
+
+function namesOf({ username_key, email, phone }: Names): string[] {
+  return [username_key, email, phone].filter((name) => name !== null);
+}
+
+/** Counts a guess unless its subject has to wait; returns whether it was counted. */
+async function countGuess(db: Queries, subject: string, now: Date): Promise<boolean> {
+  const failures = sql<number>`case
+    when login_failures.failed_at < ${secondsAfter(now, -resetAfterS)} then 1
+    else login_failures.failures + 1 end`;
+  const counted = await db
+    .insertInto("login_failures")
+    .values({ subject, failures: 1, failed_at: now, blocked_until: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("subject")
+        .doUpdateSet({
+          failures,
+          failed_at: now,
+          blocked_until: sql`${now}::timestamptz + ${delayAfter(failures)} * interval '1 second'`,
+        })
+        .where("login_failures.blocked_until", "<=", now),
+    )
+    .returning("failures")
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+/** The subject of all guesses at an account; those on a device that was signed in to it have one of their own. */
+export function accountSubject(accountId: number, deviceDigest?: string): string {
+  const account = `account ${accountId}`;
+  return deviceDigest === undefined ? account : `${account} on ${deviceDigest}`;
+}
+
+/** The subject of guesses at a login name on devices that its account, if there is one, does not know. */
+export function strangersAt(name: string): string {
+  return `strangers at ${name}`;
+}
+
+/** Stands for the account of a name that has none, so that the same work is done for it. */
+export function nobodyAt(name: string): string {
+  return `nobody ${name}`;
+}
+
+/** SQL: the delay after a number of failures, in seconds. */
+function delayAfter(failures: ReturnType<typeof sql<number>>) {
+  return sql`case when ${failures} < ${freeFailures} then 0
+    else least(${maxDelayS}::float8, power(2, least(${failures} - ${freeFailures}, 20))) end`;
+}
+
+async function msLeft(db: Queries, subject: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom("login_failures")
+    .select("blocked_until")
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+  return (row?.blocked_until ?? now).getTime() - now.getTime();
+}
+
+/** Deletes failures that are no longer counted. */
+export async function purgeLoginFailures(db: Queries, before: Date): Promise<void> {
+  await deleteOld(db, { table: "login_failures", since: "failed_at", before });
+}

@@ -1,0 +1,152 @@
+import type { Language } from "@baleen/contract/language.ts";
+import type { Selectable } from "kysely";
+import { secondsAfter } from "../../platform/clock.ts";
+import { deleteOld } from "../../platform/database/in-batches.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+
+/** Listed, since `select *` is not prepared (`db/statement-names.ts`). */
+const columns = [
+  "id",
+  "account_id",
+  "token_digest",
+  "device_digest",
+  "device_label",
+  "created_at",
+  "last_seen_at",
+  "ended_at",
+] as const satisfies readonly (keyof Tables["sessions"])[];
+
+export type Session = Pick<Selectable<Tables["sessions"]>, (typeof columns)[number]>;
+
+const maxAgeS = 30 * 86_400;
+const maxIdleS = 7 * 86_400;
+/** Minimum interval between two updates of `last_seen_at`. */
+const updateEveryS = 60;
+
+/** The active session of an account: neither ended nor expired. */
+export async function findActiveSession(
+  db: Queries,
+  accountId: number,
+  now: Date,
+): Promise<Session | undefined> {
+  return await activeSessions(db, now).where("account_id", "=", accountId).executeTakeFirst();
+}
+
+export async function findSessionByToken(
+  db: Queries,
+  tokenDigest: string,
+  now: Date,
+): Promise<Session | undefined> {
+  return await activeSessions(db, now).where("token_digest", "=", tokenDigest).executeTakeFirst();
+}
+
+function activeSessions(db: Queries, now: Date) {
+  return db
+    .selectFrom("sessions")
+    .select(columns)
+    .where("ended_at", "is", null)
+    .where("created_at", ">", secondsAfter(now, -maxAgeS))
+    .where("last_seen_at", ">", secondsAfter(now, -maxIdleS));
+}
+
+interface NewSession {
+  readonly accountId: number;
+  readonly tokenDigest: string;
+  readonly deviceDigest: string;
+  readonly deviceLabel: string;
+  readonly language: Language;
+}
+
+/** Ends the account's session and creates a new one. The transaction must hold the account's lock. */
+export async function replaceSession(tx: Queries, session: NewSession, now: Date): Promise<void> {
+  await endSessions(tx, session.accountId, now);
+  await tx
+    .insertInto("sessions")
+    .values({
+      account_id: session.accountId,
+      token_digest: session.tokenDigest,
+      device_digest: session.deviceDigest,
+      device_label: session.deviceLabel,
+      language: session.language,
+      created_at: now,
+      last_seen_at: now,
+    })
+    .execute();
+}
+
+/** Ends the account's session, if any; returns the number of sessions that were open. */
+export async function endSessions(tx: Queries, accountId: number, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function endSession(db: Queries, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+export async function endOtherSessions(
+  tx: Queries,
+  accountId: number,
+  keptId: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("account_id", "=", accountId)
+    .where("id", "!=", keptId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+export async function updateLastSeen(db: Queries, { id, last_seen_at }: Session, now: Date): Promise<void> {
+  if (secondsAfter(last_seen_at, updateEveryS) > now) return;
+  await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
+}
+
+/** Notes the language that a session's owner reads now. */
+export async function setSessionLanguage(db: Queries, id: number, language: Language): Promise<void> {
+  await db.updateTable("sessions").set({ language }).where("id", "=", id).execute();
+}
+
+/** The language of the account's newest session; undefined if none has told. */
+export async function findNewestLanguage(db: Queries, accountId: number): Promise<Language | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("language")
+    .where("account_id", "=", accountId)
+    .where("language", "is not", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.language ?? undefined;
+}
+
+/** Whether this device was ever signed in to the account. */
+export async function knowsDevice(db: Queries, accountId: number, deviceDigest: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("device_digest", "=", deviceDigest)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes sessions that ended before an instant. Expired ones end at the next sign-in. */
+export async function purgeSessions(db: Queries, before: Date): Promise<void> {
+  await deleteOld(db, { table: "sessions", since: "ended_at", before });
+}

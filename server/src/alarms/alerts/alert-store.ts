@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { secondsAfter } from "../../platform/clock.ts";
+import { deleteOld } from "../../platform/database/in-batches.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { type AlarmRow, purgeNews } from "../alarm-store.ts";
+
+/** The same alarm is sent at most once in this time. */
+const repeatAfterS = 3_600;
+
+interface Subject {
+  readonly kind: string;
+  readonly subject: string;
+}
+
+/** Whether an alarm is to be sent now; of concurrent callers one gets true. */
+export async function claimAlertTime(db: Queries, { kind, subject }: Subject, now: Date): Promise<boolean> {
+  const claimed = await db
+    .insertInto("alert_times")
+    .values({ kind, subject, last_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["kind", "subject"])
+        .doUpdateSet({ last_at: now })
+        .where("alert_times.last_at", "<=", secondsAfter(now, -repeatAfterS)),
+    )
+    .returning("kind")
+    .execute();
+  return claimed.length > 0;
+}
+
+export async function addAlerts(
+  db: Queries,
+  alarmId: number,
+  channels: readonly string[],
+  now: Date,
+): Promise<void> {
+  const rows = channels.map((channel) => ({ alarm_id: alarmId, channel, created_at: now }));
+  await db.insertInto("alerts").values(rows).execute();
+}
+
+/** An alert that waits, with its alarm as it is now. */
+export interface WaitingAlert
+  extends Pick<AlarmRow, "kind" | "subject" | "details" | "times" | "first_at" | "closed_at"> {
+  readonly id: number;
+}
+
+/** The alerts that a channel has not sent, oldest first. */
+export async function listWaitingAlerts(
+  db: Queries,
+  channel: string,
+  limit: number,
+): Promise<WaitingAlert[]> {
+  return await db
+    .selectFrom("alerts")
+    .innerJoin("alarms", "alarms.id", "alerts.alarm_id")
+    .select([
+      "alerts.id",
+      "alarms.kind",
+      "alarms.subject",
+      "alarms.details",
+      "alarms.times",
+      "alarms.first_at",
+      "alarms.closed_at",
+    ])
+    .where("alerts.channel", "=", channel)
+    .where("alerts.sent_at", "is", null)
+    .orderBy("alerts.id")
+    .limit(limit)
+    .execute();
+}
+
+/** The number of messages that a channel has sent since an instant. */
+export async function countMessages(db: Queries, channel: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ messages: number }>`
+    select count(distinct sent_with)::int as messages from alerts
+    where channel = ${channel} and sent_at > ${since}`.execute(db);
+  return rows[0]?.messages ?? 0;
+}
+
+/** Marks alerts as sent in one message. */
+export async function markSent(db: Queries, alerts: readonly WaitingAlert[], at: Date): Promise<void> {
+  const ids = alerts.map(({ id }) => id);
+  await db
+    .updateTable("alerts")
+    .set({ sent_at: at, sent_with: ids[0] ?? null })
+    .where("id", "in", ids)
+    .where("sent_at", "is", null)
+    .execute();
+}
+
+/** The channels with alerts that wait. */
+export async function listWaitingChannels(db: Queries): Promise<string[]> {
+  const rows = await db
+    .selectFrom("alerts")
+    .select("channel")
+    .distinct()
+    .where("sent_at", "is", null)
+    .execute();
+  return rows.map(({ channel }) => channel);
+}
+
+/** Deletes alerts of alarms that were raised before an instant, sent or not, and news with its alerts. */
+export async function purgeAlerts(db: Queries, before: Date): Promise<void> {
+  await purgeNews(db, before);
+  await deleteOld(db, { table: "alerts", since: "created_at", before });
+  await deleteOld(db, { table: "alert_times", since: "last_at", before });
+}

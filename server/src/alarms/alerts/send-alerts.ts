@@ -1,0 +1,68 @@
+import { type AlertChannelName, alertChannelNames } from "@baleen/contract/back-office/settings.ts";
+import type { Deps } from "../../deps.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
+import { type AlertMessage, UndeliveredError } from "../channels/alert-channel.ts";
+import { countMessages, listWaitingAlerts, markSent, type WaitingAlert } from "./alert-store.ts";
+import { writeAlert, writeDigest } from "./write-alert.ts";
+
+/** Bots of WeCom and DingTalk take 20 messages a minute, and others may use the same bot. */
+const maxPerMinute = 10;
+/** Feishu takes five a second. */
+const maxPerRun = 4;
+/** A digest covers this many; what is beyond follows in the next. */
+const maxInDigest = 1_000;
+/** After this many failures the other channels tell of it. */
+const failuresUntilAlarm = 5;
+
+interface Message {
+  readonly alerts: readonly WaitingAlert[];
+  readonly written: AlertMessage;
+}
+
+/** Sends what waits for a channel: one message for each alarm, or a digest if there are too many. */
+export async function sendAlerts(deps: Deps, { subject, failures, signal }: Run): Promise<RunResult> {
+  const { db, clock, alerts } = deps;
+  const name = alertChannelNames.find((known) => known === subject);
+  const channel = name && alerts.channels.get(name);
+  if (!channel) return "done";
+  const waiting = await listWaitingAlerts(db, name, maxInDigest);
+  if (waiting.length === 0) return "done";
+  const room = maxPerMinute - (await countMessages(db, name, secondsAfter(clock.now(), -60)));
+  if (room <= 0) return { runAgainInS: 60 };
+  const messages = messagesOf(deps, waiting, room);
+  for (const { alerts: sent, written } of messages.slice(0, maxPerRun)) {
+    if (signal.aborted) return { runAgainInS: 0 };
+    const now = clock.now();
+    try {
+      const delivery = await channel.send(written, now);
+      if (delivery !== "sent") return { runAgainInS: delivery.laterInS };
+    } catch (error) {
+      return await failed(deps, name, failures + 1, error);
+    }
+    await markSent(db, sent, now);
+  }
+  if (failures > 0) await deps.alarms.close(["alert.undelivered"], [name]);
+  // What was put in meanwhile found this job and added none.
+  const isMore = (await listWaitingAlerts(db, name, 1)).length > 0;
+  return isMore ? { runAgainInS: 2 } : "done";
+}
+
+function messagesOf({ alerts }: Deps, waiting: readonly WaitingAlert[], room: number): Message[] {
+  if (waiting.length > room) return [{ alerts: waiting, written: writeDigest(waiting, alerts) }];
+  return waiting.map((alert) => ({ alerts: [alert], written: writeAlert(alert, alerts) }));
+}
+
+async function failed(
+  { alarms }: Deps,
+  channel: AlertChannelName,
+  failures: number,
+  error: unknown,
+): Promise<RunResult> {
+  if (!(error instanceof UndeliveredError)) throw error;
+  if (failures >= failuresUntilAlarm) {
+    const details = { failures, error };
+    await alarms.raise({ kind: "alert.undelivered", subject: channel, details });
+  }
+  return { failure: error.message };
+}

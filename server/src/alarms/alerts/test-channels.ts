@@ -1,0 +1,36 @@
+import type { AlertTest } from "@baleen/contract/back-office/settings.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { type Delivery, UndeliveredError } from "../channels/alert-channel.ts";
+import type { AlertChannels } from "../channels/open-alert-channels.ts";
+import { type TestOrigin, type Writing, writeTest } from "./write-alert.ts";
+
+interface Testing extends Writing {
+  readonly channels: AlertChannels;
+}
+
+/** Sends a test to every channel at once, and tells why those that did not accept it have not. */
+export async function testChannels(
+  { channels, ...writing }: Testing,
+  origin: TestOrigin,
+  now: Date,
+): Promise<AlertTest[]> {
+  const message = writeTest(origin, now, writing);
+  return await Promise.all(
+    [...channels].map(async ([name, channel]) => ({
+      channel: name,
+      problem: await channel.send(message, now).then(problemOf, reasonOf),
+    })),
+  );
+}
+
+function problemOf(delivery: Delivery): Localized | null {
+  if (delivery === "sent") return null;
+  const { laterInS } = delivery;
+  return { zh: `超过频率限制，${laterInS}秒后再试`, en: `over its limit; try again in ${laterInS} s` };
+}
+
+/** In English, as the channel and the log say it. */
+function reasonOf(error: unknown): Localized {
+  if (!(error instanceof UndeliveredError)) throw error;
+  return { zh: error.message, en: error.message };
+}

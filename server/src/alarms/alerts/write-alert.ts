@@ -1,0 +1,173 @@
+import type { Language, Localized } from "@baleen/contract/language.ts";
+import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { maskLine } from "../../platform/http/mask.ts";
+import { alarmAdvice, type Severity } from "../alarm-advice.data.ts";
+import { isAlarmKind, isNewsKind, sentenceOf } from "../alarm-kinds.ts";
+import type { AlertMessage } from "../channels/alert-channel.ts";
+import type { WaitingAlert } from "./alert-store.ts";
+
+export interface Writing {
+  readonly language: Language;
+  /** The address of the console's first page; undefined where there is no console. */
+  readonly consoleUrl: (() => string) | undefined;
+}
+
+type Text = (pair: Localized) => string;
+
+const urgency: Readonly<Record<Severity, Localized>> = {
+  now: { zh: "立即处理", en: "Act now" },
+  today: { zh: "今天处理", en: "Act today" },
+  info: { zh: "仅供了解", en: "For information" },
+};
+
+/** The details that are amounts. Others, such as errors, may name addresses and are never sent. */
+const amounts: Readonly<Record<string, Localized>> = {
+  amountFen: { zh: "应付", en: "due" },
+  paidFen: { zh: "实付", en: "paid" },
+  refundedFen: { zh: "已退", en: "refunded" },
+  gatewayFen: { zh: "平台", en: "gateway" },
+  ourFen: { zh: "本站", en: "here" },
+};
+
+const methodNames: Readonly<Record<PaymentMethod, Localized>> = {
+  wechat: { zh: "微信支付", en: "WeChat Pay" },
+  alipay: { zh: "支付宝", en: "Alipay" },
+  hupi: { zh: "虎皮椒", en: "Hupijiao" },
+};
+
+/** The message of one alarm: what happened, to what, how much, and what to do. Of news: the same, with nothing to do. */
+export function writeAlert(alert: WaitingAlert, writing: Writing): AlertMessage {
+  const text: Text = (pair) => pair[writing.language];
+  const advice = isAlarmKind(alert.kind) ? alarmAdvice[alert.kind] : undefined;
+  const severity = severityOf(alert.kind);
+  const figures = [methodOf(alert, text), figureOf(alert, text), timesOf(alert, text)].filter(
+    (figure) => figure !== "",
+  );
+  return {
+    id: String(alert.id),
+    kind: alert.kind,
+    severity,
+    subject: subjectOf(alert),
+    sentence: maskLine(`${bracket(text, text(urgency[severity]))}${text(sentenceOf(alert.kind))}`),
+    lines: [
+      subjectLine(alert, text),
+      figures.join(text({ zh: "，", en: ", " })),
+      advice ? `${text({ zh: "怎么办：", en: "What to do: " })}${text(advice.whatToDo)}` : "",
+      alert.closed_at && !isNewsKind(alert.kind)
+        ? text({ zh: "已经解决。", en: "It is settled meanwhile." })
+        : "",
+    ].filter((line) => line !== ""),
+    link: linkOf(writing),
+    at: alert.first_at,
+  };
+}
+
+const severities: readonly Severity[] = ["now", "today", "info"];
+
+function severityOf(kind: string): Severity {
+  if (isNewsKind(kind)) return "info";
+  return isAlarmKind(kind) ? alarmAdvice[kind].severity : "today";
+}
+
+/** One message about many alarms: a line for each kind, the most urgent first. */
+export function writeDigest(alerts: readonly WaitingAlert[], writing: Writing): AlertMessage {
+  const text: Text = (pair) => pair[writing.language];
+  const kinds = Map.groupBy(alerts, ({ kind }) => kind);
+  const sorted = [...kinds].sort(
+    ([one], [other]) => severities.indexOf(severityOf(one)) - severities.indexOf(severityOf(other)),
+  );
+  const severity = severityOf(sorted[0]?.[0] ?? "");
+  const count = alerts.length;
+  const summary = alerts.some(({ kind }) => isNewsKind(kind))
+    ? text({ zh: `${count}条通知`, en: `${count} notifications` })
+    : text({ zh: `${count}条告警`, en: `${count} alarms` });
+  return {
+    id: String(alerts[0]?.id ?? 0),
+    kind: "digest",
+    severity,
+    subject: String(count),
+    sentence: `${bracket(text, text(urgency[severity]))}${summary}`,
+    lines: sorted.map(([kind, ofKind]) => maskLine(lineOf(kind, ofKind, text))),
+    link: linkOf(writing),
+    at: alerts[0]?.first_at ?? new Date(0),
+  };
+}
+
+const maxSubjects = 3;
+
+function lineOf(kind: string, alerts: readonly WaitingAlert[], text: Text): string {
+  const subjects = alerts.map(subjectOf).filter((subject) => subject !== "");
+  const shown = subjects.slice(0, maxSubjects).join(text({ zh: "、", en: ", " }));
+  const more = subjects.length > maxSubjects ? " …" : "";
+  const examples = shown && text({ zh: `（${shown}${more}）`, en: ` (${shown}${more})` });
+  return `${alerts.length} × ${text(sentenceOf(kind))}${examples}`;
+}
+
+/** Who sends a test. */
+export type TestOrigin = "command" | "console";
+
+const testOrigins: Readonly<Record<TestOrigin, Localized>> = {
+  command: {
+    zh: "这是npm run alerts -- test发出的测试，无需处理。",
+    en: "This is a test by npm run alerts -- test. Nothing has to be done.",
+  },
+  console: {
+    zh: "这是操作员在控制台发出的测试，无需处理。",
+    en: "This is a test that an operator sent from the console. Nothing has to be done.",
+  },
+};
+
+export function writeTest(origin: TestOrigin, at: Date, writing: Writing): AlertMessage {
+  const text: Text = (pair) => pair[writing.language];
+  return {
+    id: `test-${at.getTime()}`,
+    kind: "test",
+    severity: "info",
+    subject: "test",
+    sentence: text({ zh: "【测试】告警可以送达", en: "[Test] Alerts arrive here" }),
+    lines: [text(testOrigins[origin])],
+    link: linkOf(writing),
+    at,
+  };
+}
+
+function bracket(text: Text, word: string): string {
+  return text({ zh: `【${word}】`, en: `[${word}] ` });
+}
+
+/** Empty if it identifies a person. */
+function subjectOf({ kind, subject }: WaitingAlert): string {
+  const isKnown = isNewsKind(kind) || (isAlarmKind(kind) && !alarmAdvice[kind].isPersonal);
+  if (!isKnown) return "";
+  return maskLine(subject.replace(/[<>[\]()*`\\\s]+/g, " ").slice(0, 100));
+}
+
+function subjectLine(alert: WaitingAlert, text: Text): string {
+  const subject = subjectOf(alert);
+  return subject && `${text({ zh: "对象：", en: "About: " })}${subject}`;
+}
+
+/** How news of a payment was paid. */
+function methodOf({ kind, details }: WaitingAlert, text: Text): string {
+  const method = isNewsKind(kind) && paymentMethods.find((known) => known === details.method);
+  return method ? text(methodNames[method]) : "";
+}
+
+function figureOf({ details }: WaitingAlert, text: Text): string {
+  return Object.entries(amounts)
+    .flatMap(([name, label]) => {
+      const fen = details[name];
+      return Number.isSafeInteger(fen) ? [`${text(label)} ${exactPrice(yuanOfFen(Number(fen)))}`] : [];
+    })
+    .join(text({ zh: "，", en: ", " }));
+}
+
+function timesOf({ times }: WaitingAlert, text: Text): string {
+  return times > 1 ? text({ zh: `已发生${times}次`, en: `${times} times so far` }) : "";
+}
+
+function linkOf({ language, consoleUrl }: Writing): AlertMessage["link"] {
+  const label: Localized = { zh: "打开控制台", en: "Open the console" };
+  return consoleUrl === undefined ? undefined : { label: label[language], url: consoleUrl() };
+}

@@ -1,0 +1,89 @@
+import type { GatewayError } from "../../payments/gateways/gateway.ts";
+import type { HttpRequest } from "../../payments/gateways/http.ts";
+import { sendOverHttp } from "../../payments/gateways/http.ts";
+
+/** One message to operators, about one alarm or many. */
+export interface AlertMessage {
+  /** Stays the same when the message is sent again. */
+  readonly id: string;
+  /** The alarm's kind, `digest` or `test`. */
+  readonly kind: string;
+  readonly severity: "now" | "today" | "info";
+  readonly subject: string;
+  readonly sentence: string;
+  /** What follows the sentence, a line each. */
+  readonly lines: readonly string[];
+  readonly link: { readonly label: string; readonly url: string } | undefined;
+  readonly at: Date;
+}
+
+/** `later`: the channel's rate limit is exceeded. */
+export type Delivery = "sent" | { readonly laterInS: number };
+
+export interface AlertChannel {
+  /** Throws `UndeliveredError` if the channel did not accept the message. */
+  send(message: AlertMessage, now: Date): Promise<Delivery>;
+}
+
+/** A message was not accepted; the error's message names no secret. */
+export class UndeliveredError extends Error {}
+
+/** Posts JSON without redirects. */
+export async function postJson(url: string, body: string, headers: HttpRequest["headers"] = {}) {
+  try {
+    return await sendOverHttp(url, {
+      method: "POST",
+      headers: { "content-type": "application/json; charset=utf-8", ...headers },
+      body,
+    });
+  } catch (error) {
+    throw new UndeliveredError((error as GatewayError).message);
+  }
+}
+
+interface BotAnswer {
+  /** The field of the answer with the error code; 0 is success. */
+  readonly codeField: "errcode" | "code";
+  readonly textField: "errmsg" | "msg";
+  /** The code of an exceeded limit, and for how long the bot is silent then. */
+  readonly limited: { readonly code: number; readonly laterInS: number };
+}
+
+/** Posts to a bot, whose answer is 200 even for errors: the body's code decides. */
+export async function postToBot(url: string, body: object, answer: BotAnswer): Promise<Delivery> {
+  const response = await postJson(url, JSON.stringify(body));
+  const { host } = new URL(url);
+  if (response.status !== 200) throw new UndeliveredError(`${host} answered ${response.status}`);
+  const said = parseObject(response.body.toString());
+  const code = said[answer.codeField];
+  if (code === 0) return "sent";
+  if (code === answer.limited.code) return { laterInS: answer.limited.laterInS };
+  const text = String(said[answer.textField] ?? "").slice(0, 160);
+  throw new UndeliveredError(`${host} refused it: ${String(code)} ${text}`.trim());
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+interface Markdown {
+  readonly lines: readonly string[];
+  readonly link: AlertMessage["link"];
+  readonly between: string;
+}
+
+/** Lines and a link as Markdown. Above a limit of bytes in UTF-8 it loses its last lines. */
+export function markdownOf({ lines, link, between }: Markdown, maxBytes: number): string {
+  const last = link ? [`[${link.label}](${link.url})`] : [];
+  const shown = [...lines];
+  for (;;) {
+    const text = [...shown, ...last].join(between);
+    if (Buffer.byteLength(text) <= maxBytes || shown.length < 2) return text;
+    shown.pop();
+  }
+}

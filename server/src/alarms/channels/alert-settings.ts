@@ -1,0 +1,139 @@
+import { type Language, languages } from "@baleen/contract/language.ts";
+import { emailAddress } from "@baleen/contract/rules.ts";
+import { z } from "zod";
+import { isLoopbackUrl } from "../../platform/networks.ts";
+
+export interface AlertSettings {
+  readonly language: Language;
+  /** Whether each payment that is granted is told. */
+  readonly tellsOfPayments: boolean;
+  readonly mail: readonly string[];
+  readonly wecomUrl: string | undefined;
+  readonly dingtalk: { readonly url: string; readonly secret: string } | undefined;
+  readonly feishu: { readonly url: string; readonly secret: string } | undefined;
+  readonly webhook: { readonly url: string; readonly secret: string } | undefined;
+}
+
+const addressesOf = (text: string) =>
+  text
+    .split(",")
+    .map((address) => address.trim())
+    .filter((address) => address !== "");
+
+/** The URL as the bot's maker shows it. Fakes on loopback have the same path. */
+const botUrl = (origin: string, form: RegExp, example: string) =>
+  z.string().refine(
+    (text) => {
+      if (!URL.canParse(text)) return false;
+      const url = new URL(text);
+      const isThere = url.origin === origin || isLoopbackUrl(text);
+      return isThere && url.username === "" && url.hash === "" && form.test(url.pathname + url.search);
+    },
+    { error: `must be the address that the bot's page shows, such as ${example}` },
+  );
+
+const secret = z.string().trim().min(1).optional();
+
+/** Environment variables of alerts. */
+export const alertVariables = {
+  ALERT_LANGUAGE: z.enum(languages).default("zh").describe("the language of alerts, `zh` or `en`"),
+  ALERT_ON_PAYMENT: z
+    .stringbool()
+    .default(false)
+    .describe("whether each payment is told over the channels for alerts"),
+  ALERT_MAIL: z
+    .string()
+    .refine((text) => addressesOf(text).every((address) => emailAddress.safeParse(address).success), {
+      error: "must be e-mail addresses, separated by commas",
+    })
+    .optional()
+    .describe("addresses that get alerts by mail, separated by commas"),
+  ALERT_WECOM_URL: botUrl(
+    "https://qyapi.weixin.qq.com",
+    /^\/cgi-bin\/webhook\/send\?key=[\w-]+$/,
+    "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…",
+  )
+    .optional()
+    .describe("the webhook of a WeCom group bot, which gets alerts"),
+  ALERT_DINGTALK_URL: botUrl(
+    "https://oapi.dingtalk.com",
+    /^\/robot\/send\?access_token=\w+$/,
+    "https://oapi.dingtalk.com/robot/send?access_token=…",
+  )
+    .optional()
+    .describe("the webhook of a DingTalk group bot, which gets alerts"),
+  ALERT_DINGTALK_SECRET: secret.describe("its secret for signatures (加签), beginning with SEC"),
+  ALERT_FEISHU_URL: botUrl(
+    "https://open.feishu.cn",
+    /^\/open-apis\/bot\/v2\/hook\/[\w-]+$/,
+    "https://open.feishu.cn/open-apis/bot/v2/hook/…",
+  )
+    .optional()
+    .describe("the webhook of a Feishu group bot, which gets alerts"),
+  ALERT_FEISHU_SECRET: secret.describe("its secret for signatures (签名校验)"),
+  ALERT_WEBHOOK_URL: z
+    .string()
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      error: "must be an address such as https://alerts.example.com/baleen",
+    })
+    .optional()
+    .describe("a receiver of your own, which gets alerts as signed JSON; it may be in your own network"),
+  ALERT_WEBHOOK_SECRET: secret.describe("the key of its signatures"),
+};
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+const signed = ["DINGTALK", "FEISHU", "WEBHOOK"] as const;
+const urls = ["ALERT_WECOM_URL", "ALERT_DINGTALK_URL", "ALERT_FEISHU_URL", "ALERT_WEBHOOK_URL"] as const;
+
+/** Incomplete settings of alerts, and those that do not fit the mode, one sentence each. */
+export function findAlertProblems(given: Given): string[] {
+  const problems = signed.flatMap((name) => {
+    const [url, key] = [`ALERT_${name}_URL`, `ALERT_${name}_SECRET`];
+    if (given[url] && !given[key]) return [`${key}: missing beside ${url}; unsigned alerts are not sent`];
+    if (given[key] && !given[url]) return [`${url}: missing beside ${key}`];
+    return [];
+  });
+  return [...problems, ...(given.APP_ENV === "production" ? findInProduction(given) : findInDemo(given))];
+}
+
+function findInDemo(given: Given): string[] {
+  return urls
+    .filter((name) => given[name] && !isLoopbackUrl(given[name]))
+    .map((name) => `${name}: the demo makes no outside connections; set APP_ENV=production or remove it`);
+}
+
+function findInProduction(given: Given): string[] {
+  return urls
+    .filter((name) => given[name]?.startsWith("http:") && !isLoopbackUrl(given[name]))
+    .map((name) => `${name}: production needs https, except on the machine itself`);
+}
+
+interface Read {
+  readonly ALERT_LANGUAGE: Language;
+  readonly ALERT_ON_PAYMENT: boolean;
+  readonly ALERT_MAIL?: string | undefined;
+  readonly ALERT_WECOM_URL?: string | undefined;
+  readonly ALERT_DINGTALK_URL?: string | undefined;
+  readonly ALERT_DINGTALK_SECRET?: string | undefined;
+  readonly ALERT_FEISHU_URL?: string | undefined;
+  readonly ALERT_FEISHU_SECRET?: string | undefined;
+  readonly ALERT_WEBHOOK_URL?: string | undefined;
+  readonly ALERT_WEBHOOK_SECRET?: string | undefined;
+}
+
+export function alertSettingsOf(given: Read): AlertSettings {
+  return {
+    language: given.ALERT_LANGUAGE,
+    tellsOfPayments: given.ALERT_ON_PAYMENT,
+    mail: addressesOf(given.ALERT_MAIL ?? ""),
+    wecomUrl: given.ALERT_WECOM_URL,
+    dingtalk: both(given.ALERT_DINGTALK_URL, given.ALERT_DINGTALK_SECRET),
+    feishu: both(given.ALERT_FEISHU_URL, given.ALERT_FEISHU_SECRET),
+    webhook: both(given.ALERT_WEBHOOK_URL, given.ALERT_WEBHOOK_SECRET),
+  };
+}
+
+function both(url: string | undefined, key: string | undefined) {
+  return url && key ? { url, secret: key } : undefined;
+}

@@ -1,0 +1,44 @@
+import { isAlarmKind, sentenceOf } from "../../alarms/alarm-kinds.ts";
+import { type AlarmRow, closeAlarms, listOpenAlarms } from "../../alarms/alarm-store.ts";
+import type { Deps } from "../../deps.ts";
+import { OperatorError } from "../operator-error.ts";
+import { type By, performAction } from "../perform-action.ts";
+
+const most = 500;
+
+/** The open alarms, the oldest first, as text. */
+export async function listAlarms({ db }: Deps): Promise<string> {
+  const open = await listOpenAlarms(db, most);
+  if (open.length === 0) return "No alarm is open.\n";
+  return `${open.map(describeAlarm).join("\n")}\n`;
+}
+
+export function describeAlarm(alarm: AlarmRow): string {
+  const { kind, subject, times, details, closed_at: closedAt, closed_by: by } = alarm;
+  const sentence = sentenceOf(kind).en;
+  const since = `${alarm.first_at.toISOString()}, last ${alarm.last_at.toISOString()}, ${times} times`;
+  const end = closedAt ? `\n    closed ${closedAt.toISOString()} by ${by ?? "itself"}` : "";
+  return `${kind}  ${subject}: ${sentence}\n    since ${since}  ${JSON.stringify(details)}${end}`;
+}
+
+interface Closing extends By {
+  readonly kind: string;
+  readonly subject: string;
+}
+
+/** Closes an alarm by hand. A recurrence opens a new alarm. */
+export async function closeAlarm(deps: Deps, { kind, subject, ...by }: Closing): Promise<void> {
+  await performAction(deps, { ...by, action: `close alarm ${kind}`, subject }, async (tx) => {
+    if (!isAlarmKind(kind)) {
+      throw new OperatorError({ zh: `没有名为${kind}的报警`, en: `No alarm is called ${kind}` });
+    }
+    const closing = { kinds: [kind], subjects: [subject], at: deps.clock.now(), by: by.operator.login };
+    if ((await closeAlarms(tx, closing)) === 0) {
+      throw new OperatorError({
+        zh: `${subject}没有未关闭的报警${kind}`,
+        en: `No alarm ${kind} is open about ${subject}`,
+      });
+    }
+    return { result: null };
+  });
+}

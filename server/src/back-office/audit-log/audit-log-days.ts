@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { Deps } from "../../deps.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { keyedDigest } from "../../platform/digest.ts";
+
+const dayS = 86_400;
+/** A day is closed this long after its end: transactions of its last second have ended by then. */
+const settledAfterS = 3600;
+const maxDaysAtOnce = 100;
+/** Entries of deleted accounts are removed after this time, so older days can no longer be compared. */
+const comparedForS = 3 * 365 * dayS;
+
+type Deriving = Pick<Deps, "db" | "clock" | "secretKey">;
+
+/** Job: digests the audit log of each closed day (UTC) since the last one that has a digest. */
+export async function digestAuditLog({ db, clock, secretKey }: Deriving): Promise<void> {
+  const now = clock.now();
+  const closed = dayOf(secondsAfter(now, -dayS - settledAfterS));
+  let day = await findNextDay(db);
+  for (let days = 0; day !== undefined && day <= closed && days < maxDaysAtOnce; days += 1) {
+    const made = await digestDay(db, secretKey, day);
+    await db
+      .insertInto("audit_log_days")
+      .values({ day, ...made, made_at: now })
+      .onConflict((conflict) => conflict.column("day").doNothing())
+      .execute();
+    day = dayOf(secondsAfter(startOf(day), dayS));
+  }
+}
+
+export interface Verification {
+  readonly days: number;
+  /** Days whose entries are no longer those that were digested. */
+  readonly changed: readonly string[];
+  /** The digest of the last day, to be kept elsewhere: it depends on all days before. */
+  readonly last: { readonly day: string; readonly digest: string } | undefined;
+}
+
+/** Compares every digest of the last three years with the entries as they are now. */
+export async function verifyAuditLog({ db, clock, secretKey }: Deriving): Promise<Verification> {
+  const since = dayOf(secondsAfter(clock.now(), -comparedForS));
+  const days = await db
+    .selectFrom("audit_log_days")
+    .select(["day", "entries", "digest"])
+    .where("day", ">=", since)
+    .orderBy("day")
+    .execute();
+  const changed: string[] = [];
+  for (const { day, entries, digest } of days) {
+    const present = await digestDay(db, secretKey, day);
+    if (present.entries !== entries || present.digest !== digest) changed.push(day);
+  }
+  return { days: days.length, changed, last: days.at(-1) };
+}
+
+/**
+ * The number of a day's entries, and a digest of them and of the digest of the day before. It is keyed: a person who
+ * may change the tables, but does not know `SECRET_KEY`, cannot make it anew.
+ */
+async function digestDay(db: Queries, secretKey: string, day: string) {
+  const start = startOf(day);
+  const end = secondsAfter(start, dayS);
+  // Listed, and with instants as numbers: columns of later releases and time zones must not change a digest.
+  const { rows } = await sql<{ line: string }>`
+    select jsonb_build_array(id, extract(epoch from at), operator, operator_id, via, action, subject, reason_category,
+      reason, outcome, action_key, ip_address, details, before, after, result)::text as line
+    from audit_log_entries where at >= ${start} and at < ${end} order by id`.execute(db);
+  const { rows: outcomes } = await sql<{ line: string }>`
+    select jsonb_build_array(id, entry_id, extract(epoch from at), outcome)::text as line
+    from audit_log_outcomes where at >= ${start} and at < ${end} order by id`.execute(db);
+  const before = await db
+    .selectFrom("audit_log_days")
+    .select("digest")
+    .where("day", "=", dayOf(secondsAfter(start, -dayS)))
+    .executeTakeFirst();
+  const lines = [...rows, ...outcomes].map(({ line }) => line);
+  return {
+    entries: rows.length,
+    digest: keyedDigest(secretKey, "day of the audit log", day, before?.digest ?? "", ...lines),
+  };
+}
+
+async function findNextDay(db: Queries): Promise<string | undefined> {
+  const last = await db
+    .selectFrom("audit_log_days")
+    .select("day")
+    .orderBy("day", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last) return dayOf(secondsAfter(startOf(last.day), dayS));
+  const first = await db
+    .selectFrom("audit_log_entries")
+    .select("at")
+    .orderBy("at")
+    .limit(1)
+    .executeTakeFirst();
+  return first && dayOf(first.at);
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}

@@ -1,0 +1,170 @@
+import type { AuditAction } from "@baleen/contract/back-office/audit-log-words.ts";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
+
+type Row = Selectable<Tables["audit_log_entries"]>;
+
+/** Operator, action, subject and reason of an entry. */
+type Action = Pick<Row, "operator" | "action" | "subject" | "reason">;
+
+/** `done`: in the same transaction. `started`: the outcome follows in `audit_log_outcomes`. `refused`: nothing was changed. */
+export type NewEntry = Omit<Action, "action"> & {
+  readonly action: AuditAction;
+  /** Undefined takes the next number. */
+  readonly id?: number;
+  readonly at: Date;
+  readonly outcome: "done" | "started" | "refused";
+  readonly operatorId?: number | null;
+  readonly via: "console" | "command";
+  readonly actionKey?: string | undefined;
+  readonly reasonCategory?: string | undefined;
+  readonly ipAddress?: string | undefined;
+  readonly details?: object;
+  readonly before?: object;
+  readonly after?: object;
+  readonly result?: object | null;
+};
+
+/** An entry with its latest outcome. */
+export interface AuditLogEntry extends Action {
+  readonly id: number;
+  readonly at: Date;
+  readonly outcome: string;
+}
+
+/** Adds an entry. Entries are immutable. */
+export async function addAuditLogEntry(db: Queries, entry: NewEntry): Promise<void> {
+  const { id, at, operator, action, subject, reason, outcome, via } = entry;
+  const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+  await db
+    .insertInto("audit_log_entries")
+    .values({
+      ...(id !== undefined && { id }),
+      at,
+      operator,
+      operator_id: entry.operatorId ?? null,
+      via,
+      action,
+      subject,
+      reason_category: entry.reasonCategory ?? null,
+      reason,
+      outcome,
+      action_key: entry.actionKey ?? null,
+      ip_address: entry.ipAddress ?? null,
+      details: json(entry.details),
+      before: json(entry.before),
+      after: json(entry.after),
+      result: json(entry.result),
+    })
+    .execute();
+}
+
+/** Takes the number of an entry that is inserted later in the same transaction. */
+export async function reserveEntryId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('audit_log_entries', 'id')) as id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error("A sequence always has a next value");
+  return row.id;
+}
+
+/** The entry of an action key. */
+export async function findEntryOfKey(db: Queries, actionKey: string) {
+  return await db
+    .selectFrom("audit_log_entries")
+    .select(["id", "operator_id", "action", "subject", "result"])
+    .where("action_key", "=", actionKey)
+    .executeTakeFirst();
+}
+
+/** The latest outcome of an entry that was written as `started`; undefined while it is under way. */
+export async function findOutcome(db: Queries, entryId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("audit_log_outcomes")
+    .select("outcome")
+    .where("entry_id", "=", entryId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.outcome;
+}
+
+/** Adds the outcome of an action that was recorded as started. */
+export async function addAuditLogOutcome(db: Queries, entryId: number, outcome: string, at: Date) {
+  await db.insertInto("audit_log_outcomes").values({ entry_id: entryId, outcome, at }).execute();
+}
+
+/** At most `max` entries, the newest first, optionally of one subject. */
+export async function listAuditLog(
+  db: Queries,
+  { subject, max }: { readonly subject?: string | undefined; readonly max: number },
+): Promise<AuditLogEntry[]> {
+  return await db
+    .selectFrom("audit_log_entries as entry")
+    .select(["entry.id", "at", "operator", "action", "subject", "reason"])
+    .select(latestOutcome)
+    .$if(subject !== undefined, (query) => query.where("subject", "=", subject ?? ""))
+    .orderBy("entry.id", "desc")
+    .limit(max)
+    .execute();
+}
+
+interface AuditLogFilters {
+  readonly operatorId: number | undefined;
+  /** The beginning of the action. */
+  readonly action?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+interface AuditLogSearch extends AuditLogFilters {
+  readonly beforeId: number | undefined;
+  readonly max: number;
+}
+
+/** Entries with all their columns, the newest first. */
+export async function searchAuditLog(db: Queries, { beforeId, max, ...filters }: AuditLogSearch) {
+  return await matchingEntries(db, filters)
+    .select(["entry.at", "operator", "operator_id as operatorId", "via", "action", "subject"])
+    .select(["reason_category as reasonCategory", "reason", "ip_address as ipAddress"])
+    .select(["details", "before", "after"])
+    .select(latestOutcome)
+    .$if(beforeId !== undefined, (query) => query.where("entry.id", "<", beforeId ?? 0))
+    .limit(max)
+    .execute();
+}
+
+/** The numbers of entries, the newest first. */
+export function matchingEntries(db: Queries, filters: AuditLogFilters) {
+  const { operatorId, action, subject, from, to } = filters;
+  return db
+    .selectFrom("audit_log_entries as entry")
+    .select("entry.id")
+    .where((where) =>
+      where.and([
+        ...(operatorId === undefined ? [] : [where("operator_id", "=", operatorId)]),
+        ...(action === undefined ? [] : [sql<boolean>`starts_with(action, ${action})`]),
+        ...(subject === undefined ? [] : [where("subject", "=", subject)]),
+        ...(from === undefined ? [] : [where("entry.at", ">=", new Date(from))]),
+        ...(to === undefined ? [] : [where("entry.at", "<", new Date(to))]),
+      ]),
+    )
+    .orderBy("entry.id", "desc");
+}
+
+/** Of an entry that was written as `started`, what became of it. */
+function latestOutcome(select: ExpressionBuilder<Tables & { entry: Tables["audit_log_entries"] }, "entry">) {
+  return select.fn
+    .coalesce(
+      select
+        .selectFrom("audit_log_outcomes as later")
+        .select("later.outcome")
+        .whereRef("later.entry_id", "=", "entry.id")
+        .orderBy("later.id", "desc")
+        .limit(1),
+      "entry.outcome",
+    )
+    .as("outcome");
+}

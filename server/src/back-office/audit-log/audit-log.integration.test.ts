@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { makeCards } from "../../membership/cards/make-cards.ts";
+import { li, makeOrder, makePerson, settle } from "../../testing/makers.ts";
+import { turnableClock } from "../../testing/turnable-clock.ts";
+import { openWorldForTest, type World } from "../../testing/world.ts";
+import { grantByHand } from "../accounts/grant-by-hand.ts";
+import { createCards } from "../cards/make-card-batch.ts";
+import { revokeByHand } from "../cards/manage-cards.ts";
+import { refundByHand } from "../orders/refund-by-hand.ts";
+import { addAuditLogOutcome, listAuditLog } from "./audit-log-store.ts";
+
+const by = { ...li, reason: "a test" };
+const batch = { packageId: 1, count: 3, batch: "spring", tag: null, expiresAt: null };
+
+/** Makes the database refuse every new entry. */
+const breakAuditLog = (world: World) =>
+  sql`alter table audit_log_entries add constraint broken check (false) not valid`.execute(world.db);
+
+const count = async (world: World, table: "cards" | "grants" | "refunds") =>
+  (await world.db.selectFrom(table).selectAll().execute()).length;
+
+test("what cannot be recorded does not happen: no card, no revocation, no grant, no refund", async () => {
+  const world = await openWorldForTest();
+  const person = await makePerson(world, "audited");
+  const orderNo = await makeOrder(world, person);
+  await settle(world, orderNo, "paid");
+  await makeCards(world.deps, batch);
+  await breakAuditLog(world);
+  const { deps } = world;
+  const { accountId } = person;
+  const actions = [
+    () => createCards(deps, { ...batch, batch: "summer" }, by),
+    () => revokeByHand(deps, { batch: "spring" }, by),
+    () => grantByHand(deps, { accountId, days: 3, ...by }),
+    () => refundByHand(deps, { orderNo, amountFen: undefined, ...by }),
+  ];
+  for (const act of actions) await expect(act()).rejects.toThrow("broken");
+  expect(await count(world, "cards")).toBe(3);
+  expect(
+    await world.db.selectFrom("cards").selectAll().where("revoked_at", "is not", null).execute(),
+  ).toEqual([]);
+  expect(await count(world, "grants")).toBe(1);
+  expect(await count(world, "refunds")).toBe(0);
+});
+
+test("no key of a card is in the audit log", async () => {
+  const world = await openWorldForTest();
+  const keys = await createCards(world.deps, batch, by);
+  const rows = JSON.stringify(await world.db.selectFrom("audit_log_entries").selectAll().execute());
+  for (const key of keys) expect(rows).not.toContain(key);
+});
+
+test("entries and outcomes cannot be changed, nor removed within three years, not even by the tables' owner", async () => {
+  const world = await openWorldForTest({ clock: turnableClock(new Date()) });
+  await createCards(world.deps, batch, by);
+  const entry = await world.db.selectFrom("audit_log_entries").select("id").executeTakeFirstOrThrow();
+  await addAuditLogOutcome(world.db, entry.id, "done", world.clock.now());
+  for (const table of ["audit_log_entries", "audit_log_outcomes"]) {
+    for (const statement of [
+      `update ${table} set at = now()`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+    ]) {
+      await expect(sql.raw(statement).execute(world.db)).rejects.toThrow(
+        /The audit log is only added to|kept for three years/,
+      );
+    }
+  }
+  expect(await listAuditLog(world.db, { max: 10 })).toHaveLength(1);
+});
+
+test("the release before writes and reads the audit log under its former name", async () => {
+  const { db } = await openWorldForTest();
+  const { rows } = await sql<{ id: number }>`
+    insert into operator_acts (at, operator, act, subject, reason)
+    values (now(), 'li', 'recheck', 'an order', 'a test') returning id`.execute(db);
+  expect(rows).toHaveLength(1);
+  expect((await sql`select act, reason from operator_acts`.execute(db)).rows).toEqual([
+    { act: "recheck", reason: "a test" },
+  ]);
+  expect(await listAuditLog(db, { subject: "an order", max: 1 })).toMatchObject([
+    { action: "recheck", outcome: "unknown" },
+  ]);
+});

@@ -1,0 +1,74 @@
+import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
+import type { OperatorActionBody } from "@baleen/contract/back-office/operator-action.ts";
+import type { Role } from "@baleen/contract/back-office/roles.ts";
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import type { OperatorDeps } from "../deps.ts";
+import type { SeenSettings } from "../operations/settings/settings.ts";
+import type { PaymentSettings } from "../payments/gateways/payment-settings.ts";
+import type { Database } from "../platform/database/open-database.ts";
+import type { Authenticated, OperatorClient } from "./operators/sign-in.ts";
+import type { By } from "./perform-action.ts";
+
+/** The dependencies of the console's handlers. `db` is a small pool of their own, so that visitors keep theirs. */
+export interface ConsoleDeps extends OperatorDeps {
+  /** The same database through read-only connections with a statement timeout of 3 s, for calls that only read. */
+  readonly reads: Database;
+  /** Replaces `reads` in calls whose answer may be seconds old: connections to the replica if there is one. */
+  readonly lists: Database;
+  /** The settings of this process, without their values. */
+  readonly settingsSeen: SeenSettings;
+  /** The settings of the payment methods that are set up, for their self-test. */
+  readonly payments: PaymentSettings;
+}
+
+/** The operator of a call. */
+export interface SignedInOperator {
+  readonly id: number;
+  readonly login: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly sessionId: number;
+}
+
+/** What a handler of the session may do with the browser's cookies. */
+interface SessionCookie {
+  set(token: string): void;
+  clear(): void;
+  /** Stays when the session ends. */
+  setDevice(token: string): void;
+}
+
+export interface ConsoleAsked<C extends ConsoleCall> {
+  readonly body: BodyOf<C>;
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  /** Present unless the call is for anyone. */
+  readonly operator: C extends { readonly allows: "anyone" } ? undefined : SignedInOperator;
+  /** The rows of operator and session, for the calls of the session. */
+  readonly authenticated: C extends { readonly allows: "anyone" } ? undefined : Authenticated;
+  /** Of the operator, for the audit log. */
+  readonly ipAddress: string;
+  readonly client: OperatorClient;
+  readonly cookie: SessionCookie;
+  readonly language: Language;
+}
+
+/** Answers one call of the console. Errors are thrown as `AppError` or `OperatorError`. */
+export type ConsoleHandler<C extends ConsoleCall> = (
+  deps: ConsoleDeps,
+  asked: ConsoleAsked<C>,
+) => Promise<ReplyOf<C>>;
+
+interface Acting {
+  readonly operator: SignedInOperator;
+  readonly ipAddress: string;
+  readonly body: OperatorActionBody;
+}
+
+/** Who acts and why, for `performAction`: the operator of a call and the fields of its body. */
+export function actionBy({ operator, ipAddress, body }: Acting): By {
+  const { actionKey, reasonCategory, reason } = body;
+  const { id, login } = operator;
+  return { operator: { id, login }, via: "console", ipAddress, actionKey, reasonCategory, reason };
+}

@@ -1,0 +1,39 @@
+import type { consoleCalls } from "@baleen/contract/back-office/console-calls.ts";
+import { accountsHandlers } from "./accounts/accounts-handlers.ts";
+import { alarmsHandlers } from "./alarms/alarms-handlers.ts";
+import { exportAuditLog, listAuditLog } from "./audit-log/list-audit-log.ts";
+import { cardsHandlers } from "./cards/cards-handlers.ts";
+import type { ConsoleHandler } from "./console-handler.ts";
+import { contentHandlers } from "./content/content-handlers.ts";
+import { messagesHandlers } from "./messages/messages-handlers.ts";
+import { operatorsHandlers } from "./operators/operators-handlers.ts";
+import { ordersHandlers } from "./orders/orders-handlers.ts";
+import { readOverview, readSeries } from "./overview/read-overview.ts";
+import { packagesHandlers } from "./packages/packages-handlers.ts";
+import { paymentsHandlers } from "./payments/payments-handlers.ts";
+import { search } from "./search/search.ts";
+import { sessionHandlers } from "./session/session-handlers.ts";
+import { settingsHandlers } from "./settings/settings-handlers.ts";
+
+type ConsoleCalls = typeof consoleCalls;
+
+/** A handler for every call of the console; with one missing it does not compile. */
+export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHandler<ConsoleCalls[Name]> } =
+  {
+    ...sessionHandlers,
+    ...operatorsHandlers,
+    readOverview,
+    readSeries,
+    search,
+    ...ordersHandlers,
+    ...accountsHandlers,
+    ...cardsHandlers,
+    ...packagesHandlers,
+    ...contentHandlers,
+    ...paymentsHandlers,
+    ...messagesHandlers,
+    listAuditLog,
+    exportAuditLog,
+    ...settingsHandlers,
+    ...alarmsHandlers,
+  };

@@ -1,0 +1,60 @@
+import { makeCardKeys } from "@baleen/contract/back-office/cards.ts";
+import { isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
+import { expect, test } from "vitest";
+import { actionFields, makeOperator, sendToConsole, signInOperator } from "../testing/operators.ts";
+import { openWorldForTest, type World } from "../testing/world.ts";
+
+const batch = {
+  packageId: 1,
+  count: 3,
+  name: "春季 spring",
+  tag: null,
+  note: null,
+  keysExpireOn: "2027-01-31",
+};
+
+async function signIn(world: World) {
+  return { cookie: await signInOperator(world, await makeOperator(world)), origin: "http://localhost:9" };
+}
+
+test("the states of cards are answered as a CSV file of their name; new keys are in no cache and no address", async () => {
+  const world = await openWorldForTest();
+  const sent = await signIn(world);
+  const { body } = await sendToConsole(world, "POST", "/card-batches", { ...actionFields(), ...batch }, sent);
+  const { id } = body.data as { id: number };
+  const made = await sendToConsole(world, "POST", `/card-batches/${id}/keys`, { after: 0 }, sent);
+  expect(made.headers).toMatchObject({ "cache-control": "no-store" });
+  const { keys, last } = makeCardKeys.reply.parse(made.body.data);
+  await sendToConsole(world, "POST", `/card-batches/${id}/finish`, { after: last }, sent);
+  const headers = { ...sent, host: "localhost:9", "accept-language": "en" };
+  const payload = { ...actionFields(), which: { batchId: id } };
+  const file = await world.app.inject({ method: "POST", url: "/api/console/cards/export", headers, payload });
+  expect(file.headers).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "cache-control": "no-store",
+    "content-disposition": expect.stringMatching(
+      /^attachment; filename="cards-[\d-]+\.csv"; filename\*=UTF-8''cards-[\d-]+\.csv$/,
+    ),
+  });
+  expect(isWholeCsv(file.body)).toBe(true);
+  const [head, first] = file.body.split("\r\n");
+  expect(head).toBe("\uFEFFid,ending,package,days,batch,tag,state,made,expires,used,account");
+  expect(first).toContain(`,${keys[0]?.slice(-4)},1,30,春季 spring,,unused,`);
+  for (const key of keys) expect(file.body).not.toContain(key);
+});
+
+test("making, revoking and exporting cards need step-up by itself, and prices too", async () => {
+  const world = await openWorldForTest();
+  const sent = await signIn(world);
+  world.clock.turn(601);
+  for (const path of [
+    "/card-batches",
+    "/card-batches/1/keys",
+    "/card-batches/1/finish",
+    "/cards/revoke",
+    "/cards/export",
+    "/packages/1/prices",
+  ]) {
+    expect((await sendToConsole(world, "POST", path, actionFields(), sent)).body.code).toBe(8004);
+  }
+});

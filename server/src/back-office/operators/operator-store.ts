@@ -1,0 +1,129 @@
+import type { Role } from "@baleen/contract/back-office/roles.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import { type Selectable, sql } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
+
+/** Listed, since `select *` is not prepared (`db/statement-names.ts`). */
+const columns = [
+  "id",
+  "login",
+  "name",
+  "role",
+  "password_hash",
+  "totp_sealed",
+  "totp_last_step",
+  "language",
+  "created_at",
+  "disabled_at",
+] as const satisfies readonly (keyof Tables["operators"])[];
+
+export type Operator = Selectable<Tables["operators"]>;
+
+export async function findOperator(db: Queries, id: number): Promise<Operator | undefined> {
+  return await db.selectFrom("operators").select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+export async function findOperatorByLogin(db: Queries, login: string): Promise<Operator | undefined> {
+  return await db.selectFrom("operators").select(columns).where("login", "=", login).executeTakeFirst();
+}
+
+export async function lockOperator(tx: Tx, id: number): Promise<Operator | undefined> {
+  return await tx.selectFrom("operators").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function hasOperators(db: Queries): Promise<boolean> {
+  return (await db.selectFrom("operators").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+const maxListed = 200;
+
+export async function listOperatorRows(db: Queries) {
+  return await db
+    .selectFrom("operators")
+    .select(columns)
+    .select((select) =>
+      select
+        .selectFrom("operator_sessions as session")
+        .select((inner) => inner.fn.max("session.last_seen_at").as("seen"))
+        .whereRef("session.operator_id", "=", "operators.id")
+        .as("last_seen_at"),
+    )
+    .orderBy("login")
+    .limit(maxListed)
+    .execute();
+}
+
+interface NewOperator {
+  readonly login: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly passwordHash: string | null;
+}
+
+/** Undefined if the login is taken. */
+export async function addOperator(
+  tx: Queries,
+  { login, name, role, passwordHash }: NewOperator,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto("operators")
+    .values({ login, name, role, password_hash: passwordHash, created_at: now })
+    .onConflict((conflict) => conflict.column("login").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateOperator(
+  tx: Queries,
+  id: number,
+  changes: Partial<
+    Pick<Operator, "role" | "password_hash" | "totp_sealed" | "totp_last_step" | "language" | "disabled_at">
+  >,
+): Promise<void> {
+  await tx.updateTable("operators").set(changes).where("id", "=", id).execute();
+}
+
+/** The ids of the owners who can sign in, locked: two changes of owners wait for each other. */
+export async function lockLiveOwners(tx: Tx): Promise<number[]> {
+  const owners = await tx
+    .selectFrom("operators")
+    .select("id")
+    .where("role", "=", "owner")
+    .where("disabled_at", "is", null)
+    .where("password_hash", "is not", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return owners.map(({ id }) => id);
+}
+
+/** Takes a step of the second factor; false if a code of this step or a later one was used before. */
+export async function takeTotpStep(tx: Queries, id: number, step: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable("operators")
+    .set({ totp_last_step: step })
+    .where("id", "=", id)
+    .where("totp_last_step", "<", step)
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Stores the second factor of an operator who has none; false if there is one. */
+export async function saveFirstTotp(tx: Queries, id: number, sealed: string, step: number): Promise<boolean> {
+  const saved = await tx
+    .updateTable("operators")
+    .set({ totp_sealed: sealed, totp_last_step: sql<number>`greatest(totp_last_step, ${step})` })
+    .where("id", "=", id)
+    .where("totp_sealed", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+export async function saveOperatorLanguage(db: Queries, id: number, language: Language): Promise<void> {
+  await updateOperator(db, id, { language });
+}

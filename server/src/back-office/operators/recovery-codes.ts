@@ -1,0 +1,61 @@
+import { normaliseTypedKey } from "@baleen/contract/membership/typed-key.ts";
+import type { OperatorDeps } from "../../deps.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { keyedDigest } from "../../platform/digest.ts";
+import { randomSymbols } from "../../platform/random.ts";
+
+const codes = 10;
+const codeSymbols = 10;
+
+type Making = Pick<OperatorDeps, "random" | "secretKey">;
+
+/** Replaces an operator's recovery codes and returns the new ones, which are stored as digests. */
+export async function replaceRecoveryCodes(
+  { random, secretKey }: Making,
+  tx: Queries,
+  operatorId: number,
+): Promise<string[]> {
+  const made = Array.from({ length: codes }, () => randomSymbols(random, codeSymbols));
+  await removeRecoveryCodes(tx, operatorId);
+  await tx
+    .insertInto("operator_recovery_codes")
+    .values(made.map((code) => ({ operator_id: operatorId, digest: digestOf(secretKey, operatorId, code) })))
+    .execute();
+  return made.map((code) => `${code.slice(0, codeSymbols / 2)}-${code.slice(codeSymbols / 2)}`);
+}
+
+export async function removeRecoveryCodes(tx: Queries, operatorId: number): Promise<void> {
+  await tx.deleteFrom("operator_recovery_codes").where("operator_id", "=", operatorId).execute();
+}
+
+/** Uses a code up; false if it is wrong or was used before. */
+export async function takeRecoveryCode(
+  { secretKey }: Making,
+  tx: Queries,
+  operatorId: number,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await tx
+    .updateTable("operator_recovery_codes")
+    .set({ used_at: now })
+    .where("digest", "=", digestOf(secretKey, operatorId, normaliseTypedKey(typed)))
+    .where("used_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function countRecoveryCodes(db: Queries, operatorId: number): Promise<number> {
+  const { left } = await db
+    .selectFrom("operator_recovery_codes")
+    .select((select) => select.fn.countAll<number>().as("left"))
+    .where("operator_id", "=", operatorId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+function digestOf(secretKey: string, operatorId: number, code: string): string {
+  return keyedDigest(secretKey, "recovery code of operator", String(operatorId), code);
+}

@@ -1,0 +1,76 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import type { Random } from "../../platform/random.ts";
+
+const periodS = 30;
+/** Steps before and after the present one: phones' clocks differ. */
+const window = 1;
+/** As long as a digest of SHA-1, as RFC 4226 recommends. */
+const secretBytes = 20;
+
+function totpOf(secret: Buffer, login = "operator"): TOTP {
+  return new TOTP({
+    issuer: "Baleen",
+    label: login,
+    algorithm: "SHA1",
+    digits: 6,
+    period: periodS,
+    secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
+  });
+}
+
+export function newTotpSecret(random: Random): Buffer {
+  return Buffer.from(random.bytes(secretBytes));
+}
+
+/** For authenticator apps: the secret in Base32, and as a URL for a QR code. */
+export function describeTotpSecret(secret: Buffer, login: string): { secret: string; otpauthUrl: string } {
+  const totp = totpOf(secret, login);
+  return { secret: totp.secret.base32, otpauthUrl: totp.toString() };
+}
+
+/** The time step that a code is valid for; undefined if it is wrong (RFC 6238). */
+export function findTotpStep(secret: Buffer, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret).validate({ token: code, timestamp, window });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / periodS) + delta;
+}
+
+/** The code of an instant. */
+export function totpCodeAt(secret: Buffer, now: Date): string {
+  return totpOf(secret).generate({ timestamp: now.getTime() });
+}
+
+const keyInfo = "baleen totp v1";
+const ivBytes = 12;
+const tagBytes = 16;
+
+function sealingKey(secretKey: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secretKey, "", keyInfo, 32));
+}
+
+/** Encrypts a secret for the database. It can be opened for the same operator only. */
+export function sealTotpSecret(
+  { secretKey, random }: { readonly secretKey: string; readonly random: Random },
+  operatorId: number,
+  secret: Buffer,
+): string {
+  const iv = random.bytes(ivBytes);
+  const cipher = createCipheriv("aes-256-gcm", sealingKey(secretKey), iv);
+  cipher.setAAD(Buffer.from(String(operatorId)));
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** Undefined if it was sealed with another key or for another operator: no code is right then. */
+export function openTotpSecret(secretKey: string, operatorId: number, sealed: string): Buffer | undefined {
+  const bytes = Buffer.from(sealed, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", sealingKey(secretKey), bytes.subarray(0, ivBytes));
+  decipher.setAAD(Buffer.from(String(operatorId)));
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,162 @@
+import type { Refund } from "../../payments/refunds/refund-store.ts";
+import { type Findings, finding, price, timeEn, timeZh } from "./finding.ts";
+import type { KnownAttempt, LoadedOrder } from "./load-order.ts";
+
+/** Payments that are not what they should be. */
+export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Findings {
+  const { state, amount_fen, standing } = attempt;
+  const { paidFen, refundedFen, refundsUnknown, signedTotals } = standing;
+  const totals = signedTotals.map(price);
+  const [asked, paid] = [price(amount_fen), price(paidFen ?? 0)];
+  const isUnpaid = state === "open" || state === "failed" || state === "closed";
+  const differs = paidFen !== undefined && paidFen !== amount_fen && refundedFen < paidFen;
+  return [
+    totals.length > 1 &&
+      finding(
+        "totalsDiffer",
+        `支付平台先后签了不同的金额：${totals.join("、")}。以最后一次为准，请向支付平台核实`,
+        `The gateway has signed different totals: ${totals.join(", ")}. The last one holds; ask the gateway which is true`,
+        "recheck",
+      ),
+    isUnpaid &&
+      differs &&
+      finding(
+        "amountDiffers",
+        `实付${paid}，应付${asked}，金额不符，没有开通。可以退回，或按实付金额发放天数`,
+        `${paid} was paid instead of ${asked}, so nothing was granted. Return it, or grant the days that it is worth`,
+        "settleMismatch",
+      ),
+    isUnpaid &&
+      paidFen === amount_fen &&
+      finding(
+        "noticeUnsettled",
+        `支付平台说已付${paid}，但还没有入账`,
+        `The gateway says that ${paid} was paid, but it has not been booked yet`,
+        "recheck",
+      ),
+    diagnoseSurplus(loaded, attempt),
+    refundsUnknown &&
+      finding(
+        "refundAmountUnknown",
+        "支付平台说有退款，但不说金额。请在支付平台后台查到金额再登记",
+        "The gateway says that money went back, and does not tell how much. Look in its own console, and enter the refund",
+        "recordSentBack",
+      ),
+  ];
+}
+
+/** A payment that buys nothing: of an order that was paid already, of a member for life, or of another amount. */
+function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, standing }: KnownAttempt) {
+  const isOrderPaid = order.state === "granted" || order.state === "refunded";
+  const paid = price(standing.paidFen ?? 0);
+  if (state === "refunded") {
+    return finding(
+      "surplusReturned",
+      `${isOrderPaid ? "另有一笔" : "付过的"}${paid}已全部退回`,
+      `${isOrderPaid ? "Another" : "The"} payment of ${paid} was sent back in full`,
+    );
+  }
+  if (state !== "surplus") return undefined;
+  if (standing.paidFen !== amount_fen) {
+    return finding(
+      "paidTwice",
+      `金额不符的${paid}正在自动退回`,
+      `The payment of another amount, ${paid}, is being sent back automatically`,
+      "recheck",
+    );
+  }
+  if (!isOrderPaid) {
+    return finding(
+      "paidByLifetimeMember",
+      `付款前买家已是永久会员，这笔${paid}正在自动退回`,
+      `The buyer was a member for life before paying, so ${paid} is being sent back automatically`,
+      "recheck",
+    );
+  }
+  return finding(
+    "paidTwice",
+    `重复付款：多付的${paid}正在自动退回`,
+    `Paid twice: the second ${paid} is being sent back automatically`,
+    "recheck",
+  );
+}
+
+export function diagnoseRefunds(loaded: LoadedOrder): Findings {
+  return [...diagnoseOwnRefunds(loaded), ...diagnoseMoneyBack(loaded)];
+}
+
+/** The refunds that were requested from here. */
+function diagnoseOwnRefunds(loaded: LoadedOrder): Findings {
+  const { order, refunds, money } = loaded;
+  // Once all the money is back, a refund of it that is still queried brings back nothing more.
+  const isBack = ({ attempt_no }: Refund) =>
+    order.state === "refunded" && attempt_no === paidAttemptOf(loaded)?.attempt_no;
+  const underway = refunds.find((refund) => refund.state === "underway" && !isBack(refund));
+  const last = refunds.at(-1);
+  return [
+    underway &&
+      finding(
+        "refundUnderway",
+        `${price(underway.amount_fen)}的退款从${timeZh(underway.created_at)}起在处理，支付平台还没有确认`,
+        `A refund of ${price(underway.amount_fen)} is under way since ${timeEn(underway.created_at)}; the gateway has not confirmed it`,
+        "recheck",
+      ),
+    last?.state === "refused" &&
+      order.state === "granted" &&
+      finding(
+        "refundRefused",
+        `${price(last.amount_fen)}的退款被支付平台拒绝，钱没有退回`,
+        `The gateway has refused a refund of ${price(last.amount_fen)}: no money went back`,
+        money.refundableFen > 0 ? "refund" : null,
+      ),
+  ];
+}
+
+/** The money that has gone back, wherever that was requested. */
+function diagnoseMoneyBack(loaded: LoadedOrder): Findings {
+  const { order, money } = loaded;
+  const whole = price(order.price_fen);
+  const back = price(money.refundedFen);
+  const statedFen = paidAttemptOf(loaded)?.standing.statedRefundFen ?? 0;
+  // What is under way may be what the gateway reports already.
+  const elsewhereFen = money.refundedFen - sumOfOurs(loaded) - money.underwayFen;
+  return [
+    order.state === "refunded" &&
+      finding(
+        "refunded",
+        `${whole}已全部退回，天数已收回`,
+        `All ${whole} went back, and the days were taken`,
+      ),
+    order.state === "granted" &&
+      money.refundedFen > 0 &&
+      finding(
+        "partRefunded",
+        `已退回${back}，并按比例收回了天数`,
+        `${back} went back, and days were taken in proportion`,
+      ),
+    elsewhereFen > 0 &&
+      finding(
+        "refundedAtGateway",
+        `其中${price(elsewhereFen)}是在支付平台后台退的`,
+        `${price(elsewhereFen)} of it was sent back in the gateway's own console`,
+      ),
+    statedFen > 0 &&
+      finding(
+        "refundStated",
+        `其中${price(statedFen)}由操作员登记，支付平台还没有确认`,
+        `${price(statedFen)} of it an operator has stated; the gateway has not confirmed it`,
+      ),
+  ];
+}
+
+function paidAttemptOf({ attempts }: LoadedOrder): KnownAttempt | undefined {
+  return attempts.find(({ state }) => state === "paid");
+}
+
+/** What our own refunds have sent back of the payment that counts. */
+function sumOfOurs(loaded: LoadedOrder): number {
+  const paid = paidAttemptOf(loaded)?.attempt_no;
+  return loaded.refunds
+    .filter(({ state, attempt_no }) => state === "done" && attempt_no === paid)
+    .reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+}

@@ -1,0 +1,160 @@
+import type { Finding } from "@baleen/contract/back-office/orders.ts";
+import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
+import { diagnoseAttempt, diagnoseRefunds } from "./diagnose-money.ts";
+import { diagnoseStatement } from "./diagnose-statement.ts";
+import { type Findings, finding, timeEn, timeZh } from "./finding.ts";
+import type { LoadedOrder } from "./load-order.ts";
+import { openPayment } from "./stated-payments.ts";
+
+/** True sentences about how an order stands, the most important first; never empty. */
+export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
+  const findings: Findings = [
+    ...loaded.attempts.flatMap((attempt) => diagnoseStatement(loaded, attempt)),
+    ...loaded.attempts.flatMap((attempt) => diagnoseAttempt(loaded, attempt)),
+    ...diagnoseRefunds(loaded),
+    findSecondPurchase(loaded),
+    findUnsettledNotice(loaded),
+    findGranted(loaded),
+    findUnpaid(loaded),
+    ...diagnoseMarks(loaded),
+  ];
+  return findings.filter((found) => found !== undefined && found !== false);
+}
+
+function findUnsettledNotice({ notices }: LoadedOrder): Finding | undefined {
+  const unsettled = notices.find(({ handled_at }) => handled_at === null);
+  if (!unsettled) return undefined;
+  const { received_at: at } = unsettled;
+  return finding(
+    "noticeUnsettled",
+    `${timeZh(at)}收到支付平台的通知，还没有处理完`,
+    `A notice of ${timeEn(at)} has not been settled yet`,
+    "recheck",
+  );
+}
+
+function findSecondPurchase({ paidAgain }: LoadedOrder): Finding | undefined {
+  if (!paidAgain) return undefined;
+  const { orderNo, at } = paidAgain;
+  return finding(
+    "paidAgain",
+    `同一账号在${timeZh(at)}也为同一套餐付了款，订单${orderNo}也已开通。请问清买家是否要退一笔`,
+    `Paid again: the same account paid for the same package ${timeEn(at)} too, order ${orderNo}. Ask the buyer whether to refund one`,
+    "refund",
+  );
+}
+
+function findGranted({ order, account, grant, events }: LoadedOrder): Finding | undefined {
+  if (order.state === "paid") {
+    return finding("granting", "已付款，还没有开通", "Paid, and not granted yet", "recheck");
+  }
+  if (order.state !== "granted" || !grant) return undefined;
+  const paidAt = events.find(({ to_state }) => to_state === "paid")?.at ?? grant.granted_at;
+  const until = account.vip_expire_at;
+  const now = { zh: "账号现在没有会员", en: "the account has no membership now" };
+  const dated = until && {
+    zh: isLifetime(until) ? "账号是终身会员" : `账号的会员到${timeZh(until)}为止`,
+    en: isLifetime(until)
+      ? "the account is a lifetime member"
+      : `the account's membership ends ${timeEn(until)}`,
+  };
+  const { zh, en } = dated ?? now;
+  return finding(
+    "granted",
+    `${timeZh(paidAt)}付款，开通了${grant.days}天；${zh}`,
+    `Paid ${timeEn(paidAt)} and granted ${grant.days} days; ${en}`,
+  );
+}
+
+/** Where the gateway has said that it was paid, `diagnoseAttempt` tells what hinders. */
+function findUnpaid(loaded: LoadedOrder): Finding | undefined {
+  const { order, attempts, alarms } = loaded;
+  if (order.state !== "pending" && order.state !== "closed" && order.state !== "failed") return undefined;
+  const isOver = order.state !== "pending";
+  const said = attempts.some(
+    ({ standing, state }) => standing.paidFen !== undefined && (isOver || state !== "refunded"),
+  );
+  if (said) return undefined;
+  if (attempts.length === 0) {
+    return finding(
+      "noCode",
+      "没有生成过付款码，所以这个订单不可能付过款",
+      "No payment code was ever made, so this order cannot have been paid",
+      order.state === "pending" ? "close" : null,
+    );
+  }
+  const isSilent = alarms.some(
+    ({ kind, closed_at }) =>
+      closed_at === null && (kind === "payment.unanswered" || kind === "payment.not_settled"),
+  );
+  if (isSilent) {
+    return finding(
+      "gatewaySilent",
+      "支付平台没有说清这笔是否付款，系统会继续查询",
+      "The gateway has not said clearly whether it was paid; it is asked again and again",
+      "recheck",
+    );
+  }
+  return unpaidAsOfLastQuery(loaded);
+}
+
+const unpaid = {
+  pending: { kind: "notPaid", zh: "订单还没有付款", en: "The order has not been paid" },
+  closed: { kind: "closedUnpaid", zh: "订单没有付款，已经关闭", en: "The order was closed unpaid" },
+  failed: {
+    kind: "failedUnpaid",
+    zh: "支付失败，订单已结束",
+    en: "The payment failed, and the order has ended",
+  },
+} as const;
+
+/** A lost notice looks like this: asking the gateway now tells whether it knows of a payment. */
+function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): Finding {
+  const state = order.state === "closed" || order.state === "failed" ? order.state : "pending";
+  const { kind, zh, en } = unpaid[state];
+  const asked = attempts.map(({ asked_at }) => asked_at?.getTime() ?? 0);
+  const askedAt = new Date(Math.max(...asked));
+  if (askedAt.getTime() === 0) {
+    return finding(
+      "neverAsked",
+      `${zh}。没有收到支付平台的通知，也还没有查询过`,
+      `${en}. No notice has come, and the gateway was not asked yet`,
+      "recheck",
+    );
+  }
+  const hasNotice = notices.length > 0;
+  return finding(
+    kind,
+    `${zh}。${hasNotice ? "" : "没有收到过通知；"}最近一次查询（${timeZh(askedAt)}）时，支付平台没有说已付款`,
+    `${en}. ${hasNotice ? "" : "No notice has come. "}When it was last asked, ${timeEn(askedAt)}, the gateway did not say that it was paid`,
+    "recheck",
+  );
+}
+
+function diagnoseMarks({ order, account, attempts, cuts }: LoadedOrder): Findings {
+  const isByHand = attempts.some((attempt) => {
+    return !openPayment(attempt) && attempt.statements.some(({ paid_fen }) => paid_fen !== null);
+  });
+  const days = cuts
+    .filter(({ source_kind }) => source_kind === "operator")
+    .reduce((sum, cut) => sum + cut.days, 0);
+  return [
+    order.paid_late &&
+      finding(
+        "paidLate",
+        "订单结束之后才付款，仍然开通了",
+        "It was paid after it had ended, and granted all the same",
+      ),
+    isByHand && finding("completedByHand", "由操作员补单", "An operator has completed it by hand"),
+    days > 0 &&
+      finding("daysTaken", `操作员收回了其中${days}天`, `An operator has taken ${days} of its days`),
+    account.deleted_at !== null &&
+      finding("buyerDeleted", "买家已注销账号", "The buyer has deleted the account"),
+    account.blocked_at !== null &&
+      finding(
+        "buyerBlocked",
+        "买家的账号已停用，不能登录",
+        "The buyer's account is blocked and cannot sign in",
+      ),
+  ];
+}

@@ -1,0 +1,123 @@
+import type { Selectable } from "kysely";
+import { type Account, findAccount } from "../../accounts/account-store.ts";
+import { type AlarmRow, listAlarmsAbout } from "../../alarms/alarm-store.ts";
+import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
+import { listRefunds, type Refund } from "../../payments/refunds/refund-store.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { findPaidAgain, listEvents, type PaidAgain } from "../../shop/orders/order-store.ts";
+import { type AuditLogEntry, listAuditLog } from "../audit-log/audit-log-store.ts";
+import type { ConsoleDeps } from "../console-handler.ts";
+import { findOrderRow, type ListedOrder } from "./order-list-store.ts";
+import { type StoodAttempt, withStandings } from "./order-rows.ts";
+
+const maxEntries = 100;
+
+export type KnownAttempt = Attempt & Pick<StoodAttempt, "facts" | "statements" | "standing">;
+
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
+
+/** Everything that is stored about an order. */
+export interface LoadedOrder {
+  readonly order: ListedOrder;
+  readonly account: Account;
+  readonly attempts: readonly KnownAttempt[];
+  readonly events: readonly Row<"order_events">[];
+  readonly notices: readonly NoticeRow[];
+  readonly refunds: readonly Refund[];
+  readonly grant: Row<"grants"> | undefined;
+  readonly cuts: readonly Row<"grant_cuts">[];
+  readonly alarms: readonly AlarmRow[];
+  readonly actions: readonly AuditLogEntry[];
+  readonly money: OrderMoney;
+  readonly paidAgain: PaidAgain | undefined;
+}
+
+type NoticeRow = Pick<
+  Row<"payment_notices">,
+  "id" | "notice_id" | "attempt_no" | "received_at" | "handled_at" | "outcome"
+>;
+
+/** In fen, of the attempt that has paid the order. */
+interface OrderMoney {
+  /** As the gateway has signed it; undefined while it has not. */
+  readonly paidFen: number | undefined;
+  readonly refundedFen: number;
+  readonly underwayFen: number;
+  readonly refundableFen: number;
+  /** Whether the method can send back a part. */
+  readonly refundsParts: boolean;
+}
+
+export async function loadOrder(deps: ConsoleDeps, orderNo: string): Promise<LoadedOrder | undefined> {
+  const db = deps.reads;
+  const order = await findOrderRow(db, orderNo);
+  const account = order && (await findAccount(db, order.account_id));
+  if (!order || !account) return undefined;
+  const attempts = await withStandings(db, await listAttemptsOf(db, orderNo));
+  const attemptNos = attempts.map((attempt) => attempt.attempt_no);
+  const refunds = await listRefunds(db, orderNo);
+  const grant = await findGrant(db, orderNo);
+  return {
+    order,
+    account,
+    attempts,
+    events: await listEvents(db, orderNo),
+    notices: await listNoticeRows(db, attemptNos),
+    refunds,
+    grant,
+    cuts: grant ? await listCuts(db, [grant.id]) : [],
+    alarms: await listAlarmsAbout(db, [orderNo, ...attemptNos, ...refunds.map((refund) => refund.refund_no)]),
+    actions: await listAuditLog(db, { subject: orderNo, max: maxEntries }),
+    money: moneyOf(deps, order, attempts, refunds),
+    paidAgain: (await findPaidAgain(db, [orderNo])).get(orderNo),
+  };
+}
+
+function moneyOf(
+  { gateways }: ConsoleDeps,
+  order: ListedOrder,
+  attempts: readonly KnownAttempt[],
+  refunds: readonly Refund[],
+): OrderMoney {
+  const refundsParts = gateways.get(order.payment_method)?.refundsParts ?? false;
+  const paid = attempts.find((attempt) => attempt.state === "paid");
+  if (!paid) return { paidFen: undefined, refundedFen: 0, underwayFen: 0, refundableFen: 0, refundsParts };
+  const { refundedFen, paidFen, refundsUnknown } = paid.standing;
+  const underwayFen = refunds
+    .filter(({ state, attempt_no }) => state === "underway" && attempt_no === paid.attempt_no)
+    .reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+  const isOpen = order.state === "granted" && (!refundsUnknown || underwayFen > 0);
+  const left = Math.max(0, (paidFen ?? 0) - refundedFen - underwayFen);
+  return { paidFen, refundedFen, underwayFen, refundableFen: isOpen ? left : 0, refundsParts };
+}
+
+async function findGrant(db: Queries, orderNo: string) {
+  return await db
+    .selectFrom("grants")
+    .selectAll()
+    .where("source_kind", "=", "order")
+    .where("source_ref", "=", orderNo)
+    .executeTakeFirst();
+}
+
+/** Oldest first. */
+export async function listCuts(db: Queries, grantIds: readonly number[]) {
+  if (grantIds.length === 0) return [];
+  return await db
+    .selectFrom("grant_cuts")
+    .selectAll()
+    .where("grant_id", "in", grantIds)
+    .orderBy("id")
+    .execute();
+}
+
+async function listNoticeRows(db: Queries, attemptNos: readonly string[]): Promise<NoticeRow[]> {
+  if (attemptNos.length === 0) return [];
+  return await db
+    .selectFrom("payment_notices")
+    .select(["id", "notice_id", "attempt_no", "received_at", "handled_at", "outcome"])
+    .where("attempt_no", "in", attemptNos)
+    .orderBy("id")
+    .execute();
+}

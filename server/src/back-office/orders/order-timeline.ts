@@ -1,0 +1,264 @@
+import { describeAction, describeOutcome } from "@baleen/contract/back-office/audit-log-words.ts";
+import type { TimelineEntry } from "@baleen/contract/back-office/orders.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import type { Outcome } from "../../payments/settlement.ts";
+import type { OrderState } from "../../platform/database/purchase-tables.ts";
+import { orderStateNames } from "../../shop/orders/order-states.text.ts";
+import { price } from "./finding.ts";
+import type { LoadedOrder } from "./load-order.ts";
+
+interface Entry {
+  readonly at: Date;
+  readonly kind: TimelineEntry["kind"];
+  readonly sentence: Localized;
+  readonly reference?: string | null;
+  readonly noticeId?: number;
+  readonly operator?: string;
+  readonly note?: string | null;
+}
+
+/** Everything that happened to an order, newest last. */
+export function timelineOf(loaded: LoadedOrder): TimelineEntry[] {
+  const entries = [
+    ...eventsOf(loaded),
+    ...attemptsOf(loaded),
+    ...factsOf(loaded),
+    ...statementsOf(loaded),
+    ...noticesOf(loaded),
+    ...refundsOf(loaded),
+    ...grantOf(loaded),
+    ...actionsOf(loaded),
+  ];
+  // The sort is stable, so what happens in one transaction stays in the order above.
+  return entries
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, kind, sentence, reference = null, noticeId = null, operator = null, note = null }) => ({
+      at: at.toISOString(),
+      kind,
+      sentence,
+      reference,
+      noticeId,
+      operator,
+      note,
+    }));
+}
+
+const ordered: Localized = { zh: "下单", en: "Ordered" };
+
+function eventsOf({ events }: LoadedOrder): Entry[] {
+  return events.map(({ at, to_state, cause }) => ({
+    at,
+    kind: "event",
+    sentence: to_state === "pending" ? ordered : eventSentence(to_state, cause),
+  }));
+}
+
+/** The causes that say more than the state does. */
+const causes: Readonly<Record<string, Localized>> = {
+  "not paid in time": { zh: "未按时付款", en: "not paid in time" },
+  "replaced by a new order": { zh: "已改下新订单", en: "replaced by a new order" },
+  "closed by an operator": { zh: "由操作员关闭", en: "closed by an operator" },
+  "its account was deleted": { zh: "账号已注销", en: "its account was deleted" },
+  "its buyer is a member for life": { zh: "买家已是永久会员", en: "its buyer is a member for life" },
+  "its completion was withdrawn": { zh: "补单已撤回", en: "its completion was withdrawn" },
+  "all money sent back": { zh: "款项已全部退回", en: "all money was sent back" },
+  "the gateway says closed": { zh: "支付平台已关闭", en: "the gateway has closed it" },
+  "the gateway says failed": { zh: "支付平台报告失败", en: "the gateway reports a failure" },
+};
+
+function eventSentence(state: OrderState, cause: string): Localized {
+  const { zh, en } = orderStateNames[state];
+  const why = causes[cause];
+  return {
+    zh: `订单${zh}${why ? `：${why.zh}` : ""}`,
+    en: `The order is ${en}${why ? `: ${why.en}` : ""}`,
+  };
+}
+
+/** Of refunds, and of trades that have ended. */
+const wordOf: Readonly<Record<string, Localized>> = {
+  underway: { zh: "处理中", en: "under way" },
+  abnormal: { zh: "到不了买家", en: "cannot reach the buyer" },
+  failed: { zh: "失败", en: "failed" },
+  refused: { zh: "被拒绝", en: "refused" },
+  done: { zh: "已到账", en: "arrived" },
+  closed: { zh: "已关闭", en: "closed" },
+};
+
+function wordFor(state: string | null): Localized {
+  return wordOf[state ?? ""] ?? { zh: "", en: "" };
+}
+
+function attemptsOf({ attempts }: LoadedOrder): Entry[] {
+  return attempts.map(({ created_at: at, amount_fen, attempt_no }) => ({
+    at,
+    kind: "attempt",
+    sentence: { zh: `发起支付${price(amount_fen)}`, en: `Payment of ${price(amount_fen)} begun` },
+    reference: attempt_no,
+  }));
+}
+
+function factsOf({ attempts }: LoadedOrder): Entry[] {
+  return attempts.flatMap(({ facts }) =>
+    facts.map((fact) => ({
+      at: fact.learned_at,
+      kind: "fact" as const,
+      sentence: factSentence(fact),
+      reference: fact.refund_no ?? fact.gateway_trade_no,
+    })),
+  );
+}
+
+const sources: Readonly<Record<string, Localized>> = {
+  notice: { zh: "支付平台通知", en: "The gateway has notified" },
+  answer: { zh: "支付平台答复", en: "The gateway has answered" },
+  bill: { zh: "支付平台对账单", en: "The gateway’s bill has" },
+  "earlier release": { zh: "旧版本记录", en: "An earlier release has recorded" },
+};
+
+type Fact = LoadedOrder["attempts"][number]["facts"][number];
+
+function factSentence(fact: Fact): Localized {
+  const { paid_fen, refunded_fen, refund_fen, refund_state, ended, has_refund } = fact;
+  const parts: (Localized | false)[] = [
+    paid_fen !== null && { zh: `已付${price(paid_fen)}`, en: `${price(paid_fen)} paid` },
+    refund_fen !== null && {
+      zh: `退款${price(refund_fen)}${wordFor(refund_state).zh}`,
+      en: `refund of ${price(refund_fen)} ${wordFor(refund_state).en}`,
+    },
+    refunded_fen !== null &&
+      refunded_fen > 0 && {
+        zh: `共退回${price(refunded_fen)}`,
+        en: `${price(refunded_fen)} sent back in all`,
+      },
+    has_refund && refunded_fen === null && refund_fen === null && { zh: "有退款", en: "money went back" },
+    ended !== null && {
+      zh: `交易${wordFor(ended).zh}`,
+      en: `the trade has ${ended === "closed" ? "been closed" : "failed"}`,
+    },
+  ];
+  const said = parts.filter((part) => part !== false);
+  const source = sources[fact.source] ?? { zh: fact.source, en: fact.source };
+  return {
+    zh: `${source.zh}：${said.map(({ zh }) => zh).join("，")}`,
+    en: `${source.en}: ${said.map(({ en }) => en).join(", ")}`,
+  };
+}
+
+function statementsOf({ attempts }: LoadedOrder): Entry[] {
+  return attempts.flatMap(({ statements }) =>
+    statements.flatMap((statement) => [
+      {
+        at: statement.stated_at,
+        kind: "statement" as const,
+        sentence: statementSentence(statement),
+        reference: statement.gateway_trade_no,
+      },
+      ...endOf(statement),
+    ]),
+  );
+}
+
+type OwnStatement = LoadedOrder["attempts"][number]["statements"][number];
+
+function statementSentence({ paid_fen, refunded_elsewhere_fen }: OwnStatement): Localized {
+  if (paid_fen !== null) {
+    return { zh: `操作员登记：已付${price(paid_fen)}`, en: `An operator states: ${price(paid_fen)} paid` };
+  }
+  const amount = price(refunded_elsewhere_fen ?? 0);
+  return {
+    zh: `操作员登记：在支付平台后台共退回${amount}`,
+    en: `An operator states: ${amount} sent back in the gateway’s console in all`,
+  };
+}
+
+const ends: Readonly<Record<NonNullable<OwnStatement["settled_by"]>, Localized>> = {
+  fact: {
+    zh: "支付平台的签名取代了操作员的登记",
+    en: "The gateway has signed it: the operator’s statement counts no more",
+  },
+  replaced: { zh: "操作员的登记已被取代", en: "The operator’s statement was replaced" },
+  withdrawn: { zh: "操作员的登记已撤回", en: "The operator’s statement was withdrawn" },
+};
+
+function endOf({ settled_at: at, settled_by }: OwnStatement): Entry[] {
+  return at && settled_by ? [{ at, kind: "statement", sentence: ends[settled_by] }] : [];
+}
+
+/** What a notice led to. */
+const outcomes: Readonly<Record<Outcome, Localized>> = {
+  granted: { zh: "会员已发放", en: "membership granted" },
+  confirmed: { zh: "确认了操作员的登记", en: "what an operator had stated is confirmed" },
+  released: { zh: "订单已结束", en: "the order ended" },
+  refunded: { zh: "退款已记入", en: "a refund was entered" },
+  "nothing new": { zh: "没有新内容", en: "nothing new" },
+  surplus: { zh: "多余的付款", en: "a surplus payment" },
+  mismatch: { zh: "金额不符", en: "the amount differs" },
+  unknown: { zh: "没有对应的支付单", en: "there is no such attempt" },
+};
+
+function noticeSentence(outcome: string | null): Localized {
+  if (outcome === null) return { zh: "收到通知，还没有处理完", en: "Notice received, not settled yet" };
+  // Notices of older releases may have another outcome.
+  const known = Object.hasOwn(outcomes, outcome) ? outcomes[outcome as Outcome] : undefined;
+  return known
+    ? { zh: `收到通知：${known.zh}`, en: `Notice received: ${known.en}` }
+    : { zh: "收到通知，已处理", en: "Notice received and settled" };
+}
+
+function noticesOf({ notices }: LoadedOrder): Entry[] {
+  return notices.map(({ id, received_at: at, notice_id, outcome }) => ({
+    at,
+    kind: "notice",
+    sentence: noticeSentence(outcome),
+    reference: notice_id,
+    noticeId: id,
+  }));
+}
+
+function refundsOf({ refunds }: LoadedOrder): Entry[] {
+  return refunds.map(({ created_at: at, amount_fen, refund_no, reason, state }) => ({
+    at,
+    kind: "refund",
+    sentence: {
+      zh: `申请退款${price(amount_fen)}，现在${wordFor(state).zh}`,
+      en: `Refund of ${price(amount_fen)} requested, now ${wordFor(state).en}`,
+    },
+    reference: refund_no,
+    note: reason,
+  }));
+}
+
+function grantOf({ grant, cuts }: LoadedOrder): Entry[] {
+  if (!grant) return [];
+  const { granted_at: at, days, revoked_at: revokedAt } = grant;
+  const granted: Entry = { at, kind: "grant", sentence: { zh: `开通${days}天`, en: `${days} days granted` } };
+  const revoked: Entry[] = revokedAt
+    ? [{ at: revokedAt, kind: "cut", sentence: { zh: "天数全部收回", en: "All its days were taken" } }]
+    : [];
+  const taken = cuts.map(
+    (cut): Entry => ({
+      at: cut.at,
+      kind: "cut",
+      sentence:
+        cut.source_kind === "refund"
+          ? { zh: `因退款收回${cut.days}天`, en: `${cut.days} days taken for a refund` }
+          : { zh: `操作员收回${cut.days}天`, en: `${cut.days} days taken by an operator` },
+    }),
+  );
+  return [granted, ...taken, ...revoked];
+}
+
+function actionsOf({ actions }: LoadedOrder): Entry[] {
+  // The log lists the newest first.
+  return actions.toReversed().map(({ at, action, operator, reason, outcome }) => ({
+    at,
+    kind: "action",
+    sentence: {
+      zh: `操作：${describeAction(action).zh}（${describeOutcome(outcome).zh}）`,
+      en: `Action ${action} (${outcome})`,
+    },
+    operator,
+    note: reason,
+  }));
+}

@@ -1,0 +1,40 @@
+import type { readNotice as call } from "@baleen/contract/back-office/orders.ts";
+import { digest } from "../../platform/digest.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { actionBy, type ConsoleHandler } from "../console-handler.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
+import { redactReason } from "../redact-reason.ts";
+
+export const readNotice: ConsoleHandler<typeof call> = async (deps, asked) => {
+  const { orderNo, noticeId } = asked.params;
+  const notice = await deps.db
+    .selectFrom("payment_notices")
+    .innerJoin("payment_attempts", "payment_attempts.attempt_no", "payment_notices.attempt_no")
+    .select(["body", "body_digest"])
+    .where("payment_notices.id", "=", noticeId)
+    .where("order_no", "=", orderNo)
+    .executeTakeFirst();
+  if (!notice) throw new AppError("notFound");
+  const by = actionBy(asked);
+  const reason = await redactReason(deps.db, { orderNo }, by.reason);
+  const action: OperatorAction = { ...by, action: `read notice ${noticeId}`, subject: orderNo, reason };
+  await performAction(deps, action, async () => ({ result: null }));
+  const { body, body_digest } = notice;
+  return {
+    body: body === null ? null : maskPayer(body),
+    digest: body_digest ?? digest(body ?? ""),
+  };
+};
+
+/** Names of fields in gateways' notices that tell who has paid, and by which payment: its number proves the payer. */
+const payerFields =
+  "transaction_id|trade_no|open_order_id|buyer_logon_id|buyer_id|buyer_open_id|buyer_user_id|buyer_user_name|buyer_email|payer_name|openid|open_id|sub_openid|unionid|nickname|user_id";
+
+/** In forms, `name=value`, and in JSON, `"name":"value"`. */
+const inForm = new RegExp(`(^|&)(${payerFields})=[^&]*`, "gi");
+const inJson = new RegExp(`("(?:${payerFields})"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|[^,}\\s]+)`, "gi");
+
+/** A notice's body without the payer's names and numbers, and without the payment's. What a gateway has sealed stays sealed. */
+export function maskPayer(body: string): string {
+  return body.replace(inForm, "$1$2=***").replace(inJson, '$1"***"');
+}

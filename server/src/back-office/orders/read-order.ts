@@ -1,0 +1,135 @@
+import type { readOrder as call } from "@baleen/contract/back-office/orders.ts";
+import { isPermitted } from "@baleen/contract/back-office/roles.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import { closerOf } from "../../alarms/alarm-closers.ts";
+import { sentenceOf } from "../../alarms/alarm-kinds.ts";
+import { listGrants } from "../../membership/membership-store.ts";
+import { levelAt } from "../../membership/plan-levels.ts";
+import { maskAddress } from "../../messages/compose-message.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
+import { diagnoseOrder } from "./diagnose-order.ts";
+import { type KnownAttempt, type LoadedOrder, loadOrder } from "./load-order.ts";
+import { orderRowOf } from "./order-rows.ts";
+import { timelineOf } from "./order-timeline.ts";
+import { isPaidByWord, mismatchDaysOf, openPayment } from "./stated-payments.ts";
+
+type Reply = ReplyOf<typeof call>;
+
+export const readOrder: ConsoleHandler<typeof call> = async (deps, { params, operator }) => {
+  const loaded = await loadOrder(deps, params.orderNo);
+  if (!loaded) throw new AppError("orderNotFound");
+  const { account } = loaded;
+  const grants = await listGrants(deps.reads, account.id);
+  const hide = isPermitted(operator.role, "readPaymentNumbers") ? same : hidingNumbers(loaded);
+  return {
+    order: detailOf(loaded),
+    account: {
+      id: account.id,
+      username: account.username,
+      email: account.email && maskAddress("email", account.email),
+      phone: account.phone && maskAddress("sms", account.phone),
+      memberUntil: account.vip_expire_at?.toISOString() ?? null,
+      level: levelAt(grants, deps.clock.now()) ?? null,
+      isBlocked: account.blocked_at !== null,
+      isDeleted: account.deleted_at !== null,
+    },
+    diagnosis: diagnoseOrder(loaded).map((finding) => ({
+      ...finding,
+      sentence: { zh: hide(finding.sentence.zh), en: hide(finding.sentence.en) },
+    })),
+    attempts: loaded.attempts.map((attempt) => hideIn(attemptOf(loaded.order, attempt), hide)),
+    timeline: timelineOf(loaded).map((entry) => ({
+      ...entry,
+      reference: entry.reference && hide(entry.reference),
+      note: entry.note && hide(entry.note),
+    })),
+    alarms: alarmsOf(loaded),
+  };
+};
+
+type Hide = (text: string) => string;
+
+const same: Hide = (text) => text;
+
+/** People who have lost their password prove themselves by these numbers: all but their ends is hidden. */
+function hidingNumbers({ attempts }: LoadedOrder): Hide {
+  const numbers = attempts.flatMap(({ gateway_trade_no: number, facts, statements }) => [
+    number,
+    ...[...facts, ...statements].map((said) => said.gateway_trade_no),
+  ]);
+  const known = new Set(numbers.filter((number) => number !== null));
+  return (text) => [...known].reduce((left, number) => left.replaceAll(number, `…${number.slice(-4)}`), text);
+}
+
+function hideIn(attempt: Reply["attempts"][number], hide: Hide): Reply["attempts"][number] {
+  const { stated, gatewayTradeNo } = attempt;
+  return {
+    ...attempt,
+    gatewayTradeNo: gatewayTradeNo && hide(gatewayTradeNo),
+    stated: stated && { ...stated, gatewayTradeNo: stated.gatewayTradeNo && hide(stated.gatewayTradeNo) },
+  };
+}
+
+function detailOf(loaded: LoadedOrder): Reply["order"] {
+  const { order, attempts, events, money } = loaded;
+  return {
+    ...orderRowOf(order, attempts),
+    closesAt: order.closes_at.toISOString(),
+    paidAt: events.find(({ to_state }) => to_state === "paid")?.at.toISOString() ?? null,
+    refundableFen: money.refundableFen,
+    underwayFen: money.underwayFen,
+    refundsParts: money.refundsParts,
+    actions: actionsOf(loaded),
+  };
+}
+
+function actionsOf({ order, account, attempts, money }: LoadedOrder): Reply["order"]["actions"] {
+  const { state } = order;
+  const isUnpaid = state === "pending" || state === "closed" || state === "failed";
+  const allowed = {
+    recheck: attempts.length > 0,
+    refund: money.refundableFen > 0,
+    recordSentBack: attempts.some(({ standing }) => standing.refundedFen < (standing.paidFen ?? 0)),
+    settleMismatch: attempts.some((attempt) => mismatchDaysOf(order, attempt) !== null),
+    complete: isUnpaid && attempts.some(({ standing }) => standing.paidFen === undefined),
+    withdraw: attempts.some(isPaidByWord),
+    close: state === "pending",
+    confirm: state === "granted" && (account.email ?? account.phone) !== null,
+  };
+  return (Object.keys(allowed) as (keyof typeof allowed)[]).filter((action) => allowed[action]);
+}
+
+function attemptOf(order: LoadedOrder["order"], attempt: KnownAttempt): Reply["attempts"][number] {
+  const { standing } = attempt;
+  const stated = openPayment(attempt);
+  return {
+    attemptNo: attempt.attempt_no,
+    method: attempt.method,
+    amountFen: attempt.amount_fen,
+    state: attempt.state,
+    gatewayTradeNo: attempt.gateway_trade_no ?? standing.gatewayTradeNo ?? null,
+    createdAt: attempt.created_at.toISOString(),
+    expiresAt: attempt.expires_at.toISOString(),
+    askedAt: attempt.asked_at?.toISOString() ?? null,
+    paidFen: standing.paidFen ?? null,
+    refundedFen: standing.refundedFen,
+    stated: stated ? { gatewayTradeNo: stated.gateway_trade_no, paidFen: stated.paid_fen ?? 0 } : null,
+    mismatchDays: mismatchDaysOf(order, attempt),
+  };
+}
+
+/** The open ones. */
+function alarmsOf({ alarms }: LoadedOrder): Reply["alarms"] {
+  return alarms
+    .filter(({ closed_at }) => closed_at === null)
+    .map(({ id, kind, subject, first_at, times }) => ({
+      id,
+      kind,
+      subject,
+      sentence: sentenceOf(kind),
+      firstAt: first_at.toISOString(),
+      times,
+      closer: closerOf(kind),
+    }));
+}

@@ -1,0 +1,96 @@
+import {
+  type RecheckAnswer,
+  type RecheckCode,
+  recheckAnswer,
+} from "@baleen/contract/back-office/recheck-answers.ts";
+import type { Deps } from "../../deps.ts";
+import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
+import { foldFacts } from "../../payments/fold-facts.ts";
+import { listFacts } from "../../payments/gateway-fact-store.ts";
+import { reconcileAttempt } from "../../payments/reconcile-attempt.ts";
+import { requestRefund } from "../../payments/refunds/finish-refund.ts";
+import { listRefunds, type Refund } from "../../payments/refunds/refund-store.ts";
+import type { Outcome } from "../../payments/settlement.ts";
+import { listOpenStatements } from "../../payments/statement-store.ts";
+import { findOrder } from "../../shop/orders/order-store.ts";
+import { addAuditLogOutcome, findOutcome } from "../audit-log/audit-log-store.ts";
+import { OperatorError } from "../operator-error.ts";
+import { type By, type OperatorAction, performOnce } from "../perform-action.ts";
+import { redactReason } from "../redact-reason.ts";
+
+interface Wanted extends By {
+  readonly orderNo: string;
+}
+
+export const gatewaySilent = "the gateway did not answer";
+
+/**
+ * Reconciles every attempt and pending refund of an order with its gateway now; returns the answer about each. A repetition
+ * returns those of the first, none while that is under way.
+ */
+export async function recheckOrder(deps: Deps, { orderNo, ...by }: Wanted): Promise<RecheckAnswer[]> {
+  const { db, clock } = deps;
+  const reason = await redactReason(db, { orderNo }, by.reason);
+  const action: OperatorAction = { ...by, action: "recheck", subject: orderNo, reason };
+  const { isFirst, result } = await performOnce(deps, action, async (tx, id) => {
+    if (!(await findOrder(tx, orderNo))) throw noOrder(orderNo);
+    return { result: { entryId: id }, outcome: "started", once: null };
+  });
+  const { entryId } = result;
+  if (!isFirst) return readAnswers((await findOutcome(db, entryId)) ?? "");
+  const answers: RecheckAnswer[] = [];
+  for (const attempt of await listAttemptsOf(db, orderNo)) {
+    answers.push(await answerOf(deps, attempt, await reconcileAttempt(deps, attempt)));
+  }
+  for (const refund of await listRefunds(db, orderNo)) {
+    if (refund.state === "underway") answers.push(refundAnswer(refund, await requestRefund(deps, refund)));
+  }
+  await addAuditLogOutcome(db, entryId, writeAnswers(answers) || "there was no attempt", clock.now());
+  return answers;
+}
+
+async function answerOf(
+  { db }: Deps,
+  { method, attempt_no: attemptNo, amount_fen: amountFen }: Attempt,
+  outcome: Outcome | undefined,
+): Promise<RecheckAnswer> {
+  const of = { method, attemptNo };
+  const standing = foldFacts(await listFacts(db, of), await listOpenStatements(db, of));
+  const { paidFen = null, refundedFen, refundsUnknown } = standing;
+  // It is what there is to know, also where the money is granted.
+  const code = refundsUnknown && outcome !== undefined ? "amount unknown" : (outcome ?? "silent");
+  return { number: attemptNo, code, paidFen, amountFen, refundedFen };
+}
+
+function refundAnswer({ refund_no, amount_fen }: Refund, code: RecheckCode): RecheckAnswer {
+  return { number: refund_no, code, paidFen: null, amountFen: amount_fen, refundedFen: 0 };
+}
+
+/** As the audit log keeps them: `P123: mismatch, 100 of 3900 fen, 0 back`. */
+function writeAnswers(answers: readonly RecheckAnswer[]): string {
+  return answers
+    .map(({ number, code, paidFen, amountFen, refundedFen }) => {
+      return `${number}: ${code}, ${paidFen ?? "none"} of ${amountFen} fen, ${refundedFen} back`;
+    })
+    .join("; ");
+}
+
+const written = /^(\S+): ([^,]+), (\d+|none) of (\d+) fen, (\d+) back$/;
+
+function readAnswers(outcome: string): RecheckAnswer[] {
+  return outcome.split("; ").flatMap((line) => {
+    const [, number, code, paid, amount, refunded] = written.exec(line) ?? [];
+    const read = recheckAnswer.safeParse({
+      number,
+      code,
+      paidFen: paid === "none" ? null : Number(paid),
+      amountFen: Number(amount),
+      refundedFen: Number(refunded),
+    });
+    return read.success ? [read.data] : [];
+  });
+}
+
+export function noOrder(orderNo: string): OperatorError {
+  return new OperatorError({ zh: `订单${orderNo}不存在`, en: `There is no order ${orderNo}` });
+}

@@ -1,0 +1,150 @@
+import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
+import type { Deps } from "../../deps.ts";
+import { foldGrants } from "../../membership/fold-grants.ts";
+import { cutByHand, listGrants, setMembershipEnd } from "../../membership/membership-store.ts";
+import { daysWorth } from "../../membership/take-back-membership.ts";
+import { findAttempt, moveAttempt } from "../../payments/attempt-store.ts";
+import { foldFacts } from "../../payments/fold-facts.ts";
+import { listFacts } from "../../payments/gateway-fact-store.ts";
+import { lockPayment } from "../../payments/payment-lock-store.ts";
+import { settleInTransaction } from "../../payments/settle-payment.ts";
+import { endStatement } from "../../payments/settle-statements.ts";
+import { isUnpaid, unpaidStates } from "../../payments/settlement.ts";
+import { listOpenStatements } from "../../payments/statement-store.ts";
+import type { Tx } from "../../platform/database/transaction.ts";
+import { putJob } from "../../platform/jobs/put-job.ts";
+import type { Order } from "../../shop/orders/order-store.ts";
+import { OperatorError } from "../operator-error.ts";
+import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { redactReason } from "../redact-reason.ts";
+import { noOrder } from "./recheck-order.ts";
+
+interface Decision extends By {
+  readonly orderNo: string;
+  readonly attemptNo: string;
+  /** `return`: the money goes back. `grant`: it is kept, for the days that it is worth. */
+  readonly how: "return" | "grant";
+}
+
+interface Decided {
+  readonly paidFen: number;
+  /** Null if the money goes back. */
+  readonly days: number | null;
+}
+
+/** Settles a payment of another amount than was asked for, as the gateway has signed it. Throws `OperatorError`. */
+export async function settleMismatch(
+  deps: Deps,
+  { orderNo, attemptNo, how, ...by }: Decision,
+): Promise<Decided> {
+  const reason = await redactReason(deps.db, { orderNo }, by.reason);
+  const action: OperatorAction = {
+    ...by,
+    action:
+      how === "return"
+        ? `return payment of attempt ${attemptNo}`
+        : `grant what attempt ${attemptNo} is worth`,
+    subject: orderNo,
+    reason,
+  };
+  return await performAction<Decided>(deps, action, async (tx, entryId) => {
+    const mismatch = await lockMismatch(tx, { orderNo, attemptNo });
+    const { paidFen } = mismatch;
+    if (how === "return") {
+      await returnPayment(deps, tx, mismatch);
+      return { result: { paidFen, days: null }, details: { attemptNo, paidFen } };
+    }
+    const days = await grantWorth(deps, tx, mismatch, entryId);
+    return { result: { paidFen, days }, details: { attemptNo, paidFen, days } };
+  });
+}
+
+type Mismatch = Awaited<ReturnType<typeof lockMismatch>>;
+
+async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Pick<Decision, "orderNo" | "attemptNo">) {
+  const known = await findAttempt(tx, attemptNo);
+  const locked = known?.order_no === orderNo ? await lockPayment(tx, known.method, attemptNo) : undefined;
+  if (!locked) throw noOrder(orderNo);
+  const { attempt, order, isMemberForLife } = locked;
+  const { paidFen, refundedFen } = foldFacts(await listFacts(tx, { method: attempt.method, attemptNo }));
+  const statements = await listOpenStatements(tx, { method: attempt.method, attemptNo });
+  const stated = attempt.state === "paid" ? statements.filter(({ paid_fen }) => paid_fen !== null) : [];
+  const isOpen = paidFen !== undefined && paidFen !== attempt.amount_fen && refundedFen < paidFen;
+  if (!isOpen || !(isUnpaid(attempt) || stated.length > 0)) {
+    throw new OperatorError({
+      zh: "这笔支付的金额没有需要处理的差异",
+      en: "There is no difference in the amount of this payment that waits for a decision",
+    });
+  }
+  return { order, attempt, isMemberForLife, paidFen, stated };
+}
+
+/** An attempt that an operator had called paid is refunded as an order is, which takes its days. */
+async function returnPayment(deps: Deps, tx: Tx, { attempt, stated }: Mismatch): Promise<void> {
+  const { attempt_no: subject, method } = attempt;
+  if (stated.length > 0) {
+    throw new OperatorError({
+      zh: "这个订单已经开通，请用退款退回这笔款项",
+      en: "The order is granted: refund it to return the payment",
+    });
+  }
+  await moveAttempt(tx, subject, { from: unpaidStates, to: "surplus" });
+  await deps.alarms.close(["payment.mismatch"], [subject], tx);
+  await putJob(tx, "returnSurplus", { subject, method, now: deps.clock.now() });
+}
+
+async function grantWorth(deps: Deps, tx: Tx, mismatch: Mismatch, entryId: number): Promise<number> {
+  const { order, attempt, isMemberForLife, paidFen, stated } = mismatch;
+  const days = daysWorth(order, paidFen);
+  if (isMemberForLife && stated.length === 0) {
+    throw new OperatorError({
+      zh: "买家已是永久会员，没有天数可发，请退回这笔款项",
+      en: "The buyer is a member for life, so there are no days to grant: return the payment",
+    });
+  }
+  if (days === 0) {
+    const paid = exactPrice(yuanOfFen(paidFen));
+    throw new OperatorError({
+      zh: `实付${paid}不到一天，只能退回`,
+      en: `${paid} is worth less than a day: return it`,
+    });
+  }
+  if (stated.length > 0) {
+    await cutGrant(deps, tx, { order, days, entryId });
+    for (const statement of stated) {
+      await endStatement({ deps, tx, now: deps.clock.now() }, statement, "replaced");
+    }
+    return days;
+  }
+  if (order.state === "granted" || order.state === "refunded") {
+    throw new OperatorError({
+      zh: "订单已有另一笔付款，这笔只能退回",
+      en: "The order was paid otherwise: this payment can only be returned",
+    });
+  }
+  const { method, attempt_no: attemptNo } = attempt;
+  const message = { method, attemptNo, trade: undefined, source: "operator", acceptsAmount: true } as const;
+  await settleInTransaction(deps, tx, message);
+  return days;
+}
+
+interface Cutting {
+  readonly order: Order;
+  readonly days: number;
+  readonly entryId: number;
+}
+
+/** The order was granted whole on an operator's word: it keeps the days that the signed payment is worth. */
+async function cutGrant(deps: Deps, tx: Tx, { order, days, entryId }: Cutting): Promise<void> {
+  const grant = await tx
+    .selectFrom("grants")
+    .select(["id", "days", "days_taken_back"])
+    .where("source_kind", "=", "order")
+    .where("source_ref", "=", order.order_no)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  const excess = grant ? grant.days - grant.days_taken_back - days : 0;
+  if (!grant || excess <= 0) return;
+  await cutByHand(tx, [{ grantId: grant.id, days: excess }], entryId, deps.clock.now());
+  await setMembershipEnd(tx, order.account_id, foldGrants(await listGrants(tx, order.account_id)));
+}

@@ -1,0 +1,57 @@
+import type { Deps } from "../../deps.ts";
+import { foldGrants } from "../../membership/fold-grants.ts";
+import { listGrants, revokeGrant, setMembershipEnd } from "../../membership/membership-store.ts";
+import { findPaidAttempt, moveAttempt } from "../../payments/attempt-store.ts";
+import { foldFacts } from "../../payments/fold-facts.ts";
+import { listFacts } from "../../payments/gateway-fact-store.ts";
+import { lockPayment } from "../../payments/payment-lock-store.ts";
+import { endStatement } from "../../payments/settle-statements.ts";
+import { findStatementOfOrder } from "../../payments/statement-store.ts";
+import { moveOrder } from "../../shop/orders/order-store.ts";
+import { OperatorError } from "../operator-error.ts";
+import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { redactReason } from "../redact-reason.ts";
+
+interface Withdrawal extends By {
+  readonly orderNo: string;
+}
+
+/**
+ * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is signed
+ * later is returned. Throws `OperatorError`.
+ */
+export async function withdrawCompletion(deps: Deps, { orderNo, ...by }: Withdrawal): Promise<void> {
+  const reason = await redactReason(deps.db, { orderNo }, by.reason);
+  const action: OperatorAction = { ...by, action: "withdraw completion", subject: orderNo, reason };
+  await performAction(deps, action, async (tx) => {
+    const paid = await findPaidAttempt(tx, orderNo);
+    const locked = paid && (await lockPayment(tx, paid.method, paid.attempt_no));
+    const statement = locked && (await findStatementOfOrder(tx, orderNo));
+    const isStated = statement !== undefined && statement.attempt_no === paid?.attempt_no;
+    if (!locked || !isStated || locked.order.state !== "granted") throw notStated();
+    const { order, attempt } = locked;
+    const { method, attempt_no: attemptNo } = attempt;
+    const { paidFen } = foldFacts(await listFacts(tx, { method, attemptNo }));
+    if (paidFen !== undefined) throw notStated();
+    const now = deps.clock.now();
+    await endStatement({ deps, tx, now }, statement, "withdrawn");
+    await moveAttempt(tx, attemptNo, { from: ["paid"], to: "closed" });
+    await revokeGrant(tx, "order", orderNo, now);
+    await setMembershipEnd(tx, order.account_id, foldGrants(await listGrants(tx, order.account_id)));
+    const end = {
+      from: ["granted"],
+      to: "refunded",
+      cause: "its completion was withdrawn",
+      at: now,
+    } as const;
+    await moveOrder(tx, order, end);
+    return { result: null, details: { attemptNo, gatewayTradeNo: statement.gateway_trade_no } };
+  });
+}
+
+function notStated(): OperatorError {
+  return new OperatorError({
+    zh: "这个订单的付款不是由操作员补单登记的，不能撤回",
+    en: "The order does not count as paid by an operator's word alone: there is nothing to withdraw",
+  });
+}

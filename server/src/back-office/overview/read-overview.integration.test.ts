@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { computeFigures } from "../../content/statistics/compute-figures.ts";
+import { saveNotice } from "../../payments/notice-store.ts";
+import { makeOrder, makePerson, settle } from "../../testing/makers.ts";
+import { openWorld, type World } from "../../testing/world.ts";
+import { ask, makeOperator } from "../testing/ask-console.ts";
+import { readOverview, readSeries } from "./read-overview.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+test("what needs a person stands gravest first, each with the page where it is mended", async () => {
+  const orderNo = await makeOrder(world, await makePerson(world, "waited-for"));
+  const attempt = await world.db
+    .selectFrom("payment_attempts")
+    .select("attempt_no")
+    .where("order_no", "=", orderNo)
+    .executeTakeFirstOrThrow();
+  const { attempt_no: attemptNo } = attempt;
+  const { alarms, clock } = world.deps;
+  await alarms.raise({ kind: "gateway.no_code", subject: "wechat" });
+  await alarms.raise({ kind: "recovery.rejected", subject: "account 1" });
+  await alarms.raise({ kind: "payment.mismatch", subject: attemptNo });
+  const notice = { channel: "wechat", noticeId: "late", attemptNo, body: "{}" } as const;
+  await saveNotice(world.db, { ...notice, receivedAt: clock.now() });
+  await world.db
+    .insertInto("refunds")
+    .values({
+      refund_no: "R-late",
+      order_no: orderNo,
+      attempt_no: attemptNo,
+      amount_fen: 3900,
+      reason: "x",
+      state: "underway",
+      asked_at: clock.now(),
+      created_at: clock.now(),
+    })
+    .execute();
+  const owner = await makeOperator(world);
+  const soon = await ask(world, readOverview, owner, {});
+  expect(soon.waiting?.map(({ kind }) => kind)).toEqual(["alarm", "alarm", "alarm"]);
+  world.clock.turn(2 * 3600);
+  const { waiting } = await ask(world, readOverview, owner, {});
+  expect(waiting?.map(({ kind, target }) => [kind, target?.kind, target?.id])).toEqual([
+    ["alarm", "order", orderNo],
+    ["notice", "order", orderNo],
+    ["refundUnderway", "order", orderNo],
+    ["alarm", "account", "1"],
+    ["alarm", undefined, undefined],
+  ]);
+});
+
+test("those who do not see orders see figures only, beside those of a week ago", async () => {
+  await settle(world, await makeOrder(world, await makePerson(world, "last-week")), "paid");
+  await computeFigures(world.deps);
+  world.clock.turn(7 * 86_400);
+  await settle(world, await makeOrder(world, await makePerson(world, "this-week")), "paid");
+  await computeFigures(world.deps);
+  const content = await makeOperator(world, "content");
+  const overview = await ask(world, readOverview, content, {});
+  expect(overview).toMatchObject({
+    waiting: null,
+    membersNow: 2,
+    today: { ordersPaid: 1, paidFen: 3900 },
+    lastWeek: { ordersPaid: 1, accountsOpened: 1 },
+    figuresAt: world.clock.now().toISOString(),
+  });
+  const { days } = await ask(world, readSeries, content, { query: { days: "30" } });
+  expect(days.slice(-8).map(({ paidFen }) => paidFen)).toEqual([3900, 0, 0, 0, 0, 0, 0, 3900]);
+});

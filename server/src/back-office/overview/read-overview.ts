@@ -1,0 +1,58 @@
+import type * as calls from "@baleen/contract/back-office/overview.ts";
+import type { DayFigures } from "@baleen/contract/back-office/overview.ts";
+import { isPermitted } from "@baleen/contract/back-office/roles.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { type DailyFigure, type Figure, listFigures } from "../../content/statistics/daily-figure-store.ts";
+import { addDays, chinaDayOf } from "../../platform/china-day.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
+import { listWaiting } from "./list-waiting.ts";
+
+export const readOverview: ConsoleHandler<typeof calls.readOverview> = async (deps, { operator }) => {
+  const now = deps.clock.now();
+  const today = chinaDayOf(now);
+  const weekAgo = addDays(today, -7);
+  const figures = await listFigures(deps.reads, weekAgo, today);
+  const members = figures.findLast(({ figure }) => figure === "members");
+  const computed = figures.findLast(({ figure }) => figure === "computedAt");
+  return {
+    checkedAt: now.toISOString(),
+    waiting: isPermitted(operator.role, "readShop")
+      ? await listWaiting(deps.reads, now, deps.gateways)
+      : null,
+    membersNow: members?.value ?? 0,
+    today: dayFiguresOf(today, figures),
+    lastWeek: dayFiguresOf(weekAgo, figures),
+    figuresAt: computed ? new Date(computed.value * 1000).toISOString() : null,
+  };
+};
+
+export const readSeries: ConsoleHandler<typeof calls.readSeries> = async ({ reads, clock }, { query }) => {
+  const today = chinaDayOf(clock.now());
+  const figures = await listFigures(reads, addDays(today, 1 - Number(query.days ?? "30")), today);
+  const days = [...new Set(figures.map(({ day }) => day))];
+  return { days: days.map((day) => dayFiguresOf(day, figures)) };
+};
+
+/** The figures of a day, in the form of the contract. */
+export function dayFiguresOf(day: string, figures: readonly DailyFigure[]): DayFigures {
+  const own = figures.filter((row) => row.day === day);
+  const sum = (name: Figure) =>
+    own.filter(({ figure }) => figure === name).reduce((total, { value }) => total + value, 0);
+  const paidBy = (wanted: PaymentMethod) =>
+    own.find(({ figure, method }) => figure === "paidFen" && method === wanted)?.value ?? 0;
+  return {
+    day,
+    paidFen: sum("paidFen"),
+    paidFenByMethod: { wechat: paidBy("wechat"), alipay: paidBy("alipay"), hupi: paidBy("hupi") },
+    refundedFen: sum("refundedFen"),
+    ordersOpened: sum("ordersOpened"),
+    ordersPaid: sum("ordersPaid"),
+    ordersClosed: sum("ordersClosed"),
+    ordersFailed: sum("ordersFailed"),
+    ordersRefunded: sum("ordersRefunded"),
+    accountsOpened: sum("accountsOpened"),
+    cardsRedeemed: sum("cardsRedeemed"),
+    codesSent: sum("codesSent"),
+    downloads: sum("downloads"),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Deps } from "../../deps.ts";
+import { addToStock, setUnlimited } from "../../shop/packages/package-store.ts";
+import { OperatorError } from "../operator-error.ts";
+import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { lockKnownPackage, packageSubject } from "./manage-packages.ts";
+
+interface StockChange {
+  readonly id: number;
+  /** `unlimited` removes the limit. */
+  readonly delta: number | "unlimited";
+}
+
+/**
+ * Changes a stock by a delta: an absolute value would sell again what buyers took since the operator looked. Throws
+ * `OperatorError` if less than nothing would be left.
+ */
+export async function changeStock(deps: Deps, { id, delta }: StockChange, by: By): Promise<void> {
+  const action: OperatorAction = {
+    ...by,
+    action: delta === "unlimited" ? "unlimited stock" : `stock ${delta < 0 ? "" : "+"}${delta}`,
+    subject: packageSubject(id),
+  };
+  await performAction(deps, action, async (tx) => {
+    // Locked, so that buyers wait and the entry has the exact figures.
+    const { stock: before } = await lockKnownPackage(tx, id);
+    if (delta === "unlimited") {
+      await setUnlimited(tx, id);
+      return { result: null, before: { stock: before }, after: { stock: null } };
+    }
+    const left = before ?? 0;
+    if (left + delta < 0) {
+      throw new OperatorError({
+        zh: `库存只剩${left}，不能减少${-delta}`,
+        en: `Only ${left} are left, so ${-delta} cannot be taken`,
+      });
+    }
+    const stock = await addToStock(tx, id, delta);
+    return { result: null, before: { stock: before }, after: { stock } };
+  });
+}

@@ -1,0 +1,53 @@
+import {
+  type listPackageHistory as call,
+  type PackageChange,
+  packageFields,
+} from "@baleen/contract/back-office/packages.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
+import { type PageWanted, pageOfRows, readPage } from "../list-pages.ts";
+import { newPackageSubject, packageSubject } from "./manage-packages.ts";
+
+type Change = PackageChange["fields"][number];
+type Values = Readonly<Record<string, unknown>>;
+
+export const listPackageHistory: ConsoleHandler<typeof call> = async ({ reads }, { params, query }) => {
+  const sold = await reads
+    .selectFrom("packages")
+    .select("code")
+    .where("id", "=", params.id)
+    .executeTakeFirst();
+  if (!sold) throw new AppError("notFound");
+  const subjects = [packageSubject(params.id), newPackageSubject(sold.code)];
+  const entries = await listEntries(reads, subjects, readPage(query));
+  const { shown, next } = pageOfRows(entries, query, (entry) => String(entry.id));
+  return { rows: shown.map(describe), next };
+};
+
+type Entry = Awaited<ReturnType<typeof listEntries>>[number];
+
+async function listEntries(reads: Queries, subjects: readonly string[], { after, limit }: PageWanted) {
+  return await reads
+    .selectFrom("audit_log_entries")
+    .select(["id", "at", "operator", "action", "reason", "before", "after"])
+    .where("subject", "in", subjects)
+    .where("outcome", "=", "done")
+    .$if(after !== undefined, (query) => query.where("id", "<", Number(after)))
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+}
+
+function describe({ id, at, operator, action, reason, before, after }: Entry): PackageChange {
+  return { id, at: at.toISOString(), operator, action, reason, fields: changesOf(before ?? {}, after ?? {}) };
+}
+
+/** The entry's own JSON; the reply's schema checks it. */
+function changesOf(before: object, after: object): Change[] {
+  const [from, to] = [before as Values, after as Values];
+  return packageFields
+    .filter((field) => field in from || field in to)
+    .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }) as Change)
+    .filter((change) => JSON.stringify(change.from) !== JSON.stringify(change.to));
+}

@@ -1,0 +1,85 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import type { Deps } from "../../deps.ts";
+import { checkAlipay } from "../../payments/gateways/alipay/self-test.ts";
+import { GatewayError, type SelfTestStep, selfTestNotice } from "../../payments/gateways/gateway.ts";
+import { sendOverHttp } from "../../payments/gateways/http.ts";
+import { checkHupi } from "../../payments/gateways/hupi/self-test.ts";
+import type { PaymentSettings } from "../../payments/gateways/payment-settings.ts";
+import { checkWechat } from "../../payments/gateways/wechat/self-test.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Random } from "../../platform/random.ts";
+import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
+import { OperatorError } from "../operator-error.ts";
+import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { methodSubject } from "./switch-payment-method.ts";
+
+const reachable: Localized = { zh: "通知地址能收到请求", en: "The address for notices can be reached" };
+const unreachable: Localized = {
+  zh: "网关的通知到不了这里：请核对PUBLIC_ORIGIN、DNS、证书和防火墙，并确认网站正在运行",
+  en: "Notices will not arrive: look at PUBLIC_ORIGIN, DNS, certificate and firewall, and whether the site runs",
+};
+
+interface Tools {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** The site's origin. */
+  readonly origin: string;
+}
+
+/** The self-test of a method, if it has settings, and of its address for notices. */
+export async function* selfTestMethod(
+  method: PaymentMethod,
+  payments: PaymentSettings,
+  { origin, ...tools }: Tools,
+): AsyncGenerator<SelfTestStep> {
+  const notifyUrl = `${origin}/api/payments/notify/${method}`;
+  if (method === "wechat" && payments.wechat) yield* checkWechat(payments.wechat, tools);
+  if (method === "alipay" && payments.alipay) yield* checkAlipay(payments.alipay, tools);
+  if (method === "hupi" && payments.hupi) yield* checkHupi(payments.hupi, { ...tools, notifyUrl });
+  yield await checkNotifyAddress(notifyUrl);
+}
+
+/** Sends an invalid notice, which the site must refuse. */
+async function checkNotifyAddress(notifyUrl: string): Promise<SelfTestStep> {
+  try {
+    const answer = await sendOverHttp(notifyUrl, {
+      method: "POST",
+      headers: { "content-type": "text/plain" },
+      body: selfTestNotice,
+    });
+    return answer.status === 400
+      ? { what: reachable, ok: true }
+      : { what: reachable, ok: false, hint: unreachable };
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return { what: reachable, ok: false, hint: unreachable };
+  }
+}
+
+/** Runs the self-test for an operator. A repetition runs it again, under the first one's entry. */
+export async function checkPaymentMethod(
+  deps: Deps & { readonly payments: PaymentSettings },
+  { method }: { readonly method: PaymentMethod },
+  by: By,
+): Promise<SelfTestStep[]> {
+  const { db, clock, random, gateways, payments } = deps;
+  const action: OperatorAction = { ...by, action: "check payment method", subject: methodSubject(method) };
+  const { entryId } = await performAction(deps, action, async (_, id) => {
+    if (!gateways.has(method)) throw new OperatorError(notSetUp);
+    return { result: { entryId: id }, outcome: "started" };
+  });
+  const steps: SelfTestStep[] = [];
+  for await (const step of selfTestMethod(method, payments, { clock, random, origin: deps.origin() })) {
+    steps.push(step);
+  }
+  const failed = steps.filter(({ ok }) => !ok).map(({ what }) => what.en);
+  const outcome = failed.length === 0 ? "all steps passed" : `failed: ${failed.join("; ")}`;
+  await addAuditLogOutcome(db, entryId, outcome, clock.now());
+  return steps;
+}
+
+const notSetUp: Localized = {
+  zh: "这种支付方式没有设置",
+  en: "This payment method is not set up",
+};

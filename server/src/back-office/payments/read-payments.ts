@@ -1,0 +1,78 @@
+import type {
+  readPayments as call,
+  MethodHealth,
+  Reconciliation,
+} from "@baleen/contract/back-office/payments.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { listGatewayHealth } from "../../payments/gateways/gateway-health-store.ts";
+import {
+  listReconciliations,
+  type Reconciliation as Row,
+} from "../../payments/reconciliation/reconciliation-store.ts";
+import { addDays, chinaDayOf } from "../../platform/china-day.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import { listNodes, type NodeRow } from "../../platform/nodes/node-store.ts";
+import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+
+export const readPayments: ConsoleHandler<typeof call> = async (deps) => {
+  const { reads, clock } = deps;
+  const now = clock.now();
+  const states = await reads.selectFrom("payment_method_states").selectAll().execute();
+  const health = await listGatewayHealth(reads, secondsAfter(now, -3600));
+  const nodes = await listNodes(reads);
+  const reconciled = await listReconciliations(reads, addDays(chinaDayOf(now), -shownDays));
+  const methods = paymentMethods.map((method): MethodHealth => {
+    const state = states.find((row) => row.method === method);
+    const questions = health.filter((row) => row.method === method);
+    return {
+      method,
+      setup: setupOf(deps, method),
+      isOn: state?.is_on ?? true,
+      sentence: state && !state.is_on ? { zh: state.sentence_zh ?? "", en: state.sentence_en ?? "" } : null,
+      changedAt: state?.changed_at.toISOString() ?? null,
+      changedBy: state?.changed_by ?? null,
+      resting: restingNodes(nodes, method, now),
+      certificatesEndAt: deps.gateways.get(method)?.certificatesEndAt?.()?.toISOString() ?? null,
+      questions: questions.map(({ method: _, lastSuccessAt, lastFailureAt, ...figures }) => ({
+        ...figures,
+        lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+        lastFailureAt: lastFailureAt?.toISOString() ?? null,
+      })),
+      reconciliations: reconciled.filter((row) => row.method === method).map(reconciliationOf),
+    };
+  });
+  return { methods };
+};
+
+const shownDays = 7;
+const maxDifferences = 20;
+
+function reconciliationOf(row: Row): Reconciliation {
+  const differences = row.differences.slice(0, maxDifferences);
+  return {
+    day: row.day,
+    outcome: row.outcome,
+    payments: row.payments,
+    paymentsFen: row.payments_fen,
+    refunds: row.refunds,
+    refundsFen: row.refunds_fen,
+    foreignLines: row.foreign_lines,
+    gatewayOnly: row.gateway_only,
+    oursOnly: row.ours_only,
+    otherAmounts: row.other_amounts,
+    differences: differences.map(({ gatewayTradeNo: _, ...difference }) => difference),
+    doneAt: row.done_at.toISOString(),
+  };
+}
+
+function setupOf({ payments, gateways }: ConsoleDeps, method: PaymentMethod): MethodHealth["setup"] {
+  if (payments[method]) return "configured";
+  return gateways.has(method) ? "simulated" : "none";
+}
+
+function restingNodes(nodes: readonly NodeRow[], method: PaymentMethod, now: Date) {
+  return nodes.flatMap(({ name, resting }) => {
+    const until = resting[method];
+    return until && new Date(until) > now ? [{ node: name, until }] : [];
+  });
+}

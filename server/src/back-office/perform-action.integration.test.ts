@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { withLongWaits } from "../testing/databases.ts";
+import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
+import { openWorld, type World } from "../testing/world.ts";
+import { grantByHand } from "./accounts/grant-by-hand.ts";
+import { listAuditLog } from "./audit-log/audit-log-store.ts";
+import { createCards } from "./cards/make-card-batch.ts";
+import { OperatorError } from "./operator-error.ts";
+import { recheckOrder } from "./orders/recheck-order.ts";
+import { refundByHand } from "./orders/refund-by-hand.ts";
+import { type OperatorAction, performAction } from "./perform-action.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ reach: withLongWaits });
+});
+afterAll(() => world.close());
+
+const countGrants = async (accountId: number) =>
+  (await world.db.selectFrom("grants").select("id").where("account_id", "=", accountId).execute()).length;
+const entriesOf = (subject: string) => listAuditLog(world.db, { subject, max: 100 });
+const fifty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 50 }, work));
+
+test("the same action key fifty times at once is one deed, and all get its result", async () => {
+  const { accountId } = await makePerson(world, "granted-once");
+  const gift = { accountId, days: 3, ...li, reason: "a test", actionKey: randomUUID() };
+  const ends = await fifty(() => grantByHand(world.deps, gift));
+  expect(new Set(ends.map((end) => end.toISOString())).size).toBe(1);
+  expect(await countGrants(accountId)).toBe(1);
+  expect(await entriesOf(`account ${accountId}`)).toHaveLength(1);
+});
+
+test("the same action key fifty times at once asks the gateway for one refund", async () => {
+  const person = await makePerson(world, "refunded-once");
+  const orderNo = await makeOrder(world, person);
+  await settle(world, orderNo, "paid");
+  const refund = { orderNo, amountFen: undefined, ...li, reason: "a test", actionKey: randomUUID() };
+  const states = await fifty(() => refundByHand(world.deps, refund));
+  expect(states.map(({ state }) => state)).toContain("done");
+  const refunds = await world.db.selectFrom("refunds").where("order_no", "=", orderNo).selectAll().execute();
+  expect(refunds).toMatchObject([{ state: "done" }]);
+  expect(await entriesOf(orderNo)).toMatchObject([{ outcome: "done" }]);
+  expect((await refundByHand(world.deps, refund)).state).toBe("done");
+});
+
+test("a repeated recheck answers with the lines of the first", async () => {
+  const orderNo = await makeOrder(world, await makePerson(world, "rechecked"));
+  const wanted = { orderNo, ...li, reason: "a test", actionKey: randomUUID() };
+  const lines = await recheckOrder(world.deps, wanted);
+  expect(lines).toHaveLength(1);
+  expect(await recheckOrder(world.deps, wanted)).toEqual(lines);
+});
+
+test("keys of cards are shown to the first call alone", async () => {
+  const batch = { packageId: 1, count: 2, batch: "shown once", tag: null, expiresAt: null };
+  const by = { ...li, reason: null, actionKey: randomUUID() };
+  expect(await createCards(world.deps, batch, by)).toHaveLength(2);
+  await expect(createCards(world.deps, batch, by)).rejects.toThrow("shown only once");
+  const cards = await world.db.selectFrom("cards").where("batch", "=", "shown once").selectAll().execute();
+  expect(cards).toHaveLength(2);
+});
+
+const action: OperatorAction = { ...li, reason: "a test", action: "recheck", subject: "keys" };
+const nothing = async () => ({ result: null });
+
+test("a key that was used for another action, subject or operator is refused", async () => {
+  const actionKey = randomUUID();
+  await performAction(world.deps, { ...action, actionKey }, nothing);
+  const others: OperatorAction[] = [
+    { ...action, action: "close" },
+    { ...action, subject: "another" },
+    { ...action, operator: { id: 1, login: "li" } },
+  ];
+  for (const other of others) {
+    await expect(performAction(world.deps, { ...other, actionKey }, nothing)).rejects.toThrow(
+      "actionKeyReused",
+    );
+  }
+});
+
+test("a rejection is recorded and leaves its key free for the corrected form", async () => {
+  const subject = "rejected first";
+  const tried = { ...action, subject, actionKey: randomUUID() };
+  const reject = async () => {
+    throw new OperatorError({ zh: "不行", en: "Not now" });
+  };
+  await expect(performAction(world.deps, tried, reject)).rejects.toThrow("Not now");
+  expect(await performAction(world.deps, tried, async () => ({ result: { made: 1 } }))).toEqual({ made: 1 });
+  expect((await entriesOf(subject)).map(({ outcome }) => outcome)).toEqual(["done", "refused"]);
+});
+
+test("an entry has what was before and after, the category, and from where", async () => {
+  const by = { ...action, subject: "fields", reasonCategory: "abuse", ipAddress: "203.0.113.9" };
+  await performAction(world.deps, by, async () => ({
+    result: null,
+    before: { price: 1 },
+    after: { price: 2 },
+  }));
+  expect(
+    await world.db.selectFrom("audit_log_entries").where("subject", "=", "fields").selectAll().execute(),
+  ).toMatchObject([
+    {
+      before: { price: 1 },
+      after: { price: 2 },
+      reason_category: "abuse",
+      ip_address: "203.0.113.9",
+      via: "command",
+      operator_id: null,
+    },
+  ]);
+});

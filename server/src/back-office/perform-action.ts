@@ -1,0 +1,120 @@
+import type { AuditAction } from "@baleen/contract/back-office/audit-log-words.ts";
+import { sql } from "kysely";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/open-database.ts";
+import { inTransaction, type Tx } from "../platform/database/transaction.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import {
+  addAuditLogEntry,
+  findEntryOfKey,
+  type NewEntry,
+  reserveEntryId,
+} from "./audit-log/audit-log-store.ts";
+import { OperatorError } from "./operator-error.ts";
+
+/** Who acts, from where, and why. */
+export interface By {
+  /** `id` is null for commands. */
+  readonly operator: { readonly id: number | null; readonly login: string };
+  readonly via: "console" | "command";
+  readonly ipAddress?: string | undefined;
+  /** A UUID. Without one every call is an action of its own. */
+  readonly actionKey?: string | undefined;
+  readonly reasonCategory?: string | undefined;
+  readonly reason: string | null;
+}
+
+export interface OperatorAction extends By {
+  /** What is done, in words of the audit log. A key belongs to one action with one subject. */
+  readonly action: AuditAction;
+  readonly subject: string;
+}
+
+interface Done<Result> {
+  /** Kept in the audit log, for repetitions: JSON, and never a secret. */
+  readonly result: Result;
+  readonly before?: object;
+  readonly after?: object;
+  readonly details?: object;
+  /** `started`: the outcome follows in `audit_log_outcomes`. */
+  readonly outcome?: "done" | "started";
+}
+
+interface Performing {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+interface DoneOnce<Result, Once> extends Done<Result> {
+  /** For the call whose deed was committed, and kept nowhere: what it does next, or a secret that is shown once. */
+  readonly once: Once;
+}
+
+export type Performed<Result, Once> =
+  | { readonly isFirst: true; readonly result: Result; readonly once: Once }
+  | { readonly isFirst: false; readonly result: Result };
+
+/**
+ * Runs a deed once per action key, in one transaction with its audit log entry; a repetition returns the first result
+ * without running the deed. Rejections (`OperatorError`) are recorded and leave the key free. Throws `actionKeyReused`
+ * if the key belongs to another action.
+ */
+export async function performAction<Result extends object | null>(
+  deps: Performing,
+  action: OperatorAction,
+  deed: (tx: Tx, entryId: number) => Promise<Done<Result>>,
+): Promise<Result> {
+  const done = await performOnce(deps, action, async (tx, id) => ({ ...(await deed(tx, id)), once: null }));
+  return done.result;
+}
+
+/**
+ * The same for a caller that goes on after the commit. A deed is run again after a deadlock, and what its first run did is
+ * rolled back, so everything that goes on from it is returned, not assigned to a variable of the caller.
+ */
+export async function performOnce<Result extends object | null, Once>(
+  deps: Performing,
+  action: OperatorAction,
+  deed: (tx: Tx, entryId: number) => Promise<DoneOnce<Result, Once>>,
+): Promise<Performed<Result, Once>> {
+  const { db, clock } = deps;
+  try {
+    return await inTransaction(db, async (tx) => {
+      if (action.actionKey !== undefined) {
+        await lockKey(tx, action.actionKey);
+        const earlier = await findEntryOfKey(tx, action.actionKey);
+        // The result was written by this action's own deed.
+        if (earlier) return { isFirst: false, result: resultOf(earlier, action) as Result };
+      }
+      const id = await reserveEntryId(tx);
+      const { outcome = "done", once, ...done } = await deed(tx, id);
+      await addAuditLogEntry(tx, { ...entryOf(action), ...done, id, at: clock.now(), outcome });
+      return { isFirst: true, result: done.result, once };
+    });
+  } catch (error) {
+    if (error instanceof OperatorError) {
+      const details = { rejection: error.message };
+      const { actionKey: _, ...rejected } = entryOf(action);
+      await addAuditLogEntry(db, { ...rejected, at: clock.now(), outcome: "refused", details });
+    }
+    throw error;
+  }
+}
+
+function entryOf({ operator, ...action }: OperatorAction): Omit<NewEntry, "at" | "outcome"> {
+  return { ...action, operator: operator.login, operatorId: operator.id };
+}
+
+/** Repetitions wait here until the first one has ended; the unique column would make them fail instead. */
+async function lockKey(tx: Tx, actionKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`action ${actionKey}`}, 0))`.execute(tx);
+}
+
+type Earlier = NonNullable<Awaited<ReturnType<typeof findEntryOfKey>>>;
+
+function resultOf(earlier: Earlier, { operator, action, subject }: OperatorAction): object | null {
+  const isSame =
+    earlier.operator_id === operator.id && earlier.action === action && earlier.subject === subject;
+  if (!isSame) throw new AppError("actionKeyReused");
+  return earlier.result;
+}

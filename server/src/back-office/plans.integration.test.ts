@@ -1,0 +1,195 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { computeDay } from "../content/statistics/daily-figure-store.ts";
+import { changeCardsAfter, deleteCardsAfter, takeCard } from "../membership/cards/card-store.ts";
+import { listChanges } from "../membership/cards/change-store.ts";
+import type { Database } from "../platform/database/open-database.ts";
+import type { Tx } from "../platform/database/transaction.ts";
+import { fillDatabase } from "../testing/databases.ts";
+import { openWorld, type World } from "../testing/world.ts";
+import { listAccounts } from "./accounts/list-accounts.ts";
+import { readAccount } from "./accounts/read-account.ts";
+import type { SignedInOperator } from "./console-handler.ts";
+import { listOrders } from "./orders/list-orders.ts";
+import { readOrder } from "./orders/read-order.ts";
+import { readOverview, readSeries } from "./overview/read-overview.ts";
+import { packagesHandlers } from "./packages/packages-handlers.ts";
+import { search } from "./search/search.ts";
+import { ask, makeOperator } from "./testing/ask-console.ts";
+import { rememberStatements } from "./testing/explain.ts";
+
+let world: World;
+let operator: SignedInOperator;
+let remembered: ReturnType<typeof rememberStatements>;
+beforeAll(async () => {
+  world = await openWorld();
+  operator = await makeOperator(world);
+  await fillDatabase(world.databaseUrl, fill);
+  remembered = rememberStatements(world.databaseUrl);
+});
+afterAll(async () => {
+  await remembered.close();
+  await world.close();
+});
+
+const rows = 40_000;
+/** Two orders an hour, up to a few days after the world's clock begins. */
+const orderedAt = sql`timestamptz '2026-03-05T00:00:00Z' - i * interval '30 minutes'`;
+const orderNo = sql`to_char((${orderedAt}) at time zone 'UTC', 'YYYYMMDDHH24MISS') || lpad(i::text, 13, '0')`;
+
+async function fill(db: Database): Promise<void> {
+  const each = sql`generate_series(1, ${sql.lit(rows)}) as i`;
+  const state = sql`(array['granted', 'closed', 'closed', 'failed', 'refunded'])[1 + i % 5]`;
+  const statements = [
+    sql`insert into accounts (username, username_key, email, password_hash, created_at, vip_expire_at,
+        blocked_at, blocked_reason)
+      select 'user' || i, 'user' || i, 'user' || i || '@example.com', 'x', ${orderedAt},
+        case when i % 10 = 0 then ${orderedAt} + interval '400 days' end,
+        case when i % 500 = 0 then ${orderedAt} end, case when i % 500 = 0 then 'abuse' end from ${each}`,
+    sql`insert into orders (order_no, account_id, package_id, payment_method, price_fen, valid_days, level,
+        holds_stock, state, paid_late, created_at, closes_at)
+      select ${orderNo}, i, 1 + i % 2, (array['wechat', 'alipay', 'hupi'])[1 + i % 3], 3900, 30, 1, false,
+        ${state}, i % 400 = 0, ${orderedAt}, ${orderedAt} from ${each}`,
+    sql`insert into order_events (order_no, from_state, to_state, cause, at)
+      select ${orderNo}, 'pending', ${state}, 'filled', ${orderedAt} from ${each}`,
+    sql`insert into payment_attempts (attempt_no, order_no, method, amount_fen, state, gateway_trade_no,
+        created_at, expires_at)
+      select 'P' || lpad(i::text, 25, '0'), ${orderNo}, 'wechat', 3900,
+        case when i % 300 = 0 then 'surplus' when i % 5 = 0 then 'paid' else 'closed' end,
+        'T' || i, ${orderedAt}, ${orderedAt} from ${each}`,
+    sql`insert into gateway_facts (method, attempt_no, source, gateway_trade_no, paid_fen, refunded_fen,
+        has_refund, learned_at)
+      select 'wechat', 'P' || lpad(i::text, 25, '0'), case when i % 350 = 0 then 'operator' else 'notice' end,
+        'T' || i, 3900, case when i % 250 = 0 then 100 end, i % 250 = 0, ${orderedAt} from ${each}`,
+    sql`insert into payment_notices (channel, notice_id, attempt_no, body, received_at, handled_at, outcome)
+      select 'wechat', 'N' || i, 'P' || lpad(i::text, 25, '0'), '{}', ${orderedAt}, ${orderedAt}, 'granted'
+      from ${each}`,
+    sql`insert into grants (account_id, source_kind, source_ref, days, level, granted_at)
+      select i, 'order', ${orderNo}, 30, 1, ${orderedAt} from ${each} where i % 5 = 0`,
+    sql`insert into cards (key_digest, key_ending, package_id, valid_days, level, batch, created_at, used_at, used_by)
+      select 'D' || i, upper(substr(md5(i::text), 1, 4)), 1, 30, 1, 'filled', ${orderedAt},
+        case when i % 2 = 0 then ${orderedAt} end, case when i % 2 = 0 then i end from ${each}`,
+    // Cards of several packages.
+    sql`update card_batches set package_id = null`,
+    sql`insert into sessions (account_id, token_digest, device_digest, device_label, created_at, last_seen_at)
+      select i, 'S' || i, 'V' || i, 'Firefox', ${orderedAt}, ${orderedAt} from ${each}`,
+    sql`insert into codes (purpose, channel, target, digest, created_at)
+      select 'login', 'email', 'user' || i || '@example.com', 'x', ${orderedAt} from ${each}`,
+    sql`insert into audit_log_entries (at, operator, action, subject)
+      select ${orderedAt}, 'li', 'recheck', ${orderNo} from ${each}`,
+    sql`insert into refunds (refund_no, order_no, attempt_no, amount_fen, reason, state, asked_at, created_at)
+      select 'R' || lpad(i::text, 25, '0'), ${orderNo}, 'P' || lpad(i::text, 25, '0'), 100, 'x', 'done',
+        ${orderedAt}, ${orderedAt} from ${each}`,
+    sql`analyze`,
+  ];
+  for (const statement of statements) await statement.execute(db);
+}
+
+/** Tables that grow with the shop. */
+const large =
+  /Seq Scan on (orders|accounts|order_events|payment_attempts|gateway_facts|payment_notices|grants|grant_cuts|cards|sessions|codes|audit_log_entries|refunds)\b/;
+
+async function expectIndexes(): Promise<void> {
+  const plans = await remembered.explain();
+  expect(plans.length).toBeGreaterThan(0);
+  // A table without rows is scanned as a whole.
+  expect(plans.filter((plan) => large.test(plan) && !plan.includes("Seq Scan on grant_cuts"))).toEqual([]);
+}
+
+const span = { from: "2026-02-20", to: "2026-02-28" } as const;
+
+test.each([
+  {},
+  span,
+  { state: "closed" },
+  { state: "granted", ...span },
+  { packageId: 2 },
+  { packageId: 2, state: "failed", ...span },
+  { method: "alipay", ...span },
+  { accountId: 77 },
+  { mark: "late" },
+  { mark: "byHand" },
+  { mark: "partRefunded" },
+  { mark: "surplus", ...span },
+] as const)("orders filtered by %j are read through an index, on every page", async (filters) => {
+  const first = await ask(world, listOrders, operator, { query: { ...filters }, reads: remembered.db });
+  expect(first.rows.length).toBeGreaterThan(0);
+  if (first.next !== null) {
+    const query = { ...filters, cursor: first.next };
+    await ask(world, listOrders, operator, { query, reads: remembered.db });
+  }
+  await expectIndexes();
+});
+
+test("a method alone, without a span of at most 31 days, is refused", async () => {
+  const wide = [{}, { from: "2026-01-01" }, { from: "2026-01-01", to: "2026-02-01" }];
+  for (const days of wide) {
+    const asked = ask(world, listOrders, operator, { query: { method: "hupi", ...days } });
+    await expect(asked).rejects.toMatchObject({ reason: "searchTooWide" });
+  }
+});
+
+test.each([
+  {},
+  { username: "user12" },
+  { members: "yes" },
+  { endsWithinDays: 7 },
+  { blocked: "yes" },
+  { registeredFrom: "2026-02-20", registeredTo: "2026-02-21" },
+] as const)("accounts filtered by %j are read through an index", async (filters) => {
+  const { rows: found } = await ask(world, listAccounts, operator, {
+    query: { ...filters },
+    reads: remembered.db,
+  });
+  expect(found.length).toBeGreaterThan(0);
+  await expectIndexes();
+});
+
+test.each([
+  "user77",
+  "user77@example.com",
+  "13800138000",
+  "#77",
+  "77",
+  "4200002026030112345678901234",
+  "A1B2",
+])("a search for %s is answered through indexes", async (q) => {
+  await ask(world, search, operator, { query: { q }, reads: remembered.db });
+  await expectIndexes();
+});
+
+test("the details of an order and of an account are read through indexes", async () => {
+  const { rows: orders } = await ask(world, listOrders, operator, { query: { state: "granted" } });
+  const orderNoShown = orders[0]?.orderNo ?? "";
+  await ask(world, readOrder, operator, { params: { orderNo: orderNoShown }, reads: remembered.db });
+  await ask(world, readAccount, operator, { params: { id: 80 }, reads: remembered.db });
+  await expectIndexes();
+});
+
+test("the list of packages, one of them without orders, is read through indexes", async () => {
+  const { packages } = await ask(world, packagesHandlers.listShopPackages, operator, {
+    reads: remembered.db,
+  });
+  expect(packages.map(({ isSold }) => isSold).toSorted()).toContain(false);
+  await expectIndexes();
+});
+
+test("the overview scans nothing, nor do a day's figures", async () => {
+  await ask(world, readOverview, operator, { reads: remembered.db });
+  await ask(world, readSeries, operator, { query: { days: "365" }, reads: remembered.db });
+  await computeDay(remembered.db, "2026-02-20", { now: world.clock.now() });
+  await expectIndexes();
+});
+
+test("a key is redeemed, and the cards of a batch are changed or replaced, through indexes", async () => {
+  // Statements of a transaction cannot be explained, nor does one matter here.
+  const tx = remembered.db as Tx;
+  const now = world.clock.now();
+  expect(await takeCard(tx, "D7", 7, now)).toMatchObject({ used_by: 7 });
+  const slice = { which: { batch: "filled" }, now, afterId: 100, max: 50 };
+  const update = { columns: { tag: "changed" }, onlyOpen: true };
+  expect(await changeCardsAfter(tx, slice, update)).toMatchObject({ found: 50 });
+  expect(await deleteCardsAfter(tx, { batch: "filled", afterId: 100, max: 50 })).toBeUndefined();
+  expect(await listChanges(tx, ["filled"])).toEqual([]);
+  await expectIndexes();
+});

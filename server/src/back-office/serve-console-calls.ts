@@ -1,0 +1,191 @@
+import { Readable } from "node:stream";
+import "@fastify/cookie";
+import {
+  type ConsoleCall,
+  defaultBodyLimit,
+  needsStepUp,
+  permissionOf,
+} from "@baleen/contract/back-office/console-call.ts";
+import { answersWithCsv, type CsvFile } from "@baleen/contract/back-office/csv-file.ts";
+import { isPermitted } from "@baleen/contract/back-office/roles.ts";
+import { matchLanguage } from "@baleen/contract/language.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { asDatabaseCall } from "../platform/database/database-call.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { clientKeyOf } from "../platform/http/client-address.ts";
+import { recogniseDevice } from "../platform/http/device.ts";
+import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { readInput } from "../platform/http/read-input.ts";
+import { hostOf } from "../platform/http/request-host.ts";
+import { runCall, runHandler } from "../platform/http/serve-calls.ts";
+import type { ConsoleAsked, ConsoleDeps, ConsoleHandler } from "./console-handler.ts";
+import { OperatorError } from "./operator-error.ts";
+import { maxAgeS } from "./operators/operator-session-store.ts";
+import { stepUpEnd } from "./operators/second-factor.ts";
+import { type Authenticated, authenticateOperator } from "./operators/sign-in.ts";
+
+export interface ConsoleServing {
+  readonly deps: ConsoleDeps;
+  /** Cookies are restricted to https. */
+  readonly secure: boolean;
+  /** The origin that changing calls have to come from; undefined in a demo without one, which takes the request's own. */
+  readonly ownOrigin: string | undefined;
+}
+
+const perOperator: RateLimit = { max: 600, windowS: 60, error: "tooManyRequests" };
+
+/** The calls of one table with their handlers, whose types are checked where the tables meet. */
+type Handlers = Readonly<Record<string, ConsoleHandler<never>>>;
+
+/** Registers a route for each call of the console. */
+export function serveConsoleCalls(
+  app: FastifyInstance,
+  calls: Readonly<Record<string, ConsoleCall>>,
+  handlers: Handlers,
+  serving: ConsoleServing,
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    const handler = handlers[name] as ConsoleHandler<ConsoleCall>;
+    app.route({
+      method: call.method,
+      url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+      bodyLimit: call.bodyLimit,
+      config: { call },
+      // Before the body is read.
+      onRequest: async (request) => {
+        checkOrigin(call, request, serving);
+        // Large bodies are read for those alone who may send them.
+        if (call.bodyLimit > defaultBodyLimit) {
+          await asDatabaseCall({}, () => authenticate(call, serving, request));
+        }
+      },
+      handler: (request, reply) =>
+        asDatabaseCall({}, () => answer(call, handler, serving, request, reply).catch(explain), call.timeout),
+    });
+  }
+}
+
+/** SameSite keeps other sites' pages from sending the cookie; this also keeps out other hosts of the same site. */
+function checkOrigin({ method }: ConsoleCall, request: FastifyRequest, { ownOrigin }: ConsoleServing): void {
+  if (method !== "POST") return;
+  const expected = ownOrigin ?? `${request.protocol}://${hostOf(request.raw, `${request.protocol}:`)}`;
+  if (request.headers.origin !== expected) throw new AppError("forbidden");
+}
+
+async function answer(
+  call: ConsoleCall,
+  handler: ConsoleHandler<ConsoleCall>,
+  serving: ConsoleServing,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { deps } = serving;
+  const authenticated = call.allows === "anyone" ? undefined : await authenticate(call, serving, request);
+  const language = matchLanguage(request.headers["accept-language"]);
+  const { label: deviceLabel } = recogniseDevice(undefined, request.headers["user-agent"], deps.random);
+  const asked = {
+    params: readInput(call.params, request.params),
+    query: readInput(call.query, request.query),
+    body: call.method === "GET" ? {} : readInput(call.body, request.body ?? {}),
+    ...(authenticated && { authenticated, operator: signedInAs(authenticated) }),
+    ipAddress: request.ip,
+    client: {
+      clientKey: clientKeyOf(request.ip),
+      ipAddress: request.ip,
+      deviceLabel,
+      deviceToken: request.cookies[deviceCookieName(serving.secure)],
+    },
+    cookie: sessionCookie(reply, serving.secure),
+    language,
+  };
+  reply.header("cache-control", "no-store");
+  // `operator` is there if and only if the call needs one; the compiler cannot tell.
+  const used = call.mayLag ? { ...deps, reads: deps.lists } : deps;
+  const work = () => handler(used, asked as ConsoleAsked<ConsoleCall>);
+  if (answersWithCsv(call)) {
+    return sendCsv(reply, (await runHandler(call, work)) as CsvFile);
+  }
+  return await runCall(call, work, language);
+}
+
+/** Throws `operatorSignedOut`, `roleForbids` or `stepUpNeeded`. */
+async function authenticate(
+  call: ConsoleCall,
+  { deps, secure }: ConsoleServing,
+  request: FastifyRequest,
+): Promise<Authenticated> {
+  const token = request.cookies[cookieName(secure)];
+  const isToken = token !== undefined && /^[\w-]{43}$/.test(token);
+  const authenticated = isToken ? await authenticateOperator(deps, token) : undefined;
+  if (!authenticated) throw new AppError("operatorSignedOut");
+  const { operator, session } = authenticated;
+  await deps.rateLimits.consume(`calls of operator ${operator.id}`, perOperator);
+  if (call.allows === "half-signed-in" || call.allows === "anyone") return authenticated;
+  if (session.signed_in_at === null) throw new AppError("operatorSignedOut");
+  const permission = permissionOf(call);
+  if (permission && !isPermitted(operator.role, permission)) throw new AppError("roleForbids");
+  const provedUntil = session.proved_at && stepUpEnd(session.proved_at);
+  if (needsStepUp(call) && (!provedUntil || provedUntil <= deps.clock.now()))
+    throw new AppError("stepUpNeeded");
+  return authenticated;
+}
+
+function signedInAs({ operator, session }: Authenticated) {
+  const { id, login, name, role } = operator;
+  return { id, login, name, role, sessionId: session.id };
+}
+
+/** The prefix makes browsers refuse the cookie from other hosts of the domain, and without https. */
+function cookieName(secure: boolean): string {
+  return secure ? "__Host-operator" : "operator";
+}
+
+function deviceCookieName(secure: boolean): string {
+  return `${cookieName(secure)}-device`;
+}
+
+/** The longest life that browsers give a cookie. */
+const deviceMaxAgeS = 400 * 86_400;
+
+function sessionCookie(reply: FastifyReply, secure: boolean) {
+  const options = { path: "/", httpOnly: true, secure, sameSite: "strict" } as const;
+  return {
+    set: (token: string) => void reply.setCookie(cookieName(secure), token, { ...options, maxAge: maxAgeS }),
+    clear: () => void reply.clearCookie(cookieName(secure), options),
+    setDevice: (token: string) =>
+      void reply.setCookie(deviceCookieName(secure), token, { ...options, maxAge: deviceMaxAgeS }),
+  };
+}
+
+/** An operator's mistake is told in its own words. */
+function explain(error: unknown): never {
+  if (error instanceof OperatorError) throw new AppError("actionRejected", { sentence: error.sentence });
+  throw error;
+}
+
+/**
+ * Streams a file: chunks are made as the client reads them. An error in the middle breaks the connection off, so that an
+ * incomplete file is never taken for a whole one.
+ */
+function sendCsv(reply: FastifyReply, { name, chunks }: CsvFile): FastifyReply {
+  const ascii = name.replaceAll(/[^\w.-]/g, "_");
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (symbol) => `%${symbol.charCodeAt(0).toString(16)}`,
+  );
+  return reply
+    .type("text/csv; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("content-disposition", `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`)
+    .send(Readable.from(eachInTime(chunks), { objectMode: false }));
+}
+
+/** A call of its own for each chunk: the deadline of statements is for one chunk, and not for the file. */
+async function* eachInTime(chunks: AsyncIterable<string>): AsyncIterable<string> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await asDatabaseCall({}, () => iterator.next());
+    if (done) return;
+    yield value;
+  }
+}

@@ -1,0 +1,27 @@
+import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
+import type { CsvFile } from "@baleen/contract/back-office/csv-file.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { World } from "../../testing/world.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
+import { ask, makeOperator } from "./ask-console.ts";
+
+type Asking<C extends ConsoleCall> = Parameters<typeof ask<C>>[3];
+
+/** A new owner of the console, and a function that asks handlers in their name. */
+export async function askAsOperator(world: World) {
+  const operator = await makeOperator(world);
+  return {
+    login: operator.login,
+    ask: async <C extends ConsoleCall>(
+      handler: ConsoleHandler<C>,
+      asking: Asking<C> = {},
+    ): Promise<ReplyOf<C>> => await ask(world, handler, operator, asking),
+  };
+}
+
+/** The text of a file, once it has been sent whole. */
+export async function readFile({ chunks }: CsvFile): Promise<string> {
+  let text = "";
+  for await (const chunk of chunks) text += chunk;
+  return text;
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
+import type { Role } from "@baleen/contract/back-office/roles.ts";
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
+import type { Database } from "../../platform/database/open-database.ts";
+import type { World } from "../../testing/world.ts";
+import type { ConsoleAsked, ConsoleHandler, SignedInOperator } from "../console-handler.ts";
+
+let operators = 0;
+
+/** An operator with a role, who needs no sign-in: handlers are called directly. */
+export async function makeOperator({ db }: World, role: Role = "owner"): Promise<SignedInOperator> {
+  operators += 1;
+  const login = `operator-${operators}`;
+  const { id } = await db
+    .insertInto("operators")
+    .values({ login, name: login, role, created_at: new Date("2026-01-01T00:00:00Z") } as never)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, login, name: login, role, sessionId: 0 };
+}
+
+/** The fields of every changing call's body, with a key of its own unless one is given. */
+export const because = (actionKey: string = randomUUID()) =>
+  ({ actionKey, reasonCategory: "buyerAsked", reason: "the buyer asked for it" }) as const;
+
+interface Asking<C extends ConsoleCall> {
+  readonly params?: ParamsOf<C>;
+  readonly query?: QueryOf<C>;
+  readonly body?: BodyOf<C>;
+  /** Replaces the read-only connections. */
+  readonly reads?: Database;
+}
+
+/** Calls a handler of the console. */
+export async function ask<C extends ConsoleCall>(
+  { deps, db }: World,
+  handler: ConsoleHandler<C>,
+  operator: SignedInOperator,
+  { params = {} as ParamsOf<C>, query = {} as QueryOf<C>, body = {} as BodyOf<C>, reads = db }: Asking<C>,
+): Promise<ReplyOf<C>> {
+  const asked = { params, query, body, operator, ipAddress: "127.0.0.1", language: "en" } as const;
+  const console = {
+    reads,
+    lists: reads,
+    settingsSeen: { mode: "demo", settings: [] } as const,
+    payments: { wechat: undefined, alipay: undefined, hupi: undefined },
+    requiresSecondFactor: false,
+    consoleOrigin: deps.origin,
+  };
+  // The calls of the session alone read the rest.
+  return await handler({ ...deps, ...console }, asked as unknown as ConsoleAsked<C>);
+}

@@ -1,0 +1,103 @@
+import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
+import { sql } from "kysely";
+import type { Queries, Tx } from "../platform/database/transaction.ts";
+
+/** A document with its draft, for operators. */
+export async function listDocumentStates(db: Queries, name?: SiteDocument) {
+  return await db
+    .selectFrom("site_documents as document")
+    .fullJoin("site_drafts as draft", "draft.name", "document.name")
+    .leftJoin("operators as editor", "editor.id", "draft.edited_by")
+    .select((select) => [
+      select.fn.coalesce("document.name", "draft.name").as("name"),
+      "document.document as published",
+      "document.updated_at as publishedAt",
+      select
+        .selectFrom("site_versions as latest")
+        .innerJoin("operators as publisher", "publisher.id", "latest.published_by")
+        .whereRef("latest.name", "=", "document.name")
+        .whereRef("latest.published_at", "=", "document.updated_at")
+        .orderBy("latest.id", "desc")
+        .limit(1)
+        .select("publisher.name")
+        .as("publishedBy"),
+      select.fn.coalesce("draft.version", sql<number>`0`).as("version"),
+      "draft.document as draft",
+      "draft.edited_at as editedAt",
+      "editor.name as editedBy",
+    ])
+    .$if(name !== undefined, (query) =>
+      query.where(({ eb, fn }) => eb(fn.coalesce("document.name", "draft.name"), "=", name ?? null)),
+    )
+    .execute();
+}
+
+/** Locks the draft's row, which it adds if there is none. Changes of one document happen one after the other. */
+export async function lockDraft(tx: Tx, name: SiteDocument) {
+  await tx
+    .insertInto("site_drafts")
+    .values({ name, version: 0 })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  return await tx
+    .selectFrom("site_drafts")
+    .select(["name", "version", "document"])
+    .where("name", "=", name)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export type LockedDraft = Awaited<ReturnType<typeof lockDraft>>;
+
+interface NewDraft {
+  readonly document: object;
+  readonly editedAt: Date;
+  readonly editedBy: number | null;
+}
+
+/** Replaces the draft of a locked document, or removes it, and counts its version up. */
+export async function replaceDraft(
+  tx: Tx,
+  { name, version }: LockedDraft,
+  draft: NewDraft | undefined,
+): Promise<void> {
+  await tx
+    .updateTable("site_drafts")
+    .set({
+      version: version + 1,
+      document: draft ? JSON.stringify(draft.document) : null,
+      edited_at: draft?.editedAt ?? null,
+      edited_by: draft?.editedBy ?? null,
+    })
+    .where("name", "=", name)
+    .execute();
+}
+
+/** Counts the version of a locked document up; its draft stays. */
+export async function countVersionUp(tx: Tx, { name, version }: LockedDraft): Promise<void> {
+  await tx
+    .updateTable("site_drafts")
+    .set({ version: version + 1 })
+    .where("name", "=", name)
+    .execute();
+}
+
+/** The draft of a document in exactly this version; undefined if it has another by now. */
+export async function findDraft(db: Queries, name: SiteDocument, version: number): Promise<unknown> {
+  const row = await db
+    .selectFrom("site_drafts")
+    .select("document")
+    .where("name", "=", name)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row?.document ?? undefined;
+}
+
+/** Every draft there is. */
+export async function listDrafts(db: Queries) {
+  return await db
+    .selectFrom("site_drafts")
+    .where("document", "is not", null)
+    .select(["name", "document"])
+    .execute();
+}

@@ -1,0 +1,171 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { testTimeoutMs } from "../../../../scripts/testing/timeouts.ts";
+import { QueueFullError } from "../../platform/work-queue.ts";
+import { largestImages, lyingAvif, pngBomb, slowJpeg } from "../../testing/costly-images.ts";
+import { imageType } from "./image-type.ts";
+import { processLimits, rewriteImage, UnusableImageError } from "./rewrite-image.ts";
+
+/** An image that is blue on its left and red on its right half. */
+const picture = (width = 40, height = 20) => {
+  const left = { create: { width: width / 2, height, channels: 3, background: "#00f" } } as const;
+  return sharp({ create: { width, height, channels: 3, background: "#f00" } }).composite([
+    { input: left, left: 0, top: 0 },
+  ]);
+};
+
+const reasonOf = async (bytes: Buffer, limits: Partial<typeof processLimits> = {}) =>
+  await rewriteImage(bytes, { ...processLimits, ...limits }).then(
+    () => "accepted",
+    (error: unknown) => (error instanceof UnusableImageError ? error.reason : error),
+  );
+
+test.each([
+  ["PNG", () => picture().png()],
+  ["JPEG", () => picture().jpeg()],
+  ["progressive JPEG", () => picture().jpeg({ progressive: true })],
+  ["WebP", () => picture().webp()],
+  ["lossless WebP", () => picture().webp({ lossless: true })],
+  [
+    "WebP with metadata",
+    () =>
+      picture()
+        .withExif({ IFD0: { Copyright: "secret" } })
+        .webp(),
+  ],
+  ["AVIF", () => picture().avif()],
+])("%s is written anew as WebP of the same size", async (_, make) => {
+  const bytes = await make().toBuffer();
+  const rewritten = await rewriteImage(bytes);
+  expect(rewritten).toMatchObject({ width: 40, height: 20 });
+  expect(imageType(rewritten.bytes)).toBe("image/webp");
+  const pixel = { left: 5, top: 10, width: 1, height: 1 };
+  const [red = 0, , blue = 0] = await sharp(rewritten.bytes).extract(pixel).raw().toBuffer();
+  expect(blue).toBeGreaterThan(200);
+  expect(red).toBeLessThan(60);
+});
+
+test("metadata are gone, and a photo taken sideways stands upright", async () => {
+  const bytes = await picture()
+    .withExif({ IFD0: { Copyright: "secret place" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(bytes.includes("Exif")).toBe(true);
+  const rewritten = await rewriteImage(bytes);
+  expect(rewritten).toMatchObject({ width: 20, height: 40 });
+  for (const trace of ["Exif", "EXIF", "secret", "XMP "]) {
+    expect(rewritten.bytes.includes(trace)).toBe(false);
+  }
+});
+
+test("a large image is made smaller", async () => {
+  const bytes = await sharp({ create: { width: 5_120, height: 100, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  expect(await rewriteImage(bytes)).toMatchObject({ width: 2_560, height: 50 });
+});
+
+/** For an image that the limits have to let pass, or a limit that is not the one under test, on any machine. */
+const patient = { processorS: 600, timeoutMs: testTimeoutMs };
+
+test.each(Object.entries(largestImages))(
+  "the largest %s that is accepted needs less memory than there is",
+  async (_, make) => {
+    const { width, height } = await rewriteImage(await make(), { ...processLimits, ...patient });
+    expect(Math.max(width, height)).toBe(2_560);
+  },
+);
+
+test("an image that needs more memory than there is costs its own process alone", async () => {
+  const bytes = await largestImages["interlaced PNG of 16 bits"]();
+  const reason = await reasonOf(bytes, { ...patient, memoryBytes: 200 * 1024 * 1024 });
+  expect(["broken", "costly"]).toContain(reason);
+  expect(await reasonOf(await picture().png().toBuffer())).toBe("accepted");
+});
+
+test("an image that takes longer than its processor time or its deadline is given up", async () => {
+  const bytes = await slowJpeg();
+  expect(await reasonOf(bytes, { ...patient, processorS: 1 })).toBe("costly");
+  expect(await reasonOf(bytes, { ...patient, timeoutMs: 1_000 })).toBe("costly");
+});
+
+test("an AVIF whose boxes announce less than it decodes to is refused", async () => {
+  expect(await reasonOf(await lyingAvif())).toBe("broken");
+});
+
+test("a file of a few kilobytes that would decode to hundreds of megabytes is refused before it is decoded", async () => {
+  expect(await reasonOf(await pngBomb())).toBe("pixels");
+});
+
+test("decoding an image costs the server's own process a fraction of its work", async () => {
+  const bytes = await largestImages["interlaced PNG of 16 bits"]();
+  const workOf = async (run: () => Promise<unknown>) => {
+    const before = process.cpuUsage();
+    await run();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  const decoding = await workOf(() => sharp(bytes).raw().toBuffer());
+  expect(await workOf(() => rewriteImage(bytes, { ...processLimits, ...patient }))).toBeLessThan(
+    decoding / 2,
+  );
+});
+
+test("images that come at the same moment are decoded one after the other, and too many are refused", async () => {
+  const bytes = await picture().png().toBuffer();
+  const answers = await Promise.allSettled(Array.from({ length: 12 }, () => rewriteImage(bytes)));
+  const refused = answers.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(3);
+  for (const { reason } of refused as PromiseRejectedResult[]) expect(reason).toBeInstanceOf(QueueFullError);
+});
+
+test.each([
+  ["heic", "mif1heic"],
+  ["heix", "mif1miaf"],
+  ["hevc", "msf1hevc"],
+  ["mif1", "mif1heic"],
+])("a photo of an iPhone (%s, with %s) is called one", async (brand, compatible) => {
+  const box = Buffer.concat([Buffer.from(`ftyp${brand}\0\0\0\0${compatible}`, "latin1")]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(box.length + 4);
+  expect(await reasonOf(Buffer.concat([size, box, Buffer.alloc(100)]))).toBe("heic");
+});
+
+test.each([
+  ["SVG", `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`],
+  ["XML before SVG", `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`],
+  ["HTML", "<html><script>alert(1)</script></html>"],
+  ["GIF", "GIF89a\u0001\u0000\u0001\u0000"],
+  ["nothing", ""],
+])("%s is no image that is accepted", async (_, text) => {
+  expect(await reasonOf(Buffer.from(text, "latin1"))).toBe("type");
+});
+
+test("a broken file is refused", async () => {
+  const jpeg = await picture().jpeg().toBuffer();
+  expect(await reasonOf(Buffer.from("89504e470d0a1a0a", "hex"))).toBe("broken");
+  expect(await reasonOf(jpeg.subarray(0, 40))).toBe("broken");
+  const header = await picture().webp().toBuffer();
+  expect(await reasonOf(header.subarray(0, 34))).toBe("broken");
+  const photo = await picture(1_000, 500).jpeg().toBuffer();
+  expect(await reasonOf(photo.subarray(0, photo.length / 2))).toBe("broken");
+});
+
+test("any bytes after a known beginning end in an image or in a refusal", async () => {
+  const beginnings = [
+    "89504e470d0a1a0a",
+    "ffd8ffe0",
+    "524946460000000057454250565038",
+    "0000001c6674797061766966",
+  ];
+  for (const [seed, beginning] of beginnings.entries()) {
+    for (let round = 0; round < 3; round += 1) {
+      const noise = Buffer.from(
+        Array.from({ length: 200 }, (_, index) => (index * (seed + 7) * (round + 3)) % 251),
+      );
+      const reason = await reasonOf(Buffer.concat([Buffer.from(beginning, "hex"), noise]));
+      expect(["broken", "pixels", "type"]).toContain(reason);
+    }
+  }
+});

@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { maxImagePixels, maxImageSide } from "@baleen/contract/back-office/image-limits.ts";
+import { z } from "zod";
+import { boundedQueue } from "../../platform/work-queue.ts";
+import { imageType, isHeic } from "./image-type.ts";
+
+/** What a process that decodes an image may use. */
+export interface ProcessLimits {
+  readonly memoryBytes: number;
+  readonly processorS: number;
+  readonly timeoutMs: number;
+}
+
+/**
+ * The largest images that are accepted need up to 500 MB (an AVIF of 12 bits with transparency, turned) and 6 s. What
+ * the memory leaves of the unit's `MemoryMax` is the server's.
+ */
+export const processLimits: ProcessLimits = {
+  memoryBytes: 560 * 1024 * 1024,
+  processorS: 15,
+  timeoutMs: 40_000,
+};
+
+/** A WebP of the largest size is smaller. */
+const maxAnswerBytes = 32 * 1024 * 1024;
+
+const program = fileURLToPath(new URL("rewriting-process.js", import.meta.url));
+
+/**
+ * `-d` limits what is allocated, and not what V8 only reserves, as `-v` would. The limit on processor time also ends a
+ * process whose server is gone. The kernel's OOM killer chooses this process before the server.
+ */
+const limitedNode = ({ memoryBytes, processorS }: ProcessLimits) =>
+  [
+    `ulimit -d ${memoryBytes / 1024} && ulimit -t ${processorS} || exit`,
+    "echo 1000 2>/dev/null >/proc/self/oom_score_adj",
+    'exec "$0" --jitless --v8-pool-size=0 "$@"',
+  ].join("\n");
+
+/** One at a time, since each needs its pixels in memory. */
+const queue = boundedQueue(1, 8);
+
+export interface RewrittenImage {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+type Rejection = "type" | "heic" | "pixels" | "broken" | "costly";
+
+/** The bytes are no image that is accepted. */
+export class UnusableImageError extends Error {
+  readonly reason: Rejection;
+
+  constructor(reason: Rejection) {
+    super(`Unusable image: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Decodes a PNG, JPEG, WebP or AVIF and writes its pixels as a new WebP: without metadata such as the place where it
+ * was taken, the right way up, and not larger than pages need. A process with limits of its own does so, which hostile
+ * bytes may end; it has none of the server's environment. Throws `UnusableImageError`.
+ */
+export async function rewriteImage(bytes: Buffer, limits = processLimits): Promise<RewrittenImage> {
+  const type = imageType(bytes);
+  if (type === undefined || type === "image/gif") {
+    throw new UnusableImageError(isHeic(bytes) ? "heic" : "type");
+  }
+  return readAnswer(await queue(() => runProcess(bytes, limits)));
+}
+
+/** What the process writes. Throws `UnusableImageError` if one of its limits or a crash ended it. */
+async function runProcess(bytes: Buffer, limits: ProcessLimits): Promise<Buffer> {
+  const figures = [maxImagePixels, maxImageSide].map(String);
+  const child = spawn("/bin/sh", ["-c", limitedNode(limits), process.execPath, program, ...figures], {
+    env: { UV_THREADPOOL_SIZE: "1", MALLOC_ARENA_MAX: "2" },
+    timeout: limits.timeoutMs,
+    killSignal: "SIGKILL",
+  });
+  const answer: Buffer[] = [];
+  let length = 0;
+  child.stdout.on("data", (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > maxAnswerBytes) child.kill("SIGKILL");
+    else answer.push(chunk);
+  });
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    said = (said + chunk).slice(-1_000);
+  });
+  // A process that ends early closes its input; how it ended counts then, not the broken pipe.
+  child.stdin.on("error", () => undefined).end(bytes);
+  const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>(
+    (resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", (code, signal) => resolve({ code, signal }));
+    },
+  );
+  if (signal !== null) throw new UnusableImageError("costly");
+  if (code !== 0) throw new Error(`The process for images ended with ${code}: ${said}`);
+  return Buffer.concat(answer);
+}
+
+const head = z.union([
+  z.object({ rejection: z.enum(["pixels", "broken"]) }),
+  z.object({ width: z.int().positive(), height: z.int().positive() }),
+]);
+
+/** The process has read hostile bytes, so its answer is checked. */
+function readAnswer(answer: Buffer): RewrittenImage {
+  const end = answer.indexOf("\n");
+  const read = head.parse(JSON.parse(answer.toString("utf8", 0, end)));
+  if ("rejection" in read) throw new UnusableImageError(read.rejection);
+  const bytes = answer.subarray(end + 1);
+  if (imageType(bytes) !== "image/webp") throw new Error("The process for images wrote no image");
+  return { ...read, bytes };
+}

@@ -1,0 +1,73 @@
+import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
+import type { Deps } from "../deps.ts";
+import type { Clock } from "../platform/clock.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { NotFetchedError } from "../platform/safe-fetch/safe-fetch.ts";
+import { UnsafeAddressError } from "../platform/safe-fetch/safe-url.ts";
+import { TimeoutError } from "../platform/with-timeout.ts";
+import { boundedQueue, QueueFullError, type WorkQueue } from "../platform/work-queue.ts";
+import { type Image, keepImages } from "./image-cache.ts";
+import { imageType } from "./images/image-type.ts";
+
+type Fetch = (address: string) => Promise<Buffer>;
+
+const maxConcurrent = 20;
+/** A host that does not answer delays only its own images. */
+const maxPerHost = 6;
+const maxWaiting = 64;
+const maxWaitMs = 10_000;
+
+export interface NamedImages extends Pick<Deps, "content" | "clock"> {
+  /** The images of drafts, which previews show. */
+  listDraftImages(): Promise<readonly string[]>;
+}
+
+/** Fetches and caches the external images that the published content or a draft names, and no others. */
+export function imageProxy({ content, clock, listDraftImages }: NamedImages, fetch: Fetch) {
+  const keep = keepImages(clock);
+  const queue = queueByHost(clock);
+  return async (address: string): Promise<Image> => {
+    const isPublished = imagesOf(await content.read()).includes(address);
+    if (!isPublished && !(await listDraftImages()).includes(address)) throw new AppError("imageNotListed");
+    const making = keep(address, () => queue(address, () => fetchImage(address, fetch)));
+    return await making.catch((error: unknown) => Promise.reject(refusalFor(error)));
+  };
+}
+
+function queueByHost(clock: Clock) {
+  const all = boundedQueue(maxConcurrent, maxWaiting);
+  const queues = new Map<string, WorkQueue>();
+  return async (address: string, work: () => Promise<Image>): Promise<Image> => {
+    const host = URL.canParse(address) ? new URL(address).hostname : "";
+    const queue = queues.get(host) ?? boundedQueue(maxPerHost, maxWaiting);
+    queues.set(host, queue);
+    const askedAtMs = clock.now().getTime();
+    const inTime = async () => {
+      if (clock.now().getTime() - askedAtMs <= maxWaitMs) return await work();
+      throw new TimeoutError("Those before it took too long");
+    };
+    return await queue(() => all(inTime));
+  };
+}
+
+/** The external images of a content's documents. */
+export function imagesOf({ basic, features, testimonials }: SiteConfig): (string | undefined)[] {
+  return [
+    basic.logo,
+    ...features.map(({ image }) => image),
+    ...testimonials.flatMap(({ avatar, logo }) => [avatar, logo]),
+  ];
+}
+
+async function fetchImage(address: string, fetch: Fetch): Promise<Image> {
+  const bytes = await fetch(address);
+  const type = imageType(bytes);
+  if (type === undefined) throw new AppError("imageInvalid");
+  return { type, bytes };
+}
+
+function refusalFor(error: unknown): unknown {
+  if (error instanceof UnsafeAddressError) return new AppError("imageInvalid");
+  const isPassing = [NotFetchedError, TimeoutError, QueueFullError].some((kind) => error instanceof kind);
+  return isPassing ? new AppError("imageUnavailable") : error;
+}

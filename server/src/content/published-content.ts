@@ -1,0 +1,100 @@
+import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
+import type { SiteContent } from "@baleen/contract/rendering.ts";
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import type { Clock } from "../platform/clock.ts";
+import { asDatabaseCall } from "../platform/database/database-call.ts";
+import type { Database } from "../platform/database/open-database.ts";
+import { digest } from "../platform/digest.ts";
+import { listShelf, nextPriceAt, packagesOnSale, type ShelfPackage } from "../shop/packages/package-store.ts";
+import { type ContentAlarms, siteConfigReader } from "./site-config-store.ts";
+
+/** Its `packages` say of a stock only whether any is left, as pages show it. */
+interface VersionedContent extends SiteContent {
+  /** Changes if and only if something that pages show has changed. */
+  readonly version: string;
+  /** The packages with the exact stock, which changes with every order. */
+  readonly onSale: readonly MembershipPackage[];
+}
+
+export interface PublishedContent {
+  read(): Promise<VersionedContent>;
+  /** The same, synchronously, once it has been read for the first time. */
+  peek(): VersionedContent | undefined;
+  /** Reads what the database says now: a node has changed it. */
+  refresh(): Promise<void>;
+}
+
+/** The channel on which the database notifies nodes of changes (migration 33). */
+export const contentChannel = "baleen_content";
+
+/** How long a node may show outdated content if no notification reaches it. */
+const freshForMs = 5_000;
+
+/**
+ * Caches the published content in memory. After five seconds it is refreshed in the background (stale while revalidate), and
+ * it is kept while the database does not answer. Planned prices are cached too, so that each begins at its instant.
+ */
+export function publishedContent(db: Database, clock: Clock, alarms: ContentAlarms): PublishedContent {
+  let held:
+    | { published: Published; content: VersionedContent; until: Date | undefined; readAt: number }
+    | undefined;
+  let reading: Promise<VersionedContent> | undefined;
+
+  const readSiteConfig = siteConfigReader(db, alarms);
+
+  const readAgain = () => {
+    // A database call of its own: its result is shared, so it is not charged to the call that starts it.
+    reading ??= asDatabaseCall({}, () => load(db, readSiteConfig, clock.now()))
+      .then((published) => {
+        const now = clock.now();
+        held = { ...contentAt(published, now), published, readAt: now.getTime() };
+        return held.content;
+      })
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+
+  const peek = () => {
+    if (!held) return undefined;
+    const now = clock.now();
+    const ageMs = now.getTime() - held.readAt;
+    if (held.until && now >= held.until) held = { ...held, ...contentAt(held.published, now) };
+    if (ageMs < 0 || ageMs >= freshForMs) readAgain().catch(() => undefined);
+    return held.content;
+  };
+
+  const refresh = async () => {
+    // A reading that has begun may have missed the change.
+    await reading?.catch(() => undefined);
+    await readAgain();
+  };
+
+  return { peek, read: async () => peek() ?? (await readAgain()), refresh };
+}
+
+/** What the database says. */
+interface Published {
+  readonly siteConfig: SiteConfig;
+  readonly shelf: readonly ShelfPackage[];
+}
+
+async function load(db: Database, readSiteConfig: () => Promise<SiteConfig>, now: Date): Promise<Published> {
+  const shelf = await listShelf(db, now);
+  return { siteConfig: await readSiteConfig(), shelf };
+}
+
+/** The content at an instant, and until when it is right. */
+function contentAt({ siteConfig, shelf }: Published, now: Date) {
+  const onSale = packagesOnSale(shelf, now);
+  const shown = { ...siteConfig, packages: onSale.map(withoutCount) };
+  const version = digest(JSON.stringify(shown)).slice(0, 16);
+  const content: VersionedContent = { ...shown, onSale, version };
+  return { content, until: nextPriceAt(shelf, now) };
+}
+
+/** Whether it is sold out. With the exact stock, each order would invalidate the rendered pages. */
+function withoutCount(sold: MembershipPackage): MembershipPackage {
+  return { ...sold, stock: sold.stock !== null && sold.stock <= 0 ? 0 : null };
+}

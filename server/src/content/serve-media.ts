@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import { asDatabaseCall } from "../platform/database/database-call.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { clientKeyOf } from "../platform/http/client-address.ts";
+import { keepImages } from "./image-cache.ts";
+import { findImage } from "./media-store.ts";
+
+/** The path of a stored image on this site. */
+export const mediaPath = (digest: string) => `/media/${digest}.webp`;
+
+interface ImageAddress {
+  readonly Params: { readonly digest: string };
+}
+
+/** Images that operators have uploaded, by the digest of their content, so that caches may keep them for ever. */
+export function serveMedia(app: FastifyInstance, { db, clock }: Pick<Deps, "db" | "clock">): void {
+  const keep = keepImages(clock);
+  app.get<ImageAddress>("/media/:digest(^[0-9a-f]{64}).webp", async ({ params, ip }, reply) => {
+    const { digest } = params;
+    const read = async () => {
+      const bytes = await asDatabaseCall({ clientKey: clientKeyOf(ip) }, () => findImage(db, digest));
+      if (!bytes) throw new AppError("notFound");
+      return { type: "image/webp", bytes };
+    };
+    const { type, bytes } = await keep(digest, read);
+    return reply.header("cache-control", "public, max-age=31536000, immutable").type(type).send(bytes);
+  });
+}

@@ -1,0 +1,144 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+
+export type DailyFigure = Selectable<Tables["daily_figures"]>;
+
+interface Span {
+  readonly day: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+type Counting = (span: Span) => RawBuilder<unknown>;
+
+/** Order numbers begin with the time in UTC, so a span is a range of the primary key. */
+export const orderNoAt = (at: Date) => at.toISOString().replaceAll(/\D/g, "").slice(0, 14);
+
+const ended = (state: string, value: RawBuilder<unknown>): Counting => {
+  return ({ from, to }) => sql`
+    select payment_method, ${value} from order_events join orders using (order_no)
+    where to_state = ${sql.lit(state)} and at >= ${from} and at < ${to} group by payment_method`;
+};
+const count = sql`count(*)`;
+
+/** For each figure, the rows (method, value) of a span, each read through an index. */
+const countings = {
+  ordersOpened: ({ from, to }) => sql`
+    select payment_method, count(*) from orders
+    where order_no >= ${orderNoAt(from)} and order_no < ${orderNoAt(to)} group by payment_method`,
+  ordersPaid: ended("paid", count),
+  paidFen: ended("paid", sql`sum(price_fen)`),
+  ordersClosed: ended("closed", count),
+  ordersFailed: ended("failed", count),
+  ordersRefunded: ended("refunded", count),
+  refundedFen: ({ from, to }) => sql`
+    select method, sum(at_end - at_start) from payment_attempts
+    join (
+      select distinct attempt_no from gateway_facts
+      where has_refund and learned_at >= ${from} and learned_at < ${to}
+    ) as touched using (attempt_no),
+    lateral (select ${refundedBefore(from)} as at_start, ${refundedBefore(to)} as at_end) as sums
+    where state = 'paid' group by method`,
+  accountsOpened: ({ from, to }) => sql`
+    select '', count(*) from accounts where created_at >= ${from} and created_at < ${to}`,
+  cardsRedeemed: ({ from, to }) => sql`
+    select '', count(*) from cards where used_at >= ${from} and used_at < ${to}`,
+  codesSent: ({ from, to }) => sql`
+    select '', count(*) from codes where created_at >= ${from} and created_at < ${to}`,
+  downloads: ({ day }) => sql`select '', downloads from downloads where day = ${day}`,
+} as const satisfies Readonly<Record<string, Counting>>;
+
+/** `computedAt`: in seconds since 1970. */
+export type Figure = keyof typeof countings | "members" | "computedAt";
+
+/** The sum of an attempt's refunds by facts from before an instant, as `foldFacts` computes it. */
+function refundedBefore(at: Date): RawBuilder<unknown> {
+  return sql`greatest(
+    (select coalesce(max(refunded_fen), 0) from gateway_facts as fact
+      where fact.attempt_no = payment_attempts.attempt_no and fact.method = payment_attempts.method
+        and learned_at < ${at}),
+    (select coalesce(sum(refund_fen), 0) from (
+      select distinct on (refund_no) refund_fen from gateway_facts as fact
+      where fact.attempt_no = payment_attempts.attempt_no and fact.method = payment_attempts.method
+        and refund_state = 'done' and learned_at < ${at}
+      order by refund_no, id) as done))`;
+}
+
+interface Computation {
+  readonly now: Date;
+  /** Figures whose rows were deleted since: they stay as they are. */
+  readonly lostFigures?: readonly Figure[];
+}
+
+/** Computes the figures of a day anew. */
+export async function computeDay(
+  db: Queries,
+  day: string,
+  { now, lostFigures = [] }: Computation,
+): Promise<void> {
+  const span = { day, from: startOfChinaDay(day), to: startOfChinaDay(addDays(day, 1)) };
+  for (const [figure, counting] of Object.entries(countings)) {
+    if (lostFigures.some((lost) => lost === figure)) continue;
+    await sql`
+      with counted (method, value) as (${counting(span)}),
+      gone as (
+        update daily_figures set value = 0
+        where day = ${day} and figure = ${figure} and method not in (select method from counted)
+      )
+      insert into daily_figures (day, figure, method, value)
+      select ${day}::date, ${figure}::text, method, value from counted
+      on conflict (day, figure, method) do update set value = excluded.value`.execute(db);
+  }
+  await setFigure(db, { day, figure: "computedAt", value: Math.floor(now.getTime() / 1000) });
+}
+
+export async function setFigure(
+  db: Queries,
+  { day, figure, value }: Pick<DailyFigure, "day" | "value"> & { readonly figure: Figure },
+): Promise<void> {
+  await db
+    .insertInto("daily_figures")
+    .values({ day, figure, method: "", value })
+    .onConflict((conflict) => conflict.columns(["day", "figure", "method"]).doUpdateSet({ value }))
+    .execute();
+}
+
+export async function countMembers(db: Queries, now: Date): Promise<number> {
+  const { members } = await db
+    .selectFrom("accounts")
+    .select((select) => select.fn.countAll<number>().as("members"))
+    .where("vip_expire_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return members;
+}
+
+/** The newest day from `firstDay` on, before `beforeDay`, that has no figures. */
+export async function findDayWithoutFigures(
+  db: Queries,
+  { firstDay, beforeDay }: { readonly firstDay: string; readonly beforeDay: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string }>`
+    select wanted.at::date as day
+    from generate_series(
+      greatest(${firstDay}::date, coalesce(
+        (select (created_at at time zone 'Asia/Shanghai')::date from accounts order by created_at limit 1),
+        ${beforeDay}::date))::timestamp,
+      (${beforeDay}::date - 1)::timestamp, '1 day') as wanted (at)
+    where not exists (
+      select from daily_figures where daily_figures.day = wanted.at::date and figure = 'computedAt')
+    order by wanted.at desc limit 1`.execute(db);
+  return rows[0]?.day;
+}
+
+/** All figures of the days from `fromDay` to `toDay`. */
+export async function listFigures(db: Queries, fromDay: string, toDay: string): Promise<DailyFigure[]> {
+  return await db
+    .selectFrom("daily_figures")
+    .select(["day", "figure", "method", "value"])
+    .where("day", ">=", fromDay)
+    .where("day", "<=", toDay)
+    .orderBy("day")
+    .execute();
+}

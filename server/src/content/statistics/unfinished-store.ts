@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Database } from "../../platform/database/open-database.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+
+/** Work that has not ended, and what is wrong, on all nodes together. */
+export interface Unfinished {
+  readonly attemptsOpen: number;
+  readonly oldestOpenAttemptS: number;
+  readonly noticesUnhandled: number;
+  readonly refundsUnderway: number;
+  /** In Unix time; null without one. */
+  readonly lastBackupS: number | null;
+  /** Open alarms by their kinds, which other releases may have others of. */
+  readonly alarms: Readonly<Record<string, number>>;
+  /** Violations found by the daily check. */
+  readonly violations: Readonly<Record<string, number>>;
+}
+
+const statementTimeoutMs = 1_000;
+
+/** Counts unfinished work by one query, each part of it from a partial index. */
+export async function countUnfinished(db: Database, now: Date): Promise<Unfinished> {
+  return await inTransaction(db, async (tx) => {
+    await sql`select set_config('statement_timeout', ${String(statementTimeoutMs)}, true)`.execute(tx);
+    const { rows } = await sql<Unfinished>`
+      select
+        (select count(*) from payment_attempts where state = 'open') as "attemptsOpen",
+        (select coalesce(greatest(extract(epoch from ${now}::timestamptz - min(created_at)), 0), 0)::float8
+          from payment_attempts where state = 'open') as "oldestOpenAttemptS",
+        (select count(*) from payment_notices where handled_at is null) as "noticesUnhandled",
+        (select count(*) from refunds where state = 'underway') as "refundsUnderway",
+        (select extract(epoch from max(ended_at))::float8 from backups
+          where kind = 'backup' and outcome = 'done') as "lastBackupS",
+        (select coalesce(jsonb_object_agg(kind, number), '{}') from (
+          select kind, count(*) as number from alarms where closed_at is null group by kind
+        ) as open) as alarms,
+        (select coalesce(jsonb_object_agg(invariant, number), '{}') from (
+          select invariant, count(*) as number from invariant_violations group by invariant
+        ) as violated) as violations`.execute(tx);
+    if (!rows[0]) throw new Error("The database did not say what is unfinished");
+    return rows[0];
+  });
+}

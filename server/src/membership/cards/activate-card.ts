@@ -1,0 +1,46 @@
+import type { activateCard as call } from "@baleen/contract/membership/cards.ts";
+import type { Deps } from "../../deps.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Handler, Visitor } from "../../platform/http/handler.ts";
+import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { cardDigest, readCardKey } from "./card-key.ts";
+import { redeemCard } from "./redeem-card.ts";
+
+const perUser: RateLimit = { max: 10, windowS: 3600, error: "tooManyCardTries" };
+const perIp: RateLimit = { max: 30, windowS: 3600, error: "tooManyCardTries" };
+
+export const activateCard: Handler<Deps, typeof call> = async (deps, { body, user, visitor }) => {
+  if (body.userId !== undefined && body.userId !== user.accountId) throw new AppError("forbidden");
+  const { accountId } = user;
+  return await countingFailures(deps, accountId, visitor, async () => {
+    const key = readCardKey(body.keyCode);
+    if (key === undefined) throw new AppError("cardKeyInvalid");
+    const keyDigest = cardDigest(deps.secretKey, key);
+    return await inTransaction(deps.db, (tx) => redeemCard(tx, deps.clock, { keyDigest, accountId }));
+  });
+};
+
+/** Attempts are counted before they are made, and not counted if the key exists. */
+async function countingFailures<Result>(
+  { rateLimits }: Deps,
+  accountId: number,
+  { clientKey }: Visitor,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const byUser = `card keys of account ${accountId}`;
+  await rateLimits.consume(byUser, perUser);
+  await rateLimits.consumeForIp("card keys", clientKey, perIp);
+  let isGuess = false;
+  try {
+    return await work();
+  } catch (error) {
+    isGuess = error instanceof AppError && error.reason === "cardKeyInvalid";
+    throw error;
+  } finally {
+    if (!isGuess) {
+      await rateLimits.restore(byUser);
+      await rateLimits.restoreForIp("card keys", clientKey, perIp);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
+
+type Batch = Selectable<Tables["card_batches"]>;
+
+/** Adds a batch without cards, and gives its number; undefined if the name is in use. Of calls at the same time one succeeds. */
+export async function addBatch(
+  tx: Tx,
+  batch: Pick<Batch, "name" | "package_id" | "tag" | "note" | "expires_at" | "made_by" | "made_at">,
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto("card_batches")
+    .values({ ...batch, count: 0 })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function findBatch(db: Queries, id: number): Promise<Batch | undefined> {
+  return await db.selectFrom("card_batches").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function findBatchName(db: Queries, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom("card_batches").select("name").where("id", "=", id).executeTakeFirst();
+  return row?.name;
+}
+
+/** How many cards a batch has; undefined if there is none of that name. */
+export async function countOfBatch(db: Queries, name: string): Promise<number | undefined> {
+  const row = await db.selectFrom("card_batches").select("count").where("name", "=", name).executeTakeFirst();
+  return row?.count;
+}
+
+/** Changes what a batch says of all its cards. */
+export async function updateBatch(
+  tx: Tx,
+  name: string,
+  columns: Partial<Pick<Batch, "tag" | "expires_at">>,
+): Promise<void> {
+  await tx.updateTable("card_batches").set(columns).where("name", "=", name).execute();
+}

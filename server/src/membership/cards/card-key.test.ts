@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { systemRandom } from "../../platform/random.ts";
+import { makeCardKey, readCardKey } from "./card-key.ts";
+
+test("a key reads the same however it is spelled", () => {
+  const key = makeCardKey(systemRandom);
+  const bare = key.replaceAll("-", "");
+  for (const typed of [key, bare, key.toLowerCase(), bare.replaceAll(/(..)/g, "$1 "), `  ${key}\n`]) {
+    expect(readCardKey(typed)).toBe(bare);
+  }
+  const wide = [...key].map((symbol) =>
+    symbol === "-" ? "－" : String.fromCharCode(symbol.charCodeAt(0) + 0xfee0),
+  );
+  expect(readCardKey(wide.join(""))).toBe(bare);
+});
+
+test("one wrong symbol is always noticed", () => {
+  const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+  fc.assert(
+    fc.property(fc.nat(15), fc.constantFrom(...symbols), (place, symbol) => {
+      const key = makeCardKey(systemRandom).replaceAll("-", "");
+      fc.pre(key[place] !== symbol);
+      expect(readCardKey(key.slice(0, place) + symbol + key.slice(place + 1))).toBeUndefined();
+    }),
+  );
+});
+
+test("any other text is no key and throws nothing", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "binary" }),
+      (typed) => readCardKey(typed) === undefined || typed.length >= 16,
+    ),
+  );
+});
+
+test("ten thousand keys are ten thousand different ones", () => {
+  expect(new Set(Array.from({ length: 10_000 }, () => makeCardKey(systemRandom))).size).toBe(10_000);
+});

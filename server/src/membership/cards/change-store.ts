@@ -1,0 +1,49 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
+
+export type Change = Selectable<Tables["card_changes"]>;
+
+export async function addChange(tx: Tx, change: Insertable<Tables["card_changes"]>): Promise<number> {
+  const { id } = await tx.insertInto("card_changes").values(change).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Locks a change; undefined if it is done. */
+export async function lockChange(tx: Tx, id: number): Promise<Change | undefined> {
+  return await tx.selectFrom("card_changes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Locks the making of a batch; undefined if it is not being made. */
+export async function lockMaking(tx: Tx, batch: string): Promise<Change | undefined> {
+  return await tx
+    .selectFrom("card_changes")
+    .selectAll()
+    .where("batch", "=", batch)
+    .where("action", "=", "make")
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function saveProgress(
+  tx: Tx,
+  { id }: Change,
+  progress: Partial<Pick<Change, "done" | "changed" | "after_id">>,
+): Promise<void> {
+  await tx.updateTable("card_changes").set(progress).where("id", "=", id).execute();
+}
+
+export async function removeChange(tx: Tx, { id }: Change): Promise<void> {
+  await tx.deleteFrom("card_changes").where("id", "=", id).execute();
+}
+
+/** What is under way on batches. */
+export async function listChanges(db: Queries, batches: readonly string[]): Promise<Change[]> {
+  if (batches.length === 0) return [];
+  return await db
+    .selectFrom("card_changes")
+    .selectAll()
+    .where("batch", "in", batches)
+    .orderBy("id")
+    .execute();
+}

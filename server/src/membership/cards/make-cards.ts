@@ -1,0 +1,36 @@
+import type { Deps } from "../../deps.ts";
+import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
+import { findOffer } from "../../shop/packages/package-store.ts";
+import { cardDigest, makeCardKey } from "./card-key.ts";
+import { addCards, type CardKind } from "./card-store.ts";
+
+export interface CardBatch {
+  readonly packageId: number;
+  readonly count: number;
+  readonly batch: string;
+  readonly tag: string | null;
+  readonly expiresAt: Date | null;
+}
+
+/** Makes a few cards for a package and returns their keys, which cannot be read again: only digests are stored. */
+export async function makeCards(deps: Deps, batch: CardBatch): Promise<string[]> {
+  return await inTransaction(deps.db, async (tx) => {
+    const createdAt = deps.clock.now();
+    const sold = await findOffer(tx, batch.packageId, createdAt);
+    if (!sold) throw new Error(`There is no package ${batch.packageId}`);
+    const kind = { ...batch, validDays: sold.valid_days, level: sold.level, createdAt };
+    return (await addNewCards(deps, tx, kind, batch.count)).keys;
+  });
+}
+
+/** Makes cards in the caller's transaction. `last` is the number of the last one. */
+export async function addNewCards(
+  { random, secretKey }: Pick<Deps, "random" | "secretKey">,
+  tx: Tx,
+  kind: CardKind,
+  count: number,
+): Promise<{ readonly keys: string[]; readonly last: number }> {
+  const keys = Array.from({ length: count }, () => makeCardKey(random));
+  const cards = keys.map((key) => ({ keyDigest: cardDigest(secretKey, key), keyEnding: key.slice(-4) }));
+  return { keys, last: await addCards(tx, kind, cards) };
+}

@@ -1,0 +1,36 @@
+import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
+import { lockBuyer } from "../../accounts/account-store.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/transaction.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { grantMembership } from "../grant-membership.ts";
+import { findCard, takeCard } from "./card-store.ts";
+
+interface Redemption {
+  readonly keyDigest: string;
+  readonly accountId: number;
+}
+
+/**
+ * Marks the card used and grants what it stands for; the caller's transaction keeps both or neither. Throws
+ * `cardKeyActiveHere`, `cardKeyInvalid`, or `cardKeyNotNeeded` for a lifetime member, whose key stays unused.
+ */
+export async function redeemCard(tx: Tx, clock: Clock, { keyDigest, accountId }: Redemption) {
+  const account = await lockBuyer(tx, accountId);
+  const now = clock.now();
+  const card = await takeCard(tx, keyDigest, accountId, now);
+  if (!card) {
+    const known = await findCard(tx, keyDigest);
+    throw new AppError(known?.used_by === accountId ? "cardKeyActiveHere" : "cardKeyInvalid");
+  }
+  if (isLifetime(account.vip_expire_at)) throw new AppError("cardKeyNotNeeded");
+  const end = await grantMembership(tx, {
+    accountId,
+    sourceKind: "card",
+    sourceRef: String(card.id),
+    days: card.valid_days,
+    level: card.level,
+    grantedAt: now,
+  });
+  return { validDays: card.valid_days, vipExpireAt: (end ?? now).toISOString() };
+}

@@ -1,0 +1,30 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type {
+  readNotifications as readCall,
+  setNotifications as setCall,
+} from "@baleen/contract/membership/notifications.ts";
+import { setSessionLanguage } from "../../accounts/sessions/session-store.ts";
+import type { Deps } from "../../deps.ts";
+import { findReminderPreference, setReminderPreference } from "../../messages/preference-store.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Handler } from "../../platform/http/handler.ts";
+
+export const readNotifications: Handler<Deps, typeof readCall> = async (deps, { user }) =>
+  await notificationsOf(deps, user.accountId);
+
+async function notificationsOf(
+  { db, sendsReminders }: Deps,
+  accountId: number,
+): Promise<ReplyOf<typeof readCall>> {
+  const preference = await findReminderPreference(db, accountId);
+  if (!preference) throw new AppError("unauthorised");
+  const { address, isWanted } = preference;
+  return { reminders: { email: isWanted, isSent: sendsReminders, address } };
+}
+
+export const setNotifications: Handler<Deps, typeof setCall> = async (deps, { body, user, visitor }) => {
+  await setReminderPreference(deps.db, user.accountId, body.reminders.email, deps.clock.now());
+  // The mails are to be in the language in which they were asked for.
+  await setSessionLanguage(deps.db, user.sessionId, visitor.language);
+  return await notificationsOf(deps, user.accountId);
+};

@@ -1,0 +1,120 @@
+import type { Language } from "@baleen/contract/language.ts";
+import { sql } from "kysely";
+import { deleteOld } from "../../platform/database/in-batches.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import type { DueDay } from "./reminder-days.ts";
+
+/** One step of one end of one account's membership. */
+export interface ReminderKey {
+  readonly accountId: number;
+  readonly step: number;
+  readonly endsAt: Date;
+}
+
+export interface EndingMembership {
+  readonly accountId: number;
+  readonly endsAt: Date;
+}
+
+interface Page {
+  /** The last one of the page before. */
+  readonly after: EndingMembership | undefined;
+  readonly limit: number;
+}
+
+/** The accounts with an e-mail address whose memberships end on a day, in the order of their ends, a page at a time. */
+export async function listEndingMemberships(
+  db: Queries,
+  { endsAfter, endsBy }: DueDay,
+  { after, limit }: Page,
+): Promise<EndingMembership[]> {
+  const { rows } = await sql<{ id: number; vip_expire_at: Date }>`
+    select id, vip_expire_at from accounts
+    where email is not null and vip_expire_at > ${endsAfter} and vip_expire_at <= ${endsBy}
+      and (vip_expire_at, id) > (${after?.endsAt ?? endsAfter}::timestamptz, ${after?.accountId ?? 0}::bigint)
+    order by vip_expire_at, id limit ${limit}`.execute(db);
+  return rows.map(({ id, vip_expire_at }) => ({ accountId: id, endsAt: vip_expire_at }));
+}
+
+/**
+ * Notes the step for those of some accounts that are to be reminded of it and were not yet, and gives these: who wants
+ * it, and whose newest grant was bought or redeemed before the step's day began.
+ */
+export async function addReminders(
+  tx: Queries,
+  { step, endsAfter, endsBy, grantedBefore }: DueDay,
+  accountIds: readonly number[],
+  now: Date,
+): Promise<ReminderKey[]> {
+  // Ordered, so that two nodes that note the same at once wait for each other one way only.
+  const { rows } = await sql<{ account_id: number; ends_at: Date }>`
+    insert into membership_reminders (account_id, step, ends_at, created_at)
+    select accounts.id, ${step}::smallint, date_trunc('milliseconds', vip_expire_at), ${now}
+    from accounts
+    cross join lateral (
+      select source_kind, granted_at from grants
+      where account_id = accounts.id and revoked_at is null
+      order by granted_at desc, id desc limit 1
+    ) as newest
+    where accounts.id = any(${accountIds}::bigint[]) and email is not null and deletes_at is null
+      and vip_expire_at > ${endsAfter} and vip_expire_at <= ${endsBy}
+      and newest.source_kind in ('order', 'card') and newest.granted_at < ${grantedBefore}
+      and not exists (
+        select from notification_preferences where account_id = accounts.id and not reminder_email)
+    order by vip_expire_at, accounts.id
+    on conflict do nothing
+    returning account_id, ends_at`.execute(tx);
+  return rows.map((row) => ({ accountId: row.account_id, step, endsAt: row.ends_at }));
+}
+
+export interface Recipient {
+  readonly username: string;
+  readonly email: string;
+  /** The language of the account's newest session; null if none has told. */
+  readonly language: Language | null;
+}
+
+/** Who is to be told of an end: undefined if it is no longer the end, or is not to be told of any more. */
+export async function findRecipient(
+  db: Queries,
+  { accountId, endsAt }: ReminderKey,
+): Promise<Recipient | undefined> {
+  const { rows } = await sql<Recipient>`
+    select username, email, (
+      select language from sessions where account_id = accounts.id and language is not null
+      order by created_at desc, id desc limit 1
+    ) as language
+    from accounts
+    where id = ${accountId} and email is not null and deletes_at is null and date_trunc('milliseconds', vip_expire_at) = ${endsAt}
+      and not exists (
+        select from notification_preferences where account_id = accounts.id and not reminder_email)`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Marks a reminder as sent; false if it was before, however many nodes try at once. */
+export async function claimReminder(db: Queries, key: ReminderKey, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await reminder(db, key)
+    .set({ sent_at: now })
+    .where("sent_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes the mark back: the mail did not leave. */
+export async function releaseReminder(db: Queries, key: ReminderKey): Promise<void> {
+  await reminder(db, key).set({ sent_at: null }).execute();
+}
+
+function reminder(db: Queries, { accountId, step, endsAt }: ReminderKey) {
+  return db
+    .updateTable("membership_reminders")
+    .where("account_id", "=", accountId)
+    .where("step", "=", step)
+    .where("ends_at", "=", endsAt);
+}
+
+export async function purgeReminders(db: Queries, before: Date): Promise<void> {
+  await deleteOld(db, { table: "membership_reminders", since: "ends_at", before });
+}

@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Deps } from "../../deps.ts";
+import { NotSentError, type Outgoing } from "../../messages/senders/sender.ts";
+import { openDatabase } from "../../platform/database/open-database.ts";
+import { fillDatabase } from "../../testing/databases.ts";
+import { demoDeployment } from "../../testing/deployments.ts";
+import { runDueJobs } from "../../testing/run-due-jobs.ts";
+import { statementText } from "../../testing/statement-text.ts";
+import { openWorldForTest, type World } from "../../testing/world.ts";
+import { putReminders } from "./put-reminders.ts";
+import { sendReminder } from "./send-reminder.ts";
+import { china, makeMember, remind, turnTo } from "./testing/members.ts";
+
+const never = () => new AbortController().signal;
+const endsAt = china("2026-05-10T18:05");
+
+/** A world whose mails arrive in a list, or fail as told. */
+async function openMailingWorld(fail: () => Error | undefined = () => undefined) {
+  const sent: Outgoing[] = [];
+  const world = await openWorldForTest({
+    async send(message) {
+      const error = fail();
+      if (error) throw error;
+      sent.push(message);
+    },
+  });
+  return { world, sent };
+}
+
+/** Members whose ends follow each other so far apart. */
+async function makeMembers({ databaseUrl }: World, count: number, apart = "1 second"): Promise<void> {
+  const add = sql`
+    with added as (
+      insert into accounts (username, username_key, email, password_hash, created_at, vip_expire_at)
+      select 'crowd_' || n, 'crowd_' || n, n || '@example.com', '', ${china("2026-01-01T12:00")},
+        ${endsAt}::timestamptz + n * ${apart}::interval
+      from generate_series(1, ${count}::int) as n returning id, created_at
+    )
+    insert into grants (account_id, source_kind, source_ref, days, level, granted_at)
+    select id, 'card', id, 30, 1, created_at from added`;
+  await fillDatabase(databaseUrl, (db) => add.execute(db));
+}
+
+describe("two nodes", () => {
+  test("that look for reminders and send them at once send each once", async () => {
+    const { world, sent } = await openMailingWorld();
+    await makeMembers(world, 1_200);
+    turnTo(world, china("2026-05-07T10:00"));
+    const second = await openDatabase({
+      databaseUrl: world.databaseUrl,
+      dataDir: "",
+      deployment: demoDeployment,
+    });
+    const nodes: Deps[] = [world.background, { ...world.background, db: second.background }];
+    try {
+      for (let round = 0; round < 3; round += 1) {
+        await Promise.all([...nodes, ...nodes].map((deps) => putReminders(deps, { signal: never() })));
+        await Promise.all(nodes.map(runDueJobs));
+      }
+    } finally {
+      await second.close();
+    }
+    expect(sent).toHaveLength(1_200);
+    expect(new Set(sent.map(({ to }) => to)).size).toBe(1_200);
+  });
+
+  test("that have the same job, because the first was taken for dead, send its mail once", async () => {
+    const { world, sent } = await openMailingWorld();
+    const { accountId } = await makeMember(world, "twice", endsAt);
+    turnTo(world, china("2026-05-07T10:00"));
+    await putReminders(world.background, { signal: never() });
+    const data = { accountId, step: 3, endsAt };
+    const run = { subject: "", data, failures: 0, signal: never() };
+    await Promise.all(Array.from({ length: 8 }, () => sendReminder(world.background, run)));
+    await remind(world);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("a reminder that cannot be sent", () => {
+  test("is tried again, and leaves once", async () => {
+    let isDown = true;
+    const down = new NotSentError("The mail server failed", "provider");
+    const { world, sent } = await openMailingWorld(() => (isDown ? down : undefined));
+    await makeMember(world, "patient", endsAt);
+    turnTo(world, china("2026-05-07T10:00"));
+    await remind(world);
+    expect(sent).toEqual([]);
+    isDown = false;
+    world.clock.turn(60);
+    await remind(world);
+    world.clock.turn(3600);
+    await remind(world);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("is given up at eight in the evening, and does not come the next morning", async () => {
+    let isDown = true;
+    const down = new NotSentError("The mail server failed", "provider");
+    const { world, sent } = await openMailingWorld(() => (isDown ? down : undefined));
+    await makeMember(world, "evening", endsAt);
+    turnTo(world, china("2026-05-07T19:50"));
+    await remind(world);
+    isDown = false;
+    for (let hours = 0; hours < 40; hours += 1) {
+      world.clock.turn(3600);
+      await remind(world);
+    }
+    expect(sent.map(({ subject }) => subject)).toEqual(["你的鲸帧会员明天18:05到期"]);
+  });
+
+  test("to an address that takes no mail is not tried again, and is no alarm", async () => {
+    let tries = 0;
+    const { world } = await openMailingWorld(() => {
+      tries += 1;
+      return new NotSentError("The mail server did not take the recipient", "address");
+    });
+    await makeMember(world, "bouncing", endsAt);
+    turnTo(world, china("2026-05-07T10:00"));
+    for (let hours = 0; hours < 5; hours += 1) {
+      await remind(world);
+      world.clock.turn(3600);
+    }
+    expect([tries, world.alarms]).toEqual([1, []]);
+  });
+});
+
+test("a mail that waited for days with no node is dropped where a nearer step is due", async () => {
+  const { world, sent } = await openMailingWorld();
+  await makeMember(world, "waiting", endsAt);
+  turnTo(world, china("2026-05-07T19:59"));
+  await putReminders(world.background, { signal: never() });
+  turnTo(world, china("2026-05-10T11:00"));
+  await remind(world);
+  expect(sent.map(({ subject }) => subject)).toEqual(["你的鲸帧会员今天18:05到期"]);
+});
+
+test("a mail has the way out that mail programs show as a button", async () => {
+  const { world, sent } = await openMailingWorld();
+  await makeMember(world, "leaver", endsAt);
+  turnTo(world, china("2026-05-07T10:00"));
+  await remind(world);
+  expect(sent[0]?.unsubscribeUrl).toMatch(/^http:\/\/localhost:9\/unsubscribe\/\d+\.[0-9a-f]{64}\?lang=zh$/);
+});
+
+test("who is due is found by indexes, however many accounts there are", async () => {
+  const { world } = await openMailingWorld();
+  await makeMembers(world, 20_000, "10 minutes");
+  await sql`analyze accounts, grants`.execute(world.db);
+  const client = new pg.Client({ connectionString: world.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  turnTo(world, china("2026-05-20T10:00"));
+  const asked = vi.spyOn(pg.Client.prototype, "query");
+  await putReminders(world.background, { signal: never() });
+  const calls = asked.mock.calls.map(readStatement).filter(({ text }) => text.includes("from accounts"));
+  asked.mockRestore();
+  const statements = new Map(calls.map(({ text, values }) => [text, values]));
+  expect(statements.size).toBe(2);
+  for (const [text, values] of statements) {
+    const { rows } = await client.query(`explain ${text}`, values);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).not.toMatch(/Seq Scan on (accounts|grants|membership_reminders)/);
+  }
+});
+
+/** A statement as the driver was given it: alone or with a name, its values beside it or within. */
+function readStatement([first, second]: readonly unknown[]): { text: string; values: unknown[] } {
+  const { values } = first as { values?: unknown[] };
+  return { text: statementText(first), values: values ?? ((second ?? []) as unknown[]) };
+}

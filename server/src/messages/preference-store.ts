@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Queries } from "../platform/database/transaction.ts";
+
+export interface ReminderPreference {
+  /** Where reminders go; null if no e-mail address is bound. */
+  readonly address: string | null;
+  readonly isWanted: boolean;
+}
+
+/** What an account has chosen about reminders: to get them, unless it has said otherwise. */
+export async function findReminderPreference(
+  db: Queries,
+  accountId: number,
+): Promise<ReminderPreference | undefined> {
+  const row = await db
+    .selectFrom("accounts")
+    .leftJoin("notification_preferences as chosen", "chosen.account_id", "accounts.id")
+    .select(["accounts.email", "chosen.reminder_email"])
+    .where("accounts.id", "=", accountId)
+    .executeTakeFirst();
+  return row && { address: row.email, isWanted: row.reminder_email ?? true };
+}
+
+/** Turns an account's reminders on or off. Does nothing for an account that does not exist. */
+export async function setReminderPreference(
+  db: Queries,
+  accountId: number,
+  isWanted: boolean,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into notification_preferences (account_id, reminder_email, changed_at)
+    select id, ${isWanted}, ${now} from accounts where id = ${accountId}
+    on conflict (account_id) do update
+      set reminder_email = excluded.reminder_email, changed_at = excluded.changed_at
+      where notification_preferences.reminder_email <> excluded.reminder_email`.execute(db);
+}

@@ -1,0 +1,129 @@
+import type { ConnectionOptions } from "node:tls";
+import { emailAddress } from "@baleen/contract/rules.ts";
+import { TimeoutError, withTimeout } from "../../platform/with-timeout.ts";
+import type { MailSettings } from "./mail-settings.ts";
+import { NotSentError, type Send } from "./sender.ts";
+
+interface MailSenderOptions extends MailSettings {
+  readonly timeoutMs?: number;
+  readonly tls?: ConnectionOptions;
+}
+
+/** Sends mails over SMTP, with a connection for each. */
+export function mailSender({ smtpUrl, from, timeoutMs = 11_000, tls }: MailSenderOptions): Send {
+  const opening = import("nodemailer").then(({ createTransport }) =>
+    createTransport({ ...smtpOptions({ smtpUrl }), ...(tls && { tls }) }),
+  );
+  return async ({ to, subject, text, html, unsubscribeUrl }) => {
+    const transport = await opening;
+    const address = recipientOf(to);
+    try {
+      const { messageId } = await withTimeout(timeoutMs, (signal) =>
+        transport.sendMail({
+          from,
+          // An object is one recipient; a string would be split at commas.
+          to: { name: "", address },
+          subject,
+          text,
+          html,
+          headers: {
+            // Suppresses automatic replies (RFC 3834).
+            "Auto-Submitted": "auto-generated",
+            ...(unsubscribeUrl && oneClick(unsubscribeUrl)),
+          },
+          signal,
+        }),
+      );
+      return { providerId: messageId };
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
+}
+
+/** Connects to a mail server and signs in, without sending a mail. Throws `NotSentError`. */
+export async function tryMailServer({
+  smtpUrl,
+  timeoutMs = 11_000,
+  tls,
+}: Omit<MailSenderOptions, "from">): Promise<void> {
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({ ...smtpOptions({ smtpUrl }), ...(tls && { tls }) });
+  try {
+    await withTimeout(timeoutMs, () => transport.verify());
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    transport.close();
+  }
+}
+
+/** RFC 8058: mail programs show a button of their own, which posts to the address. */
+function oneClick(url: string) {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
+function recipientOf(to: string): string {
+  const parsed = emailAddress.safeParse(to);
+  if (!parsed.success) throw new NotSentError("This is no address for a mail", "address");
+  return parsed.data;
+}
+
+const faults: Readonly<Record<string, string>> = {
+  EAUTH: "did not take the password",
+  ENOAUTH: "wants a password",
+  ETLS: "has no TLS that can be trusted",
+  EDNS: "was not found",
+  ECONNECTION: "could not be reached, or hung up",
+  ESOCKET: "could not be reached, or hung up",
+  ETIMEDOUT: "did not answer in time",
+  EENVELOPE: "did not take the sender or the recipient",
+  EMESSAGE: "did not take the mail",
+};
+
+/** The error without the server's own message, which repeats addresses. */
+function failureOf(error: unknown): NotSentError {
+  if (error instanceof TimeoutError) {
+    return new NotSentError("The mail server did not answer in time", "provider");
+  }
+  // Properties of Nodemailer's errors; other errors may lack them.
+  const { code, command, responseCode } = (error ?? {}) as {
+    code?: unknown;
+    command?: unknown;
+    responseCode?: unknown;
+  };
+  const status = typeof responseCode === "number" ? responseCode : undefined;
+  const what = faults[String(code)] ?? "failed";
+  const sentence = `The mail server ${what}${status === undefined ? "" : ` (${status})`}`;
+  return new NotSentError(sentence, refusesRecipient(command, status) ? "address" : "provider");
+}
+
+function refusesRecipient(command: unknown, status: number | undefined): boolean {
+  return command === "RCPT TO" && status !== undefined && (status === 450 || status >= 500);
+}
+
+const stageMs = 8_000;
+
+/** Options of the SMTP connection: a timeout for each stage, and no password without TLS. */
+export function smtpOptions({ smtpUrl }: Pick<MailSettings, "smtpUrl">) {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  const secure = protocol === "smtps:";
+  const auth = username !== "" && { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  return {
+    host,
+    port: port === "" ? (secure ? 465 : 587) : Number(port),
+    secure,
+    ...(auth && { auth }),
+    requireTLS: !secure && auth !== false,
+    // Relays on the same machine mostly have self-signed certificates.
+    ignoreTLS: auth === false && /^(localhost|::1|127\.[\d.]+)$/.test(host),
+    dnsTimeout: stageMs,
+    connectionTimeout: stageMs,
+    greetingTimeout: stageMs,
+    socketTimeout: stageMs,
+    socketCloseTimeout: 1_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

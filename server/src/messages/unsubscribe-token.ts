@@ -1,0 +1,14 @@
+import { keyedDigest, sameDigest } from "../platform/digest.ts";
+
+/** What turns off one account's reminders and proves nothing else. It is valid as long as the secret key is. */
+export function makeUnsubscribeToken(secretKey: string, accountId: number): string {
+  return `${accountId}.${keyedDigest(secretKey, "unsubscribe from reminders", String(accountId))}`;
+}
+
+/** The account that a token was made for; undefined if it was not made here. */
+export function readUnsubscribeToken(secretKey: string, token: string): number | undefined {
+  const [, id] = /^([1-9]\d{0,14})\.[0-9a-f]{64}$/.exec(token) ?? [];
+  if (id === undefined) return undefined;
+  const accountId = Number(id);
+  return sameDigest(token, makeUnsubscribeToken(secretKey, accountId)) ? accountId : undefined;
+}

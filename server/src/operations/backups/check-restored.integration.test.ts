@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { secretKey } from "../../../../scripts/testing/start-server.ts";
+import { countRows } from "../../platform/database/backup-store.ts";
+import { listMigrations } from "../../platform/database/schema-store.ts";
+import { fingerprintOf } from "../../platform/secret-key.ts";
+import { openDatabaseBefore } from "../../testing/older-database.ts";
+import { checkRestored } from "./check-restored.ts";
+import type { Manifest } from "./manifest.ts";
+
+/** A database of the release before this table, and the manifest that its backup had. */
+async function openOlder() {
+  const { db, databaseUrl } = await openDatabaseBefore("0031-backups");
+  const versions = { codeVersion: "0.0.9", serverVersion: "18.1", dumpVersion: "18.1" };
+  const file = {
+    format: 1,
+    file: "baleen-20261122T190000Z.dump",
+    bytes: 1,
+    sha256: "",
+    isEncrypted: false,
+  } as const;
+  const manifest: Manifest = {
+    ...versions,
+    ...file,
+    takenAt: "2026-11-22T19:00:00.000Z",
+    mode: "production",
+    migrations: (await listMigrations(db)).map(({ name }) => name),
+    secretKeyFingerprint: fingerprintOf(secretKey),
+    rows: await countRows(db),
+  };
+  const check = async (differences: Partial<Manifest>, migrates: boolean) => {
+    const expected = { manifest: { ...manifest, ...differences }, secretKey, migrates };
+    const findings = await checkRestored(databaseUrl, expected);
+    return findings.map(({ isRight, sentence }) => `${isRight ? "ok" : "FAIL"} ${sentence.en}`);
+  };
+  return { db, check };
+}
+
+test("an older release's backup is migrated only if that is asked for", async () => {
+  const { db, check } = await openOlder();
+  const [, schema, ...others] = await check({}, false);
+  expect(schema).toMatch(
+    /^FAIL The backup is of an older release \(0030-alerts, version 0\.0\.9\): restore it by/,
+  );
+  expect(others).toEqual(["ok SECRET_KEY is the one of the backup"]);
+  expect((await listMigrations(db)).at(-1)?.name).toBe("0030-alerts");
+  expect((await check({}, true)).slice(1)).toEqual([
+    expect.stringMatching(/^ok Schema: 00\d\d-/),
+    "ok All invariants about money hold",
+    "ok SECRET_KEY is the one of the backup",
+  ]);
+});
+
+test("other numbers of rows, another schema, and a violated invariant are each named", async () => {
+  const { db, check } = await openOlder();
+  expect((await check({ rows: { orders: 7, cards: 0 } }, false))[0]).toBe(
+    "FAIL Rows differ from the manifest: orders 0/7",
+  );
+  expect((await check({ migrations: ["0001-accounts"] }, true))[1]).toBe(
+    "FAIL The schema (0030-alerts) is not the manifest's (0001-accounts)",
+  );
+  await db
+    .insertInto("accounts")
+    .values({
+      username: "kelp",
+      username_key: "kelp",
+      nickname: "kelp",
+      password_hash: "none",
+      created_at: new Date("2026-01-01T00:00:00Z"),
+      vip_expire_at: new Date("2027-01-01T00:00:00Z"),
+    })
+    .execute();
+  expect((await check({ rows: { accounts: 1 } }, true)).slice(0, 3)).toEqual([
+    "ok 1 rows of 1 tables, as many as in the manifest",
+    expect.stringMatching(/^ok Schema: /),
+    "FAIL Invariants about money are violated: endUnlikeItsGrants 1",
+  ]);
+});

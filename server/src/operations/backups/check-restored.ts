@@ -1,0 +1,119 @@
+import { countRows } from "../../platform/database/backup-store.ts";
+import { migrate, productMigrations } from "../../platform/database/migrate.ts";
+import { NewerDatabaseError } from "../../platform/database/migration-kinds.ts";
+import { type Database, openMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import { listMigrations } from "../../platform/database/schema-store.ts";
+import { fingerprintOf } from "../../platform/secret-key.ts";
+import { checkEverything } from "../invariants/check-invariants.ts";
+import type { Manifest } from "./manifest.ts";
+
+/** One line of the report. */
+export interface Finding {
+  readonly isRight: boolean;
+  readonly sentence: { readonly zh: string; readonly en: string };
+}
+
+interface Expected {
+  readonly manifest: Manifest;
+  readonly secretKey: string;
+  /** Whether an older schema is brought up to this release's. */
+  readonly migrates: boolean;
+}
+
+/** Compares a restored database with its manifest, this release and the key, and checks the invariants about money. */
+export async function checkRestored(databaseUrl: string, expected: Expected): Promise<Finding[]> {
+  const db = openMaintenanceDatabase(databaseUrl);
+  try {
+    const rows = compareRows(await countRows(db), expected.manifest.rows);
+    const schema = await compareSchema(db, expected);
+    // With another schema this release's queries do not apply.
+    const invariants = schema.every(({ isRight }) => isRight) ? [await checkInvariants(db, expected)] : [];
+    return [rows, ...schema, ...invariants, compareKeys(expected)];
+  } finally {
+    await db.destroy();
+  }
+}
+
+const right = (zh: string, en: string): Finding => ({ isRight: true, sentence: { zh, en } });
+const wrong = (zh: string, en: string): Finding => ({ isRight: false, sentence: { zh, en } });
+
+function compareRows(found: Readonly<Record<string, number>>, wanted: Manifest["rows"]): Finding {
+  const different = Object.entries(wanted)
+    .filter(([table, count]) => found[table] !== count)
+    .map(([table, count]) => `${table} ${found[table] ?? 0}/${count}`);
+  const tables = Object.keys(wanted).length;
+  const total = Object.values(wanted).reduce((sum, count) => sum + count, 0);
+  if (different.length > 0) {
+    const listed = different.join(", ");
+    return wrong(`行数与清单不符：${listed}`, `Rows differ from the manifest: ${listed}`);
+  }
+  return right(
+    `${tables}张表共${total}行，与清单一致`,
+    `${total} rows of ${tables} tables, as many as in the manifest`,
+  );
+}
+
+async function compareSchema(db: Database, { manifest, migrates }: Expected): Promise<Finding[]> {
+  const applied = (await listMigrations(db)).map(({ name }) => name);
+  const newest = applied.at(-1) ?? "none";
+  if (applied.join() !== manifest.migrations.join()) {
+    return [
+      wrong(
+        `数据库结构（${newest}）与清单（${manifest.migrations.at(-1)}）不符`,
+        `The schema (${newest}) is not the manifest's (${manifest.migrations.at(-1)})`,
+      ),
+    ];
+  }
+  const own = Object.keys(productMigrations);
+  const missing = own.filter((name) => !applied.includes(name));
+  try {
+    if (missing.length === 0 || migrates) {
+      const newer = await migrate(db);
+      return [
+        newer.length > 0
+          ? right(
+              `数据库结构比这个版本新（${newer.join(", ")}），但只有新增，可以使用`,
+              `The schema is newer than this release (${newer.join(", ")}), but has only added to it`,
+            )
+          : right(`数据库结构：${own.at(-1)}`, `Schema: ${own.at(-1)}`),
+      ];
+    }
+  } catch (error) {
+    if (error instanceof NewerDatabaseError) {
+      return [wrong(`数据库结构比这个版本新：${error.message}`, error.message)];
+    }
+    throw error;
+  }
+  return [
+    wrong(
+      `备份来自较旧的版本（${newest}，程序${manifest.codeVersion}）：要回到那个版本，就用它来恢复；要继续用这个版本，请加--migrate`,
+      `The backup is of an older release (${newest}, version ${manifest.codeVersion}): restore it by that release to go back to it, or add --migrate to stay with this one`,
+    ),
+  ];
+}
+
+/** At the time of the snapshot: a notice that was being handled then is not late because the backup is old. */
+async function checkInvariants(db: Database, { manifest }: Expected): Promise<Finding> {
+  const takenAt = new Date(manifest.takenAt);
+  const violations = await checkEverything(
+    { db, clock: { now: () => takenAt } },
+    { pause: async () => undefined },
+  );
+  const violated = Object.entries(violations).map(([invariant, { times }]) => `${invariant} ${times}`);
+  if (violated.length === 0) return right("账目核对全部相符", "All invariants about money hold");
+  const listed = violated.join(", ");
+  return wrong(`账目核对不符：${listed}`, `Invariants about money are violated: ${listed}`);
+}
+
+function compareKeys({ manifest: { secretKeyFingerprint }, secretKey }: Expected): Finding {
+  if (secretKeyFingerprint === null) {
+    return right("备份里没有密钥的指纹", "The backup names no key");
+  }
+  if (secretKeyFingerprint === fingerprintOf(secretKey)) {
+    return right("SECRET_KEY就是备份时的密钥", "SECRET_KEY is the one of the backup");
+  }
+  return wrong(
+    "SECRET_KEY不是备份时的密钥：用它无法兑换任何未使用的卡密，服务器也不会启动",
+    "SECRET_KEY is not the one of the backup: with this key no unused card can be redeemed, and no server starts",
+  );
+}

@@ -1,0 +1,47 @@
+import { describeDatabaseError } from "../../platform/database/find-database-problem.ts";
+import { BackupError } from "./tools/backup-error.ts";
+
+/** Any error of a backup or a restore, in a sentence. `folder` is the one that is written to or read. */
+export function describeFailure(error: unknown, databaseUrl: string, folder: string): BackupError {
+  if (error instanceof BackupError) return error;
+  const { code = "", message } =
+    error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
+  const known = fileSentence(code, folder) ?? connectionSentence(code, message);
+  if (known) return new BackupError(known, { cause: error });
+  const said = describeDatabaseError(error, databaseUrl) ?? message;
+  return new BackupError({ zh: `失败：${said}`, en: said }, { cause: error });
+}
+
+function fileSentence(code: string, folder: string) {
+  switch (code) {
+    case "ENOSPC":
+    case "EDQUOT":
+      return {
+        zh: `${folder}所在的磁盘已满，请腾出空间`,
+        en: `The disk of ${folder} is full; make room on it`,
+      };
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return { zh: `当前用户没有${folder}的权限`, en: `This user may not use ${folder}; give it the folder` };
+    case "ENOTDIR":
+    case "EISDIR":
+      return {
+        zh: `${folder}中有一项不是所需的文件或文件夹`,
+        en: `Something in ${folder} is not the file or folder it should be`,
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** SQLSTATE codes of a server that ends a connection, and what the driver says when one breaks. */
+function connectionSentence(code: string, message: string) {
+  // What a program ends with whose signal was aborted.
+  if (code === "ABORT_ERR") return { zh: "已中止", en: "It was stopped" };
+  const isLost =
+    ["57P01", "57P02", "ECONNRESET", "EPIPE"].includes(code) ||
+    /connection terminated|not queryable|connection error/i.test(message);
+  if (!isLost) return undefined;
+  return { zh: "与数据库的连接中断", en: "The connection to the database was lost" };
+}

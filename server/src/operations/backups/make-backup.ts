@@ -1,0 +1,200 @@
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import packageManifest from "../../../package.json" with { type: "json" };
+import { countRows } from "../../platform/database/backup-store.ts";
+import { findDeployment } from "../../platform/database/deployment-store.ts";
+import { type Database, openMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import { hasTable, listMigrations, readDatabaseVersion } from "../../platform/database/schema-store.ts";
+import type { Tx } from "../../platform/database/transaction.ts";
+import { describeFailure } from "./describe-failure.ts";
+import { backupNameAt, digestFile, isUnfinished, type Manifest, writeManifest } from "./manifest.ts";
+import { BackupError } from "./tools/backup-error.ts";
+import { connectionEnvironment } from "./tools/connection-environment.ts";
+import { encryptFile, openEncrypter } from "./tools/encryption.ts";
+import {
+  choosePrograms,
+  findPostgresPrograms,
+  majorOf,
+  type PostgresPrograms,
+} from "./tools/postgres-programs.ts";
+import { runProgram } from "./tools/run-program.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface BackingUp {
+  readonly databaseUrl: string;
+  readonly folder: string;
+  /** Empty: the backup is not encrypted. */
+  readonly publicKeys: readonly string[];
+  readonly postgresBin: string | undefined;
+  /** Of this process, for the programs that it starts. */
+  readonly environment: Environment;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Writes a backup and its manifest to the folder. Rows are counted in the snapshot that is dumped, so a restored database
+ * must have the same numbers, whatever is written meanwhile. Throws `BackupError`, and then leaves no file.
+ */
+export async function makeBackup(given: BackingUp): Promise<Manifest> {
+  const db = openMaintenanceDatabase(given.databaseUrl);
+  try {
+    const encrypter = openEncrypter(given.publicKeys);
+    await mkdir(given.folder, { recursive: true, mode: 0o700 });
+    return await db.connection().execute(async (connection) => {
+      await lockBackups(connection);
+      await removeUnfinished(given.folder);
+      return await writeBackup(connection, given, encrypter);
+    });
+  } catch (error) {
+    throw describeFailure(error, given.databaseUrl, given.folder);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Until the connection ends, one backup of a database at a time. */
+async function lockBackups(connection: Database): Promise<void> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_lock(hashtext('backup')) as locked`.execute(connection);
+  if (rows[0]?.locked) return;
+  throw new BackupError({ zh: "另一个备份正在进行", en: "Another backup is under way" });
+}
+
+/** Under the lock, so no other backup is writing them. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const left = (await readdir(folder)).filter(isUnfinished);
+  await Promise.all(left.map((name) => rm(path.join(folder, name), { force: true })));
+}
+
+async function readSnapshot(tx: Tx) {
+  // The role or DATABASE_URL may set others, for visitors.
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+  if (!(await hasTable(tx, "migrations"))) {
+    throw new BackupError({
+      zh: "DATABASE_URL指定的数据库里没有本站的数据",
+      en: "DATABASE_URL: there is nothing of this site in the database",
+    });
+  }
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select pg_export_snapshot() as id, now() as at`.execute(tx);
+  const [snapshot] = rows;
+  if (!snapshot) throw new Error("PostgreSQL exported no snapshot");
+  const deployment = await findDeployment(tx);
+  return {
+    snapshotId: snapshot.id,
+    takenAt: snapshot.at,
+    mode: deployment?.mode ?? null,
+    secretKeyFingerprint: deployment?.secret_key_fingerprint ?? null,
+    migrations: (await listMigrations(tx)).map(({ name }) => name),
+    serverVersion: await readDatabaseVersion(tx),
+    rows: await countRows(tx),
+  };
+}
+
+type Encrypter = ReturnType<typeof openEncrypter>;
+
+async function writeBackup(connection: Database, given: BackingUp, encrypter: Encrypter): Promise<Manifest> {
+  const files = new Set<string>();
+  const fileNamed = (name: string) => {
+    const file = path.join(given.folder, name);
+    files.add(file);
+    return file;
+  };
+  try {
+    return await writeFiles(connection, { ...given, encrypter, fileNamed });
+  } catch (error) {
+    await Promise.all([...files].map((file) => rm(file, { force: true })));
+    throw error;
+  }
+}
+
+interface Writing extends BackingUp {
+  readonly encrypter: Encrypter;
+  /** The path of a file that is removed if the backup fails. */
+  fileNamed(name: string): string;
+}
+
+async function writeFiles(connection: Database, writing: Writing): Promise<Manifest> {
+  const { folder, publicKeys, encrypter, fileNamed } = writing;
+  const isEncrypted = publicKeys.length > 0;
+  const { snapshot, programs, plain } = await dumpSnapshot(connection, writing);
+  await readWhole(writing, programs, plain);
+  const name = backupNameAt(snapshot.takenAt);
+  const complete = isEncrypted ? fileNamed(`${name}.dump.age.part`) : plain;
+  if (isEncrypted) {
+    await encryptFile(encrypter, plain, complete);
+    await rm(plain);
+  }
+  const { snapshotId: _, takenAt, ...facts } = snapshot;
+  const manifest: Manifest = {
+    format: 1,
+    file: `${name}.dump${isEncrypted ? ".age" : ""}`,
+    bytes: (await stat(complete)).size,
+    sha256: await digestFile(complete),
+    takenAt: takenAt.toISOString(),
+    codeVersion: packageManifest.version,
+    dumpVersion: programs.version,
+    isEncrypted,
+    ...facts,
+  };
+  const beside = fileNamed(`${name}.json.part`);
+  await writeFile(beside, writeManifest(manifest), { mode: 0o600 });
+  await synchronize(complete);
+  await synchronize(beside);
+  await rename(complete, fileNamed(manifest.file));
+  await rename(beside, fileNamed(`${name}.json`));
+  await synchronize(folder);
+  return manifest;
+}
+
+/** The snapshot is held until it is dumped, and no longer: PostgreSQL cannot clean up meanwhile. */
+async function dumpSnapshot(connection: Database, writing: Writing) {
+  const { databaseUrl, environment, postgresBin, signal, fileNamed } = writing;
+  return await connection
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const snapshot = await readSnapshot(tx);
+      const found = await findPostgresPrograms(postgresBin, environment.PATH ?? "");
+      const needed = { major: majorOf(snapshot.serverVersion), by: "server" } as const;
+      const programs = choosePrograms(found, needed);
+      const plain = fileNamed(`${backupNameAt(snapshot.takenAt)}.dump.part`);
+      // pg_dump keeps the mode of a file that exists.
+      await writeFile(plain, "", { flag: "wx", mode: 0o600 });
+      await runProgram({
+        program: path.join(programs.folder, "pg_dump"),
+        args: ["--format=custom", `--snapshot=${snapshot.snapshotId}`, "--no-password", `--file=${plain}`],
+        environment: connectionEnvironment(databaseUrl, environment),
+        signal,
+      });
+      return { snapshot, programs, plain };
+    });
+}
+
+/** Has pg_restore read a dump to its end: its list of contents alone stands at the beginning. */
+async function readWhole(
+  { databaseUrl, environment, signal }: BackingUp,
+  { folder }: PostgresPrograms,
+  file: string,
+): Promise<void> {
+  await runProgram({
+    program: path.join(folder, "pg_restore"),
+    args: ["--file=/dev/null", file],
+    environment: connectionEnvironment(databaseUrl, environment),
+    signal,
+  });
+}
+
+/** Waits until a file or a folder is on the disk. */
+async function synchronize(file: string): Promise<void> {
+  const handle = await open(file, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

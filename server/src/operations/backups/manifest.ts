@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { z } from "zod";
+import { BackupError } from "./tools/backup-error.ts";
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  file: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  /** The time of the snapshot, by the database's clock. */
+  takenAt: z.iso.datetime(),
+  mode: z.enum(["demo", "production"]).nullable(),
+  codeVersion: z.string(),
+  /** The migrations that were applied. */
+  migrations: z.array(z.string()),
+  serverVersion: z.string(),
+  dumpVersion: z.string(),
+  /** Null if the database had not recorded one yet. */
+  secretKeyFingerprint: z.string().nullable(),
+  isEncrypted: z.boolean(),
+  rows: z.record(z.string(), z.int()),
+});
+
+/** What a backup is, in a file beside it. There are no secrets in it. */
+export type Manifest = z.infer<typeof manifestSchema>;
+
+const nameForm = /^baleen-\d{8}T\d{6}Z$/;
+
+/** The name of a backup without its ending, `baleen-20261122T190000Z`. */
+export function backupNameAt(at: Date): string {
+  return `baleen-${at.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "")}`;
+}
+
+/** The name of a backup's manifest. */
+export function manifestNameOf(file: string): string {
+  return `${path.basename(file).split(".")[0]}.json`;
+}
+
+/** Whether a file is an unfinished one of a backup that was killed. */
+export function isUnfinished(file: string): boolean {
+  const [name = "", ...endings] = file.split(".");
+  return nameForm.test(name) && endings.at(-1) === "part";
+}
+
+export function writeManifest(manifest: Manifest): string {
+  return `${JSON.stringify(manifest, undefined, 2)}\n`;
+}
+
+/** The manifest beside a backup. Throws `BackupError` if there is none, or it is no manifest. */
+export async function readManifest(file: string): Promise<Manifest> {
+  const beside = path.join(path.dirname(file), manifestNameOf(file));
+  const manifest = await tryToRead(beside);
+  if (manifest?.file === path.basename(file)) return manifest;
+  throw new BackupError({
+    zh: `${file}旁边没有它的清单（${path.basename(beside)}），无法核对；请一并复制过来`,
+    en: `There is no manifest of ${file} beside it (${path.basename(beside)}), so it cannot be checked; copy both`,
+  });
+}
+
+async function tryToRead(file: string): Promise<Manifest | undefined> {
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The manifests of a folder whose backups are there, the oldest first. */
+export async function listManifests(folder: string): Promise<Manifest[]> {
+  const names: string[] = await readdir(folder).catch(() => []);
+  const own = names.filter((name) => name.endsWith(".json") && nameForm.test(name.slice(0, -".json".length)));
+  const manifests = await Promise.all(
+    own.map(async (name) => {
+      const manifest = await tryToRead(path.join(folder, name));
+      const isItsOwn = manifest && manifestNameOf(manifest.file) === name && names.includes(manifest.file);
+      return isItsOwn ? manifest : undefined;
+    }),
+  );
+  return manifests
+    .filter((manifest) => manifest !== undefined)
+    .toSorted((one, other) => (one.takenAt < other.takenAt ? -1 : 1));
+}
+
+export async function digestFile(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}

@@ -1,0 +1,70 @@
+import type { Alarms } from "../../alarms/alarms.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { addBackup, type BackupKind } from "../../platform/database/backup-store.ts";
+import type { Database } from "../../platform/database/open-database.ts";
+import { hasTable } from "../../platform/database/schema-store.ts";
+import type { Manifest } from "./manifest.ts";
+import { BackupError } from "./tools/backup-error.ts";
+
+interface Recording {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly alarms: Alarms;
+}
+
+const alarmOf = {
+  backup: { kind: "backup.failed", subject: "backup" },
+  drill: { kind: "backup.drill_failed", subject: "drill" },
+} as const;
+
+/** Runs a backup or a drill and writes what came of it: its row, and the alarm if it failed. */
+export async function recordRun<Result>(
+  { db, clock, alarms }: Recording,
+  kind: keyof typeof alarmOf,
+  run: () => Promise<{ readonly manifest: Manifest; readonly result: Result }>,
+): Promise<Result> {
+  const beganAt = clock.now();
+  const alarm = alarmOf[kind];
+  try {
+    const { manifest, result } = await run();
+    const isKept = await addBackup(db, { ...rowOf(kind, beganAt, clock.now(), manifest), outcome: "done" });
+    if (isKept)
+      await alarms.close(
+        [alarm.kind, ...(kind === "backup" ? (["backup.old"] as const) : [])],
+        [alarm.subject],
+      );
+    return result;
+  } catch (error) {
+    if (error instanceof BackupError) await recordFailure({ db, clock, alarms }, kind, beganAt, error);
+    throw error;
+  }
+}
+
+async function recordFailure(
+  { db, clock, alarms }: Recording,
+  kind: keyof typeof alarmOf,
+  beganAt: Date,
+  { sentence }: BackupError,
+): Promise<void> {
+  try {
+    if (!(await hasTable(db, "backups"))) return;
+    const problem = { problem_zh: sentence.zh, problem_en: sentence.en };
+    await addBackup(db, { ...rowOf(kind, beganAt, clock.now()), ...problem, outcome: "failed" });
+    await alarms.raise({ ...alarmOf[kind], details: { reason: sentence.en } });
+  } catch {
+    // The database is away, which is why it failed. The command says so, and `backup.old` follows.
+  }
+}
+
+/** The columns of a run; without a manifest it failed before it had one. */
+export function rowOf(kind: BackupKind, beganAt: Date, endedAt: Date, manifest?: Manifest) {
+  return {
+    kind,
+    began_at: beganAt,
+    ended_at: endedAt,
+    file: manifest?.file ?? null,
+    bytes: manifest?.bytes ?? null,
+    sha256: manifest?.sha256 ?? null,
+    is_encrypted: manifest?.isEncrypted ?? null,
+  };
+}

@@ -1,0 +1,103 @@
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { sql } from "kysely";
+import { type Database, openMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import { readDatabaseVersion } from "../../platform/database/schema-store.ts";
+import { digestFile, type Manifest, readManifest } from "./manifest.ts";
+import { BackupError } from "./tools/backup-error.ts";
+import { connectionEnvironment, databaseOf } from "./tools/connection-environment.ts";
+import { decryptedStream } from "./tools/encryption.ts";
+import { choosePrograms, findPostgresPrograms, majorOf } from "./tools/postgres-programs.ts";
+import { runProgram } from "./tools/run-program.ts";
+
+export interface Restoring {
+  /** The empty database. */
+  readonly databaseUrl: string;
+  readonly file: string;
+  /** The file with the private key of age. */
+  readonly identity: string | undefined;
+  readonly postgresBin: string | undefined;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The manifest of a backup whose file is the one that was written. Throws `BackupError`. */
+export async function checkFile(file: string): Promise<Manifest> {
+  const manifest = await readManifest(file);
+  const { size } = await stat(file);
+  if (size !== manifest.bytes) {
+    throw new BackupError({
+      zh: `备份文件不完整：应有${manifest.bytes}字节，实际${size}字节`,
+      en: `The backup file is not whole: it has ${size} bytes instead of ${manifest.bytes}`,
+    });
+  }
+  if ((await digestFile(file)) !== manifest.sha256) {
+    throw new BackupError({
+      zh: "备份文件已损坏：SHA-256与清单不符",
+      en: "The backup file is damaged: its SHA-256 is not the one of the manifest",
+    });
+  }
+  return manifest;
+}
+
+/** Fills an empty database from a backup, all of it or nothing. Throws `BackupError`. */
+export async function restoreInto(restoring: Restoring, manifest: Manifest): Promise<void> {
+  const { databaseUrl, file, identity, postgresBin, environment, signal } = restoring;
+  const db = openMaintenanceDatabase(databaseUrl);
+  try {
+    await expectOldEnough(db, manifest);
+    await expectEmpty(db, databaseOf(databaseUrl));
+  } finally {
+    await db.destroy();
+  }
+  const found = await findPostgresPrograms(postgresBin, environment.PATH ?? "");
+  const { folder } = choosePrograms(found, { major: majorOf(manifest.dumpVersion), by: "backup" });
+  await runProgram({
+    program: path.join(folder, "pg_restore"),
+    args: [
+      ...["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", "--no-password"],
+      `--dbname=dbname='${databaseOf(databaseUrl).replaceAll(/[\\']/g, "\\$&")}'`,
+    ],
+    environment: connectionEnvironment(databaseUrl, environment),
+    input: await openBackup(file, manifest, identity),
+    signal,
+  });
+}
+
+/** Decrypted while it is read, so the plain text is never on the disk. */
+async function openBackup(
+  file: string,
+  { isEncrypted }: Manifest,
+  identity: string | undefined,
+): Promise<Readable> {
+  if (!isEncrypted) return createReadStream(file);
+  if (identity === undefined) {
+    throw new BackupError({
+      zh: "这份备份是加密的：用--identity指定age私钥文件",
+      en: "This backup is encrypted: name the file with the private key of age by --identity",
+    });
+  }
+  return await decryptedStream(file, await readFile(identity, "utf8"));
+}
+
+async function expectOldEnough(db: Database, manifest: Manifest): Promise<void> {
+  const [from, to] = [majorOf(manifest.serverVersion), majorOf(await readDatabaseVersion(db))];
+  if (to >= from) return;
+  throw new BackupError({
+    zh: `备份来自PostgreSQL ${from}，不能恢复到较旧的PostgreSQL ${to}`,
+    en: `The backup is of PostgreSQL ${from}, and cannot be restored into the older PostgreSQL ${to}`,
+  });
+}
+
+async function expectEmpty(db: Database, name: string): Promise<void> {
+  const { rows } = await sql<{ relations: string }>`
+    select count(*)::text as relations from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_%'`.execute(db);
+  if (rows[0]?.relations === "0") return;
+  throw new BackupError({
+    zh: `数据库${name}不是空的，没有改动它。用--into NEWNAME恢复到新建的数据库`,
+    en: `The database ${name} is not empty, and was left as it is. Restore into a new one by --into NEWNAME`,
+  });
+}

@@ -1,0 +1,97 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import { startOwnPostgres } from "../../../../../scripts/testing/start-postgres.ts";
+import { secretKey } from "../../../../../scripts/testing/start-server.ts";
+import { openDatabase, openMaintenanceDatabase } from "../../../platform/database/open-database.ts";
+import { readDatabaseVersion } from "../../../platform/database/schema-store.ts";
+import { seed } from "../../../platform/database/seed.ts";
+import { demoDeployment } from "../../../testing/deployments.ts";
+import { makeOrder, makePerson } from "../../../testing/makers.ts";
+import { goingClock } from "../../../testing/turnable-clock.ts";
+import { openWorld, send, type World } from "../../../testing/world.ts";
+import { type BackingUp, makeBackup } from "../make-backup.ts";
+import type { Manifest } from "../manifest.ts";
+import { type Restored, type RestoreOrder, restoreBackup } from "../restore.ts";
+
+/** The application on the distribution's PostgreSQL, whose client is of the same version. */
+export interface BackupWorld extends World {
+  backUp(folder: string, differences?: Partial<BackingUp>): Promise<Manifest>;
+  restore(file: string, into: string | undefined, differences?: Partial<RestoreOrder>): Promise<Restored>;
+  /** A new person buys a month. */
+  buy(): Promise<void>;
+}
+
+export async function openBackupWorld(): Promise<BackupWorld> {
+  const server = await startOwnPostgres({}, installedPostgres.folder);
+  const databaseUrl = server.url;
+  const opened = await openDatabase({ databaseUrl, dataDir: "", deployment: demoDeployment });
+  await seed(opened.db);
+  await opened.close();
+  const world = await openWorld({ database: { databaseUrl, drop: server.stop }, clock: goingClock() });
+  const usual = { databaseUrl, postgresBin: installedPostgres.folder, environment: process.env };
+  const asRestored = { identity: undefined, secretKey, migrates: false };
+  let buyers = 0;
+  return {
+    ...world,
+    backUp: (folder, differences) => makeBackup({ ...usual, folder, publicKeys: [], ...differences }),
+    restore: (file, into, differences) =>
+      restoreBackup({ ...usual, ...asRestored, file, into, ...differences }),
+    async buy() {
+      buyers += 1;
+      const person = await makePerson(world, `backed-up-${buyers}`);
+      const orderNo = await makeOrder(world, person);
+      await send(world, "POST", `/demo/cashier/${orderNo}`, { result: "paid" });
+    },
+  };
+}
+
+/** The newest PostgreSQL of the distribution, with server and client. `npm test` installs it. */
+export const installedPostgres = findInstalledPostgres();
+
+function findInstalledPostgres(): { readonly folder: string; readonly major: number } {
+  const parent = "/usr/lib/postgresql";
+  const majors = existsSync(parent) ? readdirSync(parent).map(Number) : [];
+  const major = majors
+    .toSorted((one, other) => other - one)
+    .find((version) =>
+      ["postgres", "initdb", "pg_dump"].every((name) => existsSync(`${parent}/${version}/bin/${name}`)),
+    );
+  if (major === undefined) {
+    throw new Error("These tests need PostgreSQL's server and client: apt-get install postgresql");
+  }
+  return { folder: `${parent}/${major}/bin`, major };
+}
+
+/** A folder of the test. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "baleen-backups-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A folder of programs that are scripts; REAL in them is the program's own path. */
+export function wrapPrograms(script: string): string {
+  const folder = makeFolder();
+  for (const name of ["pg_dump", "pg_restore"]) {
+    const file = path.join(folder, name);
+    writeFileSync(
+      file,
+      `#!/bin/sh\n${script.replaceAll("REAL", path.join(installedPostgres.folder, name))}\n`,
+    );
+    chmodSync(file, 0o755);
+  }
+  return folder;
+}
+
+/** A client that is older than a server: the distribution's, or one that says so where that is as new. */
+export async function programsOlderThan(databaseUrl: string): Promise<string> {
+  const db = openMaintenanceDatabase(databaseUrl);
+  try {
+    const isOlder = installedPostgres.major < Number.parseInt(await readDatabaseVersion(db), 10);
+    return isOlder ? installedPostgres.folder : wrapPrograms('echo "pg_dump (PostgreSQL) 14.1"');
+  } finally {
+    await db.destroy();
+  }
+}

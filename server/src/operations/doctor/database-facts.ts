@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import { type BackupKind, listNewestBackups } from "../../platform/database/backup-store.ts";
+import { checkDeployment, type Deployment, DeploymentError } from "../../platform/database/deployment.ts";
+import { findDeployment } from "../../platform/database/deployment-store.ts";
+import { productMigrations } from "../../platform/database/migrate.ts";
+import {
+  findUnknownExpansions,
+  listApplied,
+  NewerDatabaseError,
+} from "../../platform/database/migration-kinds.ts";
+import type { Database } from "../../platform/database/open-database.ts";
+import { hasTable } from "../../platform/database/schema-store.ts";
+
+/** What PostgreSQL says of itself, and what is in the database. */
+export interface DatabaseFacts {
+  readonly version: string;
+  readonly isReplica: boolean;
+  readonly fsync: string;
+  readonly fullPageWrites: string;
+  readonly synchronousCommit: string;
+  /** Connections that this role may open, of all that there are. */
+  readonly maxConnections: number;
+  /** Connections of others than this site's role. */
+  readonly foreignConnections: number;
+  /** Nodes of the site that are running. */
+  readonly liveNodes: number;
+  /** How far this machine's clock is ahead. */
+  readonly clockAheadMs: number;
+  /** Whether no release has made its tables yet. */
+  readonly isEmpty: boolean;
+  readonly pendingMigrations: readonly string[];
+  /** Migrations of a newer release that has only added. */
+  readonly newerMigrations: readonly string[];
+  /** Why this release does not run on a newer release's database. */
+  readonly newerProblem: string | undefined;
+  readonly lastBackupAt: Date | undefined;
+  /** The last drill that ended well. */
+  readonly lastDrillAt: Date | undefined;
+  /** Whether a server has recorded its deployment. */
+  readonly isRecorded: boolean;
+  /** How the settings differ from the record. */
+  readonly deploymentProblem: string | undefined;
+}
+
+/** Reads only. The deployment is undefined while the settings are invalid. */
+export async function readDatabaseFacts(
+  db: Database,
+  deployment: Deployment | undefined,
+): Promise<DatabaseFacts> {
+  const server = await readServer(db);
+  return {
+    ...server,
+    clockAheadMs: await readClock(db),
+    liveNodes: await countNodes(db),
+    ...(await readMigrations(db)),
+    ...(await readBackups(db)),
+    isRecorded: (await findDeployment(db)) !== undefined,
+    deploymentProblem: deployment && (await messageOf(checkDeployment(db, deployment), DeploymentError)),
+  };
+}
+
+type Server = Pick<
+  DatabaseFacts,
+  | "version"
+  | "isReplica"
+  | "fsync"
+  | "fullPageWrites"
+  | "synchronousCommit"
+  | "maxConnections"
+  | "foreignConnections"
+>;
+
+async function readServer(db: Database): Promise<Server> {
+  const { rows } = await sql<Server>`
+    select
+      current_setting('server_version') as version,
+      pg_is_in_recovery() as "isReplica",
+      current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as "fullPageWrites",
+      current_setting('synchronous_commit') as "synchronousCommit",
+      least(
+        current_setting('max_connections')::integer
+          - current_setting('superuser_reserved_connections')::integer
+          - coalesce(current_setting('reserved_connections', true)::integer, 0),
+        (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+        (select nullif(datconnlimit, -1) from pg_database where datname = current_database())
+      ) as "maxConnections",
+      (select count(*) from pg_stat_activity
+        where backend_type = 'client backend' and usename is distinct from current_user) as "foreignConnections"
+  `.execute(db);
+  if (!rows[0]) throw new Error("PostgreSQL did not say what it is");
+  return rows[0];
+}
+
+/** The difference to the middle of the fastest of three round trips. */
+async function readClock(db: Database): Promise<number> {
+  const readings: { readonly tookMs: number; readonly aheadMs: number }[] = [];
+  for (let reading = 0; reading < 3; reading += 1) {
+    const startMs = Date.now();
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+    const endMs = Date.now();
+    const databaseMs = rows[0]?.now.getTime() ?? 0;
+    readings.push({ tookMs: endMs - startMs, aheadMs: (startMs + endMs) / 2 - databaseMs });
+  }
+  return readings.toSorted((one, other) => one.tookMs - other.tookMs)[0]?.aheadMs ?? 0;
+}
+
+async function countNodes(db: Database): Promise<number> {
+  if (!(await hasTable(db, "nodes"))) return 0;
+  const { rows } = await sql<{ live: number }>`
+    select count(*) as live from nodes where last_seen_at > now() - interval '2 minutes'`.execute(db);
+  return rows[0]?.live ?? 0;
+}
+
+async function readBackups(db: Database) {
+  const rows = (await hasTable(db, "backups")) ? await listNewestBackups(db) : [];
+  const lastOf = (wanted: BackupKind) =>
+    rows.find(({ kind, outcome }) => kind === wanted && outcome === "done")?.ended_at;
+  return { lastBackupAt: lastOf("backup"), lastDrillAt: lastOf("drill") };
+}
+
+async function readMigrations(db: Database) {
+  const applied = await listApplied(db, "migrations");
+  const pendingMigrations = Object.keys(productMigrations).filter((name) => !applied.includes(name));
+  let newerMigrations: readonly string[] = [];
+  const newerProblem = await messageOf(
+    findUnknownExpansions(db, productMigrations, "migrations").then((names) => {
+      newerMigrations = names;
+    }),
+    NewerDatabaseError,
+  );
+  return { isEmpty: applied.length === 0, pendingMigrations, newerMigrations, newerProblem };
+}
+
+/** The message of an expected error, if there is one. */
+async function messageOf(
+  work: Promise<unknown>,
+  kind: new (...given: never[]) => Error,
+): Promise<string | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if (error instanceof kind) return error.message;
+    throw error;
+  }
+}

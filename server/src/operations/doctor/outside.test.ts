@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import tls from "node:tls";
+import { expect, onTestFinished, test } from "vitest";
+import { tryMailServer } from "../../messages/senders/mail-sender.ts";
+import { openMailServer } from "../../messages/senders/testing/mail-server.ts";
+import { readCertificate, realOutside, reasonOf } from "./outside.ts";
+import { ownCertificate } from "./testing/certificate.data.ts";
+
+async function openTlsServer(): Promise<number> {
+  const server = tls.createServer(ownCertificate);
+  // Clients only look at the certificate.
+  server.on("tlsClientError", () => undefined);
+  server.on("secureConnection", (socket) => socket.on("error", () => undefined));
+  onTestFinished(() => void server.close());
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+const failureOf = async (work: Promise<unknown>) =>
+  await work.then(
+    () => "none",
+    (error) => reasonOf(error),
+  );
+
+test("a certificate is read whatever is wrong with it, and what that is", async () => {
+  const port = await openTlsServer();
+  const byItself = await readCertificate("localhost", port);
+  expect(byItself.rejectedFor).toBe("DEPTH_ZERO_SELF_SIGNED_CERT");
+  expect(byItself.validTo.getUTCFullYear()).toBe(2126);
+  const { cert } = ownCertificate;
+  expect((await readCertificate("localhost", port, cert)).rejectedFor).toBeUndefined();
+  expect((await readCertificate("127.0.0.1", port, cert)).rejectedFor).toBe("ERR_TLS_CERT_ALTNAME_INVALID");
+});
+
+const { resolve, fetch, readDisk } = realOutside({ mode: "production", dataDir: "" });
+
+test("a connection that fails has a reason", async () => {
+  expect(await failureOf(readCertificate("localhost", 1))).toBe("ECONNREFUSED");
+  expect(await failureOf(fetch(`https://localhost:${await openTlsServer()}`))).toBe(
+    "DEPTH_ZERO_SELF_SIGNED_CERT",
+  );
+  expect(await failureOf(resolve("no-such-name.invalid"))).toMatch(/ENOTFOUND|EAI_AGAIN/);
+});
+
+test("a folder that does not exist yet has the disk of the one above it", async () => {
+  const { folder, freeBytes } = await readDisk(path.join(tmpdir(), "no-such-folder", "below"));
+  expect(folder).toBe(tmpdir());
+  expect(freeBytes).toBeGreaterThan(0);
+});
+
+test("a mail server is tried up to its password, and gets no mail", async () => {
+  const server = await openMailServer();
+  onTestFinished(() => server.close());
+  await tryMailServer({ smtpUrl: `smtp://127.0.0.1:${server.port}` });
+  const attempt = (password: string) => ({
+    smtpUrl: `smtp://li%40example.com:${encodeURIComponent(password)}@localhost:${server.port}`,
+    tls: { rejectUnauthorized: false },
+  });
+  await tryMailServer(attempt("p@ss:word/"));
+  await expect(tryMailServer(attempt("another"))).rejects.toThrow("did not take the password");
+  await expect(tryMailServer({ smtpUrl: "smtp://127.0.0.1:1" })).rejects.toThrow("could not be reached");
+  expect(server.logins).toEqual(["p@ss:word/", "another"]);
+  expect(server.delivered).toEqual([]);
+});

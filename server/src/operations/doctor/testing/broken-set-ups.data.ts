@@ -1,0 +1,446 @@
+import { NotSentError } from "../../../messages/senders/sender.ts";
+import type { Facts } from "../facts.ts";
+import { answering, factsWith, now, seen } from "./healthy-facts.ts";
+
+export const rejected = (code: string) => async () => {
+  throw Object.assign(new Error("no"), { code });
+};
+const certificateUntil = (validTo: string, rejectedFor?: string) => ({
+  readCertificate: async () => ({
+    validFrom: new Date("2026-10-01T00:00:00Z"),
+    validTo: new Date(validTo),
+    rejectedFor,
+  }),
+});
+const seenAs = (request: Parameters<typeof seen>[0]) => ({
+  fetch: answering({ "/api/diagnosis": seen(request) }),
+});
+const forged = "203.0.113.77";
+const behindProxy = { ipAddress: "198.51.100.7", peer: "10.0.0.1", forwardedFor: "198.51.100.7" };
+
+/** A broken set-up: the check that finds it, how grave it is, and the words that name the cause. */
+export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, RegExp, Facts])[] = [
+  [
+    "the proxy does not pass the console's host on",
+    "fail",
+    "Console",
+    /console\.example\.com\/api\/console\/session answers 404 instead of 401/,
+    factsWith({
+      outside: { fetch: answering({ "https://console.example.com/api/console/session": { status: 404 } }) },
+    }),
+  ],
+  [
+    "nothing answers at the console's host",
+    "fail",
+    "Console",
+    /answers ECONNREFUSED instead of 401/,
+    factsWith({
+      outside: { fetch: answering({ "https://console.example.com/api/console/session": undefined }) },
+    }),
+  ],
+  [
+    "the public host has the console too",
+    "fail",
+    "Console",
+    /The console is at https:\S+ too/,
+    factsWith({ outside: { fetch: answering({ "/api/console/session": { status: 401, body: "" } }) } }),
+  ],
+  [
+    "a forwarded host opens the console at the public host",
+    "fail",
+    "Console",
+    /The console is at https:\S+ too/,
+    factsWith({
+      outside: {
+        fetch: async (url, headers = {}) =>
+          await answering(
+            "x-forwarded-host" in headers ? { "/api/console/session": { status: 401, body: "" } } : {},
+          )(url),
+      },
+    }),
+  ],
+  [
+    "a setting is invalid",
+    "fail",
+    "Settings",
+    /SECRET_KEY: production needs/,
+    factsWith({ facts: { problems: ["SECRET_KEY: production needs a key of its own"] } }),
+  ],
+  [
+    "the mode is demo",
+    "warn",
+    "Settings",
+    /demo/,
+    { ...factsWith(), settings: { mode: "demo", dataDir: ".data" } },
+  ],
+  [
+    "the database cannot be reached",
+    "fail",
+    "Database",
+    /nothing listens at db:5432/,
+    factsWith({ facts: { database: { problem: "DATABASE_URL: nothing listens at db:5432" } } }),
+  ],
+  [
+    "PostgreSQL is too old",
+    "fail",
+    "Database",
+    /14\.9 is too old/,
+    factsWith({ database: { version: "14.9" } }),
+  ],
+  [
+    "backups are nobody's",
+    "warn",
+    "Backups",
+    /BACKUP_DIR is not set/,
+    factsWith({ environment: { BACKUP_DIR: "" } }),
+  ],
+  [
+    "there was no backup yet",
+    "fail",
+    "Backups",
+    /no successful backup yet/,
+    factsWith({ database: { lastBackupAt: undefined } }),
+  ],
+  [
+    "the last backup is two days old",
+    "fail",
+    "Backups",
+    /last successful backup: 2026-11-21T/,
+    factsWith({ database: { lastBackupAt: new Date("2026-11-21T08:00:00Z") } }),
+  ],
+  [
+    "no backup was ever restored",
+    "warn",
+    "Backups",
+    /no successful drill yet/,
+    factsWith({ database: { lastDrillAt: undefined } }),
+  ],
+  [
+    "pg_dump is older than the database",
+    "fail",
+    "Backups",
+    /PostgreSQL 18, and pg_dump here is 15\.20/,
+    factsWith({ outside: { findPostgresClients: async () => ["15.20"] } }),
+  ],
+  [
+    "there is no pg_dump",
+    "fail",
+    "Backups",
+    /pg_dump here is missing/,
+    factsWith({ outside: { findPostgresClients: async () => [] } }),
+  ],
+  ["the database is a replica", "fail", "Database", /replica/, factsWith({ database: { isReplica: true } })],
+  ["fsync is off", "fail", "Durability of the database", /fsync/, factsWith({ database: { fsync: "off" } })],
+  [
+    "pages are written in part",
+    "fail",
+    "Durability of the database",
+    /full_page_writes/,
+    factsWith({ database: { fullPageWrites: "off" } }),
+  ],
+  [
+    "commits are not waited for",
+    "fail",
+    "Durability of the database",
+    /synchronous_commit/,
+    factsWith({ database: { synchronousCommit: "off" } }),
+  ],
+  [
+    "there are fewer connections than the nodes' pools have",
+    "fail",
+    "Connections of the database",
+    /4 nodes use up to 112 connections, PostgreSQL has 96/,
+    factsWith({ database: { liveNodes: 4 } }),
+  ],
+  [
+    "a rolling update would run out of connections",
+    "warn",
+    "Connections of the database",
+    /being replaced/,
+    factsWith({ database: { liveNodes: 3 } }),
+  ],
+  [
+    "migrations are pending",
+    "warn",
+    "Schema of the database",
+    /0099-next/,
+    factsWith({ database: { pendingMigrations: ["0099-next"] } }),
+  ],
+  [
+    "a newer release has taken something away",
+    "fail",
+    "Schema of the database",
+    /A newer release/,
+    factsWith({ database: { newerProblem: "A newer release has migrated this database" } }),
+  ],
+  [
+    "a newer release has added something",
+    "warn",
+    "Schema of the database",
+    /added to it \(0099-next\)/,
+    factsWith({ database: { newerMigrations: ["0099-next"] } }),
+  ],
+  [
+    "the key is another",
+    "fail",
+    "Key and merchants",
+    /SECRET_KEY: this database/,
+    factsWith({ database: { deploymentProblem: "SECRET_KEY: this database was opened with another key" } }),
+  ],
+  [
+    "no server has opened the database",
+    "warn",
+    "Key and merchants",
+    /No server has opened it/,
+    factsWith({ database: { isRecorded: false } }),
+  ],
+  [
+    "the name is unknown",
+    "fail",
+    "DNS",
+    /www\.example\.com \(ENOTFOUND\)/,
+    factsWith({ outside: { resolve: rejected("ENOTFOUND") } }),
+  ],
+  [
+    "the name leads inside",
+    "warn",
+    "DNS",
+    /192\.168\.1\.5/,
+    factsWith({ outside: { resolve: async () => ["192.168.1.5"] } }),
+  ],
+  [
+    "nothing speaks TLS",
+    "fail",
+    "TLS certificate",
+    /ECONNREFUSED/,
+    factsWith({ outside: { readCertificate: rejected("ECONNREFUSED") } }),
+  ],
+  [
+    "the certificate has ended",
+    "fail",
+    "TLS certificate",
+    /ended on 2026-11-22/,
+    factsWith({ outside: certificateUntil("2026-11-22T00:00:00Z") }),
+  ],
+  [
+    "the certificate ends soon",
+    "warn",
+    "TLS certificate",
+    /in 13 days/,
+    factsWith({ outside: certificateUntil("2026-12-07T00:00:00Z") }),
+  ],
+  [
+    "the certificate has not begun",
+    "fail",
+    "TLS certificate",
+    /begins on 2026-10-01/,
+    factsWith({ outside: { now: () => new Date("2026-09-30T00:00:00Z") } }),
+  ],
+  [
+    "the certificate is another name's",
+    "fail",
+    "TLS certificate",
+    /not for www\.example\.com/,
+    factsWith({ outside: certificateUntil("2026-12-30T00:00:00Z", "ERR_TLS_CERT_ALTNAME_INVALID") }),
+  ],
+  [
+    "the chain is incomplete",
+    "fail",
+    "TLS certificate",
+    /intermediate/,
+    factsWith({ outside: certificateUntil("2026-12-30T00:00:00Z", "UNABLE_TO_VERIFY_LEAF_SIGNATURE") }),
+  ],
+  [
+    "the certificate is signed by itself",
+    "fail",
+    "TLS certificate",
+    /signed by itself/,
+    factsWith({ outside: certificateUntil("2026-12-30T00:00:00Z", "DEPTH_ZERO_SELF_SIGNED_CERT") }),
+  ],
+  [
+    "the site is down",
+    "fail",
+    "Public address",
+    /ECONNREFUSED/,
+    factsWith({ outside: { fetch: answering({ "/readyz": undefined }) } }),
+  ],
+  [
+    "the site is not ready",
+    "fail",
+    "Public address",
+    /database not reached/,
+    factsWith({
+      outside: {
+        fetch: answering({ "/readyz": { status: 503, body: '{"status":"database not reached"}' } }),
+      },
+    }),
+  ],
+  [
+    "the public address is another's",
+    "fail",
+    "Public address",
+    /answers 200, which is not this server/,
+    factsWith({ outside: { fetch: answering({ "/readyz": { body: "<h1>Welcome to nginx</h1>" } }) } }),
+  ],
+  [
+    "the public address redirects",
+    "fail",
+    "Public address",
+    /redirects to https:\/\/example\.com/,
+    factsWith({
+      outside: {
+        fetch: answering({ "/readyz": { status: 301, headers: { location: "https://example.com/readyz" } } }),
+      },
+    }),
+  ],
+  [
+    "the proxy replaces error pages",
+    "fail",
+    "Public address",
+    /no request id/,
+    factsWith({
+      outside: { fetch: answering({ "/api/no-such-call": { status: 404, body: "<h1>404</h1>" } }) },
+    }),
+  ],
+  [
+    "the proxy removes headers",
+    "warn",
+    "Public address",
+    /Strict-Transport-Security/,
+    factsWith({
+      outside: {
+        fetch: answering({
+          "/api/no-such-call": {
+            status: 404,
+            headers: {},
+            body: '{"requestId":"6c6ff4a5-27b6-4cbb-9a7f-0e2f0a1b2c3d"}',
+          },
+        }),
+      },
+    }),
+  ],
+  [
+    "the proxy is not trusted",
+    "fail",
+    "Proxies and visitors' addresses",
+    /Every visitor has the address of the proxy, 10\.0\.0\.2/,
+    factsWith({ outside: seenAs({ ...behindProxy, ipAddress: "10.0.0.2", peer: "10.0.0.2" }) }),
+  ],
+  [
+    "a forged address is believed",
+    "fail",
+    "Proxies and visitors' addresses",
+    /believes a forged/,
+    factsWith({ outside: seenAs({ ...behindProxy, ipAddress: forged, forwardedFor: forged }) }),
+  ],
+  [
+    "the proxy forwards no address",
+    "fail",
+    "Proxies and visitors' addresses",
+    /sends no X-Forwarded-For/,
+    factsWith({ outside: seenAs({ ...behindProxy, ipAddress: "10.0.0.1", forwardedFor: null }) }),
+  ],
+  [
+    "the doctor is itself behind the proxy",
+    "warn",
+    "Proxies and visitors' addresses",
+    /within TRUST_PROXY/,
+    factsWith({
+      outside: seenAs({ ...behindProxy, ipAddress: forged, forwardedFor: `${forged}, 10.0.0.1` }),
+    }),
+  ],
+  [
+    "another server answers at the public address",
+    "fail",
+    "Proxies and visitors' addresses",
+    /does not know this SECRET_KEY/,
+    factsWith({ outside: { fetch: answering({ "/api/diagnosis": { status: 404 } }) } }),
+  ],
+  [
+    "the clock is off",
+    "fail",
+    "Clock",
+    /3\.4 s from the database's/,
+    factsWith({ database: { clockAheadMs: -3400 } }),
+  ],
+  [
+    "the clock is not the gateway's",
+    "fail",
+    "Clock",
+    /90 s from the clock of hupi/,
+    factsWith({
+      outside: {
+        fetch: answering({ "/": { headers: { date: new Date(now.getTime() - 90_000).toUTCString() } } }),
+      },
+    }),
+  ],
+  [
+    "the disk is full",
+    "fail",
+    "Disk space",
+    /DATA_DIR: 12 MB/,
+    factsWith({ outside: { readDisk: async (folder) => ({ folder, freeBytes: 12e6 }) } }),
+  ],
+  [
+    "the disk fills up",
+    "warn",
+    "Disk space",
+    /DATA_DIR: 700 MB/,
+    factsWith({ outside: { readDisk: async (folder) => ({ folder, freeBytes: 700e6 }) } }),
+  ],
+  [
+    "the mail server refuses the password",
+    "fail",
+    "Mail server",
+    /did not take the password/,
+    factsWith({
+      outside: {
+        tryMailServer: async () => {
+          throw new NotSentError("The mail server did not take the password (535)", "provider");
+        },
+      },
+    }),
+  ],
+  [
+    "the signature has its brackets",
+    "warn",
+    "SMS",
+    /brackets/,
+    factsWith({ environment: { SMS_SIGN_NAME: "【鲸帧】" } }),
+  ],
+  ["SMS have no limit", "warn", "SMS", /no limit/, factsWith({ environment: { SMS_DAILY_BUDGET: "0" } })],
+  [
+    "a gateway refuses its key",
+    "fail",
+    "Payment methods",
+    /hupi: The key is right/,
+    factsWith({
+      outside: {
+        async *selfTest() {
+          yield { what: { zh: "密钥正确", en: "The key is right" }, ok: false };
+        },
+      },
+    }),
+  ],
+  [
+    "nobody can pay",
+    "warn",
+    "Payment methods",
+    /nobody can pay/,
+    factsWith({ environment: { HUPI_APP_ID: "", HUPI_SECRET: "" } }),
+  ],
+  [
+    "alarms reach nobody",
+    "warn",
+    "Channels for alerts",
+    /nobody learns/,
+    factsWith({ environment: { ALERT_MAIL: "", ALERT_WEBHOOK_URL: "", ALERT_WEBHOOK_SECRET: "" } }),
+  ],
+  [
+    "alarms have one way out",
+    "warn",
+    "Channels for alerts",
+    /mail/,
+    factsWith({ environment: { ALERT_WEBHOOK_URL: "", ALERT_WEBHOOK_SECRET: "" } }),
+  ],
+];

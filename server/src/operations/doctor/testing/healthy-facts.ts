@@ -1,0 +1,108 @@
+import type { SeenRequest } from "../../../platform/http/serve-diagnosis.ts";
+import { productionSettings } from "../../../testing/deployments.ts";
+import { readSettings } from "../../settings/settings.ts";
+import type { DatabaseFacts } from "../database-facts.ts";
+import type { Facts, Outside, WebAnswer } from "../facts.ts";
+
+export const now = new Date("2026-11-23T08:00:00Z");
+
+const requestId = "6c6ff4a5-27b6-4cbb-9a7f-0e2f0a1b2c3d";
+const headers = { "strict-transport-security": "max-age=63072000", date: now.toUTCString() };
+
+/** What the site answers at each path, and what other hosts answer at an address. */
+export type Answers = Readonly<Record<string, Partial<WebAnswer> | undefined>>;
+
+export const seen = (request: SeenRequest): Partial<WebAnswer> => ({ body: JSON.stringify(request) });
+
+const usualAnswers: Answers = {
+  "/readyz": { body: '{"status":"ready"}' },
+  "/api/no-such-call": { status: 404, body: JSON.stringify({ code: 1003, requestId }) },
+  "/api/diagnosis": seen({
+    ipAddress: "198.51.100.7",
+    peer: "10.0.0.1",
+    forwardedFor: "203.0.113.77, 198.51.100.7",
+  }),
+  "/api/console/session": { status: 404, body: JSON.stringify({ code: 1003, requestId }) },
+  "https://console.example.com/api/console/session": { status: 401 },
+  "/": {},
+};
+
+export function answering(answers: Answers): Outside["fetch"] {
+  return async (url) => {
+    const all = { ...usualAnswers, ...answers };
+    const answer = url in all ? all[url] : all[new URL(url).pathname];
+    if (!answer) throw Object.assign(new Error("fetch failed"), { code: "ECONNREFUSED" });
+    return { status: 200, headers, body: "", ...answer };
+  };
+}
+
+/** Settings of a production with a gateway of its own and two channels for alerts. */
+const environment = {
+  ...productionSettings,
+  DATABASE_URL: "postgres://db/baleen",
+  CONSOLE_ORIGIN: "https://console.example.com",
+  TRUST_PROXY: "10.0.0.1",
+  SMS_TEMPLATE_CODE: "SMS_1000",
+  SMS_DAILY_BUDGET: "1000",
+  HUPI_APP_ID: "201906",
+  HUPI_SECRET: "a secret of hupi",
+  BACKUP_DIR: "/var/backups/baleen",
+  ALERT_MAIL: "ops@example.com",
+  ALERT_WEBHOOK_URL: "https://ops.example.com/alerts",
+  ALERT_WEBHOOK_SECRET: "a secret of ours",
+};
+
+const healthyDatabase: DatabaseFacts = {
+  version: "18.1",
+  isReplica: false,
+  fsync: "on",
+  fullPageWrites: "on",
+  synchronousCommit: "on",
+  maxConnections: 97,
+  foreignConnections: 1,
+  liveNodes: 1,
+  clockAheadMs: 12,
+  isEmpty: false,
+  pendingMigrations: [],
+  newerMigrations: [],
+  newerProblem: undefined,
+  lastBackupAt: new Date("2026-11-22T19:31:00Z"),
+  lastDrillAt: new Date("2026-11-21T20:00:00Z"),
+  isRecorded: true,
+  deploymentProblem: undefined,
+};
+
+const healthyOutside: Outside = {
+  now: () => now,
+  resolve: async () => ["8.8.8.8"],
+  readCertificate: async () => ({
+    validFrom: new Date("2026-10-01T00:00:00Z"),
+    validTo: new Date("2026-12-30T00:00:00Z"),
+    rejectedFor: undefined,
+  }),
+  fetch: answering({}),
+  readDisk: async (folder) => ({ folder, freeBytes: 50e9 }),
+  findPostgresClients: async () => ["15.20", "18.1"],
+  tryMailServer: async () => undefined,
+  async *selfTest() {
+    yield { what: { zh: "通知地址能收到请求", en: "The address for notices can be reached" }, ok: true };
+  },
+};
+
+interface Differences {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly database?: Partial<DatabaseFacts>;
+  readonly outside?: Partial<Outside>;
+  readonly facts?: Partial<Facts>;
+}
+
+/** A production in which nothing is wrong but what a test changes. */
+export function factsWith(differences: Differences = {}): Facts {
+  return {
+    settings: readSettings({ ...environment, ...differences.environment }),
+    problems: [],
+    database: { ...healthyDatabase, ...differences.database },
+    outside: { ...healthyOutside, ...differences.outside },
+    ...differences.facts,
+  };
+}

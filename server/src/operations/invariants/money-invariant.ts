@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { daysOfRefund, daysWorth } from "../../membership/take-back-membership.ts";
+import { type FoldedStatement, foldFacts, type Standing } from "../../payments/fold-facts.ts";
+import type { FoldedFact } from "../../payments/gateway-fact-store.ts";
+import { isUnpaid } from "../../payments/settlement.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import type { AttemptState, OrderState } from "../../platform/database/purchase-tables.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+
+interface CheckedAttempt {
+  readonly state: AttemptState;
+  readonly amount_fen: number;
+  readonly facts: readonly FoldedFact[];
+  readonly statements: readonly FoldedStatement[];
+  /** Whether the newest fact is so old that it must have been settled. */
+  readonly is_settled: boolean;
+}
+
+interface CheckedOrder {
+  readonly order_no: string;
+  readonly state: OrderState;
+  readonly price_fen: number;
+  readonly valid_days: number;
+  readonly attempts: readonly CheckedAttempt[];
+  /** Days of its grant, those taken for refunds, and all that were taken; null without one. */
+  readonly grant: { readonly days: number; readonly for_refunds: number; readonly taken: number } | null;
+}
+
+/**
+ * Orders whose days are not those of the money that gateways have signed. An operator's statement stands for a payment that is
+ * not signed, and never beside one.
+ */
+export async function findMoneyUnlikeDays(
+  db: Queries,
+  orderNos: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const orders = await readOrders(db, orderNos, secondsAfter(now, -settledAfterS));
+  return orders.filter((order) => !agrees(order)).map((order) => order.order_no);
+}
+
+interface Stood extends CheckedAttempt {
+  readonly standing: Standing;
+}
+
+function agrees(order: CheckedOrder): boolean {
+  const attempts = order.attempts.map((attempt) => ({
+    ...attempt,
+    standing: foldFacts(attempt.facts, attempt.statements),
+  }));
+  if (attempts.some(isUnsettled) || attempts.some(isRefundedUnpaid)) return false;
+  if (order.state !== "granted") return true;
+  const paid = attempts.find((attempt) => attempt.state === "paid");
+  if (!paid) return false;
+  return paid.standing.paidFen === undefined ? standsAlone(paid, attempts) : hasDaysOf(order, paid);
+}
+
+/** Its gateway has signed the payment, and nothing came of it. */
+function isUnsettled({ standing: { paidFen, refundedFen }, ...attempt }: Stood): boolean {
+  return attempt.is_settled && isUnpaid(attempt) && paidFen === attempt.amount_fen && refundedFen < paidFen;
+}
+
+/** An operator has stated refunds of a payment that no gateway has signed. */
+function isRefundedUnpaid({ standing, statements }: Stood): boolean {
+  return standing.paidFen === undefined && statements.some((one) => one.refunded_elsewhere_fen !== null);
+}
+
+/** Only an operator calls it paid: then no payment of the order that its gateway has signed has been returned instead. */
+function standsAlone(paid: Stood, attempts: readonly Stood[]): boolean {
+  if (paid.standing.statedFen === undefined) return false;
+  return attempts.every(({ state, amount_fen, standing }) => {
+    const isBeside = state === "surplus" || state === "refunded";
+    return !isBeside || standing.paidFen !== amount_fen;
+  });
+}
+
+/** While an operator's statement differs from what was signed, an alarm is open and the days wait for a decision. */
+function hasDaysOf(order: CheckedOrder, { standing, statements }: Stood): boolean {
+  const { paidFen = 0, refundedFen } = standing;
+  const isQuestion = statements.some(({ paid_fen }) => paid_fen !== null && paid_fen !== paidFen);
+  if (refundedFen >= paidFen) return false;
+  if (!order.grant || isQuestion) return true;
+  const { days, for_refunds, taken } = order.grant;
+  const bought = { days: order.valid_days, priceFen: order.price_fen, paidFen, refundedFen };
+  const isTaken = for_refunds >= daysOfRefund(bought) || taken >= days;
+  return isTaken && days - (taken - for_refunds) <= daysWorth(order, paidFen);
+}
+
+/** Older facts have been settled, or wait for a job that fails. */
+const settledAfterS = 600;
+
+async function readOrders(
+  db: Queries,
+  orderNos: readonly string[],
+  settledBefore: Date,
+): Promise<CheckedOrder[]> {
+  const { rows } = await sql<CheckedOrder>`
+    select order_no, orders.state, price_fen, valid_days, attempts,
+      (select json_build_object(
+          'days', days, 'taken', days_taken_back,
+          'for_refunds', (select coalesce(sum(cut.days), 0) from grant_cuts as cut
+            where cut.grant_id = grants.id and cut.source_kind = 'refund'))
+        from grants where source_kind = 'order' and source_ref = order_no and revoked_at is null) as "grant"
+    from orders, lateral (
+      select json_agg(json_build_object(
+        'state', attempt.state, 'amount_fen', amount_fen,
+        'facts', (select coalesce(json_agg(fact), '[]') from gateway_facts as fact
+          where fact.attempt_no = attempt.attempt_no and fact.method = attempt.method),
+        'statements', (select coalesce(json_agg(statement), '[]') from operator_statements as statement
+          where statement.attempt_no = attempt.attempt_no and statement.method = attempt.method
+            and settled_at is null),
+        'is_settled', not exists (select from gateway_facts as fact
+          where fact.attempt_no = attempt.attempt_no
+            and learned_at >= ${settledBefore}))) as attempts
+      from payment_attempts as attempt where attempt.order_no = orders.order_no
+    ) as paid
+    where order_no = any(${orderNos}) and attempts is not null`.execute(db);
+  return rows;
+}

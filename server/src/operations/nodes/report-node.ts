@@ -1,0 +1,90 @@
+import manifest from "../../../package.json" with { type: "json" };
+import { saveMeasurements } from "../../payments/gateways/gateway-health-store.ts";
+import type { GatewayMeter } from "../../payments/gateways/gateway-meter.ts";
+import type { SynchronizedClock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/open-database.ts";
+import type { ReplicaState } from "../../platform/database/read-replica.ts";
+import { keyedDigest } from "../../platform/digest.ts";
+import { saveNode } from "../../platform/nodes/node-store.ts";
+import { fingerprintOf } from "../../platform/secret-key.ts";
+import type { SeenSettings } from "../settings/settings.ts";
+
+/** A process of the server, without secrets: fingerprints tell whether two nodes have the same settings and key. */
+export interface NodeIdentity {
+  readonly name: string;
+  readonly version: string;
+  readonly settingsFingerprint: string;
+  readonly secretKeyFingerprint: string;
+}
+
+const fingerprintDigits = 6;
+
+/** `name` is host and process. Secrets and values of settings are in it as keyed digests alone. */
+export function describeNode(name: string, { settings }: SeenSettings, secretKey: string): NodeIdentity {
+  const values = settings.map((setting) => `${setting.name} ${setting.fingerprint ?? ""}`);
+  return {
+    name,
+    version: manifest.version,
+    settingsFingerprint: keyedDigest(secretKey, "settings", ...values).slice(0, fingerprintDigits),
+    secretKeyFingerprint: fingerprintOf(secretKey).slice(0, fingerprintDigits),
+  };
+}
+
+interface Reporting {
+  readonly db: Database;
+  readonly clock: SynchronizedClock;
+}
+
+const reportEveryMs = 30_000;
+
+/** Reports that this node lives, and how gateways have answered it; at once when a circuit breaker opens. */
+export class NodeReporter {
+  readonly #deps: Reporting;
+  readonly #node: NodeIdentity;
+  readonly #meter: GatewayMeter;
+  readonly #startedAt: Date;
+  readonly #replicaState: () => ReplicaState | undefined;
+  #reportedAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    deps: Reporting,
+    node: NodeIdentity,
+    meter: GatewayMeter,
+    replicaState: () => ReplicaState | undefined = () => undefined,
+  ) {
+    this.#deps = deps;
+    this.#node = node;
+    this.#meter = meter;
+    this.#replicaState = replicaState;
+    this.#startedAt = deps.clock.now();
+  }
+
+  /** Reports if a report is due. */
+  async report(): Promise<void> {
+    const nowMs = performance.now();
+    if (nowMs - this.#reportedAtMs < reportEveryMs && !this.#meter.isUrgent) return;
+    this.#reportedAtMs = nowMs;
+    await this.reportNow();
+  }
+
+  async reportNow(): Promise<void> {
+    const { db, clock } = this.#deps;
+    const { name, version, settingsFingerprint, secretKeyFingerprint } = this.#node;
+    const resting = [...this.#meter.resting()].map(([method, until]) => [method, until.toISOString()]);
+    const now = clock.now();
+    const replica = this.#replicaState();
+    await saveMeasurements(db, this.#meter.take(), now);
+    await saveNode(db, {
+      name,
+      version,
+      started_at: this.#startedAt,
+      last_seen_at: now,
+      clock_ahead_ms: Math.round(clock.aheadMs()),
+      settings_fingerprint: settingsFingerprint,
+      secret_key_fingerprint: secretKeyFingerprint,
+      replica_state: replica?.state ?? null,
+      replica_lag_ms: replica?.lagMs ?? null,
+      resting: Object.fromEntries(resting),
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import { mkdir, statfs } from "node:fs/promises";
+import { PagesNotBuiltError } from "../pages/built-pages.ts";
+import { DataDirTakenError, lockDataDir } from "../platform/database/data-dir-lock.ts";
+import { BackupDemandedError } from "../platform/database/demand-backup.ts";
+import { DeploymentError } from "../platform/database/deployment.ts";
+import { describeDatabaseError, findDatabaseProblem } from "../platform/database/find-database-problem.ts";
+import { NewerDatabaseError } from "../platform/database/migration-kinds.ts";
+import { describeListenError, findPortProblem } from "../platform/http/find-port-problem.ts";
+import { readSettingFiles } from "./settings/setting-files.ts";
+import {
+  readSettings,
+  type Settings,
+  SettingsError,
+  settingNames,
+  settingsSchema,
+} from "./settings/settings.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The server cannot start; the message has one line for each problem. */
+class StartError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The server cannot start:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+  }
+}
+
+/** An embedded database starts with about 40 MB, and its log grows in steps of 16 MB. */
+const minFreeMb = 100;
+
+/**
+ * Preflight checks: reads the settings and tries the port, the database and the folder that they name. Throws
+ * `StartError` with all problems; values of invalid settings are not tried.
+ */
+export async function readCheckedSettings(environment: Environment): Promise<Settings> {
+  const [read, tried] = await Promise.all([tryToRead(environment), findOutsideProblems(environment)]);
+  if (Array.isArray(read) || tried.length > 0)
+    throw new StartError([...(Array.isArray(read) ? read : []), ...tried]);
+  return read;
+}
+
+async function tryToRead(environment: Environment): Promise<Settings | string[]> {
+  try {
+    return readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return [...error.problems];
+    throw error;
+  }
+}
+
+async function findOutsideProblems(given: Environment): Promise<string[]> {
+  const { values: environment } = readSettingFiles(given, settingNames);
+  const { APP_ENV, HOST, PORT, DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, METRICS_PORT, METRICS_HOST } =
+    settingsSchema.shape;
+  const mode = APP_ENV.safeParse(environment.APP_ENV || undefined);
+  const host = HOST.safeParse(environment.HOST || undefined);
+  const port = PORT.safeParse(environment.PORT || undefined);
+  const metricsPort = METRICS_PORT.safeParse(environment.METRICS_PORT || undefined);
+  const metricsHost = METRICS_HOST.safeParse(environment.METRICS_HOST || undefined);
+  const databaseUrl = DATABASE_URL.safeParse(environment.DATABASE_URL || undefined);
+  const directUrl = DATABASE_DIRECT_URL.safeParse(environment.DATABASE_DIRECT_URL || undefined);
+  const dataDir = DATA_DIR.parse(environment.DATA_DIR || undefined);
+  const isEmbedded = mode.data === "demo" && databaseUrl.success && databaseUrl.data === undefined;
+  const problems = await Promise.all([
+    host.success && port.success && findPortProblem(host.data, port.data),
+    metricsHost.success &&
+      metricsPort.data !== undefined &&
+      findPortProblem(metricsHost.data, metricsPort.data, metricsNames),
+    databaseUrl.data !== undefined && findDatabaseProblem(databaseUrl.data),
+    directUrl.data !== undefined && findDirectProblem(directUrl.data),
+    isEmbedded && findFolderProblem(dataDir),
+  ]);
+  return problems.filter((problem) => typeof problem === "string");
+}
+
+const metricsNames = { host: "METRICS_HOST", port: "METRICS_PORT" };
+
+async function findDirectProblem(databaseUrl: string): Promise<string | undefined> {
+  const problem = await findDatabaseProblem(databaseUrl);
+  return problem?.replace("DATABASE_URL:", "DATABASE_DIRECT_URL:");
+}
+
+async function findFolderProblem(dataDir: string): Promise<string | undefined> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const unlock = await lockDataDir(dataDir);
+    unlock();
+    const { bavail, bsize } = await statfs(dataDir);
+    const freeMb = Math.floor((bavail * bsize) / 1e6);
+    if (freeMb >= minFreeMb) return undefined;
+    return `DATA_DIR: only ${freeMb} MB are free in ${dataDir}; make room for ${minFreeMb} MB, or name another folder`;
+  } catch (error) {
+    if (error instanceof DataDirTakenError) return `DATA_DIR: ${error.message}`;
+    return describeFileError(error, dataDir) ?? `DATA_DIR: ${dataDir} cannot be used: ${error}`;
+  }
+}
+
+/** The message for an error that ended the start; undefined for unexpected ones, which need a stack trace. */
+export function describeStartError(error: unknown, given: Environment): string | undefined {
+  const isInWords = [
+    StartError,
+    BackupDemandedError,
+    DataDirTakenError,
+    DeploymentError,
+    NewerDatabaseError,
+    PagesNotBuiltError,
+  ];
+  if (error instanceof Error && isInWords.some((kind) => error instanceof kind)) return error.message;
+  const {
+    HOST = "127.0.0.1",
+    PORT = "3000",
+    DATABASE_URL,
+    DATA_DIR = ".data",
+  } = readSettingFiles(given, settingNames).values;
+  const problem =
+    describeListenError(error, HOST, Number(PORT)) ??
+    (DATABASE_URL ? describeDatabaseError(error, DATABASE_URL) : describeFileError(error, DATA_DIR));
+  return problem && new StartError([problem]).message;
+}
+
+function describeFileError(error: unknown, dataDir: string): string | undefined {
+  const { code } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  switch (code) {
+    case "ENOSPC":
+    case "EDQUOT":
+      return `DATA_DIR: there is no room for ${dataDir}; make room for ${minFreeMb} MB, or name another folder`;
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return `DATA_DIR: this user may not write to ${dataDir}; give it the folder, or name another`;
+    case "ENOTDIR":
+    case "EEXIST":
+      return `DATA_DIR: ${dataDir} is no folder; name another`;
+    default:
+      return undefined;
+  }
+}

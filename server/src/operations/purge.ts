@@ -1,0 +1,81 @@
+import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
+import { purgeCaptchas } from "../accounts/captcha/captcha-store.ts";
+import { purgeCodes } from "../accounts/codes/code-store.ts";
+import { purgeRecoveryRequests } from "../accounts/recovery/recovery-request-store.ts";
+import { purgeLoginFailures } from "../accounts/sessions/login-throttle.ts";
+import { purgeSessions } from "../accounts/sessions/session-store.ts";
+import { purgeAlerts } from "../alarms/alerts/alert-store.ts";
+import { purgeOperatorSessions } from "../back-office/operators/operator-session-store.ts";
+import { purgeSetupLinks } from "../back-office/operators/setup-links.ts";
+import { purgeAnswers } from "../demo/captcha-answer-store.ts";
+import { purgeMessages } from "../demo/outbox-store.ts";
+import type { Deps } from "../deps.ts";
+import { purgeReminders } from "../membership/reminders/reminder-store.ts";
+import { purgeMessageLog } from "../messages/message-log-store.ts";
+import { purgeSmsDays } from "../messages/sms-budget.ts";
+import { purgeCallTimes } from "../payments/gateways/gateway-health-store.ts";
+import { purgeNoticeBodies } from "../payments/notice-store.ts";
+import { type Clock, secondsAfter } from "../platform/clock.ts";
+import { purgeBackups } from "../platform/database/backup-store.ts";
+import { purgeRateLimits } from "../platform/http/rate-limits.ts";
+import { purgeJobs } from "../platform/jobs/job-store.ts";
+import { purgeNodes } from "../platform/nodes/node-store.ts";
+import { keepAmountsAlone } from "../privacy/keep-amounts-alone.ts";
+import { demoRetention, operatorRetention } from "../privacy/retention-policy.ts";
+import { purgeIdempotencyKeys } from "../shop/orders/order-store.ts";
+
+const maxCaptchas = 50_000;
+
+/** Deletes all rows whose retention period is over, in batches. Where that fails, it throws once all else is deleted. */
+export async function purge(deps: Deps): Promise<void> {
+  await runAll(stepsOf(deps));
+}
+
+/** `purge`, with the tables that only the demo has. */
+export async function purgeDemo(deps: Deps): Promise<void> {
+  const { db, clock } = deps;
+  const cutoff = cutoffAt(clock);
+  await runAll([
+    ...stepsOf(deps),
+    () => purgeAnswers(db, cutoff(demoRetention.captchaAnswers)),
+    () => purgeMessages(db, cutoff(demoRetention.outbox)),
+  ]);
+}
+
+type Step = () => Promise<void>;
+
+function stepsOf(deps: Deps): Step[] {
+  const { db, clock } = deps;
+  const cutoff = cutoffAt(clock);
+  return [
+    () => purgeCaptchas(db, cutoff(retentionPolicy.captchas), maxCaptchas),
+    () => purgeCodes(db, cutoff(retentionPolicy.codes)),
+    () => purgeRateLimits(db, cutoff(retentionPolicy.limits)),
+    () => purgeLoginFailures(db, cutoff(retentionPolicy.loginFailures)),
+    () => purgeIdempotencyKeys(db, cutoff(retentionPolicy.idempotencyKeys)),
+    () => purgeSessions(db, cutoff(retentionPolicy.endedSessions)),
+    () => purgeReminders(db, cutoff(retentionPolicy.reminders)),
+    () => purgeRecoveryRequests(db, cutoff(retentionPolicy.recoveryRequests)),
+    () => purgeNoticeBodies(db, cutoff(retentionPolicy.noticeBodies)),
+    () => purgeMessageLog(db, cutoff(retentionPolicy.messageLog)),
+    () => purgeSmsDays(db, cutoff(retentionPolicy.messageLog)),
+    () => purgeJobs(db, cutoff(retentionPolicy.jobsGivenUp)),
+    () => purgeCallTimes(db, cutoff(operatorRetention.callTimes)),
+    () => purgeNodes(db, cutoff(operatorRetention.nodes)),
+    () => purgeOperatorSessions(db, cutoff(operatorRetention.sessions)),
+    () => purgeSetupLinks(db, cutoff(operatorRetention.links)),
+    () => purgeBackups(db, cutoff(operatorRetention.backups)),
+    () => purgeAlerts(db, cutoff(operatorRetention.alerts)),
+    () => keepAmountsAlone(deps, cutoff(retentionPolicy.tradesOfDeleted)),
+  ];
+}
+
+async function runAll(steps: readonly Step[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join("; "));
+}
+
+function cutoffAt(clock: Clock) {
+  return ({ keptS }: { readonly keptS: number }) => secondsAfter(clock.now(), -keptS);
+}

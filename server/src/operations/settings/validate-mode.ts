@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { findSmsProblems } from "../../messages/senders/find-sms-problems.ts";
+import { findMailProblems } from "../../messages/senders/mail-settings.ts";
+import { isLoopbackUrl } from "../../platform/networks.ts";
+import { findKeyWeakness } from "../../platform/secret-key.ts";
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** The prefix of each payment method's settings, and the setting with its gateway's URL. */
+const methods = [
+  { prefix: "WECHAT_PAY_", gateway: "WECHAT_PAY_GATEWAY" },
+  { prefix: "ALIPAY_", gateway: "ALIPAY_GATEWAY" },
+  { prefix: "HUPI_", gateway: "HUPI_GATEWAY" },
+] as const;
+
+/** Problems of settings that do not fit the mode. An unknown mode is reported by the schema. */
+export function findModeProblems(given: Given): string[] {
+  if (given.APP_ENV === "production") return findProductionProblems(given);
+  if (given.APP_ENV === undefined || given.APP_ENV === "demo") return findDemoProblems(given);
+  return [];
+}
+
+/**
+ * The demo's outbox, captcha answers and cashier are public: real providers and merchants must not be configured with
+ * them.
+ */
+function findDemoProblems(given: Given): string[] {
+  const real = Object.keys(given).filter(
+    (name) => given[name] && (name === "SMTP_URL" || name.startsWith("SMS_") || isRealMerchant(name, given)),
+  );
+  const problems = real.map(
+    (name) => `${name}: this is for production, but the mode is demo; set APP_ENV=production or remove it`,
+  );
+  if (given.PUBLIC_ORIGIN?.startsWith("https:")) {
+    problems.unshift(
+      "PUBLIC_ORIGIN: a site on https is not a demo; set APP_ENV=production, or use an http origin",
+    );
+  }
+  if (given.CONSOLE_ORIGIN?.startsWith("https:")) {
+    problems.push(
+      "CONSOLE_ORIGIN: a console on https is not a demo's; set APP_ENV=production, or use an http origin",
+    );
+  }
+  return problems;
+}
+
+/** Whether a setting belongs to a payment method with a gateway that is not on loopback. */
+function isRealMerchant(name: string, given: Given): boolean {
+  const method = methods.find(({ prefix }) => name.startsWith(prefix));
+  return method !== undefined && !isLoopbackUrl(given[method.gateway] ?? "");
+}
+
+function findProductionProblems(given: Given): string[] {
+  return [
+    ...findMissing(given),
+    ...findMailProblems(given),
+    ...findSmsProblems(given),
+    ...findLoopbackGateways(given),
+    ...findDevelopment(given),
+    ...findConsoleProblems(given),
+  ];
+}
+
+/** Its cookie is for https alone. */
+function findConsoleProblems({ CONSOLE_ORIGIN }: Given): string[] {
+  const isHttp = CONSOLE_ORIGIN !== undefined && !CONSOLE_ORIGIN.startsWith("https://");
+  return isHttp ? ["CONSOLE_ORIGIN: production needs https"] : [];
+}
+
+function findMissing({ DATABASE_URL, SECRET_KEY, PUBLIC_ORIGIN, TRUST_PROXY }: Given): string[] {
+  const problems: string[] = [];
+  if (!DATABASE_URL) problems.push("DATABASE_URL: production needs a PostgreSQL database");
+  const weakness = SECRET_KEY && findKeyWeakness(SECRET_KEY);
+  if (!SECRET_KEY) problems.push("SECRET_KEY: production needs a key of its own, 32 characters or more");
+  else if (weakness)
+    problems.push(`SECRET_KEY: this key ${weakness}; make one, such as by: openssl rand -hex 32`);
+  if (!PUBLIC_ORIGIN) problems.push("PUBLIC_ORIGIN: production needs the site's public origin");
+  else if (!PUBLIC_ORIGIN.startsWith("https://")) problems.push("PUBLIC_ORIGIN: production needs https");
+  if (!TRUST_PROXY)
+    problems.push(
+      "TRUST_PROXY: production needs the addresses of the proxies in front of it, or none if there are none",
+    );
+  return problems;
+}
+
+function findLoopbackGateways(given: Given): string[] {
+  // The schema reports invalid values.
+  if (z.stringbool().safeParse(given.PAYMENT_REHEARSAL).data) return [];
+  return methods
+    .filter(({ gateway }) => isLoopbackUrl(given[gateway] ?? ""))
+    .map(
+      ({ gateway }) =>
+        `${gateway}: a gateway on loopback moves no money; remove it, or set PAYMENT_REHEARSAL=true to rehearse`,
+    );
+}
+
+/** Variables of development, set by `npm run dev` or by hand. */
+function findDevelopment({ BALEEN_DEV, NODE_ENV }: Given): string[] {
+  const problems: string[] = [];
+  if (BALEEN_DEV)
+    problems.push("BALEEN_DEV: production serves the built pages; remove it, and start by npm start");
+  if (NODE_ENV === "development")
+    problems.push("NODE_ENV: production does not run in Node's development mode; remove it");
+  return problems;
+}

@@ -1,0 +1,174 @@
+import type { KeyObject } from "node:crypto";
+import { z } from "zod";
+import type { Clock } from "../../../platform/clock.ts";
+import { beijingTime, joinFields } from "../formats.ts";
+import { GatewayError } from "../gateway.ts";
+import { type HttpRequest, type HttpResponse, type SendHttp, sendOverHttp } from "../http.ts";
+import type { AlipaySettings } from "./settings.ts";
+import { isSignedRsa2, rawMembers, signRsa2, signType } from "./signature.ts";
+
+export interface AlipayDeps {
+  readonly settings: AlipaySettings;
+  readonly clock: Clock;
+  readonly sendHttp?: SendHttp;
+}
+
+export interface AlipayConnection extends Required<AlipayDeps> {
+  /** Sends a signed request. The reply is authentic and about the same trade; throws `GatewayError` otherwise. */
+  sendRequest(request: AlipayRequest): Promise<AuthenticReply>;
+}
+
+/** One of Alipay's methods, with the method's own fields. */
+export interface AlipayRequest {
+  readonly method: string;
+  /** None of them may be undefined or empty. */
+  readonly content: Readonly<Record<string, string>>;
+  readonly notifyUrl?: string;
+}
+
+export function connect({ settings, clock, sendHttp = sendOverHttp }: AlipayDeps): AlipayConnection {
+  return {
+    settings,
+    clock,
+    sendHttp,
+    async sendRequest(request) {
+      const { url, ...question } = writeRequest(request, settings, clock.now());
+      const answer = await sendHttp(url, question);
+      const reply = requireAuthentic(readReply(answer, request.method, settings.publicKeys), request.method);
+      refuseOtherTrade(reply, request);
+      return reply;
+    },
+  };
+}
+
+/** Signatures do not cover the request, so a replayed reply about another trade would verify. */
+function refuseOtherTrade(reply: AuthenticReply, { method, content }: AlipayRequest): void {
+  const about = reply.field("out_trade_no");
+  if (about === undefined || about === content.out_trade_no) return;
+  throw new GatewayError("unknown", `Alipay's answer to ${method} is about another trade`);
+}
+
+/** All parameters but the content go into the query: Alipay needs the charset before it can decode the body. */
+export function writeRequest(
+  request: AlipayRequest,
+  sender: AlipaySettings,
+  now: Date,
+): HttpRequest & { readonly url: string } {
+  const fields = {
+    app_id: sender.appId,
+    method: request.method,
+    format: "JSON",
+    charset: "utf-8",
+    sign_type: signType,
+    timestamp: beijingTime(now),
+    version: "1.0",
+    // Alipay omits empty fields from the signed text, so none is sent.
+    ...(request.notifyUrl && { notify_url: request.notifyUrl }),
+  };
+  const content = { biz_content: JSON.stringify(request.content) };
+  const text = joinFields(Object.entries({ ...fields, ...content }));
+  const url = new URL(sender.gatewayUrl);
+  url.search = new URLSearchParams({ ...fields, sign: signRsa2(text, sender.privateKey) }).toString();
+  return {
+    url: url.href,
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded;charset=utf-8" },
+    body: new URLSearchParams(content).toString(),
+  };
+}
+
+export interface Reply {
+  /** `10000`: success. `40004`: the method failed, `subCode` says why. Others: see `requireAuthentic`. */
+  readonly code: string;
+  /** Such as `ACQ.TRADE_NOT_EXIST`; empty on success. */
+  readonly subCode: string;
+  readonly signature: "right" | "wrong" | "missing";
+  /** A text or number of the result, as text. */
+  field(name: string): string | undefined;
+}
+
+const node = z.looseObject({
+  code: z.union([z.string(), z.number()]).transform(String),
+  sub_code: z.string().default(""),
+});
+
+/** Throws `GatewayError` of kind `unknown` for anything but a reply to this method. */
+export function readReply(answer: HttpResponse, method: string, publicKeys: readonly KeyObject[]): Reply {
+  if (answer.status !== 200) {
+    throw new GatewayError("unknown", `Alipay answered ${method} with status ${answer.status}`);
+  }
+  const members = rawMembers(answer.body);
+  const raw = members?.get(`${method.replaceAll(".", "_")}_response`) ?? members?.get("error_response");
+  const parsed = raw && node.safeParse(JSON.parse(raw.toString()));
+  if (!raw || !parsed?.success) {
+    throw new GatewayError("unknown", `Alipay answered ${method} with something that is no reply`);
+  }
+  const { data } = parsed;
+  return {
+    code: data.code,
+    subCode: data.sub_code,
+    signature: signatureStateOf(raw, members?.get("sign"), publicKeys),
+    field(name) {
+      const value = data[name];
+      // Some examples in the documentation have amounts as numbers.
+      return typeof value === "number" ? String(value) : typeof value === "string" ? value : undefined;
+    },
+  };
+}
+
+function signatureStateOf(
+  raw: Buffer,
+  sign: Buffer | undefined,
+  publicKeys: readonly KeyObject[],
+): Reply["signature"] {
+  const signature: unknown = sign && JSON.parse(sign.toString());
+  if (typeof signature !== "string" || signature === "") return "missing";
+  return isSignedRsa2(raw, signature, publicKeys) ? "right" : "wrong";
+}
+
+const success = "10000";
+const businessFailed = "40004";
+/** Wrong parameters, keys or permissions: repeating the request does not help. */
+const permanentErrors = ["20001", "40001", "40002", "40003", "40006"];
+
+/** A signed reply of a method that succeeded or that says why it failed. */
+interface AuthenticReply extends Reply {
+  readonly succeeded: boolean;
+}
+
+/**
+ * Throws `GatewayError` for replies that are not authentic, and for errors about the request itself. The latter may be
+ * unsigned (Alipay may not know which key to use) and say nothing about the trade.
+ */
+function requireAuthentic(reply: Reply, method: string): AuthenticReply {
+  const { code, subCode, signature } = reply;
+  const saysWhy = subCode || code;
+  if (signature === "wrong") {
+    throw new AlipayError("unknown", method, saysWhy, { how: "under a signature that does not fit" });
+  }
+  const isSigned = signature === "right";
+  if (permanentErrors.includes(code)) throw new AlipayError("refused", method, saysWhy, { isSigned });
+  if (code !== success && code !== businessFailed) throw new AlipayError("unknown", method, saysWhy);
+  if (signature === "missing") {
+    throw new AlipayError("unknown", method, saysWhy, { how: "without a signature" });
+  }
+  if (subCode === "ACQ.SYSTEM_ERROR") throw new AlipayError("unknown", method, saysWhy);
+  return { ...reply, succeeded: code === success };
+}
+
+export class AlipayError extends GatewayError {
+  /** Such as `isv.invalid-signature` or `ACQ.TRADE_HAS_SUCCESS`. */
+  readonly code: string;
+
+  /** The message holds the code only: Alipay's own messages can repeat the signed text of the request. */
+  constructor(
+    kind: "unknown" | "refused",
+    method: string,
+    code: string,
+    { how = "", isSigned = false }: { readonly how?: string; readonly isSigned?: boolean } = {},
+  ) {
+    const readable = /^[\w.-]{1,80}$/.test(code) ? code : "a code that cannot be read";
+    super(kind, `Alipay answered ${method} with ${readable} ${how}`.trimEnd(), { isSigned });
+    this.code = code;
+  }
+}

@@ -1,0 +1,128 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { GatewayError, type SelfTestStep } from "../gateway.ts";
+import { type HttpResponse, type SendHttp, sendOverHttp } from "../http.ts";
+import { type Reply, readReply, writeRequest } from "./connection.ts";
+import type { AlipaySettings } from "./settings.ts";
+
+interface Deps {
+  readonly clock: Clock;
+  readonly sendHttp?: SendHttp;
+}
+
+const missingNo = "SELFTEST_0000000000000000";
+const method = "alipay.trade.query";
+const maxClockSkewS = 5 * 60;
+
+/**
+ * Tries the settings without moving money, step by step: it queries a payment that does not exist. A signed answer that
+ * says so proves keys, application and clock.
+ */
+export async function* checkAlipay(settings: AlipaySettings, deps: Deps): AsyncGenerator<SelfTestStep> {
+  yield { what: text.keys, ok: true, hint: text.keysHint(settings.publicKeys.length) };
+  let answer: HttpResponse;
+  let reply: Reply;
+  try {
+    answer = await queryMissingTrade(settings, deps);
+    reply = readReply(answer, method, settings.publicKeys);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    yield failed(text.reached, text.reachedHint(error.message));
+    return;
+  }
+  yield { what: text.reached, ok: true };
+  yield checkClock(answer, reply, deps.clock.now());
+  yield checkAccepted(reply);
+  yield checkSignature(reply);
+}
+
+async function queryMissingTrade(
+  settings: AlipaySettings,
+  { clock, sendHttp = sendOverHttp }: Deps,
+): Promise<HttpResponse> {
+  const request = { method, content: { out_trade_no: missingNo } };
+  const { url, ...question } = writeRequest(request, settings, clock.now());
+  return await sendHttp(url, question);
+}
+
+function checkClock({ headers }: HttpResponse, { subCode }: Reply, now: Date): SelfTestStep {
+  // NaN if the header is missing or invalid; then the comparison is false.
+  const skewS = Math.round((now.getTime() - Date.parse(headers.date ?? "")) / 1000);
+  if (subCode !== "isv.invalid-timestamp" && !(Math.abs(skewS) > maxClockSkewS)) {
+    return { what: text.clock, ok: true };
+  }
+  return failed(text.clock, text.clockHint(Number.isNaN(skewS) ? undefined : skewS));
+}
+
+function checkAccepted({ code, subCode }: Reply): SelfTestStep {
+  if (code === "40004" && subCode === "ACQ.TRADE_NOT_EXIST") return { what: text.accepted, ok: true };
+  return failed(text.accepted, errorHint(subCode || code));
+}
+
+function checkSignature({ signature }: Reply): SelfTestStep {
+  if (signature === "right") return { what: text.verified, ok: true };
+  return failed(text.verified, signature === "wrong" ? text.wrongSignature : text.missingSignature);
+}
+
+function failed(what: Localized, hint: Localized): SelfTestStep {
+  return { what, ok: false, hint };
+}
+
+const text = {
+  keys: { zh: "密钥可读", en: "The keys can be read" },
+  keysHint: (publicKeys: number): Localized => ({
+    zh: `支付宝公钥${publicKeys}把`,
+    en: `Public keys of Alipay: ${publicKeys}`,
+  }),
+  reached: { zh: "网关可达", en: "The gateway answers" },
+  reachedHint: (sentence: string): Localized => ({
+    zh: `请检查网络与ALIPAY_GATEWAY（${sentence}）`,
+    en: `Check the network and ALIPAY_GATEWAY (${sentence})`,
+  }),
+  clock: { zh: "时钟准确", en: "The clock is right" },
+  clockHint: (aheadS: number | undefined): Localized => {
+    const known = aheadS !== undefined;
+    return {
+      zh: `请校准服务器时间${known ? `，与支付宝相差${aheadS}秒` : ""}`,
+      en: `Set the server's clock${known ? `, it differs from Alipay's by ${aheadS} s` : ""}`,
+    };
+  },
+  accepted: { zh: "支付宝接受请求签名", en: "Alipay accepts our signature" },
+  verified: { zh: "应答签名有效", en: "Alipay's answer is authentic" },
+  wrongSignature: {
+    zh: "ALIPAY_PUBLIC_KEY不是此应用的支付宝公钥，请从控制台重新复制",
+    en: "ALIPAY_PUBLIC_KEY is not Alipay's public key for this application; copy it from the console again",
+  },
+  missingSignature: {
+    zh: "支付宝未签名，请先处理上一项",
+    en: "Alipay did not sign it; see to the step before first",
+  },
+} as const;
+
+const errorHints: Readonly<Record<string, Localized>> = {
+  "isv.invalid-signature": {
+    zh: "控制台中的应用公钥与ALIPAY_PRIVATE_KEY不成对",
+    en: "The application's public key in the console does not belong to ALIPAY_PRIVATE_KEY",
+  },
+  "isv.missing-signature-config": {
+    zh: "控制台中尚未为此应用设置应用公钥（RSA2）",
+    en: "The console holds no public key (RSA2) of this application yet",
+  },
+  "isv.invalid-app-id": {
+    zh: "ALIPAY_APP_ID不存在，沙箱应用须配沙箱网关",
+    en: "There is no such ALIPAY_APP_ID; a sandbox application needs the sandbox's gateway",
+  },
+  "isv.invalid-timestamp": { zh: "时间不符，见上一项", en: "The time is wrong, see the step before" },
+  "isv.insufficient-isv-permissions": {
+    zh: "此应用尚未签约当面付或尚未上线",
+    en: "The application is not live, or has no contract for payment by code (当面付)",
+  },
+};
+
+/** What to do about an error, with Alipay's code. */
+function errorHint(code: string): Localized {
+  const known = errorHints[code];
+  const shown = /^[\w.-]{1,80}$/.test(code) ? code : "?";
+  if (known) return { zh: `${known.zh}（${shown}）`, en: `${known.en} (${shown})` };
+  return { zh: `支付宝回复${shown}`, en: `Alipay answered ${shown}` };
+}

@@ -1,0 +1,114 @@
+import { createPublicKey, type KeyObject } from "node:crypto";
+import { z } from "zod";
+import { isLoopbackUrl } from "../../../platform/networks.ts";
+import { readPrivateKey, readPublicKeys } from "./keys.ts";
+
+export interface AlipaySettings {
+  readonly appId: string;
+  readonly privateKey: KeyObject;
+  readonly publicKeys: readonly KeyObject[];
+  readonly sellerId: string;
+  readonly gatewayUrl: string;
+}
+
+const ownGateway = "https://openapi.alipay.com/gateway.do";
+const secret = z.string().trim().min(1).optional();
+
+/** The settings of Alipay, as variables of the environment. */
+export const alipayVariables = {
+  ALIPAY_APP_ID: z
+    .string()
+    .regex(/^\d{10,32}$/, "must be the application's number, digits alone")
+    .optional()
+    .describe("the application's APPID; with it Alipay is offered, without any of these it is not"),
+  ALIPAY_PRIVATE_KEY: secret.describe(
+    "the application's private key (应用私钥), RSA2: the key itself (PKCS#1 or PKCS#8, with or without its BEGIN and END lines) or the path of a file that holds it",
+  ),
+  ALIPAY_PUBLIC_KEY: secret.describe(
+    "Alipay's public key (支付宝公钥, not the application's own), written likewise; several, separated by commas, while it changes",
+  ),
+  ALIPAY_SELLER_ID: z
+    .string()
+    .regex(/^2088\d{12}$/, "must be the merchant's PID, 16 digits that begin with 2088")
+    .optional()
+    .describe("the merchant's PID, to whom payments must have gone"),
+  ALIPAY_GATEWAY: z
+    .string()
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      error: "must be an address such as https://openapi.alipay.com/gateway.do",
+    })
+    .optional()
+    .describe("another address to speak to than Alipay's own, such as its sandbox's"),
+};
+
+type Given = Readonly<Partial<Record<keyof typeof alipayVariables, string | undefined>>>;
+
+/** Undefined unless every required setting is there and readable: the method is off. */
+export function alipaySettingsOf(given: Given): AlipaySettings | undefined {
+  const { ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY, ALIPAY_SELLER_ID, ALIPAY_GATEWAY } = given;
+  if (!ALIPAY_APP_ID || !ALIPAY_PRIVATE_KEY || !ALIPAY_PUBLIC_KEY || !ALIPAY_SELLER_ID) return undefined;
+  try {
+    return {
+      appId: ALIPAY_APP_ID,
+      privateKey: readPrivateKey(ALIPAY_PRIVATE_KEY),
+      publicKeys: readPublicKeys(ALIPAY_PUBLIC_KEY),
+      sellerId: ALIPAY_SELLER_ID,
+      gatewayUrl: gatewayUrlOf(ALIPAY_GATEWAY ?? ownGateway),
+    };
+  } catch {
+    // `findAlipayProblems` names the key that cannot be read.
+    return undefined;
+  }
+}
+
+/** A bare origin gets the usual path of Alipay's gateway. */
+function gatewayUrlOf(given: string): string {
+  const url = new URL(given);
+  if (url.pathname === "/") url.pathname = new URL(ownGateway).pathname;
+  return url.href;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const required: Readonly<Record<string, string>> = {
+  ALIPAY_APP_ID: "the application's APPID",
+  ALIPAY_PRIVATE_KEY: "the application's private key",
+  ALIPAY_PUBLIC_KEY: "Alipay's public key",
+  ALIPAY_SELLER_ID: "the merchant's PID",
+};
+
+/** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
+export function findAlipayProblems(given: Variables): string[] {
+  if (!Object.keys(given).some((name) => name.startsWith("ALIPAY_") && given[name])) return [];
+  const missing = Object.entries(required)
+    .filter(([name]) => !given[name])
+    .map(([name, what]) => `${name}: Alipay needs ${what} as well`);
+  return [...missing, ...findKeyProblems(given), ...findInsecureGateway(given)];
+}
+
+function findKeyProblems({ ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY }: Variables): string[] {
+  const problems: string[] = [];
+  const read = <Keys>(name: string, text: string | undefined, parse: (text: string) => Keys) => {
+    if (!text) return undefined;
+    try {
+      return parse(text);
+    } catch (error) {
+      problems.push(`${name}: this ${error instanceof Error ? error.message : "is no key"}`);
+      return undefined;
+    }
+  };
+  const privateKey = read("ALIPAY_PRIVATE_KEY", ALIPAY_PRIVATE_KEY, readPrivateKey);
+  const publicKeys = read("ALIPAY_PUBLIC_KEY", ALIPAY_PUBLIC_KEY, readPublicKeys) ?? [];
+  // The console shows both public keys side by side. With the wrong one, no notice verifies.
+  if (privateKey && publicKeys.some((key) => key.equals(createPublicKey(privateKey)))) {
+    problems.push(
+      "ALIPAY_PUBLIC_KEY: this is the application's own public key, but Alipay's (支付宝公钥) is needed",
+    );
+  }
+  return problems;
+}
+
+function findInsecureGateway({ ALIPAY_GATEWAY }: Variables): string[] {
+  if (!ALIPAY_GATEWAY?.startsWith("http:") || isLoopbackUrl(ALIPAY_GATEWAY)) return [];
+  return ["ALIPAY_GATEWAY: payments need https, except on the machine itself"];
+}

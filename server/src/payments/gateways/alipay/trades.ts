@@ -1,0 +1,108 @@
+import { secondsAfter } from "../../../platform/clock.ts";
+import { beijingTime, fenOfYuanText, instantOfBeijing, yuanText } from "../formats.ts";
+import { type Code, GatewayError, type Payment, type Trade, tradeOf } from "../gateway.ts";
+import { type AlipayConnection, AlipayError } from "./connection.ts";
+
+/** A code expires after two hours even if the payment's deadline is later. */
+const codeLifetimeS = 2 * 60 * 60;
+
+/**
+ * Alipay creates the trade when the code is scanned; it cannot be closed before, so the deadline is sent along. It is an
+ * instant, not a duration: a repeated request must be identical, or Alipay refuses it as another order with that number.
+ */
+export async function createTrade({ clock, sendRequest }: AlipayConnection, payment: Payment): Promise<Code> {
+  const method = "alipay.trade.precreate";
+  const codeExpiresAt = secondsAfter(clock.now(), codeLifetimeS);
+  const reply = await sendRequest({
+    method,
+    content: {
+      out_trade_no: payment.attemptNo,
+      total_amount: yuanText(payment.amountFen),
+      subject: subjectOf(payment),
+      time_expire: beijingTime(payment.expiresAt),
+    },
+    notifyUrl: payment.notifyUrl,
+  });
+  if (!reply.succeeded) throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
+  const codeUrl = reply.field("qr_code");
+  if (!codeUrl) throw new GatewayError("unknown", `Alipay answered ${method} without a code`);
+  return payment.expiresAt > codeExpiresAt ? { codeUrl, validUntil: codeExpiresAt } : { codeUrl };
+}
+
+/** Without `/`, `=`, `&`, as Alipay asks; at most 256 bytes in GBK, where a Chinese character has two. */
+function subjectOf({ description, attemptNo }: Payment): string {
+  const plain = description
+    .replace(/[/=&\p{Cc}\p{Cs}]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
+  return Array.from(plain).slice(0, 128).join("") || attemptNo;
+}
+
+export async function queryTrade({ sendRequest }: AlipayConnection, attemptNo: string): Promise<Trade> {
+  const method = "alipay.trade.query";
+  const reply = await sendRequest({ method, content: { out_trade_no: attemptNo } });
+  // The code has not been scanned yet.
+  if (reply.subCode === "ACQ.TRADE_NOT_EXIST") return tradeOf(attemptNo);
+  if (!reply.succeeded) throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
+  const trade = readTrade(reply.field);
+  if (!trade) throw new GatewayError("unknown", `Alipay answered ${method} with a trade that makes no sense`);
+  return trade;
+}
+
+/** The code was not scanned (it expires by itself), or the trade is paid or closed already. */
+const nothingToClose = [
+  "ACQ.TRADE_NOT_EXIST",
+  "ACQ.TRADE_STATUS_ERROR",
+  "ACQ.REASON_TRADE_STATUS_INVALID",
+  "ACQ.REASON_ILLEGAL_STATUS",
+];
+
+export async function closeTrade({ sendRequest }: AlipayConnection, attemptNo: string): Promise<void> {
+  const method = "alipay.trade.close";
+  const reply = await sendRequest({ method, content: { out_trade_no: attemptNo } });
+  if (reply.succeeded || nothingToClose.includes(reply.subCode)) return;
+  throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
+}
+
+type Field = (name: string) => string | undefined;
+
+/** Reads the fields of a query's reply or of a notice. Undefined for unknown states and for payments without amount or number. */
+export function readTrade(field: Field): Trade | undefined {
+  const attemptNo = field("out_trade_no");
+  const status = field("trade_status");
+  if (!attemptNo) return undefined;
+  if (status === "WAIT_BUYER_PAY") return tradeOf(attemptNo);
+  if (status === "TRADE_SUCCESS" || status === "TRADE_FINISHED") return readPaid(attemptNo, field);
+  if (status !== "TRADE_CLOSED") return undefined;
+  // One status for two cases: never paid, and refunded in whole.
+  if (!wasPaid(field)) return tradeOf(attemptNo, { ended: "closed" });
+  const paid = readPaid(attemptNo, field);
+  return paid && { ...paid, refundedFen: paid.paidFen, hasRefund: true };
+}
+
+function readPaid(attemptNo: string, field: Field): Trade | undefined {
+  // The order's total. With a coupon or discount the buyer pays less.
+  const paidFen = fenOfYuanText(field("total_amount") ?? "");
+  const gatewayTradeNo = field("trade_no");
+  if (paidFen === undefined || !gatewayTradeNo) return undefined;
+  const at = instantOfBeijing(field("gmt_refund") ?? field("gmt_payment") ?? field("send_pay_date"));
+  // The sum of all refunds. Replies to queries do not have it.
+  const refundedFen = fenOfYuanText(field("refund_fee") ?? "");
+  const hasRefund = tellsOfRefund(field);
+  const arrivedRefundNo = hasRefund ? field("out_biz_no") : undefined;
+  return tradeOf(attemptNo, { gatewayTradeNo, paidFen, refundedFen, hasRefund, arrivedRefundNo, at });
+}
+
+/** Notices of payments may have `refund_fee=0.00`. */
+function tellsOfRefund(field: Field): boolean {
+  return Boolean(field("gmt_refund")) || isMoney(field("refund_fee"));
+}
+
+/** The time of payment is called `gmt_payment` in notices and `send_pay_date` in queries. */
+function wasPaid(field: Field): boolean {
+  return Boolean(field("gmt_payment") || field("send_pay_date")) || tellsOfRefund(field);
+}
+
+function isMoney(text: string | undefined): boolean {
+  return Boolean(text) && fenOfYuanText(text ?? "") !== 0;
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { isLoopbackUrl } from "../../../platform/networks.ts";
+
+export interface HupiSettings {
+  readonly appId: string;
+  readonly secret: string;
+  /** The origin alone; paths are appended. */
+  readonly gateway: string;
+}
+
+/** The settings of hupi, as variables of the environment. */
+export const hupiVariables = {
+  HUPI_APP_ID: z
+    .string()
+    .regex(/^[\w-]{1,32}$/, "must be the appid of hupi's console, at most 32 letters and digits")
+    .optional()
+    .describe("the appid at hupi (虎皮椒); it decides whether buyers pay by WeChat or Alipay"),
+  HUPI_SECRET: z
+    .string()
+    .min(8, "must be the appsecret of hupi's console, which is longer")
+    .optional()
+    .describe("the appsecret that belongs to `HUPI_APP_ID`; without it hupi is off"),
+  HUPI_GATEWAY: z
+    .string()
+    .refine(isTrustworthy, {
+      error:
+        "must be an origin such as https://api.xunhupay.com, without a path; plain http on loopback alone",
+    })
+    .default("https://api.xunhupay.com")
+    .describe("the host that hupi's console names for the account; `/payment/…` is appended"),
+};
+
+interface Given {
+  readonly HUPI_APP_ID?: string | undefined;
+  readonly HUPI_SECRET?: string | undefined;
+  readonly HUPI_GATEWAY: string;
+}
+
+/** Undefined unless every required setting is there: the method is off. */
+export function hupiSettingsOf({ HUPI_APP_ID, HUPI_SECRET, HUPI_GATEWAY }: Given): HupiSettings | undefined {
+  if (!HUPI_APP_ID || !HUPI_SECRET) return undefined;
+  return { appId: HUPI_APP_ID, secret: HUPI_SECRET, gateway: new URL(HUPI_GATEWAY).origin };
+}
+
+/** Incomplete settings, in sentences for the operator. None if none is set: the method is off. */
+export function findHupiProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  const problems: string[] = [];
+  const { HUPI_APP_ID, HUPI_SECRET } = given;
+  if (HUPI_SECRET && !HUPI_APP_ID) problems.push("HUPI_APP_ID: HUPI_SECRET needs the appid it belongs to");
+  if (HUPI_APP_ID && !HUPI_SECRET) problems.push("HUPI_SECRET: HUPI_APP_ID needs its appsecret");
+  return problems;
+}
+
+/** The hash of answers to queries cannot be verified, so their authenticity rests on TLS or loopback. */
+function isTrustworthy(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, origin, href } = new URL(text);
+  if (href !== `${origin}/`) return false;
+  return protocol === "https:" || (protocol === "http:" && isLoopbackUrl(text));
+}

@@ -1,0 +1,126 @@
+import { secondsAfter } from "../../../platform/clock.ts";
+import { fenOfYuanText, truncateToBytes, yuanText } from "../formats.ts";
+import { type Code, GatewayError, type Payment, type Trade, tradeOf } from "../gateway.ts";
+import { type HupiConnection, requireHash } from "./connection.ts";
+import type { Fields } from "./signature.ts";
+
+/** Observed, not documented: the code on the payment page expires after about five minutes. */
+const codeLifetimeS = 5 * 60;
+export const maxNotifyUrlLength = 128;
+const maxTitleBytes = 127;
+
+/** hupi accepts each number once and refuses repeated requests, so the caller has to store the code. */
+export async function createTrade(connection: HupiConnection, payment: Payment): Promise<Code> {
+  const { attemptNo, amountFen, description, notifyUrl } = payment;
+  if (notifyUrl.length > maxNotifyUrlLength) {
+    throw new GatewayError(
+      "refused",
+      `hupi takes at most ${maxNotifyUrlLength} characters of notify address`,
+    );
+  }
+  const answer = await connection.sendRequest({
+    page: "do",
+    fields: {
+      version: "1.1",
+      trade_order_id: attemptNo,
+      total_fee: yuanText(amountFen),
+      title: cleanTitle(description) || attemptNo,
+      notify_url: notifyUrl,
+    },
+  });
+  requireHash(answer, connection.settings);
+  // `url_qrcode` is the URL of a picture; phones open `url`.
+  const { url } = answer.fields;
+  if (!url || !/^https?:$/.test(protocolOf(url))) {
+    throw new GatewayError("unknown", "hupi's answer names no page to pay at");
+  }
+  return { codeUrl: url, validUntil: secondsAfter(connection.clock.now(), codeLifetimeS) };
+}
+
+function protocolOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).protocol : "";
+}
+
+/** Emoji with their modifiers and joiners, percent signs, and everything beyond three bytes of UTF-8. */
+const notAllowed =
+  /\p{Extended_Pictographic}|[\p{Cc}%]|\u{20E3}|\u{200D}|[\u{FE00}-\u{FE0F}]|[\u{10000}-\u{10FFFF}]/gu;
+
+/** The documentation says 127 characters in one place and 42 Chinese ones in another; 127 bytes satisfy both. */
+export function cleanTitle(text: string): string {
+  const clean = text.replace(notAllowed, "").replace(/\s+/g, " ").trim();
+  return truncateToBytes(clean, maxTitleBytes);
+}
+
+/** hupi has no request for it: a trade can be paid until its code expires. Late payments are granted. */
+export async function closeTrade(_connection: HupiConnection, _attemptNo: string): Promise<void> {}
+
+/** Messages for unknown numbers; the error codes are not documented. */
+const unknownOrder =
+  /(订单|order|trade)[^,，。]{0,16}(不存在|未找到|not\s*(exist|found))|(no such|找不到|未找到).{0,8}(订单|order|trade)/i;
+
+export async function queryTrade(
+  connection: HupiConnection,
+  attemptNo: string,
+  timeoutMs?: number,
+): Promise<Trade> {
+  const found = await findTrade(connection, attemptNo, timeoutMs);
+  return found ? readTrade(attemptNo, found) : tradeOf(attemptNo);
+}
+
+/**
+ * Undefined if hupi does not know the number. How nested data is hashed is not documented, so the answer's authenticity
+ * rests on TLS, which the settings require.
+ */
+export async function findTrade(
+  { sendRequest }: HupiConnection,
+  attemptNo: string,
+  timeoutMs?: number,
+): Promise<Fields | undefined> {
+  try {
+    const { data } = await sendRequest({
+      page: "query",
+      fields: { out_trade_order: attemptNo },
+      timeoutMs,
+    });
+    if (data.out_trade_order === attemptNo) return data;
+  } catch (error) {
+    const wasRefused = error instanceof GatewayError && error.kind === "refused";
+    if (wasRefused && unknownOrder.test(error.message)) return undefined;
+    throw error;
+  }
+  throw new GatewayError("unknown", "hupi told of another trade than it was asked for");
+}
+
+function readTrade(attemptNo: string, found: Fields): Trade {
+  const { status, transaction_id, total_amount, total_fee, open_order_id } = found;
+  if (status === "WP") return tradeOf(attemptNo);
+  // Documented as cancelled. With a transaction id it was paid before, so it was refunded.
+  if (status === "CD" && !transaction_id) return tradeOf(attemptNo, { ended: "closed" });
+  const trade = paidTrade(attemptNo, {
+    status,
+    totalFee: total_amount ?? total_fee,
+    openOrderId: open_order_id,
+  });
+  if (trade) return trade;
+  throw new GatewayError(
+    "unknown",
+    `hupi told of ${status?.slice(0, 20)}, but not how much or under which number`,
+  );
+}
+
+interface Paid {
+  readonly status: string | null | undefined;
+  readonly totalFee: string | null | undefined;
+  readonly openOrderId: string | null | undefined;
+}
+
+/** `OD`: paid. `CD`: refunded. `RD`: refund under way. `UD`: refund failed. There are no partial refunds. */
+export function paidTrade(attemptNo: string, { status, totalFee, openOrderId }: Paid): Trade | undefined {
+  const paidFen = fenOfYuanText(totalFee ?? "");
+  if (paidFen === undefined || !openOrderId) return undefined;
+  const paid = { gatewayTradeNo: openOrderId, paidFen };
+  if (status === "OD" || status === "UD") return tradeOf(attemptNo, paid);
+  // Not counted as refunded until it has arrived.
+  if (status === "RD") return tradeOf(attemptNo, { ...paid, hasRefund: true });
+  return status === "CD" ? tradeOf(attemptNo, { ...paid, refundedFen: paidFen, hasRefund: true }) : undefined;
+}

@@ -1,0 +1,50 @@
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { isLoopbackUrl } from "../../platform/networks.ts";
+import {
+  type AlipaySettings,
+  alipaySettingsOf,
+  alipayVariables,
+  findAlipayProblems,
+} from "./alipay/settings.ts";
+import { findHupiProblems, type HupiSettings, hupiSettingsOf, hupiVariables } from "./hupi/settings.ts";
+import {
+  findWechatProblems,
+  type WechatSettings,
+  wechatSettingsOf,
+  wechatVariables,
+} from "./wechat/settings.ts";
+
+/** The payment methods that are set up. One without settings is off. */
+export interface PaymentSettings {
+  readonly wechat: WechatSettings | undefined;
+  readonly alipay: AlipaySettings | undefined;
+  readonly hupi: HupiSettings | undefined;
+}
+
+export const paymentVariables = { ...wechatVariables, ...alipayVariables, ...hupiVariables };
+
+type Given = Parameters<typeof wechatSettingsOf>[0] &
+  Parameters<typeof alipaySettingsOf>[0] &
+  Parameters<typeof hupiSettingsOf>[0];
+
+export function paymentSettingsOf(given: Given): PaymentSettings {
+  return { wechat: wechatSettingsOf(given), alipay: alipaySettingsOf(given), hupi: hupiSettingsOf(given) };
+}
+
+export function findPaymentProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  return [...findWechatProblems(given), ...findAlipayProblems(given), ...findHupiProblems(given)];
+}
+
+/** The public identity of the account that receives each method's payments. */
+export type Merchants = Readonly<Partial<Record<PaymentMethod, string>>>;
+
+/** The merchants of the methods that are set up. A gateway on loopback has none. */
+export function merchantsOf({ wechat, alipay, hupi }: PaymentSettings): Merchants {
+  return {
+    ...(wechat &&
+      !isLoopbackUrl(wechat.gateway) && { wechat: `merchant ${wechat.merchantId}, app ${wechat.appId}` }),
+    ...(alipay &&
+      !isLoopbackUrl(alipay.gatewayUrl) && { alipay: `seller ${alipay.sellerId}, app ${alipay.appId}` }),
+    ...(hupi && !isLoopbackUrl(hupi.gateway) && { hupi: `app ${hupi.appId}` }),
+  };
+}

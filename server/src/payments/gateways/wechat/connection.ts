@@ -1,0 +1,120 @@
+import { z } from "zod";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Random, randomSymbols } from "../../../platform/random.ts";
+import { type GatewayAlarms, GatewayError, noAlarms } from "../gateway.ts";
+import { type HttpResponse, type SendHttp, sendOverHttp } from "../http.ts";
+import { openWechatKeys, type WechatKeys } from "./keys.ts";
+import type { WechatSettings } from "./settings.ts";
+import { authorizationOf, parseJson, type Verdict, verifySignature } from "./signature.ts";
+
+export interface WechatDeps {
+  readonly settings: WechatSettings;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly sendHttp?: SendHttp;
+  readonly alarms?: GatewayAlarms;
+}
+
+export interface WechatConnection extends Required<WechatDeps> {
+  readonly keys: WechatKeys;
+  /** Sends a signed request. The answer has status 2xx and is authentic; throws `GatewayError` otherwise. */
+  sendRequest(request: WechatRequest): Promise<HttpResponse>;
+}
+
+export interface WechatRequest {
+  readonly method: "GET" | "POST";
+  /** With its query. */
+  readonly path: string;
+  readonly body?: unknown;
+  /** Another of WeChat Pay's origins than the one in the settings. */
+  readonly origin?: string;
+  readonly timeoutMs?: number;
+  readonly maxBodyBytes?: number;
+}
+
+type Verify = (answer: HttpResponse) => Promise<Verdict>;
+
+export function connect(deps: WechatDeps): WechatConnection {
+  const { settings, clock, alarms = noAlarms, sendHttp = sendOverHttp } = deps;
+  const complete = { ...deps, alarms, sendHttp };
+  const sendVerified = (request: WechatRequest, verify: Verify) => sendAndVerify(complete, request, verify);
+  const keys = openWechatKeys({
+    settings,
+    clock,
+    alarms,
+    requestCertificates: (verify) => sendVerified({ method: "GET", path: "/v3/certificates" }, verify),
+  });
+  const verify = (answer: HttpResponse) => verifySignature(answer, keys, clock.now());
+  return { ...complete, keys, sendRequest: (request) => sendVerified(request, verify) };
+}
+
+type Sender = Required<Omit<WechatDeps, "alarms">>;
+
+async function sendAndVerify(sender: Sender, request: WechatRequest, verify: Verify): Promise<HttpResponse> {
+  const first = await sendOnce(sender, request, verify);
+  // Probes hit single answers, and every request that is sent here is idempotent.
+  const { answer, verdict } = first.verdict === "probe" ? await sendOnce(sender, request, verify) : first;
+  if (answer.status < 200 || answer.status > 299) throw errorOf(answer, verdict === "authentic");
+  if (verdict === "authentic") return answer;
+  throw new GatewayError(
+    "unknown",
+    `An answer from WeChat Pay was not believed: it is ${described[verdict]}`,
+  );
+}
+
+async function sendOnce(sender: Sender, request: WechatRequest, verify: Verify) {
+  const answer = await sendUnverified(sender, request);
+  return { answer, verdict: await verify(answer) };
+}
+
+/** Sends a request in the merchant's name. Whether WeChat Pay signed the answer is not checked. */
+export async function sendUnverified(
+  { settings, clock, random, sendHttp }: Sender,
+  { method, path, body: content, origin = settings.gateway, ...limits }: WechatRequest,
+): Promise<HttpResponse> {
+  const body = content === undefined ? "" : JSON.stringify(content);
+  const timestampS = Math.floor(clock.now().getTime() / 1000);
+  const nonce = randomSymbols(random, 32);
+  // Asks for answers under the newest key: during a migration WeChat Pay would use either.
+  const [serial] = settings.publicKeys.keys();
+  const headers = {
+    authorization: authorizationOf(settings, { method, path, body, timestampS, nonce }),
+    accept: "application/json",
+    "user-agent": "Baleen",
+    ...(body && { "content-type": "application/json" }),
+    ...(serial && { "wechatpay-serial": serial }),
+  };
+  return await sendHttp(`${origin}${path}`, { method, headers, ...limits, ...(body && { body }) });
+}
+
+const described: Readonly<Record<Exclude<Verdict, "authentic">, string>> = {
+  unsigned: "unsigned",
+  probe: "signed wrongly on purpose",
+  "signed with an unknown key": "signed with an unknown key",
+  forged: "not signed by WeChat Pay",
+  stale: "from another time than this machine's clock shows",
+};
+
+/** An error answer. Proxies on the way can make up unsigned ones. */
+export class WechatError extends GatewayError {
+  /** Such as `ORDER_NOT_EXIST`; empty if the answer has none. */
+  readonly code: string;
+
+  constructor(kind: "unknown" | "refused", code: string, sentence: string, isSigned = false) {
+    super(kind, sentence, { isSigned });
+    this.code = code;
+  }
+}
+
+const errorSchema = z.object({ code: z.string().regex(/^\w{1,64}$/), message: z.string().catch("") });
+
+/** Transient errors, whatever their status. */
+const transient = /^(SYSTEM_?ERROR|BANK_?ERROR|FREQUENCY_LIMIT(ED)?)$/;
+
+export function errorOf({ status, body }: HttpResponse, isSigned: boolean): WechatError {
+  const { data } = errorSchema.safeParse(parseJson(body));
+  if (!data) return new WechatError("unknown", "", `WeChat Pay answered with status ${status} and no reason`);
+  const isFinal = status >= 400 && status < 500 && status !== 429 && !transient.test(data.code);
+  const sentence = `WeChat Pay refused: ${status} ${data.code} ${data.message.slice(0, 200)}`.trim();
+  return new WechatError(isFinal ? "refused" : "unknown", data.code, sentence, isSigned);
+}

@@ -1,0 +1,131 @@
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import type { Clock } from "../../../platform/clock.ts";
+import { type GatewayAlarms, GatewayError } from "../gateway.ts";
+import type { HttpResponse } from "../http.ts";
+import type { WechatSettings } from "./settings.ts";
+import { decrypt, encryptedSchema, readContent, type Verdict, verifySignature } from "./signature.ts";
+
+/** Reads an RSA key from PEM text, whose line ends may be written as `\n`, or from the file of that path. */
+export function readPrivateKey(given: string): KeyObject | undefined {
+  return readRsaKey(given, createPrivateKey);
+}
+
+/** The same for a public key, or for a certificate, whose key is taken. */
+export function readPublicKey(given: string): KeyObject | undefined {
+  return readRsaKey(given, createPublicKey);
+}
+
+function readRsaKey(given: string, create: (pem: string) => KeyObject): KeyObject | undefined {
+  try {
+    const text = given.trim();
+    const pem = text.startsWith("-----BEGIN") ? text.replaceAll("\\n", "\n") : readFileSync(text, "utf8");
+    // Node derives a public key from a private one silently, which would hide a mix-up.
+    if (create === createPublicKey && pem.includes("PRIVATE KEY")) return undefined;
+    const key = create(pem);
+    const isStrongRsa =
+      key.asymmetricKeyType === "rsa" && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048;
+    return isStrongRsa ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The public keys with which WeChat Pay signs: those of the settings, and those of platform certificates. */
+export interface WechatKeys {
+  find(serial: string): Promise<KeyObject | undefined>;
+  /** The end of the first platform certificate in memory to end. */
+  certificatesEndAt(): Date | undefined;
+}
+
+interface Deps {
+  readonly settings: WechatSettings;
+  readonly clock: Clock;
+  readonly alarms: GatewayAlarms;
+  /** Asks for the platform certificates. Throws `GatewayError` unless the answer verifies. */
+  requestCertificates(verify: (answer: HttpResponse) => Promise<Verdict>): Promise<HttpResponse>;
+}
+
+/** Forged serial numbers must not cause an endless series of requests. */
+const minFetchIntervalMs = 60_000;
+/** After so long a certificate that WeChat Pay has withdrawn is no longer trusted. */
+const certificatesMaxAgeMs = 12 * 3_600_000;
+
+/** Platform certificates are fetched when an unknown serial number occurs, and cached in memory. */
+export function openWechatKeys(deps: Deps): WechatKeys {
+  const { settings, clock, alarms } = deps;
+  let certificates: PlatformKeys = new Map();
+  let fetchedAt = Number.NEGATIVE_INFINITY;
+  let attemptedAt = Number.NEGATIVE_INFINITY;
+  let pending: Promise<void> | undefined;
+
+  const lookUp = (serial: string) => {
+    const found = certificates.get(serial);
+    return found && found.expiresAt > clock.now() ? found.key : undefined;
+  };
+  const refresh = async () => {
+    const now = clock.now().getTime();
+    if (Math.abs(now - attemptedAt) < minFetchIntervalMs) return;
+    attemptedAt = now;
+    try {
+      certificates = await fetchCertificates(deps);
+      fetchedAt = now;
+      await alarms.close(["certificates.unreachable"], ["wechat"]);
+    } catch (error) {
+      // Merchants with a public key may have no certificates. Without either, no answer can be verified.
+      if (settings.publicKeys.size > 0) return;
+      await alarms.raise({ kind: "certificates.unreachable", subject: "wechat", details: { error } });
+    }
+  };
+  return {
+    async find(given) {
+      const publicKey = settings.publicKeys.get(given);
+      if (publicKey) return publicKey;
+      // Only certificates can be fetched; the id of an unknown public key is no serial number.
+      if (!/^[0-9A-Fa-f]{8,64}$/.test(given)) return undefined;
+      const serial = given.toUpperCase();
+      if (!lookUp(serial) || clock.now().getTime() - fetchedAt > certificatesMaxAgeMs) {
+        pending ??= refresh().finally(() => {
+          pending = undefined;
+        });
+        await pending;
+      }
+      return lookUp(serial);
+    },
+    certificatesEndAt() {
+      const ends = [...certificates.values()].map(({ expiresAt }) => expiresAt.getTime());
+      return ends.length === 0 ? undefined : new Date(Math.min(...ends));
+    },
+  };
+}
+
+/** By the certificate's serial number, in capital letters. */
+type PlatformKeys = ReadonlyMap<string, { readonly key: KeyObject; readonly expiresAt: Date }>;
+
+const certificatesSchema = z.object({
+  data: z.array(z.object({ encrypt_certificate: encryptedSchema })),
+});
+
+/** The answer may be signed with a key that it brings itself: only WeChat Pay can encrypt with the APIv3 key. */
+async function fetchCertificates({ settings, clock, requestCertificates }: Deps): Promise<PlatformKeys> {
+  const { apiV3Key, publicKeys } = settings;
+  const answer = await requestCertificates(async (candidate) => {
+    const contained = certificatesOf(candidate, apiV3Key);
+    const find = async (serial: string) => publicKeys.get(serial) ?? contained.get(serial.toUpperCase())?.key;
+    return await verifySignature(candidate, { find }, clock.now());
+  });
+  return certificatesOf(answer, apiV3Key);
+}
+
+function certificatesOf(answer: HttpResponse, apiV3Key: KeyObject): PlatformKeys {
+  const keys = new Map<string, { readonly key: KeyObject; readonly expiresAt: Date }>();
+  for (const { encrypt_certificate: encrypted } of readContent(answer, certificatesSchema).data) {
+    const pem = decrypt(encrypted, apiV3Key);
+    if (!pem) throw new GatewayError("refused", "The certificates are sealed with another APIv3 key");
+    const { serialNumber, publicKey, validToDate } = new X509Certificate(pem);
+    if (publicKey.asymmetricKeyType !== "rsa") continue;
+    keys.set(serialNumber.toUpperCase(), { key: publicKey, expiresAt: validToDate });
+  }
+  return keys;
+}

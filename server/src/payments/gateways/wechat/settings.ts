@@ -1,0 +1,132 @@
+import { createSecretKey, type KeyObject } from "node:crypto";
+import { z } from "zod";
+import { isLoopbackUrl } from "../../../platform/networks.ts";
+import { readPrivateKey, readPublicKey } from "./keys.ts";
+
+export interface WechatSettings {
+  readonly appId: string;
+  readonly merchantId: string;
+  readonly certificateSerial: string;
+  readonly privateKey: KeyObject;
+  readonly apiV3Key: KeyObject;
+  /** WeChat Pay's public keys by their ids, the one to ask for first. Empty: platform certificates are fetched. */
+  readonly publicKeys: ReadonlyMap<string, KeyObject>;
+  readonly gateway: string;
+}
+
+const splitList = (text: string) => text.split(",").map((item) => item.trim());
+const unreadable = "must be an RSA key in PEM (line ends may be written as \\n), or the path to its file";
+
+/** The settings of WeChat Pay, as variables of the environment. */
+export const wechatVariables = {
+  WECHAT_PAY_APP_ID: z
+    .string()
+    .regex(/^w[wx]\w{1,30}$/, "must be an app id such as wx0123456789abcdef")
+    .optional()
+    .describe("the app (official account, mini program …) that is bound to the merchant"),
+  WECHAT_PAY_MERCHANT_ID: z
+    .string()
+    .regex(/^\d{6,32}$/, "must be a merchant's number such as 1900000001")
+    .optional()
+    .describe("the merchant's number (商户号)"),
+  WECHAT_PAY_CERTIFICATE_SERIAL: z
+    .string()
+    .regex(/^[0-9A-Fa-f:]{8,95}$/, "must be the certificate's serial number in hexadecimal")
+    .optional()
+    .describe("the serial number of the merchant's API certificate (商户API证书序列号)"),
+  WECHAT_PAY_PRIVATE_KEY: z
+    .string()
+    .refine((text) => readPrivateKey(text), unreadable)
+    .optional()
+    .describe(
+      "the merchant's private key: `apiclient_key.pem`, its path or its text with `\\n` for line ends",
+    ),
+  WECHAT_PAY_API_V3_KEY: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) === 32, "must have 32 characters")
+    .optional()
+    .describe("the APIv3 key, 32 characters, as set in the merchant's console"),
+  WECHAT_PAY_PUBLIC_KEY_ID: z
+    .string()
+    .refine(
+      (text) => splitList(text).every((id) => /^PUB_KEY_ID_\w+$/.test(id)),
+      "must begin with PUB_KEY_ID_",
+    )
+    .optional()
+    .describe(
+      "the id of WeChat Pay's public key (微信支付公钥ID); several, separated by commas, while a key is replaced; without any, platform certificates are fetched",
+    ),
+  WECHAT_PAY_PUBLIC_KEY: z
+    .string()
+    .refine((text) => splitList(text).every(readPublicKey), unreadable)
+    .optional()
+    .describe(
+      "WeChat Pay's public key (`pub_key.pem`), its path or its text; several in the order of their ids",
+    ),
+  WECHAT_PAY_GATEWAY: z
+    .string()
+    .refine((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text), {
+      error: "must be an origin such as https://api2.mch.weixin.qq.com",
+    })
+    .optional()
+    .describe("another origin to speak to than `https://api.mch.weixin.qq.com`"),
+};
+
+type Given = Readonly<Partial<Record<keyof typeof wechatVariables, string | undefined>>>;
+
+/** Undefined unless every required setting is there: the method is off. */
+export function wechatSettingsOf(given: Given): WechatSettings | undefined {
+  const { WECHAT_PAY_APP_ID: appId, WECHAT_PAY_MERCHANT_ID: merchantId } = given;
+  const { WECHAT_PAY_CERTIFICATE_SERIAL: serial, WECHAT_PAY_API_V3_KEY: apiV3Key } = given;
+  const privateKey = given.WECHAT_PAY_PRIVATE_KEY && readPrivateKey(given.WECHAT_PAY_PRIVATE_KEY);
+  if (!appId || !merchantId || !serial || !privateKey || !apiV3Key) return undefined;
+  return {
+    appId,
+    merchantId,
+    // Some tools write it in lower case or with colons; WeChat Pay compares it literally.
+    certificateSerial: serial.replaceAll(":", "").toUpperCase(),
+    privateKey,
+    apiV3Key: createSecretKey(Buffer.from(apiV3Key)),
+    publicKeys: publicKeysOf(given),
+    gateway: given.WECHAT_PAY_GATEWAY ?? "https://api.mch.weixin.qq.com",
+  };
+}
+
+function publicKeysOf({ WECHAT_PAY_PUBLIC_KEY_ID, WECHAT_PAY_PUBLIC_KEY }: Given): Map<string, KeyObject> {
+  const keys = new Map<string, KeyObject>();
+  if (!WECHAT_PAY_PUBLIC_KEY_ID || !WECHAT_PAY_PUBLIC_KEY) return keys;
+  const texts = splitList(WECHAT_PAY_PUBLIC_KEY);
+  for (const [index, id] of splitList(WECHAT_PAY_PUBLIC_KEY_ID).entries()) {
+    const key = readPublicKey(texts[index] ?? "");
+    if (key) keys.set(id, key);
+  }
+  return keys;
+}
+
+const required: Readonly<Record<string, string>> = {
+  WECHAT_PAY_APP_ID: "the app's id",
+  WECHAT_PAY_MERCHANT_ID: "the merchant's number",
+  WECHAT_PAY_CERTIFICATE_SERIAL: "the serial number of the merchant's certificate",
+  WECHAT_PAY_PRIVATE_KEY: "the merchant's private key",
+  WECHAT_PAY_API_V3_KEY: "the APIv3 key",
+};
+
+/** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
+export function findWechatProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  if (!Object.entries(given).some(([name, value]) => name.startsWith("WECHAT_PAY_") && value)) return [];
+  const problems = Object.entries(required)
+    .filter(([name]) => !given[name])
+    .map(([name, what]) => `${name}: WeChat Pay needs ${what}, or none of its settings at all`);
+  const { WECHAT_PAY_PUBLIC_KEY_ID: ids, WECHAT_PAY_PUBLIC_KEY: keys, WECHAT_PAY_GATEWAY: gateway } = given;
+  if (countOf(ids) !== countOf(keys)) {
+    problems.push("WECHAT_PAY_PUBLIC_KEY: there must be as many keys as WECHAT_PAY_PUBLIC_KEY_ID has ids");
+  }
+  if (gateway?.startsWith("http:") && !isLoopbackUrl(gateway)) {
+    problems.push("WECHAT_PAY_GATEWAY: money needs https, except on the machine itself");
+  }
+  return problems;
+}
+
+function countOf(list: string | undefined): number {
+  return list ? list.split(",").length : 0;
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import {
+  startWechatFake,
+  type WechatFakeOptions,
+} from "../../../../../../fake-gateways/wechat/fake-gateway.ts";
+import { secondsAfter } from "../../../../platform/clock.ts";
+import { systemRandom } from "../../../../platform/random.ts";
+import type { GatewayAlarms, Payment } from "../../gateway.ts";
+import { sendToFake } from "../../testing/with-fakes.ts";
+import { wechatGateway } from "../gateway.ts";
+import { findWechatProblems, type WechatSettings, wechatSettingsOf, wechatVariables } from "../settings.ts";
+
+/** A fake WeChat Pay and the product's side of it, both on one clock that only the test turns. */
+export async function openWechat(options: WechatFakeOptions = {}) {
+  let time = new Date("2026-03-01T08:00:00Z");
+  const clock = { now: () => time };
+  const fake = await startWechatFake({ now: clock.now, ...options });
+  const settings = settingsFrom(fake.settings);
+  const alarms: string[] = [];
+  const raise: GatewayAlarms["raise"] = async ({ kind, details }) => {
+    alarms.push(`${kind}: ${details?.error}`);
+  };
+  const deps = {
+    settings,
+    clock,
+    random: systemRandom,
+    sendHttp: sendToFake(fake),
+    alarms: { raise, close: async () => {} },
+  };
+  return {
+    fake,
+    settings,
+    deps,
+    clock,
+    alarms,
+    gateway: wechatGateway(deps),
+    turn(seconds: number) {
+      time = secondsAfter(time, seconds);
+    },
+  };
+}
+
+export type OpenWechat = Awaited<ReturnType<typeof openWechat>>;
+
+export function settingsFrom(given: Readonly<Record<string, string>>): WechatSettings {
+  const problems = findWechatProblems(given);
+  const settings = wechatSettingsOf(z.object(wechatVariables).parse(given));
+  if (!settings) throw new Error(`These settings are not whole: ${problems.join()}`);
+  return settings;
+}
+
+let made = 0;
+
+/** A payment of 9.90 yuan within a quarter of an hour, with a number of its own. */
+export function paymentAt({ clock }: Pick<OpenWechat, "clock">, changed: Partial<Payment> = {}): Payment {
+  made += 1;
+  return {
+    attemptNo: `PTEST${String(made).padStart(6, "0")}`,
+    amountFen: 990,
+    description: "一个月会员",
+    expiresAt: secondsAfter(clock.now(), 900),
+    notifyUrl: "https://www.example.com/api/payments/notify/wechat",
+    ...changed,
+  };
+}

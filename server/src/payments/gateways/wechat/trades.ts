@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { secondsAfter } from "../../../platform/clock.ts";
+import { beijingTime, truncateToBytes } from "../formats.ts";
+import { type Code, GatewayError, type Payment, type Trade, tradeOf } from "../gateway.ts";
+import { type WechatConnection, WechatError } from "./connection.ts";
+import type { WechatSettings } from "./settings.ts";
+import { readContent } from "./signature.ts";
+
+const replySchema = z.object({ code_url: z.string().min(1) });
+
+const codeLifetimeS = 2 * 3600;
+
+/** A repeated request for the same payment returns a new code for the same trade. */
+export async function createTrade(
+  { settings, clock, sendRequest }: WechatConnection,
+  payment: Payment,
+): Promise<Code> {
+  const requestedAt = clock.now();
+  const answer = await sendRequest({
+    method: "POST",
+    path: "/v3/pay/transactions/native",
+    body: {
+      appid: settings.appId,
+      mchid: settings.merchantId,
+      description: truncateToBytes(payment.description, 127),
+      out_trade_no: payment.attemptNo,
+      // RFC 3339 with the offset that all examples of WeChat Pay have.
+      time_expire: `${beijingTime(payment.expiresAt).replace(" ", "T")}+08:00`,
+      notify_url: payment.notifyUrl,
+      amount: { total: payment.amountFen, currency: "CNY" },
+    },
+  });
+  const { code_url: codeUrl } = readContent(answer, replySchema);
+  const validUntil = secondsAfter(requestedAt, codeLifetimeS);
+  return { codeUrl, ...(validUntil < payment.expiresAt && { validUntil }) };
+}
+
+export async function queryTrade(
+  { settings, sendRequest }: WechatConnection,
+  attemptNo: string,
+): Promise<Trade> {
+  const path = `${pathOf(attemptNo)}?mchid=${settings.merchantId}`;
+  try {
+    const answer = await sendRequest({ method: "GET", path });
+    const trade = readTransaction(readContent(answer, transactionSchema), settings);
+    if (trade.attemptNo !== attemptNo) throw new GatewayError("unknown", `It answered about another payment`);
+    return trade;
+  } catch (error) {
+    // The order may not have reached it. Whether its time is over is decided by our own clock.
+    if (error instanceof WechatError && error.isSigned && isUnknownOrder(error)) return tradeOf(attemptNo);
+    throw error;
+  }
+}
+
+/** Succeeds for trades that are over too: only a query afterwards tells whether it was closed or paid. */
+export async function closeTrade(
+  { settings, sendRequest }: WechatConnection,
+  attemptNo: string,
+): Promise<void> {
+  try {
+    const body = { mchid: settings.merchantId };
+    await sendRequest({ method: "POST", path: `${pathOf(attemptNo)}/close`, body });
+  } catch (error) {
+    const isOver =
+      error instanceof WechatError && (isUnknownOrder(error) || /^ORDER_?(PAID|CLOSED)$/.test(error.code));
+    if (!isOver) throw error;
+  }
+}
+
+function pathOf(attemptNo: string): string {
+  return `/v3/pay/transactions/out-trade-no/${encodeURIComponent(attemptNo)}`;
+}
+
+/** Older documents write the codes without the inner underscore. */
+export function isUnknownOrder({ code }: WechatError): boolean {
+  return /^ORDER_?NOT_?EXISTS?$/.test(code);
+}
+
+/** Many fields are missing until it is paid. */
+export const transactionSchema = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  transaction_id: z.string().nullish(),
+  trade_state: z.string(),
+  success_time: z.string().nullish(),
+  amount: z.object({ total: z.int().nullish(), currency: z.string().nullish() }).nullish(),
+});
+
+type Transaction = z.infer<typeof transactionSchema>;
+
+type State = "open" | "paid" | "refunded" | "closed";
+
+const states: Readonly<Record<string, State>> = {
+  SUCCESS: "paid",
+  // Refunded in part or in whole, or a refund is under way: the amount is not told here.
+  REFUND: "refunded",
+  NOTPAY: "open",
+  USERPAYING: "open",
+  // One attempt by the buyer has failed; the next may succeed.
+  PAYERROR: "open",
+  ACCEPT: "open",
+  CLOSED: "closed",
+  REVOKED: "closed",
+};
+
+type Merchant = Pick<WechatSettings, "appId" | "merchantId">;
+
+/** Throws `GatewayError` for a trade of another merchant or app, and for a payment in another currency. */
+export function readTransaction(transaction: Transaction, merchant: Merchant): Trade {
+  const { appid, mchid, out_trade_no: attemptNo, trade_state } = transaction;
+  if (appid !== merchant.appId || mchid !== merchant.merchantId) {
+    throw new GatewayError("refused", `The payment ${attemptNo} is the app ${appid}'s of merchant ${mchid}`);
+  }
+  const state = states[trade_state];
+  if (!state) throw new GatewayError("unknown", `The payment ${attemptNo} is in an unknown state`);
+  if (state === "open") return tradeOf(attemptNo);
+  if (state === "closed") return tradeOf(attemptNo, { ended: "closed" });
+  // The order's total. With a coupon the buyer pays less, and WeChat Pay pays the difference.
+  const paidFen = transaction.amount?.total ?? undefined;
+  const gatewayTradeNo = transaction.transaction_id || undefined;
+  const currency = transaction.amount?.currency;
+  if (currency !== "CNY") throw new GatewayError("refused", `${attemptNo} was not paid in CNY: ${currency}`);
+  if (!gatewayTradeNo || paidFen === undefined) {
+    throw new GatewayError("unknown", `The payment ${attemptNo} came without its amount or its number`);
+  }
+  const paid = { gatewayTradeNo, paidFen, at: instantOf(transaction.success_time) };
+  return tradeOf(attemptNo, state === "paid" ? { ...paid, refundedFen: 0 } : { ...paid, hasRefund: true });
+}
+
+/** Parses RFC 3339; undefined for any other text. */
+export function instantOf(text: string | null | undefined): Date | undefined {
+  const at = new Date(text ?? "");
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}

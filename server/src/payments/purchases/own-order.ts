@@ -1,0 +1,85 @@
+import { yuanOfFen } from "@baleen/contract/money.ts";
+import type { OrderStatus, OwnOrder } from "@baleen/contract/payments/purchases.ts";
+import type { OrderState } from "../../platform/database/purchase-tables.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { findPaidAgain, type PaidAgain } from "../../shop/orders/order-store.ts";
+import { foldFacts } from "../fold-facts.ts";
+import { listFactsIn, listStatementsOfPaid, type PurchaseRow, sumRefundsUnderway } from "./purchase-store.ts";
+
+const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
+  pending: "open",
+  paid: "granting",
+  granted: "granted",
+  closed: "closed",
+  failed: "failed",
+  refunded: "refunded",
+};
+
+/** Orders in the form of the contract. */
+export async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<OwnOrder[]> {
+  const numbersOf = (...states: OrderState[]) =>
+    rows.filter(({ state }) => states.includes(state)).map(({ order_no }) => order_no);
+  const sentBack = new Map([
+    ...(await sumPaid(db, numbersOf("paid", "granted", "refunded"))),
+    // What was paid for an order that ended all the same, and was not needed.
+    ...(await sumReturned(db, numbersOf("closed", "failed"))),
+  ]);
+  const paidAgain = await findPaidAgain(db, numbersOf("paid", "granted"));
+  return rows.map((row) => {
+    const { refundedFen = 0, underwayFen = 0 } = sentBack.get(row.order_no) ?? {};
+    const again = paidAgain.get(row.order_no);
+    // Once all the money is back, a refund of it that is still queried brings back nothing more.
+    return ownOrderOf(row, { refundedFen, underwayFen: row.state === "refunded" ? 0 : underwayFen, again });
+  });
+}
+
+interface SentBack {
+  readonly refundedFen: number;
+  readonly underwayFen: number;
+}
+
+type Sums = readonly (readonly [orderNo: string, SentBack])[];
+
+async function sumPaid(db: Queries, orderNos: readonly string[]): Promise<Sums> {
+  const facts = Map.groupBy(await listFactsIn(db, orderNos, ["paid"]), ({ order_no }) => order_no);
+  const statements = Map.groupBy(await listStatementsOfPaid(db, orderNos), ({ order_no }) => order_no);
+  const underway = await sumRefundsUnderway(db, orderNos);
+  return orderNos.map((orderNo) => {
+    const { refundedFen } = foldFacts(facts.get(orderNo) ?? [], statements.get(orderNo));
+    return [orderNo, { refundedFen, underwayFen: underway.get(orderNo) ?? 0 }];
+  });
+}
+
+async function sumReturned(db: Queries, orderNos: readonly string[]): Promise<Sums> {
+  const facts = await listFactsIn(db, orderNos, ["surplus", "refunded"]);
+  return [...Map.groupBy(facts, ({ order_no }) => order_no)].map(([orderNo, ofOrder]) => {
+    const attempts = [...Map.groupBy(ofOrder, ({ attempt_no }) => attempt_no).values()].map((ofAttempt) =>
+      foldFacts(ofAttempt),
+    );
+    const refundedFen = attempts.reduce((sum, attempt) => sum + attempt.refundedFen, 0);
+    const paidFen = attempts.reduce((sum, attempt) => sum + (attempt.paidFen ?? 0), 0);
+    return [orderNo, { refundedFen, underwayFen: Math.max(0, paidFen - refundedFen) }];
+  });
+}
+
+interface Known extends SentBack {
+  readonly again: PaidAgain | undefined;
+}
+
+function ownOrderOf(row: PurchaseRow, { refundedFen, underwayFen, again }: Known): OwnOrder {
+  return {
+    orderNo: row.order_no,
+    packageId: row.package_id,
+    packageName: row.package_name,
+    validDays: row.valid_days,
+    level: row.level,
+    price: yuanOfFen(row.price_fen),
+    paymentMethod: row.payment_method,
+    status: statusOf[row.state],
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    paidAgainAt: again?.at.toISOString() ?? null,
+    refunded: yuanOfFen(refundedFen),
+    refundUnderway: yuanOfFen(underwayFen),
+  };
+}

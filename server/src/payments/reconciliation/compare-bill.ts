@@ -1,0 +1,223 @@
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import type { CarriedEntry, Difference } from "../../platform/database/operation-tables.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { foldFacts } from "../fold-facts.ts";
+import type { BillLine } from "../gateways/bills.ts";
+import { confirmStatements } from "./confirm-statements.ts";
+import { expectedEntries, unknownRefunds } from "./known-entries.ts";
+import {
+  batchSize,
+  findFactsOf,
+  findOrdersOf,
+  listAttemptsMoved,
+  type Span,
+  type TimedFact,
+} from "./ledger-store.ts";
+
+/** Attempts' numbers as this shop makes them. Any other number in a bill is another shop's. */
+const ownNumber = /^P[0-9A-HJKMNP-TV-Z]{25}$/;
+/** A gateway books what happens so shortly before midnight on either day. */
+const borderS = 900;
+/** Beyond these a difference is only counted. */
+const maxDifferences = 500;
+
+export interface Bill {
+  readonly method: PaymentMethod;
+  readonly span: Span;
+  /** When it is compared. */
+  readonly at: Date;
+  readonly lines: Iterable<BillLine>;
+  /** Entries of the day before that its bill did not have yet. */
+  readonly carried: readonly CarriedEntry[];
+  /** Where payments are queried instead: those that were, whenever they were paid. */
+  readonly asked?: readonly string[];
+}
+
+export interface Comparison {
+  readonly figures: Figures;
+  readonly differences: readonly Difference[];
+  readonly carry: readonly CarriedEntry[];
+  /** What the bill has of this shop, as `entryKey`. */
+  readonly seen: ReadonlySet<string>;
+}
+
+interface Figures {
+  readonly payments: number;
+  readonly payments_fen: number;
+  readonly refunds: number;
+  readonly refunds_fen: number;
+  readonly foreign_lines: number;
+  readonly gateway_only: number;
+  readonly ours_only: number;
+  readonly other_amounts: number;
+}
+
+export const entryKey = (entry: CarriedEntry) =>
+  entry.refundNo === null ? entry.attemptNo : `${entry.attemptNo} ${entry.refundNo}`;
+
+/**
+ * Compares a day's bill with the ledger, both ways, in batches: memory holds the numbers of the bill's entries, and no
+ * more. What happened here just before midnight and is not in the bill is carried to the next day's.
+ */
+export async function compareBill(db: Queries, bill: Bill): Promise<Comparison> {
+  const comparing = new Comparing(db, bill);
+  let batch: BillLine[] = [];
+  for (const line of bill.lines) {
+    if (!comparing.count(line)) continue;
+    batch.push(line);
+    if (batch.length < batchSize) continue;
+    await comparing.findUnknown(batch);
+    batch = [];
+  }
+  await comparing.findUnknown(batch);
+  await comparing.findCarried();
+  await comparing.findMissing();
+  return await comparing.end();
+}
+
+class Comparing {
+  readonly #db: Queries;
+  readonly #bill: Bill;
+  readonly #seen = new Set<string>();
+  readonly #differences: Difference[] = [];
+  readonly #missed = new Set<string>();
+  readonly #carry = new Map<string, CarriedEntry>();
+  readonly #sums = { payments: 0, payments_fen: 0, refunds: 0, refunds_fen: 0, foreign_lines: 0 };
+  readonly #lists = { gatewayOnly: 0, oursOnly: 0, amount: 0 };
+
+  constructor(db: Queries, bill: Bill) {
+    this.#db = db;
+    this.#bill = bill;
+  }
+
+  /** False for another shop's. */
+  count({ kind, attemptNo, refundNo, amountFen, isForeign }: BillLine): boolean {
+    if (isForeign || !ownNumber.test(attemptNo)) {
+      this.#sums.foreign_lines += 1;
+      return false;
+    }
+    this.#sums[`${kind}s`] += 1;
+    this.#sums[`${kind}s_fen`] += amountFen;
+    if (kind === "payment") this.#seen.add(attemptNo);
+    // Without a number it stands for every refund of the payment.
+    else this.#seen.add(entryKey({ attemptNo, refundNo: refundNo ?? "" }));
+    return true;
+  }
+
+  /** Lines of the bill that the ledger does not know, or with another amount. */
+  async findUnknown(lines: readonly BillLine[]): Promise<void> {
+    const { method, span, asked, at } = this.#bill;
+    const from = asked ? new Date(0) : span.from;
+    const attemptNos = [...new Set(lines.map((line) => line.attemptNo))];
+    let facts = await this.#factsOf(attemptNos);
+    if (await confirmStatements(this.#db, { method, at, lines, facts }))
+      facts = await this.#factsOf(attemptNos);
+    for (const [attemptNo, ofAttempt] of Map.groupBy(lines, (line) => line.attemptNo)) {
+      const known = facts.get(attemptNo) ?? [];
+      for (const line of ofAttempt) if (line.kind === "payment") this.#comparePayment(line, known);
+      const refunds = ofAttempt.filter((line) => line.kind === "refund");
+      for (const line of unknownRefunds(refunds, known, from)) this.#compareRefund(line, known);
+    }
+  }
+
+  #comparePayment(line: BillLine, facts: readonly TimedFact[]): void {
+    const amounts = facts.flatMap((fact) => fact.paid_fen ?? []);
+    if (amounts.includes(line.amountFen)) return;
+    this.#add(line, amounts.length === 0 ? null : Math.max(...amounts));
+  }
+
+  #compareRefund(line: BillLine, facts: readonly TimedFact[]): void {
+    const known = line.refundNo === undefined ? undefined : foldFacts(facts).refunds.get(line.refundNo);
+    this.#add(line, known && known.state !== "failed" ? known.amountFen : null);
+  }
+
+  #add(line: BillLine, ourFen: number | null): void {
+    this.#keep({
+      list: ourFen === null ? "gatewayOnly" : "amount",
+      what: line.kind,
+      attemptNo: line.attemptNo,
+      refundNo: line.refundNo ?? null,
+      gatewayTradeNo: line.gatewayTradeNo ?? null,
+      gatewayFen: line.amountFen,
+      ourFen,
+      orderNo: null,
+    });
+  }
+
+  #keep(difference: Difference): void {
+    this.#lists[difference.list] += 1;
+    if (this.#differences.length < maxDifferences) this.#differences.push(difference);
+  }
+
+  /** What the ledger had of the day before and that day's bill did not have, nor this one. */
+  async findCarried(): Promise<void> {
+    for (const batch of inBatches(this.#bill.carried)) {
+      const missing = batch.filter((entry) => !this.#isSeen(entry));
+      const facts = await this.#factsOf(missing.map((entry) => entry.attemptNo));
+      for (const entry of missing) this.#miss(entry, facts.get(entry.attemptNo) ?? []);
+    }
+  }
+
+  /** What the ledger has of the day, and the bill does not. */
+  async findMissing(): Promise<void> {
+    const { method, span, asked } = this.#bill;
+    const attempts = asked ? inBatches(asked) : listAttemptsMoved(this.#db, method, span);
+    for await (const attemptNos of attempts) {
+      for (const [attemptNo, facts] of await this.#factsOf(attemptNos)) this.#expect(attemptNo, facts);
+    }
+  }
+
+  #expect(attemptNo: string, facts: readonly TimedFact[]): void {
+    const { span, asked } = this.#bill;
+    const border = secondsAfter(span.to, -borderS);
+    for (const { refundNo, until } of expectedEntries(facts, asked ? undefined : span)) {
+      const entry = { attemptNo, refundNo };
+      if (this.#isSeen(entry)) continue;
+      if (asked || until < border) this.#miss(entry, facts);
+      else this.#carry.set(entryKey(entry), entry);
+    }
+  }
+
+  async #factsOf(attemptNos: readonly string[]) {
+    return await findFactsOf(this.#db, this.#bill.method, attemptNos);
+  }
+
+  #isSeen(entry: CarriedEntry): boolean {
+    if (this.#seen.has(entryKey(entry))) return true;
+    return entry.refundNo !== null && this.#seen.has(entryKey({ ...entry, refundNo: "" }));
+  }
+
+  #miss(entry: CarriedEntry, facts: readonly TimedFact[]): void {
+    const key = entryKey(entry);
+    // An attempt comes once for each batch that has a fact of it.
+    if (this.#missed.has(key)) return;
+    this.#missed.add(key);
+    const { paidFen = null, gatewayTradeNo = null, refunds } = foldFacts(facts);
+    const ourFen = entry.refundNo === null ? paidFen : (refunds.get(entry.refundNo)?.amountFen ?? null);
+    const what = entry.refundNo === null ? "payment" : "refund";
+    this.#keep({ list: "oursOnly", what, ...entry, gatewayTradeNo, gatewayFen: null, ourFen, orderNo: null });
+  }
+
+  async end(): Promise<Comparison> {
+    const orders = await findOrdersOf(
+      this.#db,
+      this.#differences.map(({ attemptNo }) => attemptNo),
+    );
+    const { gatewayOnly, oursOnly, amount } = this.#lists;
+    const lists = { gateway_only: gatewayOnly, ours_only: oursOnly, other_amounts: amount };
+    return {
+      figures: { ...this.#sums, ...lists },
+      differences: this.#differences.map((difference) => ({
+        ...difference,
+        orderNo: orders.get(difference.attemptNo) ?? null,
+      })),
+      carry: [...this.#carry.values()],
+      seen: this.#seen,
+    };
+  }
+}
+
+function* inBatches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += batchSize) yield items.slice(from, from + batchSize);
+}

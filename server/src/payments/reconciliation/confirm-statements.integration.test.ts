@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { completeByHand } from "../../back-office/orders/complete-by-hand.ts";
+import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
+import { addDays } from "../../platform/china-day.ts";
+import { li } from "../../testing/makers.ts";
+import { daysOf, openShop, orderMonth, type Shop } from "../../testing/shop.ts";
+import { listStatementsOf } from "../statement-store.ts";
+import { watchStatements } from "../watch-statements.ts";
+import { type BillDays, openBillDays } from "./testing/bill-days.ts";
+
+let shop: Shop;
+let days: BillDays;
+beforeAll(async () => {
+  shop = await openShop();
+  days = openBillDays(shop);
+});
+afterAll(() => shop.close());
+
+const by = { ...li, reason: "read in the console" };
+const endsOf = async (attemptNo: string) =>
+  (await listStatementsOf(shop.db, [attemptNo])).map(({ settled_by }) => settled_by);
+
+test.each(["wechat", "alipay"] as const)(
+  "a refund at %s that an operator has entered is confirmed by the bill, once, and the next one differs",
+  async (method) => {
+    const day = days.beginDay();
+    const { attemptNo, orderNo } = await days.pay(method);
+    await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
+    await recordSentBack(shop.deps, { number: orderNo, amountFen: 1300, ...by });
+    days.endDay(day);
+    for (const _ of [1, 2]) {
+      expect(await days.reconcile(method, day)).toMatchObject({ outcome: "agrees", refunds_fen: 1300 });
+    }
+    await watchStatements(shop.deps);
+    expect([await endsOf(attemptNo), await daysOf(shop, orderNo)]).toEqual([["fact"], 20]);
+    await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
+    days.endDay(addDays(day, 1));
+    expect(await days.reconcile(method, addDays(day, 1))).toMatchObject({
+      outcome: "differs",
+      gateway_only: 1,
+    });
+    expect(await days.alarmsAbout(attemptNo)).toMatchObject([{ gatewayFen: 1300, isOpen: true }]);
+    await recordSentBack(shop.deps, { number: orderNo, amountFen: 2600, ...by });
+    expect(await days.reconcile(method, addDays(day, 1))).toMatchObject({ outcome: "agrees" });
+    await watchStatements(shop.deps);
+    expect([await endsOf(attemptNo), await daysOf(shop, orderNo)]).toEqual([["fact", "fact"], 10]);
+    days.skip(1);
+  },
+);
+
+test("a refund of ours is never taken for the one that an operator has entered", async () => {
+  const day = days.beginDay();
+  const { attemptNo, orderNo } = await days.pay("alipay");
+  await recordSentBack(shop.deps, { number: orderNo, amountFen: 1300, ...by });
+  const refund = { refundNo: `R${"0".repeat(25)}`, amountFen: 1300, totalFen: 3900, reason: "lost here" };
+  await shop.deps.gateways.get("alipay")?.refund({ attemptNo, ...refund });
+  days.endDay(day);
+  expect(await days.reconcile("alipay", day)).toMatchObject({ outcome: "differs", gateway_only: 1 });
+  await watchStatements(shop.deps);
+  expect(await endsOf(attemptNo)).toEqual([null]);
+});
+
+test.each(["wechat", "alipay", "hupi"] as const)(
+  "a payment at %s that an operator has stated is confirmed by the bill",
+  async (method) => {
+    const day = days.beginDay();
+    const { attemptNo, orderNo } = await orderMonth(shop, method);
+    const payment = { gatewayTradeNo: "4200000000000077", amountFen: 3900 };
+    await completeByHand(shop.deps, { orderNo, attemptNo, ...payment, ...by });
+    await shop.gateways[method].pay(attemptNo);
+    days.endDay(day);
+    expect(await days.reconcile(method, day)).toMatchObject({ outcome: "agrees", payments: 1 });
+    await watchStatements(shop.deps);
+    expect([await endsOf(attemptNo), await daysOf(shop, orderNo)]).toEqual([["fact"], 30]);
+  },
+);
+
+test("a stated payment of another amount than the bill has stays a difference", async () => {
+  const day = days.beginDay();
+  const { attemptNo, orderNo } = await orderMonth(shop, "wechat");
+  const payment = { gatewayTradeNo: "4200000000000078", amountFen: 3900 };
+  await completeByHand(shop.deps, { orderNo, attemptNo, ...payment, ...by });
+  await shop.gateways.wechat.pay(attemptNo, { amountFen: 100 });
+  days.endDay(day);
+  expect(await days.reconcile("wechat", day)).toMatchObject({ outcome: "differs", gateway_only: 1 });
+  expect(await endsOf(attemptNo)).toEqual([null]);
+});

@@ -1,0 +1,109 @@
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import type { Alarms } from "../../alarms/alarms.ts";
+import type { Difference } from "../../platform/database/operation-tables.ts";
+import type { Tx } from "../../platform/database/transaction.ts";
+import { isOwnRefundNo } from "../refunds/refund-numbers.ts";
+import { type Comparison, entryKey } from "./compare-bill.ts";
+import { unknownRefunds } from "./known-entries.ts";
+import { batchSize, findFactsOf, type TimedFact } from "./ledger-store.ts";
+import type { BillDay } from "./reconciliation-store.ts";
+
+const kind = "reconciliation.differs";
+
+/** What mends a difference. */
+type Remedy = "recheck" | "record what was sent back" | "refund at the gateway" | "ask the gateway";
+
+function remedyOf({ list, what, orderNo }: Difference): Remedy {
+  if (list !== "gatewayOnly") return "ask the gateway";
+  if (orderNo === null) return "refund at the gateway";
+  return what === "payment" ? "recheck" : "record what was sent back";
+}
+
+/** Numbers by which operators find the order. Gateways' consoles number refunds in ways of their own. */
+function subjectOf({ attemptNo, refundNo }: Difference): string {
+  return refundNo !== null && isOwnRefundNo(refundNo) ? refundNo : attemptNo;
+}
+
+interface Compared {
+  readonly alarms: Alarms;
+  readonly bill: BillDay;
+  readonly comparison: Comparison;
+}
+
+/**
+ * Keeps one alarm open for each payment or refund that differs, and closes those that are explained meanwhile. Alarms that
+ * are open already stay as they are, so repeating it changes nothing.
+ */
+export async function alarmDifferences(tx: Tx, compared: Compared): Promise<void> {
+  const { alarms, bill, comparison } = compared;
+  const differing = bySubject(comparison.differences);
+  const open = await listOpenDifferences(tx, bill.method);
+  const gone = open.filter(({ subject }) => !differing.has(subject));
+  await alarms.close([kind], await findExplained(tx, compared, gone), tx);
+  const isOpen = new Set(open.map(({ subject }) => subject));
+  for (const [subject, difference] of differing) {
+    if (isOpen.has(subject)) continue;
+    const details = { ...bill, ...difference, remedy: remedyOf(difference) };
+    await alarms.raise({ kind, subject, details }, tx);
+  }
+}
+
+/** A payment takes precedence over refunds of it. */
+function bySubject(differences: readonly Difference[]): ReadonlyMap<string, Difference> {
+  const refundsFirst = differences.toSorted(
+    (one, other) => Number(one.what === "payment") - Number(other.what === "payment"),
+  );
+  return new Map(refundsFirst.map((difference) => [subjectOf(difference), difference]));
+}
+
+/** The subjects of alarms that the bill or the ledger explains by now. */
+async function findExplained(
+  tx: Tx,
+  { bill, comparison: { seen } }: Compared,
+  alarms: readonly OpenDifference[],
+): Promise<string[]> {
+  const explained: string[] = [];
+  for (let from = 0; from < alarms.length; from += batchSize) {
+    const batch = alarms.slice(from, from + batchSize);
+    const attemptNos = batch.map(({ attemptNo }) => attemptNo);
+    const facts = await findFactsOf(tx, bill.method, attemptNos);
+    for (const alarm of batch) {
+      // The same day again, and it differs no more.
+      const isOver = alarm.day === bill.day || (alarm.list === "oursOnly" && seen.has(entryKey(alarm)));
+      if (isOver || isKnown(alarm, facts.get(alarm.attemptNo) ?? [])) explained.push(alarm.subject);
+    }
+  }
+  return explained;
+}
+
+interface OpenDifference extends Difference, BillDay {
+  readonly subject: string;
+  readonly firstAt: Date;
+}
+
+async function listOpenDifferences(tx: Tx, method: PaymentMethod): Promise<OpenDifference[]> {
+  const rows = await tx
+    .selectFrom("alarms")
+    .select(["subject", "details", "first_at"])
+    .where("kind", "=", kind)
+    .where("closed_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ subject, details, first_at: firstAt }) => {
+    // Written by `alarmDifferences` alone.
+    const told = details as unknown as Difference & BillDay;
+    return told.method === method ? [{ ...told, subject, firstAt }] : [];
+  });
+}
+
+/** Whether the ledger has learned meanwhile what the bill said. */
+function isKnown(
+  { list, what, refundNo, gatewayFen, firstAt }: OpenDifference,
+  facts: readonly TimedFact[],
+): boolean {
+  if (list === "oursOnly" || gatewayFen === null) return false;
+  if (what === "payment") return facts.some((fact) => fact.paid_fen === gatewayFen);
+  return (
+    unknownRefunds([{ refundNo: refundNo ?? undefined, amountFen: gatewayFen }], facts, firstAt).length === 0
+  );
+}

@@ -1,0 +1,63 @@
+import { foldFacts } from "../fold-facts.ts";
+import type { BillLine } from "../gateways/bills.ts";
+import type { Span, TimedFact } from "./ledger-store.ts";
+
+/**
+ * The refunds of a bill that the ledger does not have by number and amount. Where gateways told only the sum of all
+ * refunds, as much of them is known as that sum has grown since the day began.
+ */
+export function unknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountFen">>(
+  lines: readonly Line[],
+  facts: readonly TimedFact[],
+  since: Date,
+): Line[] {
+  const now = foldFacts(facts);
+  let toldFen = unnumberedFen(facts) - unnumberedFen(facts.filter((fact) => fact.at < since));
+  const numberOf = (line: Line) => (line.refundNo === undefined ? undefined : now.refunds.get(line.refundNo));
+  const others = lines.filter((line) => {
+    const known = numberOf(line);
+    return known?.amountFen !== line.amountFen || known.state === "failed";
+  });
+  return others.filter((line) => {
+    if (numberOf(line)) return true;
+    toldFen -= line.amountFen;
+    return toldFen < 0;
+  });
+}
+
+/** What the gateway has told in sums alone. */
+function unnumberedFen(facts: readonly TimedFact[]): number {
+  const { refundedFen, refunds } = foldFacts(facts);
+  const arrived = [...refunds.values()].filter(({ state }) => state === "done");
+  return refundedFen - arrived.reduce((sum, { amountFen }) => sum + amountFen, 0);
+}
+
+interface Expected {
+  readonly refundNo: string | null;
+  /** The latest time at which the gateway can have booked it. */
+  readonly until: Date;
+}
+
+/**
+ * What a bill of the span, or of all time, has to have of an attempt: its payment, and refunds that have arrived. What a bill
+ * has confirmed, or a release before this ledger entered, has no time of the gateway's.
+ */
+export function expectedEntries(facts: readonly TimedFact[], span?: Span): Expected[] {
+  const told = facts.filter(({ source }) => source === "notice" || source === "answer");
+  const isWithin = (time: Date | undefined): time is Date =>
+    time !== undefined && (!span || (time >= span.from && time < span.to));
+  const expected: Expected[] = [];
+  const paidAt = earliest(told.filter((fact) => fact.paid_fen !== null));
+  if (isWithin(paidAt)) expected.push({ refundNo: null, until: paidAt });
+  for (const [refundNo, ofRefund] of Map.groupBy(told, (fact) => fact.refund_no)) {
+    const doneAt = earliest(ofRefund.filter((fact) => fact.refund_state === "done"));
+    if (refundNo !== null && doneAt && isWithin(earliest(ofRefund))) {
+      expected.push({ refundNo, until: doneAt });
+    }
+  }
+  return expected;
+}
+
+function earliest(facts: readonly TimedFact[]): Date | undefined {
+  return facts.map((fact) => fact.at).toSorted((one, other) => one.getTime() - other.getTime())[0];
+}

@@ -1,0 +1,136 @@
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { type Selectable, sql } from "kysely";
+import { orderNoAt } from "../../content/statistics/daily-figure-store.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+
+/** Rows per statement. */
+export const batchSize = 1_000;
+
+/** A time span, its end exclusive. */
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+export type TimedFact = Pick<
+  Selectable<Tables["gateway_facts"]>,
+  | "id"
+  | "attempt_no"
+  | "source"
+  | "paid_fen"
+  | "refunded_fen"
+  | "has_refund"
+  | "refund_no"
+  | "refund_fen"
+  | "refund_state"
+  | "gateway_trade_no"
+  | "ended"
+> & {
+  /** By the gateway's clock, where it told; otherwise when it was learned here. */
+  readonly at: Date;
+};
+
+const at = sql<Date>`coalesce(happened_at, learned_at)`;
+
+/** All facts of some attempts, by attempt. What gateways report of a number that is no attempt here explains no bill. */
+export async function findFactsOf(
+  db: Queries,
+  method: PaymentMethod,
+  attemptNos: readonly string[],
+): Promise<Map<string, TimedFact[]>> {
+  if (attemptNos.length === 0) return new Map();
+  const facts = await db
+    .selectFrom("gateway_facts")
+    .innerJoin("payment_attempts as attempt", (join) =>
+      join
+        .onRef("attempt.attempt_no", "=", "gateway_facts.attempt_no")
+        .onRef("attempt.method", "=", "gateway_facts.method"),
+    )
+    .select([
+      "gateway_facts.id",
+      "gateway_facts.attempt_no",
+      "source",
+      "paid_fen",
+      "refunded_fen",
+      "has_refund",
+      "refund_no",
+      "refund_fen",
+      "refund_state",
+      "gateway_facts.gateway_trade_no",
+      "ended",
+      at.as("at"),
+    ])
+    .where("gateway_facts.attempt_no", "in", attemptNos)
+    .where("gateway_facts.method", "=", method)
+    .orderBy("id")
+    .execute();
+  return Map.groupBy(facts, (fact) => fact.attempt_no);
+}
+
+/** The attempts about which something was learned that happened in a span, in batches; one may come twice. */
+export async function* listAttemptsMoved(
+  db: Queries,
+  method: PaymentMethod,
+  { from, to }: Span,
+): AsyncGenerator<string[]> {
+  let after = { at: from, id: 0 };
+  for (;;) {
+    const rows = await db
+      .selectFrom("gateway_facts")
+      .select(["id", "attempt_no", at.as("at")])
+      .where(sql<boolean>`(coalesce(happened_at, learned_at), id) > (${after.at}, ${after.id})`)
+      .where(at, "<", to)
+      .where("method", "=", method)
+      .orderBy(at)
+      .orderBy("id")
+      .limit(batchSize)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield [...new Set(rows.map((row) => row.attempt_no))];
+    if (rows.length < batchSize) return;
+    after = last;
+  }
+}
+
+/** The attempts of the orders of a span, in batches. */
+export async function* listAttemptsOpened(
+  db: Queries,
+  method: PaymentMethod,
+  { from, to }: Span,
+): AsyncGenerator<string[]> {
+  let after = { order_no: "", attempt_no: "" };
+  for (;;) {
+    const rows = await db
+      .selectFrom("orders")
+      .innerJoin("payment_attempts", "payment_attempts.order_no", "orders.order_no")
+      .select(["attempt_no", "orders.order_no"])
+      .where("orders.order_no", ">=", orderNoAt(from))
+      .where("orders.order_no", "<", orderNoAt(to))
+      .where(sql<boolean>`(orders.order_no, attempt_no) > (${after.order_no}, ${after.attempt_no})`)
+      .where("method", "=", method)
+      .orderBy("orders.order_no")
+      .orderBy("attempt_no")
+      .limit(batchSize)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => row.attempt_no);
+    after = last;
+  }
+}
+
+/** The orders of some attempts, by attempt. */
+export async function findOrdersOf(
+  db: Queries,
+  attemptNos: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (attemptNos.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("payment_attempts")
+    .select(["attempt_no", "order_no"])
+    .where("attempt_no", "in", attemptNos)
+    .execute();
+  return new Map(rows.map((row) => [row.attempt_no, row.order_no]));
+}

@@ -1,0 +1,68 @@
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { type Selectable, sql } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
+
+export type Reconciliation = Selectable<Tables["reconciliations"]>;
+
+/** A method's bill of a day. */
+export interface BillDay {
+  readonly method: PaymentMethod;
+  readonly day: string;
+}
+
+/** How a bill is named where one text has to do. */
+export const billName = ({ method, day }: BillDay) => `${method} ${day}`;
+
+/** Concurrent comparisons of one bill wait here for each other. */
+export async function lockBill(tx: Tx, bill: BillDay): Promise<void> {
+  const key = `reconcile ${billName(bill)}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+export async function saveReconciliation(tx: Tx, row: Reconciliation): Promise<void> {
+  const { method, day, ...rest } = row;
+  const values = {
+    ...rest,
+    differences: JSON.stringify(row.differences),
+    carried: JSON.stringify(row.carried),
+  };
+  await tx
+    .insertInto("reconciliations")
+    .values({ method, day, ...values })
+    .onConflict((conflict) => conflict.columns(["method", "day"]).doUpdateSet(values))
+    .execute();
+}
+
+export async function findReconciliation(
+  db: Queries,
+  { method, day }: BillDay,
+): Promise<Reconciliation | undefined> {
+  return await db
+    .selectFrom("reconciliations")
+    .selectAll()
+    .where("method", "=", method)
+    .where("day", "=", day)
+    .executeTakeFirst();
+}
+
+/** From a day on, the newest first. */
+export async function listReconciliations(db: Queries, fromDay: string): Promise<Reconciliation[]> {
+  return await db
+    .selectFrom("reconciliations")
+    .selectAll()
+    .where("day", ">=", fromDay)
+    .orderBy("day", "desc")
+    .execute();
+}
+
+/** When the first order was made; undefined without any. */
+export async function findFirstOrderTime(db: Queries): Promise<Date | undefined> {
+  const first = await db
+    .selectFrom("orders")
+    .select("created_at")
+    .orderBy("order_no")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.created_at;
+}

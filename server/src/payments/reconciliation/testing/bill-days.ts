@@ -1,0 +1,54 @@
+import { addDays, startOfChinaDay } from "../../../platform/china-day.ts";
+import { type Method, orderMonth, type Shop } from "../../../testing/shop.ts";
+import { reconcileDay } from "../reconcile-day.ts";
+
+export const methods = ["wechat", "alipay", "hupi"] as const;
+
+export type BillDays = ReturnType<typeof openBillDays>;
+
+/** Days of a shop, each for one test, and what happens on them. */
+export function openBillDays(shop: Shop) {
+  let next = "2026-03-05";
+  const turnTo = (day: string, seconds: number) => {
+    const start = startOfChinaDay(day).getTime();
+    shop.clock.turn((start - shop.clock.now().getTime()) / 1000 + seconds);
+  };
+  const deliver = async (method: Method, attemptNo: string) => {
+    const posted = shop.noticesOf(method, attemptNo).at(-1);
+    if (!posted) throw new Error("There is no notice");
+    await shop.deliver(posted);
+  };
+  return {
+    turnTo,
+    deliver,
+    /** Turns to noon of a day that no other test uses, nor the day after. */
+    beginDay(): string {
+      const day = next;
+      next = addDays(day, 3);
+      turnTo(day, 12 * 3600);
+      return day;
+    },
+    skip(count: number) {
+      next = addDays(next, count);
+    },
+    /** Turns to eleven o'clock of the day after. */
+    endDay: (day: string) => turnTo(day, 35 * 3600),
+    /** Buys a month. With the notice lost, the payment is unknown here. */
+    async pay(method: Method, { isNoticed = true } = {}) {
+      const purchase = await orderMonth(shop, method);
+      await shop.gateways[method].pay(purchase.attemptNo);
+      if (isNoticed) await deliver(method, purchase.attemptNo);
+      return purchase;
+    },
+    reconcile: async (method: Method, day: string) => await reconcileDay(shop.deps, { method, day }),
+    async alarmsAbout(subject: string) {
+      const rows = await shop.db
+        .selectFrom("alarms")
+        .select(["details", "closed_at", "times"])
+        .where("kind", "=", "reconciliation.differs")
+        .where("subject", "=", subject)
+        .execute();
+      return rows.map(({ closed_at, details, times }) => ({ ...details, times, isOpen: closed_at === null }));
+    },
+  };
+}

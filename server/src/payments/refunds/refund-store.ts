@@ -1,0 +1,75 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
+
+export type Refund = Selectable<Tables["refunds"]>;
+
+type NewRefund = Pick<
+  Refund,
+  "refund_no" | "order_no" | "attempt_no" | "amount_fen" | "reason" | "created_at" | "entry_id"
+>;
+
+export async function addRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
+  return await tx
+    .insertInto("refunds")
+    .values({ ...refund, state: "underway", asked_at: refund.created_at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function listRefunds(db: Queries, orderNo: string): Promise<Refund[]> {
+  return await db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("order_no", "=", orderNo)
+    .orderBy("created_at")
+    .execute();
+}
+
+export async function findRefund(db: Queries, refundNo: string): Promise<Refund | undefined> {
+  return await db.selectFrom("refunds").selectAll().where("refund_no", "=", refundNo).executeTakeFirst();
+}
+
+/** Our refunds of an attempt, the oldest first. */
+export async function listRefundsOfAttempt(db: Queries, attemptNo: string): Promise<Refund[]> {
+  return await db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("attempt_no", "=", attemptNo)
+    .orderBy("created_at")
+    .execute();
+}
+
+/** Makes a refused refund pending again, with the same number. */
+export async function reopenRefund(db: Queries, refundNo: string): Promise<void> {
+  await db.updateTable("refunds").set({ state: "underway" }).where("refund_no", "=", refundNo).execute();
+}
+
+export async function markRefundRequested(db: Queries, refundNo: string, at: Date): Promise<void> {
+  await db.updateTable("refunds").set({ asked_at: at }).where("refund_no", "=", refundNo).execute();
+}
+
+interface End {
+  readonly state: "done" | "refused";
+  readonly at: Date;
+}
+
+/**
+ * Ends a refund, with its outcome in the audit log if an operator began it; false if it had ended before. A refused one can
+ * still become done.
+ */
+export async function endRefund(tx: Tx, refundNo: string, { state, at }: End): Promise<boolean> {
+  const ended = await tx
+    .updateTable("refunds")
+    .set({ state })
+    .where("refund_no", "=", refundNo)
+    .where("state", "in", state === "done" ? ["underway", "refused"] : ["underway"])
+    .returning("entry_id")
+    .executeTakeFirst();
+  if (!ended) return false;
+  const { entry_id } = ended;
+  if (entry_id !== null) {
+    await tx.insertInto("audit_log_outcomes").values({ entry_id, outcome: state, at }).execute();
+  }
+  return true;
+}

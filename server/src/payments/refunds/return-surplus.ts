@@ -1,0 +1,57 @@
+import type { Deps } from "../../deps.ts";
+import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
+import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
+import { type Attempt, findAttempt, markPolled } from "../attempt-store.ts";
+import { foldFacts } from "../fold-facts.ts";
+import { listFacts } from "../gateway-fact-store.ts";
+import { type LockedAttempt, lockPayment } from "../payment-lock-store.ts";
+import { nextPollInS } from "../polling.ts";
+import { requestRefund } from "./finish-refund.ts";
+import { readRefundable } from "./refund-order.ts";
+import { addRefund, listRefundsOfAttempt, type Refund, reopenRefund } from "./refund-store.ts";
+
+/** Job: refunds an attempt that was paid beside another one, or with another amount, until the money has arrived. */
+export async function returnSurplus(deps: Deps, { subject: attemptNo }: Run): Promise<RunResult> {
+  const attempt = await findAttempt(deps.db, attemptNo);
+  if (attempt?.state !== "surplus") return "done";
+  await markPolled(deps.db, attemptNo, deps.clock.now());
+  const refund = await inTransaction(deps.db, (tx) => openRefund(deps, tx, attempt));
+  if (refund) await requestRefund(deps, refund);
+  const isReturned = (await findAttempt(deps.db, attemptNo))?.state !== "surplus";
+  return isReturned ? "done" : { runAgainInS: nextPollInS(attempt.created_at, deps.clock.now()) };
+}
+
+/** The refund under way, a refused one that is retried, or a new one. */
+async function openRefund(deps: Deps, tx: Tx, { attempt_no: attemptNo, method, order_no }: Attempt) {
+  const attempt = (await lockPayment(tx, method, attemptNo))?.attempt;
+  if (attempt?.state !== "surplus") return undefined;
+  const refunds = await listRefundsOfAttempt(tx, attemptNo);
+  const underway = refunds.find((refund) => refund.state === "underway");
+  if (underway) return underway;
+  const { leftFen: left, paidFen } = await readRefundable(tx, attempt);
+  if (left <= 0) return undefined;
+  const again = refunds.find((refund) => refund.state === "refused" && refund.amount_fen === left);
+  if (again && !(await hasFailed(tx, attempt, again))) {
+    await reopenRefund(tx, again.refund_no);
+    return again;
+  }
+  return await addRefund(tx, {
+    refund_no: `${attemptNo}R${refunds.length || ""}`,
+    order_no,
+    attempt_no: attemptNo,
+    amount_fen: left,
+    reason: paidFen === attempt.amount_fen ? "paid twice" : "another amount was paid",
+    created_at: deps.clock.now(),
+    entry_id: null,
+  });
+}
+
+/** One that its gateway has ended stays ended: its number is used up. */
+async function hasFailed(
+  tx: Tx,
+  { method, attempt_no: attemptNo }: LockedAttempt,
+  refund: Refund,
+): Promise<boolean> {
+  const { refunds } = foldFacts(await listFacts(tx, { method, attemptNo }));
+  return refunds.get(refund.refund_no)?.state === "failed";
+}

@@ -1,0 +1,48 @@
+import { findAccount } from "../accounts/account-store.ts";
+import { findNewestLanguage } from "../accounts/sessions/session-store.ts";
+import type { Deps } from "../deps.ts";
+import { composeConfirmation } from "../messages/compose-confirmation.ts";
+import { NotConfiguredError, NotSentError, type Outgoing } from "../messages/senders/sender.ts";
+import type { Run, RunResult } from "../platform/jobs/run-job.ts";
+import { findOrder } from "../shop/orders/order-store.ts";
+
+/**
+ * Job: tells the buyer of an order, its subject, that the membership is active. Dropped if that is no longer true, or
+ * if the buyer cannot be reached.
+ */
+export async function sendConfirmation(deps: Deps, { subject }: Run): Promise<RunResult> {
+  const message = await composeFor(deps, subject);
+  if (!message) return "done";
+  try {
+    await deps.sender.send(message);
+  } catch (error) {
+    const isFinal =
+      error instanceof NotConfiguredError || (error instanceof NotSentError && error.blame === "address");
+    // The message log has it, and says why.
+    if (!isFinal) throw error;
+  }
+  return "done";
+}
+
+async function composeFor(deps: Deps, orderNo: string): Promise<Outgoing | undefined> {
+  const { db, clock, content, origin } = deps;
+  const order = await findOrder(db, orderNo);
+  const account = order && (await findAccount(db, order.account_id));
+  if (order?.state !== "granted" || !account) return undefined;
+  const { email, phone, username, vip_expire_at: endsAt } = account;
+  const to = email ?? phone;
+  if (to === null || !endsAt || endsAt <= clock.now()) return undefined;
+  const { basic, company } = await content.read();
+  const language = (await findNewestLanguage(db, account.id)) ?? "zh";
+  return composeConfirmation({
+    channel: email === null ? "sms" : "email",
+    to,
+    username,
+    language,
+    siteName: language === "en" ? basic.nameEn : basic.name,
+    orderNo,
+    endsAt,
+    origin: origin(),
+    supportMailbox: company.email,
+  });
+}

@@ -1,0 +1,76 @@
+import type { Insertable, Selectable } from "kysely";
+import { sql } from "kysely";
+import { deleteOld } from "./in-batches.ts";
+import { hasTable } from "./schema-store.ts";
+import type { Tables } from "./tables.ts";
+import type { Queries } from "./transaction.ts";
+
+export type BackupRow = Selectable<Tables["backups"]>;
+export type BackupKind = BackupRow["kind"];
+
+/** Adds a row; false if the database is empty or of a release without this table. */
+export async function addBackup(db: Queries, row: Insertable<Tables["backups"]>): Promise<boolean> {
+  if (!(await hasTable(db, "backups"))) return false;
+  await db.insertInto("backups").values(row).execute();
+  return true;
+}
+
+/** The newest row of each kind and outcome, the newest of them first. */
+export async function listNewestBackups(db: Queries): Promise<BackupRow[]> {
+  const rows = await db
+    .selectFrom("backups")
+    .selectAll()
+    .distinctOn(["kind", "outcome"])
+    .orderBy("kind")
+    .orderBy("outcome")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.toSorted((one, other) => other.id - one.id);
+}
+
+/** When the last successful backup ended; undefined if there was none. */
+export async function findLastBackupTime(db: Queries): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("backups")
+    .select("ended_at")
+    .where("kind", "=", "backup")
+    .where("outcome", "=", "done")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.ended_at;
+}
+
+/** Those whose numbers tell whether a restored database is the one that was backed up. */
+const countedTables = [
+  "accounts",
+  "orders",
+  "order_events",
+  "payment_attempts",
+  "payment_notices",
+  "gateway_facts",
+  "operator_statements",
+  "refunds",
+  "grants",
+  "grant_cuts",
+  "cards",
+  "audit_log_entries",
+  "operators",
+] as const;
+
+/** The rows of the tables that matter most, of those that this database has. */
+export async function countRows(db: Queries): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of countedTables) {
+    if (!(await hasTable(db, table))) continue;
+    const { rows } = await sql<{
+      rows: string;
+    }>`select count(*)::text as rows from ${sql.table(table)}`.execute(db);
+    counts[table] = Number(rows[0]?.rows);
+  }
+  return counts;
+}
+
+export async function purgeBackups(db: Queries, before: Date): Promise<void> {
+  await deleteOld(db, { table: "backups", since: "ended_at", before });
+}

@@ -1,0 +1,170 @@
+import type { Timeout } from "@baleen/contract/call.ts";
+import type { PostgresPool } from "kysely";
+import pg from "pg";
+import { withTimeout } from "../with-timeout.ts";
+import { type Admission, type Release, TooManyAtOnceError } from "./admission.ts";
+import { currentDatabaseCall, type DatabaseCall } from "./database-call.ts";
+import { prepareStatements, StatementNames } from "./statement-names.ts";
+
+export type OnDatabaseError = (error: unknown) => void;
+
+/** What the connections of a pool do. */
+export interface PoolCounts {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+export type CountedPool = PostgresPool & { counts(): PoolCounts };
+
+export interface PoolLimits {
+  /** PostgreSQL's statement timeout, in milliseconds; 0 disables all timeouts here. */
+  readonly statementTimeoutMs: number;
+  /** Timeouts of all statements of a call together, waits for connections included, by the call's own. */
+  readonly callTimeoutsMs: Readonly<Record<Timeout, number>>;
+  /** Limits connections by account and IP address; without it there is no limit. */
+  readonly admission?: Admission | undefined;
+  /** Called with every failed statement and connection. */
+  readonly onError?: OnDatabaseError | undefined;
+  /** Called after a failed wait: if the database does not answer, the error is not the client's (429). */
+  isReached(): Promise<boolean>;
+}
+
+/** Grace period for PostgreSQL's own statement timeout; without a response after it the connection is dead. */
+const silenceMs = 500;
+
+class DatabaseTimeoutError extends Error {
+  readonly code = "ETIMEDOUT";
+
+  constructor() {
+    super("The database did not answer in time");
+  }
+}
+
+/** A pool that hands out connections by `admission` and applies the timeouts of statements and calls. */
+export function openPool(config: pg.PoolConfig, limits: PoolLimits): CountedPool {
+  const { onError } = limits;
+  const pool = new pg.Pool(config);
+  // A connection that breaks while idle is replaced; the next query reports the cause. Without a listener of its own
+  // it would end the process while it is in use.
+  pool.on("error", () => undefined);
+  // The embedded database has one session for all connections, so statement names would clash.
+  const names = new StatementNames(config.connectionString !== undefined);
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    prepareStatements(client, names);
+    if (onError) reportErrors(client, onError);
+    limitStatements(client, limits);
+  });
+  return {
+    Client: pg.Client,
+    options: pool.options,
+    end: () => pool.end(),
+    counts: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    async connect() {
+      const call = currentDatabaseCall();
+      try {
+        return call ? await call.wait(() => connectFor(call, pool, limits)) : await pool.connect();
+      } catch (error) {
+        if (!(error instanceof TooManyAtOnceError)) onError?.(error);
+        throw error;
+      }
+    },
+  };
+}
+
+async function connectFor(call: DatabaseCall, pool: pg.Pool, limits: PoolLimits): Promise<pg.PoolClient> {
+  const release = await acquire(call, limits);
+  try {
+    const client = await connectInTime(pool, leftMs(call, limits));
+    call.hasBegun = true;
+    // The pool sets `release` anew each time it hands out the client.
+    const releaseClient = client.release.bind(client);
+    client.release = (destroy) => {
+      release();
+      releaseClient(destroy);
+    };
+    return client;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function acquire(
+  { keys, hasBegun }: DatabaseCall,
+  { admission, isReached }: PoolLimits,
+): Promise<Release> {
+  try {
+    return (await admission?.acquire(keys, hasBegun)) ?? (() => undefined);
+  } catch (error) {
+    if (error instanceof TooManyAtOnceError && !(await isReached())) throw new DatabaseTimeoutError();
+    throw error;
+  }
+}
+
+async function connectInTime(pool: pg.Pool, timeoutMs: number | undefined): Promise<pg.PoolClient> {
+  if (timeoutMs === undefined) return await pool.connect();
+  const connect = (signal: AbortSignal) => {
+    const connecting = pool.connect();
+    // A connection that comes after the timeout goes back to the pool.
+    signal.addEventListener("abort", () => {
+      connecting.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+    });
+    return connecting;
+  };
+  return await withTimeout(timeoutMs, connect, () => new DatabaseTimeoutError());
+}
+
+/** The rest of a call's timeout in milliseconds; undefined without one. */
+function leftMs(
+  call: DatabaseCall | undefined,
+  { statementTimeoutMs, callTimeoutsMs }: PoolLimits,
+): number | undefined {
+  if (!call || statementTimeoutMs === 0) return undefined;
+  return Math.max(0, callTimeoutsMs[call.timeout] - call.waitedMs);
+}
+
+function reportErrors(client: pg.PoolClient, onError: OnDatabaseError): void {
+  // The overloads of `query` do not matter here.
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const queryAndReport = async (...args: unknown[]) => {
+    try {
+      return await query(...args);
+    } catch (error) {
+      onError(error);
+      throw error;
+    }
+  };
+  Object.assign(client, { query: queryAndReport });
+}
+
+/**
+ * Destroys a connection whose statement gets no response in time, which PostgreSQL's timeouts miss if the network
+ * drops packets or its processes are frozen. The statement fails at once, and the pool replaces the connection. The
+ * rest of the call's timeout applies as well.
+ */
+function limitStatements(client: pg.PoolClient, limits: PoolLimits): void {
+  if (limits.statementTimeoutMs === 0) return;
+  const statementMs = limits.statementTimeoutMs + silenceMs;
+  // The overloads of `query` do not matter here.
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const queryInTime = async (...args: unknown[]) => {
+    const call = currentDatabaseCall();
+    const timeoutMs = Math.min(statementMs, leftMs(call, limits) ?? statementMs);
+    const timer = setTimeout(() => client.connection.stream.destroy(new DatabaseTimeoutError()), timeoutMs);
+    try {
+      return await (call ? call.wait(() => query(...args)) : query(...args));
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  Object.assign(client, { query: queryInTime });
+}

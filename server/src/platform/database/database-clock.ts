@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { type Clock, type SynchronizedClock, synchronizeClock } from "../clock.ts";
+import type { Queries } from "./transaction.ts";
+
+export interface DatabaseClock extends SynchronizedClock {
+  /** Stops the periodic synchronization and waits for one in flight. */
+  stop(): Promise<void>;
+}
+
+const synchronizeEveryMs = 10_000;
+
+/**
+ * The database's time, which all nodes agree on within half a round trip. It is read every ten seconds; while the
+ * database is down, the machine's monotonic clock continues it. `localClock` is the machine's wall clock.
+ */
+export async function openDatabaseClock(db: Queries, localClock?: Clock): Promise<DatabaseClock> {
+  const clock = await synchronizeClock({
+    readReferenceMs: async () => (await readDatabaseTime(db)).getTime(),
+    ...(localClock && { localClock }),
+  });
+  let reading: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    // The next reading retries; `isReached` reports the database.
+    reading = clock.synchronize().catch(() => undefined);
+  }, synchronizeEveryMs);
+  timer.unref();
+  return {
+    ...clock,
+    async stop() {
+      clearInterval(timer);
+      await reading;
+    },
+  };
+}
+
+export async function readDatabaseTime(db: Queries): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  if (!rows[0]) throw new Error("The database did not say what time it is");
+  return rows[0].now;
+}

@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { secretKey } from "../../../../scripts/testing/start-server.ts";
+import { createEmptyDatabase } from "../../testing/databases.ts";
+import { openDatabaseBefore } from "../../testing/older-database.ts";
+import type { Deployment } from "./deployment.ts";
+import { demoMigrations, migrate } from "./migrate.ts";
+import { openDatabase } from "./open-database.ts";
+import { seed } from "./seed.ts";
+
+const demo: Deployment = { mode: "demo", secretKey, merchants: {} };
+const production: Deployment = { ...demo, mode: "production", merchants: { hupi: "app 1" } };
+const otherKey = "another key of the tests, as long as it";
+
+/** An empty database, and servers that open it. */
+async function provideDatabase() {
+  const { databaseUrl, drop } = await createEmptyDatabase();
+  onTestFinished(drop);
+  return { databaseUrl, open: serversOn(databaseUrl) };
+}
+
+function serversOn(databaseUrl: string) {
+  return async (deployment: Deployment) => {
+    const { db, close } = await openDatabase({ databaseUrl, dataDir: "", deployment });
+    onTestFinished(close);
+    return db;
+  };
+}
+
+type Open = Awaited<ReturnType<typeof provideDatabase>>["open"];
+
+const recordedBy = async (db: Awaited<ReturnType<Open>>) =>
+  await db.selectFrom("deployment").selectAll().execute();
+
+/** A database of a release that recorded nothing yet, with its built-in content. */
+async function provideOlderDatabase({ mode }: Deployment) {
+  const { db, databaseUrl } = await openDatabaseBefore("0007-deployment");
+  if (mode === "demo") await migrate(db, demoMigrations, "demo_migrations");
+  await seed(db);
+  return { db, open: serversOn(databaseUrl) };
+}
+
+const tablesOf = async (db: Awaited<ReturnType<Open>>) => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
+  return rows.map((row) => row.name);
+};
+
+test("nodes that open an empty database at once agree on what it is", async () => {
+  const { open } = await provideDatabase();
+  const [db] = await Promise.all(Array.from({ length: 4 }, () => open(production)));
+  expect(await recordedBy(db as Awaited<ReturnType<Open>>)).toMatchObject([
+    { mode: "production", merchants: { hupi: { merchant: "app 1", configured: true } } },
+  ]);
+});
+
+test("of two nodes with different keys that open an empty database concurrently, one is rejected", async () => {
+  const { open } = await provideDatabase();
+  const starts = await Promise.allSettled([open(production), open({ ...production, secretKey: otherKey })]);
+  expect(starts.map((start) => start.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const refused = starts.find((start) => start.status === "rejected");
+  expect(String(refused?.reason)).toContain("SECRET_KEY: this database was opened with another key");
+});
+
+test("of a demo and a production that open an empty database concurrently, one is rejected and writes nothing", async () => {
+  const { open } = await provideDatabase();
+  const starts = await Promise.allSettled([open(production), open(demo)]);
+  const opened = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
+  expect(opened).toHaveLength(1);
+  for (const db of opened) {
+    const [recorded] = await recordedBy(db);
+    expect((await tablesOf(db)).includes("outbox")).toBe(recorded?.mode === "demo");
+  }
+});
+
+test("a production database is not opened as a demo, nor a demo's as production", async () => {
+  for (const [own, other] of [[production, demo] as const, [demo, production] as const]) {
+    const { open } = await provideDatabase();
+    const db = await open(own);
+    const before = await tablesOf(db);
+    await expect(open(other)).rejects.toThrow(
+      `DATABASE_URL: this is a ${own === demo ? "demo's" : "production"} database`,
+    );
+    expect(await tablesOf(db)).toEqual(before);
+  }
+});
+
+test("all differences are reported together", async () => {
+  const { open } = await provideDatabase();
+  await open({ ...production, merchants: { wechat: "merchant 1", hupi: "app 1" } });
+  const other = { secretKey: otherKey, merchants: { wechat: "merchant 2", hupi: "app 2" } };
+  const refusal = await open({ ...production, ...other }).catch(String);
+  expect(refusal).toContain("SECRET_KEY: ");
+  expect(refusal).toContain("wechat: this database knows merchant 1, but the settings name merchant 2");
+  expect(refusal).toContain("npm run deployment -- accept-merchant hupi");
+  expect(refusal).not.toContain(otherKey);
+});
+
+test("a method may come and go, but not come back with another merchant", async () => {
+  const { open } = await provideDatabase();
+  const db = await open(production);
+  await open({ ...production, merchants: { alipay: "seller 2088" } });
+  expect((await recordedBy(db))[0]?.merchants).toEqual({
+    alipay: { merchant: "seller 2088", configured: true },
+    hupi: { merchant: "app 1", configured: false },
+  });
+  await expect(open({ ...production, merchants: { hupi: "app 2" } })).rejects.toThrow("hupi: ");
+  await open(production);
+});
+
+test("an older production database is adopted with the settings of its first start", async () => {
+  const { db, open } = await provideOlderDatabase(production);
+  await expect(open(demo)).rejects.toThrow("this is a production database");
+  expect(await tablesOf(db)).not.toContain("deployment");
+  await open(production);
+  expect(await recordedBy(db)).toMatchObject([{ mode: "production" }]);
+  await expect(open({ ...production, secretKey: otherKey })).rejects.toThrow("SECRET_KEY");
+});
+
+test("an older database with a demo's tables is adopted as a demo, not as production", async () => {
+  const { db, open } = await provideOlderDatabase(demo);
+  await expect(open(production)).rejects.toThrow("this is a demo's database");
+  await open(demo);
+  expect(await recordedBy(db)).toMatchObject([{ mode: "demo" }]);
+});
+
+test("a start that was cut short before it recorded anything can be repeated in either mode", async () => {
+  const { db, databaseUrl } = await openDatabaseBefore("0007-deployment");
+  await serversOn(databaseUrl)(demo);
+  expect(await recordedBy(db)).toMatchObject([{ mode: "demo" }]);
+});
+
+test("the database has one row about itself and never a second", async () => {
+  const { open } = await provideDatabase();
+  const db = await open(demo);
+  const second = sql`insert into deployment values (false, 'demo', '', '{}', now())`.execute(db);
+  await expect(second).rejects.toThrow("check");
+  await open(demo);
+  expect(await recordedBy(db)).toHaveLength(1);
+});

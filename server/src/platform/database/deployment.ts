@@ -1,0 +1,104 @@
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import type { Merchants } from "../../payments/gateways/payment-settings.ts";
+import { fingerprintOf } from "../secret-key.ts";
+import {
+  addDeployment,
+  findDeployment,
+  inferMode,
+  lockDeployment,
+  type RecordedDeployment,
+  type RecordedMerchants,
+  saveMerchants,
+} from "./deployment-store.ts";
+import type { Database } from "./open-database.ts";
+import { inTransaction } from "./transaction.ts";
+
+type Mode = "demo" | "production";
+
+/** The deployment according to the settings. */
+export interface Deployment {
+  readonly mode: Mode;
+  readonly secretKey: string;
+  readonly merchants: Merchants;
+}
+
+/** The settings differ from the deployment recorded in the database. The message has one line for each difference. */
+export class DeploymentError extends Error {
+  constructor(problems: readonly string[]) {
+    super(
+      `The settings do not fit this database:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
+    );
+  }
+}
+
+/**
+ * Throws `DeploymentError` if the settings differ from the record. Read-only, so that a rejected process has not
+ * migrated anything.
+ */
+export async function checkDeployment(db: Database, deployment: Deployment): Promise<void> {
+  const recorded = await findDeployment(db);
+  if (recorded) return reject(findMismatches(recorded, deployment));
+  const mode = await inferMode(db);
+  if (mode && mode !== deployment.mode) reject([modeMismatches[mode]]);
+}
+
+/**
+ * Records the deployment at the first start; otherwise compares it, and records added and removed payment methods.
+ */
+export async function recordDeployment(db: Database, deployment: Deployment): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { mode, secretKey, merchants } = deployment;
+    await addDeployment(tx, { mode, secret_key_fingerprint: fingerprintOf(secretKey) });
+    const recorded = await lockDeployment(tx);
+    if (!recorded) throw new Error("The deployment's row is missing");
+    reject(findMismatches(recorded, deployment));
+    await saveMerchants(tx, mergeMerchants(recorded.merchants, merchants));
+  });
+}
+
+function reject(problems: readonly string[]): void {
+  if (problems.length > 0) throw new DeploymentError(problems);
+}
+
+/** By the mode of the database. */
+const modeMismatches: Readonly<Record<Mode, string>> = {
+  production:
+    "DATABASE_URL: this is a production database, but the mode is demo; " +
+    "set APP_ENV=production, or name another database",
+  demo:
+    "DATABASE_URL: this is a demo's database, but the mode is production; name a database of production's own " +
+    '(docs/operations.md, "What the database knows", if a demo has opened a production database)',
+};
+
+function findMismatches(recorded: RecordedDeployment, deployment: Deployment): string[] {
+  const problems: string[] = [];
+  if (recorded.mode !== deployment.mode) problems.push(modeMismatches[recorded.mode]);
+  if (recorded.secret_key_fingerprint !== fingerprintOf(deployment.secretKey)) {
+    problems.push(
+      "SECRET_KEY: this database was opened with another key, under which its cards are stored; " +
+        'set that one (docs/operations.md, "Keys", to replace it; the demo keeps its key in DATA_DIR)',
+    );
+  }
+  for (const method of paymentMethods) {
+    const former = recorded.merchants[method]?.merchant;
+    const current = deployment.merchants[method];
+    if (former && current && former !== current) problems.push(describeMerchants(method, former, current));
+  }
+  return problems;
+}
+
+function describeMerchants(method: PaymentMethod, former: string, current: string): string {
+  return (
+    `${method}: this database knows ${former}, but the settings name ${current}; set the former, ` +
+    `or say that it has changed by: npm run deployment -- accept-merchant ${method} --reason TEXT`
+  );
+}
+
+function mergeMerchants(recorded: RecordedMerchants, current: Merchants): RecordedMerchants {
+  const merged: Record<string, RecordedMerchants[PaymentMethod]> = {};
+  for (const method of paymentMethods) {
+    const merchant = current[method] ?? recorded[method]?.merchant;
+    if (merchant) merged[method] = { merchant, configured: current[method] !== undefined };
+  }
+  return merged;
+}

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+
+const { version } = JSON.parse(
+  readFileSync(new URL("../../package.json", import.meta.resolve("@electric-sql/pglite")), "utf8"),
+) as { version: string };
+
+/**
+ * An empty embedded database, created by the build: copying it takes a fraction of a second, initializing one takes
+ * seconds. Its format belongs to the version of PGlite.
+ */
+export const emptyDatabase = fileURLToPath(
+  new URL(`../../../dist/empty-database-${version}`, import.meta.url),
+);
+
+/** Made aside and renamed, so that one that was interrupted is never taken for a whole one. */
+async function makeEmptyDatabase(): Promise<void> {
+  const unfinished = `${emptyDatabase}.unfinished`;
+  await mkdir(path.dirname(emptyDatabase), { recursive: true });
+  await rm(unfinished, { recursive: true, force: true });
+  const database = await PGlite.create(unfinished);
+  await database.close();
+  await rename(unfinished, emptyDatabase);
+}
+
+if (import.meta.main && !existsSync(emptyDatabase)) await makeEmptyDatabase();

@@ -1,0 +1,72 @@
+import pg from "pg";
+import { type Fraction, fractions, systemRandom } from "../random.ts";
+
+export interface Listening {
+  readonly databaseUrl: string;
+  readonly channel: string;
+  /** Called for each notification, and for each new connection: notifications may have been missed before it. */
+  onNotification(): void;
+  /** Jitter of the delays between attempts. */
+  readonly fraction?: Fraction;
+}
+
+export interface Listener {
+  stop(): Promise<void>;
+}
+
+const connectTimeoutMs = 5_000;
+const minDelayMs = 500;
+const maxDelayMs = 60_000;
+
+/**
+ * Listens to a channel on a connection of its own, and connects again whenever it breaks, after delays that double up
+ * to a minute. It never fails: notifications make a node faster, and none depends on them.
+ */
+export function listenTo({ databaseUrl, channel, onNotification, ...rest }: Listening): Listener {
+  const { fraction = fractions(systemRandom) } = rest;
+  let isStopped = false;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let client: pg.Client | undefined;
+
+  const connectLater = (lost: pg.Client) => {
+    if (isStopped || lost !== client) return;
+    client = undefined;
+    lost.end().catch(() => undefined);
+    const delayMs = Math.min(maxDelayMs, minDelayMs * 2 ** failures) * (1 - fraction() / 2);
+    failures += 1;
+    timer = setTimeout(connect, delayMs);
+    timer.unref();
+  };
+
+  const connect = () => {
+    const opened = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: connectTimeoutMs,
+      // A network that is silent is noticed by TCP.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 30_000,
+    });
+    client = opened;
+    opened.on("error", () => connectLater(opened));
+    opened.on("end", () => connectLater(opened));
+    opened.on("notification", onNotification);
+    opened
+      .connect()
+      .then(() => opened.query(`listen ${opened.escapeIdentifier(channel)}`))
+      .then(() => {
+        failures = 0;
+        onNotification();
+      })
+      .catch(() => connectLater(opened));
+  };
+
+  connect();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

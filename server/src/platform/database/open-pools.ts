@@ -1,0 +1,211 @@
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import pg from "pg";
+import { fractions, systemRandom } from "../random.ts";
+import { Admission, type ConcurrencyLimit } from "./admission.ts";
+import {
+  type CountedPool,
+  type OnDatabaseError,
+  openPool,
+  type PoolCounts,
+  type PoolLimits,
+} from "./connection-pool.ts";
+import type { EmbeddedPostgres } from "./embedded-postgres.ts";
+import { watchReachability } from "./reachability.ts";
+import { openReadReplica, type ReplicaState } from "./read-replica.ts";
+import type { Tables } from "./tables.ts";
+
+export type Database = Kysely<Tables>;
+
+/** Connection pools for the different callers of one database. */
+export interface Pools {
+  readonly db: Database;
+  /** The same database through a pool of its own, for notices and jobs, which visitors cannot exhaust. */
+  readonly background: Database;
+  /** The same through three connections, for operators: they and visitors cannot starve each other. */
+  readonly console: Database;
+  /** The same for operators' reads, in read-only transactions. */
+  readonly consoleReads: Database;
+  /** The same on the replica, where one is set up and can be used: answers may be seconds old. */
+  readonly consoleLists: Database;
+  /** Undefined without a replica. */
+  replicaState(): ReplicaState | undefined;
+  /** What the connections of each pool do. */
+  poolCounts(): ReadonlyMap<string, PoolCounts>;
+  /** Returns whether the database answers, on a connection of its own; known within 0.8 s. */
+  isReached(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+// Counters and identifiers are far below 2^53, so they are parsed as numbers instead of strings.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// Dates stay strings: the driver would parse them to an instant in the local time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
+
+/**
+ * Timeouts in milliseconds. They are short enough that a call with one slow wait still answers within five seconds.
+ * The parameters of the database URL override them.
+ */
+const usualTimeouts = {
+  statement_timeout: 2_500,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+  connectionTimeoutMillis: 1_500,
+};
+
+/** Jobs read thousands of rows at a time, and no visitor waits for them. */
+const backgroundTimeouts = { ...usualTimeouts, statement_timeout: 5_000, connectionTimeoutMillis: 2_000 };
+
+const probeTimeouts = { ...usualTimeouts, statement_timeout: 1_000, connectionTimeoutMillis: 1_000 };
+
+const consoleTimeouts = { ...usualTimeouts, statement_timeout: 3_000, connectionTimeoutMillis: 2_000 };
+const readOnly = "-c default_transaction_read_only=on";
+const maxConsole = 3;
+
+/** Added to the statement timeout for all statements of a call: 4.5 s in total, or 30 s where the browser waits for long. */
+const furtherStatementsMs = { short: 2_000, long: 27_500, streamed: 27_500 };
+
+const maxConnections = 16;
+const maxBackground = 5;
+
+/** All pools together, with the one that readiness has of its own. */
+export const connectionsPerNode = maxConnections + maxBackground + 2 * maxConsole + 1;
+
+/** Two, because a second tab should be served while the order of the first waits for the account's lock. */
+const perAccount = { maxConnections: 2, maxWaiting: 300 };
+/**
+ * Thousands of people may share the address of an office or a carrier; a quarter of the pool is always left to
+ * others.
+ */
+const perIp = { maxConnections: 12, maxWaiting: 2_000 };
+
+/** The embedded database has one connection, so all share one pool. */
+export function openSharedPool(pool: pg.PoolConfig, onError?: OnDatabaseError): Pools {
+  const { open, poolCounts } = countPools(onError);
+  const db = open("embedded", { ...usualTimeouts, ...pool }, { admission: openAdmission(pool) });
+  const shared = { db, background: db, console: db, consoleReads: db, consoleLists: db };
+  return {
+    ...shared,
+    poolCounts,
+    replicaState: () => undefined,
+    isReached: watchReachability(db),
+    close: () => db.destroy(),
+  };
+}
+
+interface Opening {
+  /** Of the replica. */
+  readonly readUrl: string | undefined;
+  readonly onError: OnDatabaseError | undefined;
+}
+
+export function openPools(pool: pg.PoolConfig, { readUrl, onError }: Opening): Pools {
+  const { open, poolCounts } = countPools(onError);
+  const probe = open("readiness", { ...probeTimeouts, ...pool, max: 1 });
+  const isReached = watchReachability(probe);
+  const db = open("visitors", { ...usualTimeouts, ...pool }, { admission: openAdmission(pool), isReached });
+  const background = open("background", { ...backgroundTimeouts, ...pool, max: maxBackground });
+  const operators = { ...consoleTimeouts, ...pool, max: maxConsole };
+  const console = open("console", operators, { isReached });
+  const reads = { ...operators, options: readOnly };
+  const consoleReads = open("console_reads", reads, { isReached });
+  const opened = [db, background, probe, console, consoleReads];
+  const close = async (pools: readonly Database[]) => {
+    await Promise.all(pools.map((each) => each.destroy()));
+  };
+  const common = { db, background, console, consoleReads, poolCounts, isReached };
+  if (readUrl === undefined) {
+    return {
+      ...common,
+      consoleLists: consoleReads,
+      replicaState: () => undefined,
+      close: () => close(opened),
+    };
+  }
+  const replica = openReadReplica({
+    replica: openLimitedPool({ ...reads, connectionString: readUrl }, { isReached }),
+    primary: openLimitedPool({ ...reads, max: 1 }, { isReached }),
+  });
+  // Not awaited: until it is known, the primary answers.
+  replica.measure();
+  return {
+    ...common,
+    consoleLists: kyselyOn(replica.pool),
+    replicaState: replica.state,
+    async close() {
+      await replica.stop();
+      await close(opened);
+    },
+  };
+}
+
+/** Opens pools by name, and tells what their connections do. */
+function countPools(onError: OnDatabaseError | undefined) {
+  const pools = new Map<string, CountedPool>();
+  return {
+    open(name: string, config: pg.PoolConfig, limits: Partial<PoolLimits> = {}): Database {
+      const pool = openLimitedPool(config, { ...limits, onError });
+      pools.set(name, pool);
+      return kyselyOn(pool);
+    },
+    poolCounts: () => new Map([...pools].map(([name, pool]) => [name, pool.counts()])),
+  };
+}
+
+function openAdmission({
+  max = 1,
+  connectionTimeoutMillis: timeoutMs = usualTimeouts.connectionTimeoutMillis,
+}): Admission {
+  const fit = (limit: ConcurrencyLimit) => ({
+    ...limit,
+    maxConnections: Math.min(limit.maxConnections, max),
+  });
+  return new Admission({
+    perAccount: fit(perAccount),
+    perIp: fit(perIp),
+    timeoutMs,
+    fraction: fractions(systemRandom),
+  });
+}
+
+export function poolConfigOf(
+  databaseUrl: string | undefined,
+  embedded: EmbeddedPostgres | undefined,
+): pg.PoolConfig {
+  // The embedded database has one connection; a long wait for it does not mean that it is down.
+  if (embedded) return { ...embedded.connection, max: 1, connectionTimeoutMillis: 10_000 };
+  return { connectionString: databaseUrl, max: maxConnections, ...connectTimeoutOf(databaseUrl) };
+}
+
+/** `connect_timeout`, in seconds, is the one timeout in the URL that the driver ignores. */
+function connectTimeoutOf(databaseUrl = ""): pg.PoolConfig {
+  const given = parameterOf(databaseUrl, "connect_timeout");
+  return given === null ? {} : { connectionTimeoutMillis: Number(given) * 1000 };
+}
+
+/** The statement timeout in milliseconds; 0 disables it, as for the embedded database, which has no network. */
+function statementTimeoutOf({ connectionString, statement_timeout = 0 }: pg.PoolConfig): number {
+  if (connectionString === undefined) return 0;
+  const given = parameterOf(connectionString, "statement_timeout");
+  return given === null ? Number(statement_timeout) : Number.parseInt(given, 10);
+}
+
+function parameterOf(databaseUrl: string, name: string): string | null {
+  return URL.canParse(databaseUrl) ? new URL(databaseUrl).searchParams.get(name) : null;
+}
+
+export function connect(config: pg.PoolConfig, limits: Partial<PoolLimits> = {}): Database {
+  return kyselyOn(openLimitedPool(config, limits));
+}
+
+function openLimitedPool(config: pg.PoolConfig, limits: Partial<PoolLimits>): CountedPool {
+  const statementTimeoutMs = statementTimeoutOf(config);
+  const usualMs = statementTimeoutOf({ ...config, ...usualTimeouts });
+  const { short, long, streamed } = furtherStatementsMs;
+  const callTimeoutsMs = { short: usualMs + short, long: usualMs + long, streamed: usualMs + streamed };
+  const isReached = async () => true;
+  return openPool(config, { statementTimeoutMs, callTimeoutsMs, isReached, ...limits });
+}
+
+function kyselyOn(pool: PostgresPool): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

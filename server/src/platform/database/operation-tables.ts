@@ -1,0 +1,143 @@
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import type { Generated, JSONColumnType } from "kysely";
+import type { Fixed } from "./columns.ts";
+import type { ReplicaState } from "./read-replica.ts";
+
+/** Payment methods that operators have switched. A method without a row is on. */
+interface PaymentMethodStatesTable {
+  method: Fixed<PaymentMethod>;
+  is_on: boolean;
+  /** For buyers, while it is off. */
+  sentence_zh: string | null;
+  sentence_en: string | null;
+  changed_at: Date;
+  changed_by: string;
+}
+
+/** When each gateway last answered a kind of question, and when it last failed to. */
+interface GatewayOutcomesTable {
+  method: Fixed<PaymentMethod>;
+  question: Fixed<string>;
+  last_success_at: Date | null;
+  last_failure_at: Date | null;
+  last_failure: string | null;
+}
+
+/** How long gateways took to answer, as each node reports it. */
+interface GatewayCallTimesTable {
+  id: Generated<number>;
+  method: Fixed<PaymentMethod>;
+  question: Fixed<string>;
+  at: Fixed<Date>;
+  calls: Fixed<number>;
+  durations_ms: Fixed<readonly number[]>;
+}
+
+/** Mails and SMS that were sent, without their texts and addresses. */
+interface MessageLogTable {
+  id: Generated<number>;
+  at: Fixed<Date>;
+  channel: Fixed<"email" | "sms">;
+  purpose: Fixed<string>;
+  target_masked: Fixed<string>;
+  /** A keyed digest of the address. */
+  target_digest: Fixed<string>;
+  outcome: Fixed<"sent" | "rejected" | "failed" | "withheld">;
+  /** The provider's sentence about a failure. */
+  answer: Fixed<string | null>;
+  provider_id: Fixed<string | null>;
+  duration_ms: Fixed<number>;
+}
+
+/** SMS of each day by the clocks of China, where there is a daily budget. */
+interface SmsDaysTable {
+  day: Fixed<string>;
+  used: number;
+}
+
+/** A difference between a gateway's bill and the ledger. */
+export interface Difference {
+  /** `gatewayOnly`: not known here. `oursOnly`: not in the bill. `amount`: known here with another amount. */
+  readonly list: "gatewayOnly" | "oursOnly" | "amount";
+  readonly what: "payment" | "refund";
+  readonly attemptNo: string;
+  /** Null for a payment, and for a refund whose gateway tells no number. */
+  readonly refundNo: string | null;
+  /** Null if the attempt is unknown here. */
+  readonly orderNo: string | null;
+  readonly gatewayTradeNo: string | null;
+  readonly gatewayFen: number | null;
+  readonly ourFen: number | null;
+}
+
+/** A payment, or a refund of one, that is looked for in the next day's bill as well. */
+export interface CarriedEntry {
+  readonly attemptNo: string;
+  readonly refundNo: string | null;
+}
+
+/** What came of comparing a day's bill with the ledger. */
+interface ReconciliationsTable {
+  method: Fixed<PaymentMethod>;
+  day: Fixed<string>;
+  /** `unavailable`: the bill could not be had for three days. */
+  outcome: "agrees" | "differs" | "unavailable";
+  /** Of this shop, as the bill has them. */
+  payments: number;
+  payments_fen: number;
+  refunds: number;
+  refunds_fen: number;
+  /** Lines of other shops of the same merchant. */
+  foreign_lines: number;
+  gateway_only: number;
+  ours_only: number;
+  other_amounts: number;
+  /** The first ones. */
+  differences: JSONColumnType<readonly Difference[]>;
+  carried: JSONColumnType<readonly CarriedEntry[]>;
+  done_at: Date;
+}
+
+/** The server's processes, as they report themselves. */
+interface NodesTable {
+  name: Fixed<string>;
+  version: string;
+  started_at: Date;
+  last_seen_at: Date;
+  clock_ahead_ms: number;
+  settings_fingerprint: string;
+  secret_key_fingerprint: string;
+  /** When the circuit breakers that are open end, by payment method. */
+  resting: JSONColumnType<Readonly<Record<string, string>>>;
+  /** Null without a replica. */
+  replica_state: ReplicaState["state"] | null;
+  replica_lag_ms: number | null;
+}
+
+/** Backups, restores and drills, each written when it has ended. */
+interface BackupsTable {
+  id: Generated<number>;
+  kind: Fixed<"backup" | "restore" | "drill">;
+  began_at: Fixed<Date>;
+  ended_at: Fixed<Date>;
+  outcome: Fixed<"done" | "failed">;
+  /** The backup's name in its folder; null if it failed before it had one. */
+  file: Fixed<string | null>;
+  bytes: Fixed<number | null>;
+  sha256: Fixed<string | null>;
+  is_encrypted: Fixed<boolean | null>;
+  problem_zh: Fixed<string | null>;
+  problem_en: Fixed<string | null>;
+}
+
+/** What operators watch: payment methods, messages, nodes, backups. */
+export interface OperationTables {
+  payment_method_states: PaymentMethodStatesTable;
+  gateway_outcomes: GatewayOutcomesTable;
+  gateway_call_times: GatewayCallTimesTable;
+  message_log: MessageLogTable;
+  sms_days: SmsDaysTable;
+  nodes: NodesTable;
+  backups: BackupsTable;
+  reconciliations: ReconciliationsTable;
+}

@@ -1,0 +1,155 @@
+import "@fastify/cookie";
+import { timeoutMs as browserTimeoutMs, type Call } from "@baleen/contract/call.ts";
+import { wrapReply } from "@baleen/contract/envelope.ts";
+import { type Language, matchLanguage } from "@baleen/contract/language.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { asDatabaseCall, type ConnectionKeys } from "../database/database-call.ts";
+import type { Random } from "../random.ts";
+import { withTimeout } from "../with-timeout.ts";
+import { AppError } from "./app-error.ts";
+import { clientKeyOf } from "./client-address.ts";
+import { deviceCookie, recogniseDevice } from "./device.ts";
+import type { Handler, SignedIn, Visitor } from "./handler.ts";
+import { readInput } from "./read-input.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}
+
+/** What `serveCalls` needs besides the handlers. */
+export interface Serving<Deps> {
+  readonly deps: Deps;
+  /** Checks by call name that throw before the body is read. */
+  readonly earlyChecks?: Readonly<Record<string, ((deps: Deps, clientKey: string) => void) | undefined>>;
+  readonly random: Random;
+  /** Restricts cookies to https. */
+  readonly secure: boolean;
+  authenticate(token: string): Promise<SignedIn | undefined>;
+}
+
+/** The server's timeout ends this much before the browser's, so that the browser gets an error with a message. */
+const marginMs = { short: 3_000, long: 10_000, streamed: 10_000 } as const;
+
+const twoYearsS = 2 * 365 * 86_400;
+
+/**
+ * Registers a route for each call of a table: authenticates, validates the input, runs the handler, validates the
+ * reply, wraps it.
+ */
+export function serveCalls<Deps>(
+  app: FastifyInstance,
+  calls: Readonly<Record<string, Call>>,
+  // `Handlers` has checked the table; here its types are erased.
+  handlers: Readonly<Record<string, Handler<Deps, never>>>,
+  serving: Serving<Deps>,
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    const handler = handlers[name] as Handler<Deps, Call>;
+    const check = serving.earlyChecks?.[name];
+    app.route({
+      method: call.method,
+      url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+      config: { call },
+      ...(check && { onRequest: async (request) => check(serving.deps, clientKeyOf(request.ip)) }),
+      handler: (request, reply) =>
+        asDatabaseCall(
+          keysOf(call, request),
+          () => answer(call, handler, serving, request, reply),
+          call.timeout,
+        ),
+    });
+  }
+}
+
+function keysOf({ access }: Call, { headers, ip }: FastifyRequest): ConnectionKeys {
+  const accountKey = access === "signed-in" ? bearerToken(headers.authorization) : undefined;
+  return { accountKey, clientKey: clientKeyOf(ip) };
+}
+
+async function answer<Deps>(
+  call: Call,
+  handler: Handler<Deps, Call>,
+  serving: Serving<Deps>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const user = call.access === "signed-in" ? await authenticated(serving, request) : undefined;
+  const params = readInput(call.params, request.params);
+  const query = readInput(call.query, request.query);
+  const body = call.method === "GET" ? {} : readInput(call.body, request.body ?? {});
+  const visitor = visitorOf(request, serving.random);
+  if (!call.cacheable) rememberDevice(request, reply, visitor, serving.secure);
+  // `user` is set if and only if the call needs a session; the compiler cannot tell.
+  const asked = { body, params, query, visitor, user: user as undefined };
+  const work = () => handler(serving.deps, asked);
+  const wrapped = await runCall(call, work, visitor.language);
+  reply.header("cache-control", call.cacheable ? "public, max-age=5" : "no-store");
+  // The message is in the client's language; `cors` may have named `Origin` before.
+  if (call.cacheable)
+    reply.header("vary", ["Accept-Language", reply.getHeader("vary") ?? []].flat().join(", "));
+  return wrapped;
+}
+
+/** Runs a call's handler within the call's timeout, validates its reply and wraps it. */
+export async function runCall(
+  call: Call,
+  work: () => Promise<unknown>,
+  language: Language,
+): Promise<unknown> {
+  const result = await runHandler(call, work);
+  return wrapReply(call.envelope, call.successMessage[language], readReply(call, result));
+}
+
+/** Runs a call's handler within the call's timeout; one that streams its reply, until the first part. */
+export async function runHandler<Result>({ timeout }: Call, work: () => Promise<Result>): Promise<Result> {
+  const timeoutMs = browserTimeoutMs[timeout] - marginMs[timeout];
+  return await withTimeout(timeoutMs, work, () => new AppError("unavailable"));
+}
+
+async function authenticated<Deps>(serving: Serving<Deps>, request: FastifyRequest): Promise<SignedIn> {
+  const token = bearerToken(request.headers.authorization);
+  const user = token && (await serving.authenticate(token));
+  if (!user) throw new AppError("unauthorised");
+  return user;
+}
+
+/** The token of an `Authorization: Bearer …` header; undefined unless it has the form of a session token. */
+function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\w-]{43})$/i.exec(authorization ?? "")?.[1];
+}
+
+function visitorOf(request: FastifyRequest, random: Random): Visitor {
+  const key = request.headers["idempotency-key"];
+  return {
+    clientKey: clientKeyOf(request.ip),
+    language: matchLanguage(request.headers["accept-language"]),
+    device: recogniseDevice(request.cookies[deviceCookie], request.headers["user-agent"], random),
+    idempotencyKey: typeof key === "string" && /^[\x21-\x7e]{1,255}$/.test(key) ? key : undefined,
+  };
+}
+
+function rememberDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { device }: Visitor,
+  secure: boolean,
+): void {
+  if (request.cookies[deviceCookie] === device.id) return;
+  reply.setCookie(deviceCookie, device.id, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    maxAge: twoYearsS,
+  });
+}
+
+/** Drops every field that the schema of the reply does not have. */
+function readReply(call: Call, result: unknown): unknown {
+  const parsed = call.reply.safeParse(result);
+  if (!parsed.success)
+    throw new Error(`The reply of ${call.path} is not what the contract says`, { cause: parsed.error });
+  return parsed.data;
+}

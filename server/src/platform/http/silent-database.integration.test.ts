@@ -1,0 +1,83 @@
+import pg from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type Cable, plugIn } from "../../testing/cable.ts";
+import { makePerson, type Person } from "../../testing/makers.ts";
+import { statementText } from "../../testing/statement-text.ts";
+import { openWorldForTest, send, type World } from "../../testing/world.ts";
+
+interface Silenced {
+  readonly world: World;
+  readonly cable: Cable;
+  readonly person: Person;
+}
+
+/** The product with its own timeouts, which databases of tests otherwise switch off. */
+async function openBehindCable(): Promise<Silenced> {
+  const cable = await plugIn();
+  onTestFinished(() => cable.unplug());
+  const world = await openWorldForTest({ reach: (url) => cable.through(url.replace(/\?.*/, "")) });
+  return { world, cable, person: await makePerson(world, "listener") };
+}
+
+const calls = ({ world, person: { token } }: Silenced, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      n % 2 === 0
+        ? send(world, "GET", "/auth/profile", undefined, { token })
+        : send(world, "POST", "/auth/login", { type: "username", username: "listener", password: "guess" }),
+    ),
+  );
+
+const readiness = async (world: World) => (await world.app.inject("/readyz")).statusCode;
+
+test("calls and readiness are answered 503 while the database is silent, never 401, and serve again after it", async () => {
+  const silenced = await openBehindCable();
+  const { world, cable, person } = silenced;
+  cable.freeze();
+  // Were they not given up here, they would wait for the thaw, which comes only when they are answered.
+  const [early, late, ready] = await Promise.all([calls(silenced, 30), calls(silenced, 4), readiness(world)]);
+  const again = await calls(silenced, 30);
+  expect(ready).toBe(503);
+  for (const answer of [...early, ...late, ...again]) {
+    expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+  }
+  cable.thaw();
+  await expect.poll(() => readiness(world), { timeout: 60_000 }).toBe(200);
+  expect((await send(world, "GET", "/auth/profile", undefined, { token: person.token })).status).toBe(200);
+});
+
+test("a transaction that the silence strikes is undone, and its locks are free afterwards", async () => {
+  const { world, cable, person } = await openBehindCable();
+  const lock = world.db.selectFrom("accounts").select("id").where("id", "=", person.accountId).forUpdate();
+  const struck = world.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable("accounts")
+      .set({ email: "x@example.com" })
+      .where("id", "=", person.accountId)
+      .execute();
+    cable.freeze();
+    await tx.selectFrom("accounts").select("id").execute();
+  });
+  await expect(struck).rejects.toThrow(/did not answer in time|connection error/);
+  const isFree = () =>
+    lock.execute().then(
+      () => true,
+      () => false,
+    );
+  cable.thaw();
+  await expect.poll(isFree, { timeout: 60_000 }).toBe(true);
+  const { email } = await world.db
+    .selectFrom("accounts")
+    .select("email")
+    .where("id", "=", person.accountId)
+    .executeTakeFirstOrThrow();
+  expect(email).toBeNull();
+});
+
+test("a hundred questions about readiness are one question to the database", async () => {
+  const world = await openWorldForTest();
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  onTestFinished(() => query.mockRestore());
+  await Promise.all(Array.from({ length: 100 }, () => readiness(world)));
+  expect(query.mock.calls.filter(([asked]) => statementText(asked) === "select 1")).toHaveLength(1);
+});

@@ -1,0 +1,30 @@
+import { once } from "node:events";
+import net from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { addImage } from "../../content/media-store.ts";
+import { mediaPath } from "../../content/serve-media.ts";
+import { requestBytes } from "../../testing/raw-http.ts";
+import { openWorldForTest } from "../../testing/world.ts";
+
+test("two hundred clients that never read are closed, and their responses are given up", async () => {
+  const arrivalTimeouts = { headersMs: 8_000, requestMs: 10_000, checkEveryMs: 1_000, stalledMs: 100 };
+  const { app, db, clock } = await openWorldForTest({ arrivalTimeouts });
+  const bytes = Buffer.alloc(16 * 1024 * 1024, "x");
+  const stored = { digest: "d".repeat(64), bytes, width: 1, height: 1 };
+  await db.transaction().execute((tx) => addImage(tx, { ...stored, at: clock.now(), by: null }));
+  const port = Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);
+  const sockets: net.Socket[] = [];
+  app.server.on("connection", (socket) => sockets.push(socket));
+
+  for (let opened = 0; opened < 200; opened += 1) {
+    const socket = net.connect(port, "127.0.0.1").pause();
+    socket.on("error", () => undefined);
+    onTestFinished(() => void socket.destroy());
+    await once(socket, "connect");
+    // Kept open by the client: only the response's progress tells.
+    const asked = requestBytes("GET", mediaPath(stored.digest), { host: "localhost" });
+    socket.write(asked.replace("Connection: close", "Connection: keep-alive"));
+  }
+  await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(200);
+  expect(sockets.filter(({ writableLength }) => writableLength > 0)).toEqual([]);
+});

@@ -1,0 +1,263 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+import { plugIn } from "../../testing/cable.ts";
+import { demoDeployment } from "../../testing/deployments.ts";
+import { openWorld, openWorldForTest, type World } from "../../testing/world.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { withTimeout } from "../with-timeout.ts";
+import { JobRunner } from "./job-runner.ts";
+import { concurrency, type JobName, jobNames, type Queue } from "./jobs.ts";
+import { prolongLeases, removeJob, takeJobs } from "./lease-store.ts";
+import { putJob } from "./put-job.ts";
+import type { JobDeps, JobHandlers, Run, RunResult } from "./run-job.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(async () => {
+  await world.db.deleteFrom("jobs").execute();
+  world.alarms.length = 0;
+});
+afterAll(() => world.close());
+
+type Handler = (run: Run) => Promise<RunResult>;
+
+/** Does nothing for all jobs but the given ones. */
+function handlersWith(given: Partial<Record<JobName, Handler>>): JobHandlers<JobDeps> {
+  const all = jobNames.map((name) => [name, (_: JobDeps, run: Run) => given[name]?.(run) ?? done()] as const);
+  return Object.fromEntries(all) as unknown as JobHandlers<JobDeps>;
+}
+
+const done = async () => "done" as const;
+
+function runForTest(deps: JobDeps, handlers: JobHandlers<JobDeps>, node = "node"): JobRunner<JobDeps> {
+  const runner = new JobRunner({ deps, handlers, node });
+  onTestFinished(() => runner.stop());
+  return runner;
+}
+
+const room = new Map(Object.entries(concurrency) as [Queue, number][]);
+const leaseMs = 30_000;
+const take = (node: string) => {
+  const now = world.clock.now();
+  return takeJobs(world.db, { node, now, leaseUntil: new Date(now.getTime() + leaseMs), room });
+};
+const put = (subject: string, name: JobName = "returnSurplus", method = "wechat" as const) =>
+  putJob(world.db, name, { subject, method, now: world.clock.now() });
+const find = (subject: string, { db } = world) =>
+  db.selectFrom("jobs").selectAll().where("subject", "=", subject).executeTakeFirst();
+
+test("a job is there if and only if the transaction that put it in was committed", async () => {
+  const puts = (subject: string, fails: boolean) =>
+    inTransaction(world.db, async (tx) => {
+      await putJob(tx, "returnSurplus", { subject, method: "wechat", now: world.clock.now() });
+      if (fails) throw new Error("rolled back");
+    });
+  await puts("committed", false);
+  await expect(puts("undone", true)).rejects.toThrow("rolled back");
+  expect((await take("node")).map(({ subject }) => subject)).toEqual(["committed"]);
+});
+
+test("of three nodes one runs each job, and each job is run", async () => {
+  const subjects = Array.from({ length: 120 }, (_, n) => `raced-${n}`);
+  for (const subject of subjects) await put(subject);
+  const ran: string[] = [];
+  const all = Promise.withResolvers<void>();
+  const handlers = handlersWith({
+    async returnSurplus({ subject }) {
+      ran.push(subject);
+      if (ran.length === subjects.length) all.resolve();
+      return "done";
+    },
+  });
+  const nodes: JobRunner<JobDeps>[] = [];
+  for (const node of ["one", "two", "three"]) {
+    const given = { databaseUrl: world.databaseUrl, dataDir: "", deployment: demoDeployment };
+    const { db, close } = await openDatabase(given);
+    const runner = new JobRunner<JobDeps>({ deps: { ...world.deps, db }, handlers, node });
+    onTestFinished(async () => {
+      await runner.stop();
+      await close();
+    });
+    nodes.push(runner);
+  }
+  await all.promise;
+  for (const node of nodes) await node.stop();
+  expect(ran.toSorted()).toEqual(subjects.toSorted());
+  const left = await world.db.selectFrom("jobs").select("name").where("name", "=", "returnSurplus").execute();
+  expect(left).toEqual([]);
+});
+
+test("another node takes a killed node's job when its lease ends, and writes of the first have no effect", async () => {
+  await put("orphan");
+  const [first] = await take("killed");
+  expect(await take("other")).toEqual([]);
+  world.clock.turn(leaseMs / 1000);
+  const [second] = await take("other");
+  expect(second).toMatchObject({ subject: "orphan", leased_by: "other" });
+  if (!first || !second) throw new Error("It was not taken");
+  // The first was not dead, only slow.
+  await prolongLeases(world.db, [first], new Date(world.clock.now().getTime() + 2 * leaseMs));
+  await removeJob(world.db, first);
+  expect((await find("orphan"))?.due_at).toEqual(second.due_at);
+  await removeJob(world.db, second);
+  expect(await find("orphan")).toBeUndefined();
+});
+
+test("a node that lives keeps a job for longer than a lease", async () => {
+  await put("long");
+  const [job] = await take("node");
+  if (!job) throw new Error("It was not taken");
+  world.clock.turn(20);
+  await prolongLeases(world.db, [job], new Date(world.clock.now().getTime() + leaseMs));
+  world.clock.turn(20);
+  expect(await take("other")).toEqual([]);
+});
+
+test("a queue whose jobs never end keeps no other queue waiting", async () => {
+  for (let n = 0; n < 60; n += 1) await put(`slow-${n}`);
+  const healthy = Promise.withResolvers<string>();
+  let slow = 0;
+  const handlers = handlersWith({
+    returnSurplus: ({ signal }) => {
+      slow += 1;
+      return new Promise((resolve) => signal.addEventListener("abort", () => resolve("retry")));
+    },
+    async closeOrder({ subject }) {
+      healthy.resolve(subject);
+      return "done";
+    },
+  });
+  runForTest(world.deps, handlers);
+  await putJob(world.db, "closeOrder", { subject: "quick", method: "alipay", now: world.clock.now() });
+  expect(await healthy.promise).toBe("quick");
+  expect(slow).toBe(concurrency.wechat);
+});
+
+test("a job that a stopping node gives up is the next node's at once, and has not failed", async () => {
+  await put("interrupted");
+  const begun = Promise.withResolvers<void>();
+  const handlers = handlersWith({
+    returnSurplus: () =>
+      withTimeout(2 ** 31 - 1, () => {
+        begun.resolve();
+        return new Promise(() => undefined);
+      }),
+  });
+  const runner = runForTest(world.deps, handlers);
+  await begun.promise;
+  await runner.stop();
+  expect(await find("interrupted")).toMatchObject({ leased_by: null, failures: 0, last_error: null });
+  const again = (await take("next")).map(({ subject }) => subject);
+  expect(again).toContain("interrupted");
+  expect(world.alarms).toEqual([]);
+});
+
+test("a job that keeps failing is given up in the end, and its reason is kept", async () => {
+  const own = await openWorldForTest();
+  const { db, clock, alarms } = own;
+  await putJob(db, "tellOfChange", { subject: "doomed", now: clock.now() });
+  let ran = Promise.withResolvers<void>();
+  const handlers = handlersWith({
+    tellOfChange: async () => {
+      ran.resolve();
+      throw new Error("the mail server is gone");
+    },
+  });
+  runForTest(own.deps, handlers);
+  for (let failures = 1; failures <= 12; failures += 1) {
+    await ran.promise;
+    ran = Promise.withResolvers();
+    await expect.poll(async () => (await find("doomed", own))?.failures).toBe(failures);
+    clock.turn(3600);
+  }
+  const job = await find("doomed", own);
+  expect(job).toMatchObject({ due_at: null, last_error: "Error: the mail server is gone" });
+  expect(alarms.filter((sentence) => sentence.startsWith("A job was given up"))).toHaveLength(1);
+});
+
+test("a job that only another release knows is left to it", async () => {
+  await put("known");
+  await sql`update jobs set name = 'ofTheFuture'`.execute(world.db);
+  expect(await take("node")).toEqual([]);
+});
+
+test("the database's absence stops no node: it goes on when the database is back", async () => {
+  const cable = await plugIn();
+  onTestFinished(() => cable.unplug());
+  const own = await openWorldForTest({ reach: (url) => cable.through(url) });
+  const ran: string[] = [];
+  const handlers = handlersWith({
+    async closeOrder({ subject }) {
+      ran.push(subject);
+      return "done";
+    },
+  });
+  runForTest(own.deps, handlers);
+  const add = (subject: string) =>
+    putJob(own.db, "closeOrder", { subject, method: "hupi", now: own.clock.now() });
+  await add("before");
+  await expect.poll(() => ran).toEqual(["before"]);
+  cable.cut();
+  await expect.poll(() => own.alarms.join("\n")).toContain("Jobs cannot be taken");
+  cable.mend();
+  await expect
+    .poll(() =>
+      add("after").then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await expect.poll(() => ran).toEqual(["before", "after"]);
+});
+
+test("a node whose reports fail runs its jobs all the same, and says so once", async () => {
+  await put("unreported");
+  const failed = Promise.withResolvers<void>();
+  const ran = Promise.withResolvers<string>();
+  const handlers = handlersWith({
+    async returnSurplus({ subject }) {
+      await failed.promise;
+      ran.resolve(subject);
+      return "done";
+    },
+  });
+  let reports = 0;
+  const onPoll = async () => {
+    reports += 1;
+    if (reports === 2) failed.resolve();
+    throw new Error("there is no such table");
+  };
+  const runner = new JobRunner({ deps: world.deps, handlers, node: "unreported", onPoll });
+  onTestFinished(() => runner.stop());
+  expect(await ran.promise).toBe("unreported");
+  expect(world.alarms).toEqual(["A node cannot report that it lives: unreported"]);
+});
+
+test("a node with a wrong clock sends alerts and runs nothing else, until it is corrected", async () => {
+  let skew: string | undefined = "this machine's clock is 1200 s ahead of the database's";
+  const clock = { ...world.deps.clock, skewProblem: () => skew };
+  await put("other work");
+  await put("wecom", "sendAlerts");
+  const ran: string[] = [];
+  const [alerted, worked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const noting = (name: string, noted: () => void) => async () => {
+    ran.push(name);
+    noted();
+    return "done" as const;
+  };
+  const handlers = handlersWith({
+    sendAlerts: noting("sendAlerts", alerted.resolve),
+    returnSurplus: noting("returnSurplus", worked.resolve),
+  });
+  runForTest({ ...world.deps, clock }, handlers, "skewed");
+  await alerted.promise;
+  expect(ran).toEqual(["sendAlerts"]);
+  expect(world.alarms).toContain("No job is run by this node: its clock is not the database's: skewed");
+  skew = undefined;
+  await worked.promise;
+  expect(ran).toEqual(["sendAlerts", "returnSurplus"]);
+});

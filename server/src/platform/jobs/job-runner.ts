@@ -1,0 +1,134 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { secondsAfter } from "../clock.ts";
+import { concurrency, jobNamed, jobNames, type Queue } from "./jobs.ts";
+import { type LeasedJob, prolongLeases, takeJobs } from "./lease-store.ts";
+import { putJob } from "./put-job.ts";
+import { type JobDeps, type Running, runJob } from "./run-job.ts";
+
+/** After this time another node takes over the jobs of a killed one. */
+const leaseS = 30;
+const prolongEveryMs = 10_000;
+const pollEveryMs = 1_000;
+
+interface Options<Deps extends JobDeps> extends Running<Deps> {
+  /** The name of this node in `leased_by`, for operators. */
+  readonly node: string;
+  /** Called with every poll, on every node; it decides itself whether something is due. No job waits for its success. */
+  readonly onPoll?: () => Promise<void>;
+}
+
+/** Polls for due jobs and runs them until it is stopped. It survives outages of the database. */
+export class JobRunner<Deps extends JobDeps> {
+  readonly #options: Options<Deps>;
+  readonly #stopping = new AbortController();
+  readonly #held = new Map<LeasedJob, Promise<void>>();
+  readonly #looping: Promise<void>;
+  #waking = new AbortController();
+  #prolongedAtMs = 0;
+  #isFailing = false;
+  #isReportFailing = false;
+  #isSkewed = false;
+  #hasPeriodicJobs = false;
+
+  constructor(options: Options<Deps>) {
+    this.#options = options;
+    this.#looping = this.#loop();
+  }
+
+  /** Stops taking jobs, cancels running ones and resolves when they have ended. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#waking.abort();
+    await this.#looping;
+    await Promise.all(this.#held.values());
+  }
+
+  async #loop(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      this.#waking = new AbortController();
+      await this.#poll();
+      await wait(pollEveryMs, undefined, { signal: this.#waking.signal }).catch(() => undefined);
+    }
+  }
+
+  async #poll(): Promise<void> {
+    const { deps, node } = this.#options;
+    await this.#report();
+    try {
+      const isSkewed = await this.#hasWrongClock();
+      if (!this.#hasPeriodicJobs && !isSkewed) await putPeriodicJobs(deps);
+      this.#hasPeriodicJobs ||= !isSkewed;
+      await this.#prolongLeases();
+      const now = deps.clock.now();
+      const leaseUntil = secondsAfter(now, leaseS);
+      for (const job of await takeJobs(deps.db, { node, now, leaseUntil, room: this.#room() })) {
+        this.#start(job);
+      }
+      if (this.#isFailing) await deps.alarms.close(["jobs.not_taken"], [node]);
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing)
+        await deps.alarms.raise({ kind: "jobs.not_taken", subject: node, details: { error } });
+      this.#isFailing = true;
+    }
+  }
+
+  async #report(): Promise<void> {
+    const { deps, node, onPoll } = this.#options;
+    try {
+      await onPoll?.();
+      if (this.#isReportFailing) await deps.alarms.close(["node.not_reported"], [node]);
+      this.#isReportFailing = false;
+    } catch (error) {
+      if (!this.#isReportFailing)
+        await deps.alarms.raise({ kind: "node.not_reported", subject: node, details: { error } });
+      this.#isReportFailing = true;
+    }
+  }
+
+  /** A node with a wrong clock runs no jobs but alerts, although deadlines use the database's time. */
+  async #hasWrongClock(): Promise<boolean> {
+    const { deps, node } = this.#options;
+    const skew = deps.clock.skewProblem();
+    if (skew && !this.#isSkewed) {
+      await deps.alarms.raise({ kind: "clock.off", subject: node, details: { skew } });
+    }
+    if (!skew && this.#isSkewed) await deps.alarms.close(["clock.off"], [node]);
+    this.#isSkewed = skew !== undefined;
+    return this.#isSkewed;
+  }
+
+  async #prolongLeases(): Promise<void> {
+    const nowMs = performance.now();
+    if (nowMs - this.#prolongedAtMs < prolongEveryMs) return;
+    this.#prolongedAtMs = nowMs;
+    if (this.#held.size === 0) return;
+    const { db, clock } = this.#options.deps;
+    await prolongLeases(db, [...this.#held.keys()], secondsAfter(clock.now(), leaseS));
+  }
+
+  #room(): Map<Queue, number> {
+    const all = Object.entries(concurrency) as [Queue, number][];
+    const room = new Map(this.#isSkewed ? all.filter(([queue]) => queue === "alerts") : all);
+    for (const { queue } of this.#held.keys()) {
+      if (room.has(queue)) room.set(queue, (room.get(queue) ?? 0) - 1);
+    }
+    return room;
+  }
+
+  #start(job: LeasedJob): void {
+    const running = runJob(this.#options, job, this.#stopping.signal).then(() => {
+      // A queue that was full may have more jobs due.
+      if (this.#room().get(job.queue) === 0) this.#waking.abort();
+      this.#held.delete(job);
+    });
+    this.#held.set(job, running);
+  }
+}
+
+async function putPeriodicJobs({ db, clock }: JobDeps): Promise<void> {
+  const now = clock.now();
+  for (const name of jobNames) {
+    if (jobNamed(name).everyS !== undefined) await putJob(db, name, { subject: "", now });
+  }
+}

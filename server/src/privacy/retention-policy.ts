@@ -1,0 +1,95 @@
+import { keptInWords, retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
+
+const dayS = 86_400;
+
+/** About operators and machines, which are no visitors: the privacy policy does not list it. */
+export const operatorRetention = {
+  sessions: {
+    keptS: 90 * dayS,
+    what: "operators' sessions (a digest of the token, browser, IP address)",
+    since: "they began",
+    why: "an incident may be found weeks later",
+  },
+  links: {
+    keptS: 90 * dayS,
+    what: "operators' setup links (a digest of the token)",
+    since: "they were made",
+    why: "as for their sessions",
+  },
+  callTimes: {
+    keptS: dayS,
+    what: "durations of calls to payment gateways",
+    since: "they were reported",
+    why: "the console shows the last hour",
+  },
+  nodes: {
+    keptS: dayS,
+    what: "nodes that have stopped (name, version, fingerprints of settings)",
+    since: "their last sign of life",
+    why: "a restarted process has another name",
+  },
+  backups: {
+    keptS: 365 * dayS,
+    what: "results of backups, restores and drills",
+    since: "they ended",
+    why: "a year shows whether backups grow, fail or take longer",
+  },
+  alerts: {
+    keptS: 7 * dayS,
+    what: "alerts (which alarm was sent over which channel), and news of payments",
+    since: "the alarm was raised",
+    why: "a channel that is down for a week is sent nothing older",
+  },
+} as const;
+
+/** What the demo mode alone keeps. */
+export const demoRetention = {
+  captchaAnswers: {
+    keptS: retentionPolicy.captchas.keptS,
+    what: "the demo's answers to captchas",
+    since: "the captchas were shown",
+    why: "by then the captcha is gone",
+  },
+  outbox: {
+    keptS: 30 * dayS,
+    what: "mails and SMS in the demo's outbox",
+    since: "they were written",
+    why: "older ones are not needed to try the demo",
+  },
+} as const;
+
+/** Why no longer and no shorter. */
+const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
+  captchas: "later answers are refused anyway",
+  codes: "limits count a day; support looks for yesterday's",
+  limits: "the longest window is a day",
+  loginFailures: "after a day they count as none",
+  idempotencyKeys: "they are honoured for a day",
+  endedSessions: "a browser that is known has guesses of its own at the password",
+  reminders: "none is sent twice; support may be asked",
+  recoveryRequests: "an owner may ask weeks later about a takeover",
+  noticeBodies: "complaints and charge-backs come within months",
+  messageLog: "support looks for a mail that never came; providers bill by the month",
+  jobsGivenUp: "a visitor may ask why no mail came",
+  tradesOfDeleted: "the E-commerce Law asks for three years of trade records",
+};
+
+/** The content of the table in docs/operations.md. */
+export function describeRetentionPolicy(): string {
+  const rows = [
+    ...Object.entries(retentionPolicy).map(([name, { what, since, ...term }]) => {
+      const why = reasons[name as keyof typeof retentionPolicy];
+      return { what: what.en, since: since.en, kept: keptInWords(term).en, why };
+    }),
+    ...[...Object.values(operatorRetention), ...Object.values(demoRetention)].map((term) => ({
+      ...term,
+      kept: keptInWords(term).en,
+    })),
+  ];
+  return [
+    "| kept | for | since | because |",
+    "|---|---|---|---|",
+    ...rows.map(({ what, kept, since, why }) => `| ${what} | ${kept} | ${since} | ${why} |`),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,114 @@
+import type { BodyOf } from "@baleen/contract/call.ts";
+import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
+import { fenOfYuan } from "@baleen/contract/money.ts";
+import { type createOrder as call, orderOpenMinutes } from "@baleen/contract/shop/orders.ts";
+import { lockBuyer } from "../../accounts/account-store.ts";
+import type { Deps } from "../../deps.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import { afterCommit, inTransaction, type Tx } from "../../platform/database/transaction.ts";
+import { digest } from "../../platform/digest.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Handler } from "../../platform/http/handler.ts";
+import { type Random, randomSymbols } from "../../platform/random.ts";
+import { findOffer, type Offer, requireMethodOn, takeFromStock } from "../packages/package-store.ts";
+import {
+  addOrder,
+  findKeyedOrder,
+  keepKeyedOrder,
+  listCurrentOrders,
+  markOrder,
+  type Order,
+} from "./order-store.ts";
+import { releaseOrder } from "./release-order.ts";
+
+type Body = BodyOf<typeof call>;
+
+const maxOpen = 5;
+const maxPerMinute = 10;
+
+export const createOrder: Handler<Deps, typeof call> = async (deps, { body, user, visitor }) => {
+  if (body.userId !== undefined && body.userId !== user.accountId) throw new AppError("forbidden");
+  const key = visitor.idempotencyKey;
+  const bodyDigest = digest(JSON.stringify([body.packageId, body.amount, body.paymentMethod]));
+  return await inTransaction(deps.db, async (tx) => {
+    // Serializes the account's requests, so that a second one finds the first one's order.
+    const account = await lockBuyer(tx, user.accountId);
+    const now = deps.clock.now();
+    const known = key && (await findKeyedOrder(tx, user.accountId, key, now));
+    if (known && known.body_digest !== bodyDigest) throw new AppError("idempotencyKeyReused");
+    if (known) return { orderNo: known.order_no };
+    if (isLifetime(account.vip_expire_at)) throw new AppError("membershipIsLifetime");
+    const orderNo = await openOrder(deps, tx, { body, accountId: user.accountId, now });
+    if (key) await keepKeyedOrder(tx, { accountId: user.accountId, key, bodyDigest, orderNo }, now);
+    return { orderNo };
+  });
+};
+
+interface Ordering {
+  readonly body: Body;
+  readonly accountId: number;
+  readonly now: Date;
+}
+
+/** The number of the open order for the package, whatever its method, or of a new order. */
+async function openOrder(deps: Deps, tx: Tx, { body, accountId, now }: Ordering): Promise<string> {
+  const wanted = await findOffer(tx, body.packageId, now);
+  if (wanted?.status !== "active") throw new AppError("packageNotOnSale");
+  if (fenOfYuan(body.amount) !== wanted.price_fen) throw new AppError("priceChanged");
+
+  const current = await listCurrentOrders(tx, accountId, secondsAfter(now, -60));
+  const pending = current.filter((order) => order.state === "pending" && order.package_id === wanted.id);
+  const open = pending.find((order) => order.payment_method === body.paymentMethod) ?? pending[0];
+  const isOpen = open && open.closes_at > now && open.price_fen === wanted.price_fen;
+  if (isOpen && open.payment_method === body.paymentMethod) return open.order_no;
+  requireMethodOn(wanted.methods_off, body.paymentMethod, deps);
+  if (isOpen) {
+    await markOrder(tx, open.order_no, { paymentMethod: body.paymentMethod });
+    return open.order_no;
+  }
+  if (open) await releaseOrder(tx, open, { to: "closed", cause: "replaced by a new order", at: now });
+
+  limitOrders(current, open, now);
+  if (wanted.stock !== null && !(await takeFromStock(tx, wanted.id))) throw new AppError("packageSoldOut");
+  const orderNo = makeOrderNumber(now, deps.random);
+  await addOrder(tx, newOrder({ orderNo, accountId, wanted, now, method: body.paymentMethod }));
+  afterCommit(tx, () => deps.metrics.count("orders_opened_total", { method: body.paymentMethod }));
+  return orderNo;
+}
+
+/** `replaced` has just been closed, but `current` still has it as pending. */
+function limitOrders(current: readonly Order[], replaced: Order | undefined, now: Date): void {
+  const recent = current.filter((order) => order.created_at > secondsAfter(now, -60));
+  if (recent.length >= maxPerMinute) throw new AppError("tooManyOrders", { retryAfterS: 60 });
+  const pending = current.filter((order) => order.state === "pending" && order !== replaced);
+  if (pending.length >= maxOpen) throw new AppError("tooManyOpenOrders");
+}
+
+interface NewOrder {
+  readonly orderNo: string;
+  readonly accountId: number;
+  readonly wanted: Offer;
+  readonly method: Body["paymentMethod"];
+  readonly now: Date;
+}
+
+function newOrder({ orderNo, accountId, wanted, method, now }: NewOrder) {
+  return {
+    order_no: orderNo,
+    account_id: accountId,
+    package_id: wanted.id,
+    payment_method: method,
+    price_fen: wanted.price_fen,
+    valid_days: wanted.valid_days,
+    level: wanted.level,
+    holds_stock: wanted.stock !== null,
+    created_at: now,
+    closes_at: secondsAfter(now, orderOpenMinutes * 60),
+  };
+}
+
+/** UTC time and 13 random symbols. The time keeps the index append-only; 65 random bits keep numbers unguessable. */
+function makeOrderNumber(now: Date, random: Random): string {
+  const time = now.toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  return `${time}${randomSymbols(random, 13)}`;
+}

@@ -1,0 +1,233 @@
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { type Selectable, sql } from "kysely";
+import { secondsAfter } from "../../platform/clock.ts";
+import { deleteOld } from "../../platform/database/in-batches.ts";
+import type { OrderState } from "../../platform/database/purchase-tables.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
+import { insertJob } from "../../platform/jobs/put-job.ts";
+import { type MethodsOff, methodsOff } from "../packages/package-store.ts";
+
+export type Order = Selectable<Tables["orders"]>;
+
+/** Listed explicitly, so that statements can be prepared (`db/statement-names.ts`). */
+export const orderColumns = [
+  "orders.order_no",
+  "orders.account_id",
+  "orders.package_id",
+  "orders.payment_method",
+  "orders.price_fen",
+  "orders.valid_days",
+  "orders.level",
+  "orders.holds_stock",
+  "orders.state",
+  "orders.paid_late",
+  "orders.created_at",
+  "orders.closes_at",
+] as const satisfies readonly `orders.${keyof Order}`[];
+
+export async function findOrder(db: Queries, orderNo: string): Promise<Order | undefined> {
+  return await db
+    .selectFrom("orders")
+    .select(orderColumns)
+    .where("order_no", "=", orderNo)
+    .executeTakeFirst();
+}
+
+/** Undefined for another account's order too. */
+export async function findOwnOrder(
+  db: Queries,
+  orderNo: string,
+  accountId: number,
+): Promise<Order | undefined> {
+  const order = await findOrder(db, orderNo);
+  return order?.account_id === accountId ? order : undefined;
+}
+
+/** Locks an order until the transaction ends; its account's lock comes first (see `lockAccount`). */
+export async function lockOrder(tx: Tx, orderNo: string): Promise<Order> {
+  return await tx
+    .selectFrom("orders")
+    .selectAll()
+    .where("order_no", "=", orderNo)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export interface OwnOrder extends Order {
+  /** The end of its owner's membership. */
+  readonly vip_expire_at: Date | null;
+  readonly methods_off: MethodsOff | null;
+}
+
+/** The same for the account's own order; undefined for another account's. */
+export async function lockOwnOrder(
+  tx: Tx,
+  orderNo: string,
+  accountId: number,
+): Promise<OwnOrder | undefined> {
+  return await tx
+    .selectFrom("orders")
+    .innerJoin("accounts", "accounts.id", "orders.account_id")
+    .select(orderColumns)
+    .select("accounts.vip_expire_at")
+    .select(methodsOff.as("methods_off"))
+    .where("order_no", "=", orderNo)
+    .where("account_id", "=", accountId)
+    .forUpdate("orders")
+    .executeTakeFirst();
+}
+
+/** An account's pending orders and those created since an instant, for limits and repeated purchases. */
+export async function listCurrentOrders(db: Queries, accountId: number, since: Date): Promise<Order[]> {
+  return await db
+    .selectFrom("orders")
+    .select(orderColumns)
+    .where("account_id", "=", accountId)
+    .where((where) => where.or([where("state", "=", "pending"), where("created_at", ">", since)]))
+    .execute();
+}
+
+/** Adds an order, the first row of its history and the job that closes it. */
+export async function addOrder(tx: Tx, order: Omit<Order, "state" | "paid_late">): Promise<void> {
+  const { order_no: orderNo, payment_method: method, created_at: now, closes_at: dueAt } = order;
+  const event = {
+    order_no: orderNo,
+    from_state: null,
+    to_state: "pending",
+    cause: "ordered",
+    at: now,
+  } as const;
+  await tx
+    .with("event", (db) => db.insertInto("order_events").values(event))
+    .with("job", (db) => insertJob(db, "closeOrder", { subject: orderNo, method, now, dueAt }))
+    .insertInto("orders")
+    .values({ ...order, state: "pending" })
+    .execute();
+}
+
+export interface Move {
+  readonly from: readonly OrderState[];
+  readonly to: OrderState;
+  /** The reason, for the order's history. */
+  readonly cause: string;
+  readonly at: Date;
+}
+
+/** Changes an order's state, once or several times, with a row in its history for each; false if the first `from` differs. */
+export async function moveOrder(
+  tx: Tx,
+  order: Order,
+  ...moves: readonly [Move, ...Move[]]
+): Promise<boolean> {
+  const states = moves.map(({ to }) => to);
+  const { numAffectedRows = 0n } = await sql`
+    with moved as (
+      update orders set state = ${states.at(-1)}
+      where order_no = ${order.order_no} and state = any(${moves[0].from}::text[])
+      returning order_no
+    )
+    insert into order_events (order_no, from_state, to_state, cause, at)
+    select order_no, step.from_state, step.to_state, step.cause, step.at
+    from moved, unnest(
+      ${[order.state, ...states.slice(0, -1)]}::text[],
+      ${states}::text[],
+      ${moves.map(({ cause }) => cause)}::text[],
+      ${moves.map(({ at }) => at)}::timestamptz[]
+    ) with ordinality as step (from_state, to_state, cause, at, number)
+    order by step.number`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** An order's history, oldest first. */
+export async function listEvents(db: Queries, orderNo: string) {
+  return await db
+    .selectFrom("order_events")
+    .selectAll()
+    .where("order_no", "=", orderNo)
+    .orderBy("id")
+    .execute();
+}
+
+export async function markOrder(
+  tx: Tx,
+  orderNo: string,
+  marks: { holdsStock?: boolean; paidLate?: boolean; paymentMethod?: PaymentMethod },
+) {
+  await tx
+    .updateTable("orders")
+    .set({
+      ...(marks.holdsStock !== undefined && { holds_stock: marks.holdsStock }),
+      ...(marks.paidLate !== undefined && { paid_late: marks.paidLate }),
+      ...(marks.paymentMethod !== undefined && { payment_method: marks.paymentMethod }),
+    })
+    .where("order_no", "=", orderNo)
+    .execute();
+}
+
+/** How close payments of two orders are that a buyer may not have meant to make both. */
+const paidAgainWithinS = 30 * 60;
+
+export interface PaidAgain {
+  readonly orderNo: string;
+  readonly at: Date;
+}
+
+/** For granted orders: another granted one of the same account and package that was paid within minutes of it, if any. */
+export async function findPaidAgain(
+  db: Queries,
+  orderNos: readonly string[],
+): Promise<ReadonlyMap<string, PaidAgain>> {
+  if (orderNos.length === 0) return new Map();
+  const { rows } = await sql<PaidAgain & { of: string }>`
+    select distinct on (own.order_no) own.order_no as of, other.order_no as "orderNo", other_paid.at
+    from orders own
+    join order_events own_paid on own_paid.order_no = own.order_no and own_paid.to_state = 'paid'
+    join orders other
+      on other.account_id = own.account_id and other.package_id = own.package_id
+      and other.order_no <> own.order_no and other.state = 'granted'
+      -- A late payment comes within a day.
+      and other.created_at between own.created_at - interval '2 days' and own.created_at + interval '2 days'
+    join order_events other_paid on other_paid.order_no = other.order_no and other_paid.to_state = 'paid'
+    where own.order_no = any(${orderNos}::text[]) and own.state = 'granted'
+      and abs(extract(epoch from other_paid.at - own_paid.at)) <= ${paidAgainWithinS}
+    order by own.order_no, other_paid.at desc`.execute(db);
+  return new Map(rows.map(({ of, ...again }) => [of, again]));
+}
+
+const idempotencyKeyLifeS = 24 * 3600;
+
+interface KeyedOrder {
+  readonly accountId: number;
+  readonly key: string;
+  readonly bodyDigest: string;
+  readonly orderNo: string;
+}
+
+export async function findKeyedOrder(tx: Tx, accountId: number, key: string, now: Date) {
+  return await tx
+    .selectFrom("idempotency_keys")
+    .select(["body_digest", "order_no"])
+    .where("account_id", "=", accountId)
+    .where("key", "=", key)
+    .where("created_at", ">", secondsAfter(now, -idempotencyKeyLifeS))
+    .executeTakeFirst();
+}
+
+/** Stores which order an idempotency key created. The account's lock serializes requests with the same key. */
+export async function keepKeyedOrder(tx: Tx, { accountId, key, bodyDigest, orderNo }: KeyedOrder, now: Date) {
+  await tx
+    .deleteFrom("idempotency_keys")
+    .where("account_id", "=", accountId)
+    .where("key", "=", key)
+    .execute();
+  await tx
+    .insertInto("idempotency_keys")
+    .values({ account_id: accountId, key, body_digest: bodyDigest, order_no: orderNo, created_at: now })
+    .execute();
+}
+
+/** Deletes expired keys. */
+export async function purgeIdempotencyKeys(db: Queries, before: Date): Promise<void> {
+  await deleteOld(db, { table: "idempotency_keys", since: "created_at", before });
+}

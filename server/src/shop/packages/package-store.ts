@@ -1,0 +1,197 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { yuanOfFen } from "@baleen/contract/money.ts";
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { findPrice, listCurrentPrices, type Price, priceAt } from "./price-store.ts";
+
+export type Package = Selectable<Tables["packages"]>;
+
+/** A package on sale with the price that holds and those that will. */
+export interface ShelfPackage {
+  readonly row: Package;
+  readonly prices: readonly Price[];
+}
+
+export async function listShelf(db: Queries, at: Date): Promise<ShelfPackage[]> {
+  const prices = await listCurrentPrices(db, at);
+  const rows = await db
+    .selectFrom("packages")
+    .selectAll()
+    .where("status", "=", "active")
+    .orderBy("sort")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ row, prices: prices.get(row.id) ?? [] }));
+}
+
+/** The packages as the shop shows them at an instant. */
+export function packagesOnSale(shelf: readonly ShelfPackage[], at: Date): MembershipPackage[] {
+  return shelf.flatMap(({ row, prices }) => {
+    const price = priceAt(prices, at);
+    return price ? [toContract(row, price)] : [];
+  });
+}
+
+/** When the next price of the shelf begins. */
+export function nextPriceAt(shelf: readonly ShelfPackage[], after: Date): Date | undefined {
+  const later = shelf.flatMap(({ prices }) => prices.filter(({ fromAt }) => fromAt > after));
+  return later.reduce<Date | undefined>(
+    (first, { fromAt }) => (first && first <= fromAt ? first : fromAt),
+    undefined,
+  );
+}
+
+/** The payment methods that operators have switched off, with the sentence for buyers. */
+export type MethodsOff = Readonly<Partial<Record<PaymentMethod, Localized>>>;
+
+/** SQL: selected with what a purchase reads anyway, so that it costs no statement of its own. */
+export const methodsOff = sql<MethodsOff | null>`(
+  select jsonb_object_agg(method, jsonb_build_object('zh', sentence_zh, 'en', sentence_en))
+  from payment_method_states where not is_on)`;
+
+/**
+ * Throws `paymentMethodUnavailable` with the operator's sentence if the method is switched off, and `purchasesPaused` if all
+ * are: that sentence may advise another method.
+ */
+export function requireMethodOn(
+  off: MethodsOff | null,
+  method: PaymentMethod,
+  { gateways }: { readonly gateways: ReadonlyMap<PaymentMethod, unknown> },
+): void {
+  const sentence = off?.[method];
+  if (!sentence) return;
+  const isAnyOn = [...gateways.keys()].some((other) => !off[other]);
+  throw isAnyOn ? new AppError("paymentMethodUnavailable", { sentence }) : new AppError("purchasesPaused");
+}
+
+/** The columns of a package that a sale needs, with the price that holds and the payment methods that are off. */
+export type Offer = Pick<Package, "id" | "status" | "valid_days" | "level" | "stock"> & {
+  readonly price_fen: number;
+  readonly methods_off: MethodsOff | null;
+};
+
+export async function findOffer(db: Queries, id: number, at: Date): Promise<Offer | undefined> {
+  const row = await db
+    .selectFrom("packages")
+    .select(["id", "status", "valid_days", "level", "stock"])
+    .select(methodsOff.as("methods_off"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const price = row && (await findPrice(db, id, at));
+  return price && { ...row, price_fen: price.priceFen };
+}
+
+/** Decrements a limited stock; false if none is left. */
+export async function takeFromStock(tx: Queries, id: number): Promise<boolean> {
+  const row = await tx
+    .updateTable("packages")
+    .set((set) => ({ stock: set("stock", "-", 1) }))
+    .where("id", "=", id)
+    .where("stock", ">", 0)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Increments the stock, if it is still limited. */
+export async function giveBackToStock(tx: Queries, id: number): Promise<void> {
+  await tx
+    .updateTable("packages")
+    .set((set) => ({ stock: set("stock", "+", 1) }))
+    .where("id", "=", id)
+    .where("stock", "is not", null)
+    .execute();
+}
+
+/** Adds a package and returns its id; undefined if its code is in use. A trigger adds its first price. */
+export async function addPackage(tx: Tx, row: Insertable<Tables["packages"]>): Promise<number | undefined> {
+  const added = await tx
+    .insertInto("packages")
+    .values(row)
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added?.id;
+}
+
+/** Changes a locked package, and with it its version. */
+export async function updatePackage(
+  tx: Tx,
+  { id, version }: Pick<Package, "id" | "version">,
+  columns: Updateable<Tables["packages"]>,
+): Promise<void> {
+  await tx
+    .updateTable("packages")
+    .set({ ...columns, version: version + 1 })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Adds to a stock, or takes from it; an unlimited one begins at 0. Returns what is left. */
+export async function addToStock(tx: Tx, id: number, delta: number): Promise<number | null> {
+  const { stock } = await tx
+    .updateTable("packages")
+    .set((set) => ({ stock: set(set.fn.coalesce("stock", set.val(0)), "+", delta) }))
+    .where("id", "=", id)
+    .returning("stock")
+    .executeTakeFirstOrThrow();
+  return stock;
+}
+
+export async function setUnlimited(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable("packages").set({ stock: null }).where("id", "=", id).execute();
+}
+
+/** Locks a package for an edit. */
+export async function lockPackage(tx: Tx, id: number): Promise<Package | undefined> {
+  return await tx.selectFrom("packages").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/**
+ * Whether it was bought, or a card of it was made. Each part is one probe of an index: left to itself, the planner
+ * reads whole tables for a package without orders.
+ */
+export async function isSold(db: Queries, id: number): Promise<boolean> {
+  const { rows } = await sql<{ sold: boolean }>`
+    select exists (select from card_batches where package_id = ${id})
+      or (
+        select order_no from orders
+        where package_id >= ${id} and package_id <= ${id} and state in ('paid', 'granted', 'refunded')
+        order by package_id, order_no limit 1
+      ) is not null
+      -- Batches of several packages.
+      or exists (
+        select from card_batches as batch where package_id is null and (
+          select package_id from cards where cards.batch = batch.name and cards.package_id >= ${id}
+          order by package_id limit 1
+        ) = ${id}
+      ) as sold`.execute(db);
+  return rows[0]?.sold ?? false;
+}
+
+function toContract(row: Package, price: Price): MembershipPackage {
+  const { priceFen, originalPriceFen, fromAt } = price;
+  return {
+    id: row.id,
+    name: row.name,
+    price: yuanOfFen(priceFen),
+    originalPrice: originalPriceFen === null ? null : yuanOfFen(originalPriceFen),
+    validDays: row.valid_days,
+    level: row.level,
+    description: row.description,
+    descriptionEn: row.description_en,
+    features: [...row.features],
+    featuresEn: [...row.features_en],
+    code: row.code,
+    status: row.status,
+    stock: row.stock,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: (fromAt > row.updated_at ? fromAt : row.updated_at).toISOString(),
+    clientConfig: row.client_config,
+    sort: row.sort,
+  };
+}

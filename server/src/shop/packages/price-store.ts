@@ -1,0 +1,94 @@
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
+
+/** A price of a package from an instant on, until the next one begins. */
+export interface Price {
+  readonly fromAt: Date;
+  readonly priceFen: number;
+  readonly originalPriceFen: number | null;
+}
+
+const columns = [
+  "from_at as fromAt",
+  "price_fen as priceFen",
+  "original_price_fen as originalPriceFen",
+] as const;
+
+/** The latest of prices in the order of their beginnings that has begun. */
+export function priceAt(prices: readonly Price[], at: Date): Price | undefined {
+  return prices.findLast((price) => price.fromAt <= at);
+}
+
+/** The price that holds at an instant. */
+export async function findPrice(db: Queries, packageId: number, at: Date): Promise<Price | undefined> {
+  return await db
+    .selectFrom("package_prices")
+    .select(columns)
+    .where("package_id", "=", packageId)
+    .where("from_at", "<=", at)
+    .orderBy("from_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** By package: the price that holds at an instant, and all that begin later, in that order. */
+export async function listCurrentPrices(db: Queries, at: Date): Promise<Map<number, Price[]>> {
+  const rows = await db
+    .selectFrom("package_prices as price")
+    .select(["package_id", ...columns])
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("package_prices as later")
+            .select("later.from_at")
+            .whereRef("later.package_id", "=", "price.package_id")
+            .whereRef("later.from_at", ">", "price.from_at")
+            .where("later.from_at", "<=", at),
+        ),
+      ),
+    )
+    .orderBy("package_id")
+    .orderBy("from_at")
+    .execute();
+  const byPackage = new Map<number, Price[]>();
+  for (const { package_id: id, ...price } of rows) byPackage.set(id, [...(byPackage.get(id) ?? []), price]);
+  return byPackage;
+}
+
+/** The prices of a package that hold after an instant or begin later, latest first. */
+export async function listPricesSince(db: Queries, packageId: number, since: Date): Promise<Price[]> {
+  const held = await findPrice(db, packageId, since);
+  return await db
+    .selectFrom("package_prices")
+    .select(columns)
+    .where("package_id", "=", packageId)
+    .where("from_at", ">=", held?.fromAt ?? since)
+    .orderBy("from_at", "desc")
+    .execute();
+}
+
+/** False if a price of the package begins at that instant already. */
+export async function addPrice(tx: Tx, packageId: number, price: Price): Promise<boolean> {
+  const row = await tx
+    .insertInto("package_prices")
+    .values({
+      package_id: packageId,
+      from_at: price.fromAt,
+      price_fen: price.priceFen,
+      original_price_fen: price.originalPriceFen,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("package_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the price that begins at an instant; undefined if there is none. */
+export async function removePrice(tx: Tx, packageId: number, fromAt: Date): Promise<Price | undefined> {
+  return await tx
+    .deleteFrom("package_prices")
+    .where("package_id", "=", packageId)
+    .where("from_at", "=", fromAt)
+    .returning(columns)
+    .executeTakeFirst();
+}

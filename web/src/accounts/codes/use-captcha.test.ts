@@ -1,0 +1,38 @@
+import { errors } from "@baleen/contract/errors.ts";
+import { languages } from "@baleen/contract/language.ts";
+import { expect, test } from "vitest";
+import { ApiError } from "../../platform/api/api-error.ts";
+import { captchaErrors, needsNewCaptcha } from "./use-captcha.ts";
+
+const all = Object.entries(errors).map(([name, { code, status, sentence }]) => ({
+  name,
+  code,
+  status,
+  messages: languages.map((language) => {
+    const text = sentence[language];
+    return typeof text === "function" ? text(47) : text;
+  }),
+}));
+
+/** Its message mentions the code, but no form with a captcha receives it. */
+const elsewhere = "recoveryKeyNotNeeded";
+
+test.each(all.filter(({ name }) => name !== elsewhere))(
+  "$name needs a new captcha by its code if and only if it does by its message",
+  ({ code, status, messages }) => {
+    const byCode = new ApiError({ kind: "rejected", code, status });
+    const byMessage = messages.map((message) => new ApiError({ kind: "rejected", status, message }));
+    expect(needsNewCaptcha(byCode)).toBe(byMessage.some(needsNewCaptcha));
+  },
+);
+
+test("there are such errors", () => {
+  const needing = all.filter(({ code, status }) =>
+    needsNewCaptcha(new ApiError({ kind: "rejected", code, status })),
+  );
+  expect(needing.map(({ name }) => name).sort()).toEqual(Object.keys(captchaErrors).sort());
+});
+
+test("the message of an error with a code decides nothing", () => {
+  expect(needsNewCaptcha(new ApiError({ kind: "rejected", code: 3001, message: "验证码" }))).toBe(false);
+});

@@ -1,0 +1,110 @@
+import { codeCooldownS } from "@baleen/contract/accounts/codes.ts";
+import { useEffect, useState } from "react";
+import { ApiError } from "../../platform/api/api-error.ts";
+import { asReturned } from "../../platform/errors/describe-error.ts";
+import type { Message } from "../../platform/forms/FormMessage.tsx";
+import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { captchaTexts, texts } from "./codes.text.ts";
+import type { ContactKind } from "./contact.ts";
+import type { Cooldown } from "./cooldown.ts";
+import { type CodePurpose, describeCodeError, requestCode, resendDelay } from "./request-code.ts";
+import type { Captcha } from "./use-captcha.ts";
+import { needsNewCaptcha } from "./use-captcha.ts";
+
+interface Options {
+  readonly purpose: CodePurpose;
+  readonly contactKind: ContactKind;
+  readonly cooldown: Cooldown;
+  readonly captcha: Captcha;
+  /** False while the server has not asked for a captcha. It asks signed-in users only after the first few codes. */
+  readonly isGuarded?: boolean;
+  /** The contact as the server stores it; undefined if it is invalid, which the form then shows. */
+  readContact(): Promise<string | undefined>;
+  /** The result, for the form to show; undefined when sending starts. */
+  onMessage(message: Message | undefined): void;
+  /** Shows the server's field errors. */
+  onError(error: unknown): void;
+  /** Focuses the field for the code. */
+  onSent(): void;
+}
+
+export interface SendCode {
+  readonly isBusy: boolean;
+  send(): Promise<void>;
+}
+
+/** Sends a verification code, guarded by the captcha, and starts the cooldown. */
+export function useSendCode(options: Options): SendCode {
+  const { purpose, contactKind, cooldown, captcha, isGuarded = true } = options;
+  const text = useText();
+  const { language } = useLanguage();
+  const [isBusy, setBusy] = useState(false);
+  useNextCaptcha(captcha, cooldown);
+
+  const solve = (mayFocus: boolean) => {
+    const letters = captcha.typed.trim();
+    if (captcha.picture && letters !== "") return { sessionId: captcha.picture.sessionId, captcha: letters };
+    captcha.setError(captchaTexts.captchaRequired);
+    if (!captcha.picture && !captcha.isLoading) captcha.refresh();
+    if (mayFocus) captcha.field.current?.focus();
+    return undefined;
+  };
+
+  const showError = (error: unknown, message: Message) => {
+    const captchaError = error instanceof ApiError ? error.fields.captcha : undefined;
+    if (captchaError !== undefined) {
+      captcha.setError(asReturned(captchaError));
+      captcha.field.current?.focus();
+      // That the server asks for a captcha for the first time is no error to the visitor.
+      if (isGuarded) showToast("danger", text(message.message));
+    } else options.onMessage(message);
+    options.onError(error);
+    if (needsNewCaptcha(error)) captcha.refresh();
+  };
+
+  const request = async (contact: string, solved: ReturnType<typeof solve>) => {
+    const focused = document.activeElement;
+    setBusy(true);
+    try {
+      if (purpose === "bind" || purpose === "export" || purpose === "delete")
+        await requestCode({ purpose, contactKind, contact, solved }, language);
+      else if (solved) await requestCode({ purpose, contactKind, contact, solved }, language);
+      cooldown.start(codeCooldownS);
+      captcha.spend();
+      options.onMessage({ tone: "success", message: texts.codeSent });
+      // If the visitor has moved on to another field meanwhile, focus stays there.
+      if (document.activeElement === focused) options.onSent();
+    } catch (error) {
+      const delayS = resendDelay(error);
+      if (delayS !== undefined) cooldown.start(delayS);
+      showError(error, { tone: "danger", ...describeCodeError(error, { solved }) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    isBusy,
+    async send() {
+      // Enter in the captcha's field leads here too, past the disabled button.
+      if (isBusy) return;
+      if (Date.now() < (cooldown.deadlineMs ?? 0)) return options.onSent();
+      const contact = await options.readContact();
+      const solved = isGuarded ? solve(contact !== undefined) : undefined;
+      if (contact === undefined || (isGuarded && !solved)) return;
+      options.onMessage(undefined);
+      await request(contact, solved);
+    },
+  };
+}
+
+/** Fetches the next captcha when the cooldown ends: until then it could not be used. */
+function useNextCaptcha({ picture, refresh }: Captcha, { deadlineMs = 0 }: Cooldown): void {
+  const isSpent = picture?.isSpent ?? false;
+  useEffect(() => {
+    if (!isSpent) return;
+    const timer = setTimeout(refresh, Math.max(0, deadlineMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [isSpent, deadlineMs, refresh]);
+}

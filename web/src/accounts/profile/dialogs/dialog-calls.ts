@@ -1,0 +1,70 @@
+import { bindEmail, bindPhone, unbindEmail, unbindPhone } from "@baleen/contract/accounts/binding.ts";
+import { changePassword as changePasswordCall } from "@baleen/contract/accounts/passwords.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import { activateCard as activateCardCall } from "@baleen/contract/membership/cards.ts";
+import { ApiError } from "../../../platform/api/api-error.ts";
+import { sendCall } from "../../../platform/api/send-call.ts";
+import { describeError, type ErrorDescription } from "../../../platform/errors/describe-error.ts";
+import { type ContactKind, normaliseContact } from "../../codes/contact.ts";
+import { requireUser } from "../../session/require-user.ts";
+import { cardTexts } from "./dialogs.text.ts";
+
+// What the dialogs send. Replies are ignored, so they are not validated. All throw what `requireUser` and `sendCall` do.
+
+interface Passwords {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+export async function changePassword(
+  { oldPassword, newPassword }: Passwords,
+  language: Language,
+): Promise<void> {
+  requireUser();
+  await sendCall(changePasswordCall, { body: { oldPassword, newPassword }, language });
+}
+
+/** Activates a card key for the signed-in user. */
+export async function activateCard(keyCode: string, language: Language): Promise<void> {
+  const { id } = requireUser();
+  await sendCall(activateCardCall, { body: { keyCode: keyCode.trim(), userId: String(id) }, language });
+}
+
+/** A 400 without a message means the key itself. */
+export function describeCardError(error: unknown): ErrorDescription {
+  const isBadKey = error instanceof ApiError && error.status === 400;
+  return describeError(error, isBadKey ? cardTexts.refused : cardTexts.failed);
+}
+
+interface Binding {
+  readonly contactKind: ContactKind;
+  readonly contact: string;
+  readonly code: string;
+  /** The current password; required to replace a contact. */
+  readonly password?: string | undefined;
+}
+
+export async function bindContact(binding: Binding, language: Language): Promise<void> {
+  requireUser();
+  const { contactKind, code, password } = binding;
+  const contact = normaliseContact(contactKind, binding.contact);
+  const proof = { code, ...(password && { password }) };
+  if (contactKind === "email") await sendCall(bindEmail, { body: { email: contact, ...proof }, language });
+  else await sendCall(bindPhone, { body: { phone: contact, ...proof }, language });
+}
+
+interface Unbinding {
+  readonly contactKind: ContactKind;
+  /** The contact that is shown. If another was bound in its place meanwhile, that one stays bound. */
+  readonly contact: string;
+  readonly password: string;
+}
+
+export async function unbindContact(
+  { contactKind, contact, password }: Unbinding,
+  language: Language,
+): Promise<void> {
+  requireUser();
+  if (contactKind === "email") await sendCall(unbindEmail, { body: { email: contact, password }, language });
+  else await sendCall(unbindPhone, { body: { phone: contact, password }, language });
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from "react";
+import { useText } from "../../platform/i18n/language.tsx";
+import { Link } from "../../platform/navigation/Link.tsx";
+import type { PageDefinition } from "../../platform/navigation/page.ts";
+import { ScriptRequired } from "../../platform/navigation/ScriptRequired.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Tabs } from "../../ui/tabs/Tabs.tsx";
+import { useCooldown } from "../codes/cooldown.ts";
+import { endSession, readStoredUser } from "../session/session-store.ts";
+import { isUser } from "../session/session-user.ts";
+import { SignInLayout } from "../sign-in/SignInLayout.tsx";
+import { CodeRecoveryForm } from "./CodeRecoveryForm.tsx";
+import { KeyRecoveryForm } from "./KeyRecoveryForm.tsx";
+import { useKeptRequest } from "./kept-request.ts";
+import { RequestForm } from "./RequestForm.tsx";
+import { RequestRecovery } from "./RequestRecovery.tsx";
+import styles from "./recovery.module.css";
+import { doneTexts, requestTexts, texts } from "./recovery.text.ts";
+
+export const page: PageDefinition = {
+  Page: RecoverPage,
+  title: texts.title,
+  description: {
+    zh: "忘记鲸帧的密码时，用验证码、恢复密钥或向客服申请，设一个新密码。",
+    en: "Forgot your Baleen password? Set a new one with a code, your recovery key, or a request to support.",
+  },
+  indexed: false,
+};
+
+const ways = ["email", "phone", "key"] as const;
+
+/** Replacing a forgotten password by a code, a recovery key, or a request to support. */
+export function RecoverPage() {
+  const text = useText();
+  const [recovered, setRecovered] = useState<Recovery>();
+  const [token, keepToken] = useKeptRequest();
+  const [isNew, setNew] = useState(false);
+  const finish = (done: Recovery) => {
+    // The server has ended the account's sessions and requests already.
+    const stored = readStoredUser();
+    if (isUser(stored) && stored.username === done.username) endSession();
+    setRecovered(done);
+  };
+  return (
+    <SignInLayout title={text(texts.title)}>
+      {recovered ? (
+        <Recovered {...recovered} />
+      ) : token === undefined ? (
+        <Ways
+          onDone={(username) => finish({ username, isWithSupport: false })}
+          onRequested={(requested) => {
+            setNew(true);
+            keepToken(requested);
+          }}
+        />
+      ) : (
+        <RequestRecovery
+          token={token}
+          isNew={isNew}
+          onDone={(username) => {
+            keepToken(undefined);
+            finish({ username, isWithSupport: true });
+          }}
+          onGiveUp={() => keepToken(undefined)}
+        />
+      )}
+    </SignInLayout>
+  );
+}
+
+interface Recovery {
+  readonly username: string;
+  readonly isWithSupport: boolean;
+}
+
+interface WaysProps {
+  onDone(username: string): void;
+  onRequested(token: string): void;
+}
+
+function Ways({ onDone, onRequested }: WaysProps) {
+  const text = useText();
+  const [way, setWay] = useState<(typeof ways)[number]>("email");
+  // Kept here so that a cooldown survives switching the tab.
+  const cooldowns = { email: useCooldown(), phone: useCooldown() };
+  return (
+    <>
+      <p>{text(texts.lead)}</p>
+      <ScriptRequired />
+      <Tabs
+        label={text(texts.ways)}
+        tabs={ways.map((name) => ({ name, label: text(texts[name]) }))}
+        selected={way}
+        onSelect={(next: typeof way) => setWay(next)}
+      >
+        {way === "key" ? (
+          <KeyRecoveryForm onDone={onDone} />
+        ) : (
+          <CodeRecoveryForm contactKind={way} cooldown={cooldowns[way]} onDone={onDone} />
+        )}
+      </Tabs>
+      <Support onRequested={onRequested} />
+    </>
+  );
+}
+
+function Support({ onRequested }: Pick<WaysProps, "onRequested">) {
+  const text = useText();
+  return (
+    <details className={styles.support}>
+      <summary>{text(requestTexts.question)}</summary>
+      <p>{text(requestTexts.how)}</p>
+      <RequestForm onRequested={onRequested} />
+    </details>
+  );
+}
+
+function Recovered({ username, isWithSupport }: Recovery) {
+  const text = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.panel}>
+      <h2 ref={heading} tabIndex={-1}>
+        {text(doneTexts.title)}
+      </h2>
+      <p>
+        {text(doneTexts.username)} <strong>{username}</strong>
+      </p>
+      <p>{text(doneTexts.signedOut)}</p>
+      {isWithSupport && <p>{text(doneTexts.bindAnew)}</p>}
+      <Link href="/login" className={buttonClass("primary", { wide: true })}>
+        {text(texts.signIn)}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { authHooks } from "../../platform/api/auth-hooks.ts";
+import {
+  connectSessionToApi,
+  endSession,
+  onOtherTabChange,
+  readStoredUser,
+  readToken,
+  startSession,
+  storeUser,
+  watchSession,
+} from "./session-store.ts";
+import { saveReturnPath, setFlash, takeFlash, takeReturnPath } from "./tab-storage.ts";
+
+const user = {
+  id: 7,
+  username: "kelp_99",
+  email: null,
+  phone: null,
+  roles: [],
+  createdAt: null,
+  vipExpireAt: null,
+};
+
+function storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => kept.set(key, value),
+    removeItem: (key) => kept.delete(key),
+  };
+}
+
+let dataset: Record<string, string>;
+let otherTabs: EventTarget;
+const assign = vi.fn();
+
+beforeEach(() => {
+  dataset = {};
+  otherTabs = new EventTarget();
+  assign.mockReset();
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("document", { documentElement: { dataset } });
+  vi.stubGlobal("window", otherTabs);
+  vi.stubGlobal("location", { pathname: "/pricing", search: "?buy=3", assign });
+});
+
+describe("a session", () => {
+  it("is there once started, for scripts and for styles, and gone once ended [spec 2.7, 3.4]", () => {
+    startSession({ token: "t0ken", user });
+    expect(readToken()).toBe("t0ken");
+    expect(readStoredUser()).toEqual(user);
+    expect(dataset.auth).toBe("in");
+
+    endSession();
+    expect(readToken()).toBeUndefined();
+    expect(readStoredUser()).toBe("incomplete");
+    expect(dataset).toEqual({});
+    for (const key of ["access_token", "token", "userInfo"]) expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it("follows what another tab does [spec 4.1]", () => {
+    watchSession();
+    localStorage.setItem("access_token", "t0ken");
+    otherTabs.dispatchEvent(Object.assign(new Event("storage"), { key: "access_token" }));
+    expect(dataset.auth).toBe("in");
+  });
+
+  it("notifies listeners of what another tab does, and not of what this one does", () => {
+    watchSession();
+    const heard = vi.fn();
+    const stop = onOtherTabChange(heard);
+    startSession({ token: "t0ken", user });
+    endSession();
+    expect(heard).not.toHaveBeenCalled();
+    otherTabs.dispatchEvent(Object.assign(new Event("storage"), { key: null }));
+    otherTabs.dispatchEvent(Object.assign(new Event("storage"), { key: "something else" }));
+    expect(heard).toHaveBeenCalledTimes(1);
+    stop();
+    otherTabs.dispatchEvent(Object.assign(new Event("storage"), { key: null }));
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(["", "two words", "line\nbreak", "鲸", "x".repeat(5_000_000)])(
+    "does not exist with a token that is not a valid header value",
+    (token) => {
+      localStorage.setItem("access_token", token);
+      watchSession();
+      expect(readToken()).toBeUndefined();
+      expect(dataset).toEqual({});
+    },
+  );
+
+  it("has no user when the stored one is broken", () => {
+    localStorage.setItem("userInfo", "{broken");
+    expect(readStoredUser()).toBe("incomplete");
+    localStorage.setItem("userInfo", '{"id":-1}');
+    expect(readStoredUser()).toBe("invalid-id");
+  });
+
+  it("stores a user only while signed in", () => {
+    storeUser(user);
+    expect(readStoredUser()).toBe("incomplete");
+  });
+
+  it("does not exist, and nothing throws, where the browser blocks storage", () => {
+    vi.stubGlobal("localStorage", undefined);
+    expect(readToken()).toBeUndefined();
+    expect(readStoredUser()).toBe("incomplete");
+    expect(() => startSession({ token: "t0ken", user })).not.toThrow();
+    expect(dataset).toEqual({});
+  });
+});
+
+describe("a rejected token", () => {
+  beforeEach(() => {
+    startSession({ token: "t0ken", user });
+    connectSessionToApi();
+  });
+
+  it("ends the session and redirects to sign in, and from there back [spec 8.3]", () => {
+    authHooks().onUnauthorized("t0ken");
+    expect(readToken()).toBeUndefined();
+    expect(assign).toHaveBeenCalledWith("/login");
+    expect(takeFlash(["expired"])).toBe("expired");
+    expect(takeReturnPath()).toBe("/pricing?buy=3");
+  });
+
+  it("of an earlier session does not end the current one", () => {
+    authHooks().onUnauthorized("earlier");
+    expect(readToken()).toBe("t0ken");
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it("does not redirect a visitor who has signed out meanwhile", () => {
+    endSession();
+    authHooks().onUnauthorized("t0ken");
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it("does not redirect from the sign-in page", () => {
+    vi.stubGlobal("location", { pathname: "/login", search: "", assign });
+    authHooks().onUnauthorized("t0ken");
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe("the return path", () => {
+  it("is returned once, then home", () => {
+    saveReturnPath("/pricing");
+    expect(takeReturnPath()).toBe("/pricing");
+    expect(takeReturnPath()).toBe("/");
+  });
+
+  it.each([
+    "https://evil.test/",
+    "//evil.test",
+    "/\\evil.test",
+    "javascript:alert(1)",
+    "/login",
+    "/register",
+    "",
+  ])("is home rather than %s", (path) => {
+    saveReturnPath(path);
+    expect(takeReturnPath()).toBe("/");
+  });
+});
+
+describe("a flash message", () => {
+  it("stays for the page that shows it and is shown once", () => {
+    setFlash("paid");
+    expect(takeFlash(["registered"])).toBeUndefined();
+    expect(takeFlash(["paid"])).toBe("paid");
+    expect(takeFlash(["paid"])).toBeUndefined();
+  });
+});

@@ -1,0 +1,95 @@
+import { authMarker, storageKeys } from "@baleen/contract/document.ts";
+import { setAuthHooks } from "../../platform/api/auth-hooks.ts";
+import { readUser, type SessionUser, type StoredUserFault } from "./session-user.ts";
+import { saveReturnPath, setFlash } from "./tab-storage.ts";
+
+const listeners = new Set<() => void>();
+
+/** Tokens that are not valid header values are ignored. */
+const validToken = /^[\x21-\x7e]{1,4096}$/;
+
+/** The stored token. The visitor is signed in if and only if there is one. */
+export function readToken(): string | undefined {
+  const token = read(storageKeys.accessToken);
+  return token !== null && validToken.test(token) ? token : undefined;
+}
+
+/** The stored user, or why it cannot be used. */
+export function readStoredUser(): SessionUser | StoredUserFault {
+  try {
+    return readUser(JSON.parse(read(storageKeys.user) ?? "null"));
+  } catch {
+    return "incomplete";
+  }
+}
+
+export function startSession({ token, user }: { token: string; user: SessionUser }): void {
+  write(storageKeys.accessToken, token);
+  write(storageKeys.token, token);
+  write(storageKeys.user, JSON.stringify(user));
+  updateAuthMarker();
+}
+
+/** Replaces the stored user; does nothing when signed out. */
+export function storeUser(user: SessionUser): void {
+  if (readToken() !== undefined) write(storageKeys.user, JSON.stringify(user));
+}
+
+export function endSession(): void {
+  for (const key of Object.values(storageKeys)) write(key, null);
+  updateAuthMarker();
+}
+
+/** Calls back when another tab starts or ends the session. Returns the function that unsubscribes. */
+export function onOtherTabChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Keeps the document's auth marker up to date, also with what other tabs do. */
+export function watchSession(): void {
+  window.addEventListener("storage", ({ key }) => {
+    if (key === null || key === storageKeys.accessToken || key === storageKeys.user) {
+      updateAuthMarker();
+      for (const listener of listeners) listener();
+    }
+  });
+  updateAuthMarker();
+}
+
+/** Makes the API client send this browser's token and end the session when it is rejected. */
+export function connectSessionToApi(): void {
+  setAuthHooks({ readToken, onUnauthorized });
+}
+
+function onUnauthorized(token: string | undefined): void {
+  // The call may have been sent before the visitor signed out, or with an earlier token.
+  if (token !== readToken()) return;
+  endSession();
+  if (location.pathname === "/login") return;
+  saveReturnPath(location.pathname + location.search);
+  setFlash("expired");
+  location.assign("/login");
+}
+
+function updateAuthMarker(): void {
+  const { dataset } = document.documentElement;
+  if (readToken() === undefined) delete dataset[authMarker.name];
+  else dataset[authMarker.name] = authMarker.value;
+}
+
+// Browsers throw on every access when the visitor has blocked storage; no one is signed in there.
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {}
+}

@@ -1,0 +1,32 @@
+import type { Language } from "@baleen/contract/language.ts";
+import { useCallback } from "react";
+import { useLanguage } from "../../platform/i18n/language.tsx";
+import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
+import { connectSessionToApi, endSession, readToken, watchSession } from "./session-store.ts";
+
+if (typeof window !== "undefined") {
+  connectSessionToApi();
+  watchSession();
+}
+
+/** Ends the session in this browser at once and goes home; the server is told in the background. */
+export function useSignOut(): () => void {
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  return useCallback(() => {
+    const token = readToken();
+    endSession();
+    navigate("/");
+    if (token === undefined) return;
+    endAtServer(token, language).catch(() => {});
+  }, [language, navigate]);
+}
+
+/** The API client is loaded only now: pages that send nothing do without it. */
+async function endAtServer(token: string, language: Language): Promise<void> {
+  const [{ callApi }, { logOut }] = await Promise.all([
+    import("../../platform/api/call-api.ts"),
+    import("@baleen/contract/accounts/sessions.ts"),
+  ]);
+  await callApi(logOut, { language, token });
+}

@@ -1,0 +1,72 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { useForm } from "react-hook-form";
+import { expect, test } from "vitest";
+import { pageSource } from "../../pages.ts";
+import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
+import { LanguageProvider } from "../../platform/i18n/language.tsx";
+import { NavigationProvider } from "../../platform/navigation/NavigationProvider.tsx";
+import { CodeField } from "../../ui/fields/TextField.tsx";
+import { ContactField } from "../codes/ContactField.tsx";
+import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
+
+const login = { conflict: undefined, isSignedIn: false, signIn: async () => {}, reset() {} } as const;
+
+const cases: readonly [string, ReactElement, readonly Readonly<Record<string, string>>[]][] = [
+  [
+    "a name and a password to sign in",
+    <PasswordLoginForm key="login" login={login} />,
+    [
+      { autocomplete: "username", autocapitalize: "none", spellcheck: "false" },
+      { type: "password", autocomplete: "current-password" },
+    ],
+  ],
+  [
+    "a new password",
+    <NewPassword key="new" />,
+    [
+      { type: "password", autocomplete: "new-password" },
+      { type: "password", autocomplete: "new-password" },
+    ],
+  ],
+  [
+    "an e-mail address",
+    <ContactField key="email" contactKind="email" />,
+    [{ type: "email", inputmode: "email", autocomplete: "email" }],
+  ],
+  [
+    "a phone number",
+    <ContactField key="phone" contactKind="phone" />,
+    [{ type: "tel", inputmode: "numeric", autocomplete: "tel-national" }],
+  ],
+  [
+    "a code",
+    <CodeField key="code" label="code" />,
+    [{ type: "text", inputmode: "numeric", autocomplete: "one-time-code", pattern: "\\d*" }],
+  ],
+];
+
+test.each(cases)("browsers and telephones know what to fill in for %s", (_, fields, expected) => {
+  const html = renderToStaticMarkup(
+    <LanguageProvider initial="zh">
+      <NavigationProvider path="/login" pages={pageSource}>
+        {fields}
+      </NavigationProvider>
+    </LanguageProvider>,
+  );
+  const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => attributesOf(tag));
+  expect(inputs).toHaveLength(expected.length);
+  for (const [index, attributes] of expected.entries()) expect(inputs[index]).toMatchObject(attributes);
+  for (const input of inputs) expect(html).toContain(`for="${input.id}"`);
+});
+
+function NewPassword() {
+  const form = useForm<{ newPassword: string; confirmation: string }>();
+  return <NewPasswordFields form={form} name="newPassword" label="1" confirmationLabel="2" />;
+}
+
+function attributesOf(tag: string): Record<string, string> {
+  return Object.fromEntries(
+    [...tag.matchAll(/([\w-]+)="([^"]*)"/gi)].map(([, name = "", value = ""]) => [name.toLowerCase(), value]),
+  );
+}

@@ -1,0 +1,70 @@
+import { type ExistingSession, existingSession, logIn } from "@baleen/contract/accounts/sessions.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import * as z from "zod/mini";
+import { ApiError } from "../../platform/api/api-error.ts";
+import { sendCall } from "../../platform/api/send-call.ts";
+import { isUser, readUser, type SessionUser } from "../session/session-user.ts";
+import { LoginFormatError } from "./login-errors.ts";
+
+/** A password, or a code that was sent to the account's contact. */
+export type Credentials =
+  | { readonly type: "username"; readonly username: string; readonly password: string }
+  | { readonly type: "email"; readonly email: string; readonly code: string }
+  | { readonly type: "phone"; readonly phone: string; readonly code: string };
+
+export type LoginOutcome =
+  | {
+      readonly kind: "signed-in";
+      readonly token: string;
+      readonly user: SessionUser;
+      /** The account was to be deleted, and is kept now. */
+      readonly isKept: boolean;
+    }
+  | { readonly kind: "conflict"; readonly sessions: readonly ExistingSession[] };
+
+/** What every deployment answers. The user is read by `readUser`, which accepts more than the contract does. */
+const replyShape = z.object({
+  success: z.optional(z.boolean()),
+  message: z.optional(z.nullable(z.string())),
+  access_token: z.optional(z.string()),
+  user: z.optional(z.unknown()),
+  deletionCancelled: z.optional(z.boolean()),
+  sessionConflict: z.optional(z.boolean()),
+  conflictInfo: z.optional(z.object({ existingSessions: z.array(existingSession) })),
+});
+
+/**
+ * Signs in. `force` ends the sessions on other devices, which are a conflict otherwise. Throws an `ApiError` or a
+ * `LoginFormatError`.
+ */
+export async function logInWith(
+  credentials: Credentials,
+  { language, force }: { language: Language; force: boolean },
+): Promise<LoginOutcome> {
+  const body = { ...credentials, ...(force && { forceLogin: true }) };
+  const { value } = await sendCall(logIn, { body, language }).catch((error: unknown) => {
+    throw error instanceof ApiError && error.kind === "malformed" ? new LoginFormatError() : error;
+  });
+  const parsed = z.safeParse(replyShape, value);
+  if (!parsed.success) throw new LoginFormatError();
+  const { success, message, access_token: token, user: rawUser, ...rest } = parsed.data;
+  if (rest.sessionConflict) {
+    return { kind: "conflict", sessions: rest.conflictInfo?.existingSessions ?? [] };
+  }
+  // No status: without a message the error is described as a failed login, not as a failed request.
+  if (success === false) throw new ApiError({ kind: "rejected", message: message ?? "" });
+  if (!token) throw new LoginFormatError();
+  const user = readUser(rawUser);
+  return {
+    kind: "signed-in",
+    token,
+    user: isUser(user) ? user : await fetchWith(token, language),
+    isKept: rest.deletionCancelled ?? false,
+  };
+}
+
+/** For deployments whose login reply has no user. */
+async function fetchWith(token: string, language: Language): Promise<SessionUser> {
+  const { fetchUser } = await import("../session/fetch-user.ts");
+  return await fetchUser({ token, language });
+}

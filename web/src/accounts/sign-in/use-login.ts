@@ -1,0 +1,90 @@
+import type { ExistingSession } from "@baleen/contract/accounts/sessions.ts";
+import { useRef, useState } from "react";
+import { loadCode } from "../../platform/api/api-error.ts";
+import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { startSession } from "../session/session-store.ts";
+import { takeReturnPath } from "../session/tab-storage.ts";
+import type { Credentials, LoginOutcome } from "./log-in.ts";
+import { describeLoginError } from "./login-errors.ts";
+import { texts } from "./sign-in.text.ts";
+
+interface Conflict {
+  readonly sessions: readonly ExistingSession[];
+  /** True once the visitor has chosen to end them. */
+  readonly isForcing: boolean;
+  answer(force: boolean): void;
+}
+
+export interface Login {
+  /** Set while the visitor is asked whether to end the sessions on other devices. */
+  readonly conflict: Conflict | undefined;
+  /** True while the next page is loading. */
+  readonly isSignedIn: boolean;
+  /** Signs in and leaves the page. Resolves without signing in if the visitor cancels. Throws what `logInWith` does. */
+  signIn(credentials: Credentials): Promise<void>;
+  /** Cancels the dialog. A request that is under way may still succeed, but its error is not shown. */
+  reset(): void;
+}
+
+interface Options {
+  onSubmit(): void;
+  /** Calls back once the dialog that asks about conflicts can be shown. */
+  whenDialogLoaded(callback: () => void): void;
+}
+
+/** Signing in: asks about session conflicts, starts the session and returns to where the visitor came from. */
+export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
+  const { language } = useLanguage();
+  const text = useText();
+  const navigate = useNavigate();
+  const [conflict, setConflict] = useState<Conflict>();
+  const [isSignedIn, setSignedIn] = useState(false);
+  const latestAttempt = useRef(0);
+
+  const askToForce = (sessions: readonly ExistingSession[]) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (force: boolean) => {
+        setConflict(force ? { sessions, isForcing: true, answer } : undefined);
+        resolve(force);
+      };
+      whenDialogLoaded(() => setConflict({ sessions, isForcing: false, answer }));
+    });
+
+  const finish = ({ isKept, ...session }: Extract<LoginOutcome, { kind: "signed-in" }>) => {
+    startSession(session);
+    setConflict(undefined);
+    setSignedIn(true);
+    showToast("success", text(isKept ? texts.accountKept : texts.loggedIn));
+    navigate(takeReturnPath());
+  };
+
+  const signIn = async (credentials: Credentials) => {
+    onSubmit();
+    latestAttempt.current += 1;
+    const attempt = latestAttempt.current;
+    const isLatest = () => attempt === latestAttempt.current;
+    try {
+      const { logInWith } = await loadCode(() => import("./log-in.ts"));
+      let outcome = await logInWith(credentials, { language, force: false });
+      while (outcome.kind === "conflict") {
+        if (!isLatest() || !(await askToForce(outcome.sessions))) return;
+        outcome = await logInWith(credentials, { language, force: true });
+      }
+      finish(outcome);
+    } catch (error) {
+      if (!isLatest()) return;
+      setConflict(undefined);
+      showToast("danger", text(describeLoginError(error).message));
+      throw error;
+    }
+  };
+
+  const reset = () => {
+    latestAttempt.current += 1;
+    conflict?.answer(false);
+    setConflict(undefined);
+  };
+  return { conflict, isSignedIn, signIn, reset };
+}

@@ -1,0 +1,181 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { keptInWords, retentionPolicy, type Term } from "@baleen/contract/privacy/retention-policy.ts";
+import { lastUpdated, legalMonth } from "./legal.text.ts";
+import type { ContentPage } from "./page.ts";
+
+export const content: ContentPage = {
+  title: { zh: "隐私政策", en: "Privacy" },
+  description: {
+    zh: "鲸帧隐私政策：我们收集哪些信息、用来做什么、怎样存储和保护、交给哪些第三方，以及你查看、更正、删除信息的权利。视频只为处理暂存，之后自动删除。",
+    en: "Baleen’s privacy policy: what we collect and why, how it is stored and protected, who else receives it, and your rights to see, correct and delete it.",
+  },
+  heading: { zh: "隐私政策", en: "Privacy policy" },
+  updated: lastUpdated,
+  modified: legalMonth,
+  lead: {
+    zh: "这份政策说明鲸帧收集什么、为什么收集、保留多久，以及你能要求我们做什么。",
+    en: "This policy says what Baleen collects, why, for how long, and what you can ask us to do about it.",
+  },
+  frame: "article",
+  blocks: [
+    {
+      kind: "notice",
+      heading: { zh: "先说要紧的", en: "The essentials" },
+      points: [
+        {
+          zh: "上传的视频只为处理而暂存，处理完自动删除。",
+          en: "Uploaded videos are stored temporarily for processing, then deleted automatically.",
+        },
+        { zh: "数据以AES-256加密。", en: "Data is encrypted with AES-256." },
+        { zh: "年满13岁才能使用鲸帧。", en: "You must be at least 13 years old to use Baleen." },
+        { zh: "我们不出售你的个人信息。", en: "We do not sell your personal information." },
+      ],
+    },
+    {
+      kind: "prose",
+      id: "collected",
+      heading: { zh: "我们|收集什么", en: "Information we collect" },
+      paragraphs: [{ zh: "只收集提供服务需要的信息：", en: "We collect what the service needs:" }],
+      points: [
+        {
+          zh: "账号信息：用户名、密码和恢复密钥（只保存无法还原的摘要），以及你绑定的邮箱或手机号。",
+          en: "Account: your username, your password and recovery key (kept only as digests that cannot be reversed), and the e-mail address or phone number you bind.",
+        },
+        {
+          zh: "订单信息：购买的套餐、金额、支付方式和支付结果。我们看不到你的银行卡号。",
+          en: "Orders: the package, the amount, the payment method and its result. We never see your card number.",
+        },
+        {
+          zh: "设备信息：登录时的浏览器与系统名称、界面语言、登录时间，用来提示账号在别处登录，并用你的语言写邮件。",
+          en: "Devices: the browser and system you sign in from, the language of the page, and when, so that we can warn you of other sessions and write to you in your language.",
+        },
+        {
+          zh: "内容：你上传处理的视频、声音样本和稿子。",
+          en: "Content: the videos, voice samples and scripts you upload for processing.",
+        },
+        {
+          zh: "浏览器里的设置：语言、主题、是否静水模式，以及登录凭据。联系表单和问题反馈表单的草稿只留在你的浏览器里。",
+          en: "Settings in your browser: language, theme, still water, and the token that keeps you signed in. Drafts of the contact and bug report forms stay in your browser alone.",
+        },
+      ],
+    },
+    {
+      kind: "prose",
+      id: "use",
+      heading: { zh: "用来|做什么", en: "How we use it" },
+      points: [
+        {
+          zh: "提供你要的功能：剪辑、字幕、声音克隆、数字人等。",
+          en: "To do what you ask for: cuts, subtitles, voice cloning, digital humans and the rest.",
+        },
+        { zh: "开通和续期会员，处理付款与退回的款项。", en: "To grant memberships and to handle payments." },
+        {
+          zh: "发送验证码和与账号安全有关的通知。",
+          en: "To send verification codes and notices about the safety of your account.",
+        },
+        {
+          zh: "会员到期前发邮件提醒你。可以在“通知”里关闭，也可以点邮件末尾的链接关闭，不用登录。",
+          en: "To remind you by e-mail before your membership ends. You can turn this off under Notifications, or by the link at the end of each such mail, without signing in.",
+        },
+        { zh: "防止盗号、刷单和滥用。", en: "To prevent stolen accounts, fraud and abuse." },
+        {
+          zh: "统计下载次数等总量数字，不涉及具体的人。",
+          en: "To count totals, such as downloads, that concern no single person.",
+        },
+      ],
+    },
+    {
+      kind: "prose",
+      id: "storage",
+      heading: { zh: "存储|与安全", en: "Storage and security" },
+      paragraphs: [
+        {
+          zh: "数据以AES-256加密存储，传输中同样加密。能接触数据的员工有限，访问有记录。",
+          en: "Data is stored with AES-256 encryption, and encrypted on its way. Few employees can reach it, and access is recorded.",
+        },
+        {
+          zh: "视频、声音样本和稿子在处理期间暂存，处理完自动删除。账号信息保留到你注销为止；交易记录按法律要求的期限保留。",
+          en: "Videos, voice samples and scripts are stored temporarily and deleted automatically after processing. Account data is kept until you delete the account; trade records for as long as the law requires.",
+        },
+      ],
+    },
+    {
+      kind: "prose",
+      id: "retention",
+      heading: { zh: "各类数据|保存多久", en: "How long data is kept" },
+      points: Object.values(retentionPolicy).map(keepingLine),
+    },
+    {
+      kind: "prose",
+      id: "third-parties",
+      heading: { zh: "第三方|服务", en: "Third-party services" },
+      paragraphs: [
+        {
+          zh: "下面这些服务会收到完成任务所需的信息，不会更多：",
+          en: "These services receive what their task needs, and no more:",
+        },
+      ],
+      points: [
+        {
+          zh: "支付：微信支付、支付宝和虎皮椒，收到订单号与金额。",
+          en: "Payments: WeChat Pay, Alipay and hupi receive the number and amount of a payment.",
+        },
+        {
+          zh: "短信与邮件服务商，收到手机号或邮箱和要发送的内容。",
+          en: "SMS and e-mail providers receive the phone number or address and the message.",
+        },
+        { zh: "云服务商，代为存储加密后的数据。", en: "Cloud providers store encrypted data for us." },
+      ],
+    },
+    {
+      kind: "prose",
+      id: "rights",
+      heading: { zh: "你的权利", en: "Your rights" },
+      paragraphs: [
+        {
+          zh: "你可以查看、更正、导出或删除你的信息，也可以撤回同意、注销账号。登录后，在个人中心里更正，在“隐私与数据”里导出全部数据或注销账号，都不需要谁批准；其余的写邮件给我们，核实身份后在15个工作日内答复。",
+          en: "You can see, correct, export or delete your information, withdraw consent, and delete your account. Signed in, you correct it on your profile, and export everything or delete the account under “Privacy and data”, without asking anybody. For the rest, write to us; once we know it is you, we answer within 15 working days.",
+        },
+        {
+          zh: "注销默认等七天，期间登录一次就取消，也可以选择立刻注销。还在进行的付款和退款先办完。之后，用户名、邮箱、手机号、登录记录和恢复密钥都删除；交易记录只带一个编号，保存三年，再往后只剩金额。",
+          en: "A deletion waits for seven days, in which signing in cancels it; you can also choose to delete at once. Payments and refunds under way are finished first. Then username, e-mail address, phone number, sessions and recovery key are erased; trade records stay for three years with only an account number, and afterwards the amounts alone.",
+        },
+        {
+          zh: "鲸帧不面向13岁以下的儿童。如果发现收集了儿童的信息，我们会删除。",
+          en: "Baleen is not meant for children under 13. If we find that we hold a child’s information, we delete it.",
+        },
+      ],
+    },
+    {
+      kind: "prose",
+      id: "changes",
+      heading: { zh: "政策的|变更", en: "Changes to this policy" },
+      paragraphs: [
+        {
+          zh: "有变更时，我们会更新这一页和顶部的日期；影响较大的变更会另行通知。变更后继续使用，即表示接受新的政策。",
+          en: "When something changes we update this page and the date at its top, and announce larger changes separately. By using Baleen afterwards you accept the new policy.",
+        },
+      ],
+    },
+    {
+      kind: "facts",
+      heading: { zh: "联系我们", en: "Contact" },
+      facts: [
+        {
+          name: { zh: "隐私问题", en: "Questions about privacy" },
+          link: { mail: "company", subject: { zh: "隐私", en: "Privacy" } },
+        },
+      ],
+    },
+  ],
+};
+
+/** Made from the list by which the server removes data. */
+function keepingLine(term: Term): Localized {
+  const { what, since } = term;
+  const kept = keptInWords(term);
+  return {
+    zh: `${what.zh}：${since.zh}${kept.zh}。`,
+    en: `${what.en[0]?.toUpperCase()}${what.en.slice(1)}: ${kept.en} after ${since.en}.`,
+  };
+}

@@ -1,0 +1,78 @@
+import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
+import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
+import { canonicalUrl, useLanguage, useText } from "../platform/i18n/language.tsx";
+import { type PageDefinition, partIds } from "../platform/navigation/page.ts";
+import { usePreferences } from "../platform/preferences/preferences.tsx";
+import { useContent } from "../platform/site-config/content.tsx";
+import commonFont from "../ui/styles/fonts/instrument-sans-common.woff2?url";
+import { ShareTags } from "./ShareTags.tsx";
+
+const barColours = { light: "#f7fbfc", dark: "#0a1620" } as const;
+
+interface Props {
+  page: PageDefinition;
+  path: string;
+  origin: string;
+}
+
+/** The metadata of a page, in the current language. */
+export function DocumentHead({ page, path, origin }: Props) {
+  const { language, addressLanguage } = useLanguage();
+  const text = useText();
+  const { basic } = useContent();
+  const { theme } = usePreferences();
+  const title = documentTitle(page, basic, language);
+  // A URL without `lang` is canonical even if it was served in English.
+  const canonical = canonicalUrl(origin, path, addressLanguage ?? "zh");
+  return (
+    <>
+      <meta charSet="utf-8" />
+      {/* Baidu reads the language from this tag. */}
+      <meta httpEquiv="content-language" content={text(languageTag)} />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={text(page.description)} />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content={barColours[theme ?? "light"]} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={barColours[theme ?? "dark"]} media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="preload" as="font" type="font/woff2" href={commonFont} crossOrigin="anonymous" />
+      {/* Blocks rendering until the element begins, not until it is complete. */}
+      <link rel="expect" href={`#${partIds[page.paintedWith ?? "footer"]}`} blocking="render" />
+      {page.indexed ? (
+        <>
+          <link rel="canonical" href={canonical} />
+          {languages.map((other) => (
+            <link
+              key={other}
+              rel="alternate"
+              hrefLang={languageTag[other]}
+              href={canonicalUrl(origin, path, other)}
+            />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={canonicalUrl(origin, path, "zh")} />
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      <ShareTags
+        title={title}
+        description={text(page.description)}
+        address={canonical}
+        picturePath={page.indexed ? path : "/"}
+        origin={origin}
+      />
+    </>
+  );
+}
+
+/** The document title: the page's name, then the product's. */
+export function documentTitle(
+  page: Pick<PageDefinition, "title">,
+  { name, nameEn }: SiteConfig["basic"],
+  language: Language,
+): string {
+  return language === "zh" ? `${page.title.zh}｜${name}` : `${page.title.en} | ${nameEn}`;
+}

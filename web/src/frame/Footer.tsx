@@ -1,0 +1,108 @@
+import { useText } from "../platform/i18n/language.tsx";
+import { useImageLoading } from "../platform/lazy/idle.ts";
+import { ExternalLink, Link } from "../platform/navigation/Link.tsx";
+import { usePathExists } from "../platform/navigation/NavigationProvider.tsx";
+import { partIds } from "../platform/navigation/page.ts";
+import { footerGroups, paths } from "../platform/navigation/paths.ts";
+import { useContent } from "../platform/site-config/content.tsx";
+import { BrandLogo } from "../ui/logos/BrandLogo.tsx";
+import { platforms } from "../ui/logos/platforms.ts";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import contactCode from "./contact-code.svg?no-inline";
+import styles from "./Footer.module.css";
+import { LanguageLink } from "./LanguageLink.tsx";
+import { accountCode, accountName, socialLinks as heading, sampleCode } from "./layout.text.ts";
+import { ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
+
+/** The footer of every page. */
+export function Footer() {
+  const text = useText();
+  const { company } = useContent();
+  return (
+    <footer id={partIds.footer} className={styles.footer} data-surface="deep">
+      <div className={styles.container}>
+        <div className={styles.top}>
+          <FooterLists />
+          <div className={styles.contact}>
+            <img
+              className={styles.code}
+              src={contactCode}
+              width="96"
+              height="96"
+              loading={useImageLoading()}
+              alt={text(accountCode)}
+            />
+            <div>
+              <p>
+                {text(accountName)}
+                <br />
+                <span className={styles.note}>{text(sampleCode)}</span>
+                <br />
+                <a href={`mailto:${company.email}`}>{company.email}</a>
+              </p>
+              <SocialLinks />
+            </div>
+            <div className={styles.switches} data-print="no">
+              <ThemeButton />
+              <LanguageLink className={styles.language} />
+            </div>
+          </div>
+        </div>
+        <div className={styles.bottom}>
+          {/* A cached page may show last year. */}
+          <p suppressHydrationWarning>
+            {`© ${new Date().getFullYear()} ${text({ zh: company.name, en: company.nameEn })}`}
+          </p>
+          <ExternalLink href={company.icpLink}>
+            <span lang="zh-CN">{company.icp}</span>
+          </ExternalLink>
+          <ReducedMotionButton />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLists() {
+  const text = useText();
+  const exists = usePathExists();
+  const groups = footerGroups
+    .map((group) => ({ ...group, paths: group.paths.filter(exists) }))
+    .filter((group) => group.paths.length > 0);
+  return groups.map((group) => (
+    <nav key={group.name.en} className={styles.group} aria-label={text(group.name)}>
+      <h2 className={styles.heading}>{text(group.name)}</h2>
+      <ul className={styles.links}>
+        {group.paths.map((path) => (
+          <li key={path}>
+            <Link className={styles.link} href={path}>
+              {text(paths[path])}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ));
+}
+
+/** Links to the company's accounts on social platforms. */
+function SocialLinks() {
+  const text = useText();
+  const { socialLinks = [] } = useContent().company;
+  if (socialLinks.length === 0) return null;
+  return (
+    <ul className={styles.socialLinks} aria-label={text(heading)} data-print="no">
+      {socialLinks.map(({ name: platform, url }) => {
+        const { name, logo } = platforms[platform];
+        return (
+          <li key={platform}>
+            <ExternalLink className={styles.socialLink} href={url} title={text(name)}>
+              <BrandLogo href={logo} />
+              <VisuallyHidden>{text(name)}</VisuallyHidden>
+            </ExternalLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

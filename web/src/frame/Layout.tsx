@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { readToken } from "../accounts/session/session-store.ts";
+import { useText } from "../platform/i18n/language.tsx";
+import { LazyPart } from "../platform/lazy/LazyPart.tsx";
+import { usePath } from "../platform/navigation/NavigationProvider.tsx";
+import { partIds } from "../platform/navigation/page.ts";
+import { RouteAnnouncer } from "../platform/navigation/RouteAnnouncer.tsx";
+import styles from "./Layout.module.css";
+import { close, skipToContent } from "./layout.text.ts";
+import { lazyFrame } from "./lazy-frame.ts";
+import { NavigationBar } from "./NavigationBar.tsx";
+
+/** The frame of every page. */
+export function Layout({ title, children }: { title: string; children: ReactNode }) {
+  const text = useText();
+  const main = useRef<HTMLElement>(null);
+  return (
+    <>
+      <a className={styles.skip} href={`#${partIds.content}`} data-print="no">
+        {text(skipToContent)}
+      </a>
+      <LazyPart code={lazyFrame}>{({ frameParts: { AnnouncementBar } }) => <AnnouncementBar />}</LazyPart>
+      <NavigationBar />
+      <RecoveryWatch />
+      <main id={partIds.content} ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <LazyPart code={lazyFrame}>
+        {({ frameParts: { Footer, ToastRegion } }) => (
+          <>
+            <Footer />
+            <ToastRegion closeLabel={text(close)} />
+          </>
+        )}
+      </LazyPart>
+      <RouteAnnouncer title={title} main={main} />
+    </>
+  );
+}
+
+type Notice = typeof import("../accounts/session/RecoveryNotice.tsx");
+
+/** Loads the notice of a recovery for signed-in visitors. */
+function RecoveryWatch() {
+  const path = usePath();
+  const [notice, setNotice] = useState<Notice>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the visitor may have signed in on the previous page.
+  useEffect(() => {
+    if (readToken()) import("../accounts/session/RecoveryNotice.tsx").then(setNotice, () => undefined);
+  }, [path]);
+  return notice && <notice.RecoveryNotice path={path} />;
+}

@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useText } from "../platform/i18n/language.tsx";
+import { LazyPart } from "../platform/lazy/LazyPart.tsx";
+import { NavLink } from "../platform/navigation/Link.tsx";
+import { usePathExists } from "../platform/navigation/NavigationProvider.tsx";
+import { barPaths, paths } from "../platform/navigation/paths.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { AccountLinks } from "./AccountLinks.tsx";
+import { LanguageLink } from "./LanguageLink.tsx";
+import { Logo } from "./Logo.tsx";
+import { mainMenu, menu } from "./layout.text.ts";
+import { lazyFrame } from "./lazy-frame.ts";
+import styles from "./NavigationBar.module.css";
+import { ReducedMotionButton } from "./preference-buttons.tsx";
+
+// Only the server renders it, so it is no part of the browser's code.
+const plain = import.meta.env.SSR ? await import("./PlainMenu.tsx") : undefined;
+
+/** The sticky header: links on wide screens, a button for the drawer on narrow ones. */
+export function NavigationBar() {
+  const text = useText();
+  const exists = usePathExists();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const { sentinel, isScrolled } = useScrolled();
+  return (
+    <>
+      <div ref={sentinel} />
+      <header className={styles.header} data-scrolled={isScrolled || undefined} data-print="no">
+        <div className={styles.row}>
+          <Logo />
+          <nav className={styles.wide} aria-label={text(mainMenu)}>
+            <ul className={styles.links}>
+              {barPaths.filter(exists).map((path) => (
+                <li key={path}>
+                  <NavLink href={path} className={styles.link}>
+                    {text(paths[path])}
+                  </NavLink>
+                </li>
+              ))}
+              <li>
+                <LazyPart code={lazyFrame}>
+                  {({ frameParts: { ContactPopover } }) => <ContactPopover />}
+                </LazyPart>
+              </li>
+            </ul>
+            <div className={styles.end}>
+              <ReducedMotionButton />
+              <LanguageLink className={styles.link} />
+              <AccountLinks />
+            </div>
+          </nav>
+          <button
+            type="button"
+            className={styles.menu}
+            aria-label={text(menu)}
+            aria-haspopup="dialog"
+            onClick={() => setDrawerOpen(true)}
+          >
+            <Icon name="menu" />
+          </button>
+          <noscript>{plain && <plain.PlainMenu />}</noscript>
+        </div>
+      </header>
+      <LazyPart code={lazyFrame}>
+        {({ frameParts: { Drawer } }) => <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
+      </LazyPart>
+    </>
+  );
+}
+
+/** Whether the page is scrolled, by a sentinel element of no height. */
+function useScrolled(): { sentinel: RefObject<HTMLDivElement | null>; isScrolled: boolean } {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    if (!sentinel.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      setScrolled(entries.at(-1)?.isIntersecting === false);
+    });
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, []);
+  return { sentinel, isScrolled };
+}

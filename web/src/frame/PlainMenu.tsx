@@ -1,0 +1,55 @@
+import { useText } from "../platform/i18n/language.tsx";
+import { NavLink } from "../platform/navigation/Link.tsx";
+import { usePathExists } from "../platform/navigation/NavigationProvider.tsx";
+import { barPaths, paths } from "../platform/navigation/paths.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { AccountLinks } from "./AccountLinks.tsx";
+import { ContactCard } from "./ContactCard.tsx";
+import contactStyles from "./ContactPopover.module.css";
+import drawerStyles from "./Drawer.module.css";
+import { LanguageLink } from "./LanguageLink.tsx";
+import { contact, mainMenu, menu } from "./layout.text.ts";
+import styles from "./NavigationBar.module.css";
+
+/** The menu of narrow screens without scripts. Rendered by the server only. */
+export function PlainMenu() {
+  const text = useText();
+  const exists = usePathExists();
+  return (
+    <details className={styles.plain}>
+      <summary aria-label={text(menu)}>
+        <Icon name="menu" />
+      </summary>
+      <nav className={drawerStyles.menu} aria-label={text(mainMenu)}>
+        <ul>
+          {barPaths.filter(exists).map((path) => (
+            <li key={path}>
+              <NavLink href={path} className={drawerStyles.link}>
+                {text(paths[path])}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <AccountLinks inColumn />
+        <LanguageLink className={drawerStyles.link} />
+        <ContactCard />
+      </nav>
+    </details>
+  );
+}
+
+/** The contact item without scripts. Rendered by the server only. */
+export function PlainContact() {
+  const text = useText();
+  return (
+    <details className={contactStyles.plain}>
+      <summary className={contactStyles.button}>
+        {text(contact)}
+        <Icon name="chevron" />
+      </summary>
+      <div className={contactStyles.panel}>
+        <ContactCard />
+      </div>
+    </details>
+  );
+}

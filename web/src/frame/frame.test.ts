@@ -1,0 +1,84 @@
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
+import { expect, test } from "vitest";
+import { renderer } from "../entry-server.tsx";
+import { linksOf, partOf, readPage, wordsOf } from "../testing/read-page.ts";
+
+/** The addresses that the specification names, but for the one that only sends visitors on. */
+const specified = ["/", "/pricing", "/login", "/register", "/profile", "/features"]
+  .concat(["/product/desktop", "/product/mobile", "/product/api"])
+  .concat(["/updates/releases", "/updates/roadmap", "/updates/beta", "/updates/history"])
+  .concat(["/company/about", "/company/careers", "/company/contact", "/company/partnership"])
+  .concat(["/legal/privacy", "/legal/terms", "/legal/security", "/legal/report"]);
+
+const accountPages = ["/account/purchases", "/account/receipt", "/account/privacy", "/account/notifications"];
+
+test("every address has a page between the navigation bar and the footer [spec 2.1, 2.3]", async () => {
+  expect(renderer.redirects).toEqual({ "/product/web": "/" });
+  expect(renderer.paths.toSorted()).toEqual([...specified, "/recover", ...accountPages].toSorted());
+  for (const path of specified) {
+    const { html } = await readPage(path);
+    expect(html, path).toMatch(
+      /<header[\s\S]+<nav[\s\S]+<\/header>[\s\S]+<main[\s\S]+<\/main>[\s\S]+<footer/,
+    );
+  }
+});
+
+test("the bar leads to home, pricing, login, register and profile, and to the other language [spec 1.6, 2.4]", async () => {
+  for (const [language, other] of [["zh", "en"] as const, ["en", "zh"] as const]) {
+    const { html } = await readPage("/pricing", language);
+    const bar = linksOf(partOf(html, "<header", "</header>"));
+    for (const path of ["/", "/pricing", "/login", "/register", "/profile"]) expect(bar).toContain(path);
+    expect(bar).toContain(`/pricing?lang=${other}`);
+  }
+});
+
+test("signed-out visitors are shown login and register, signed-in ones profile and sign-out [spec 2.5]", async () => {
+  const { html } = await readPage("/");
+  const pair = (who: string) => partOf(html, `data-shown-to="${who}"`, "</ul>");
+  expect(linksOf(pair("signed-out"))).toEqual(["/login", "/register"]);
+  expect(linksOf(pair("signed-in"))).toEqual(["/profile"]);
+  expect(wordsOf(pair("signed-in"))).toContain("Sign out");
+});
+
+test("the contact item has the official account's code and asks to follow it [spec 2.6]", async () => {
+  const { html } = await readPage("/");
+  const [, panel = ""] = /aria-controls="([^"]+)"/.exec(partOf(html, "<header", "</header>")) ?? [];
+  const card = partOf(html, `id="${panel}"`, "</header>");
+  expect(card).toMatch(/<img[^>]+contact-code[^>]+alt="QR code of our WeChat official account/);
+  expect(card).toContain("Scan with WeChat to follow our official account.");
+});
+
+test("an announcement has a link or none [spec 2.8]", async () => {
+  const { html } = await readPage("/");
+  const bar = partOf(html, 'aria-label="Announcements"', "</ul>");
+  expect(wordsOf(bar)).toContain("Welcome to Baleen. Client 2.6 is out");
+  expect(linksOf(bar)).toEqual(["/updates/releases"]);
+});
+
+test("the footer has its lists, social links, copyright, filing number, mailbox and official account [spec 2.17]", async () => {
+  const { html } = await readPage("/legal/terms");
+  const footer = partOf(html, "<footer", "</footer>");
+  const list = (name: string) => linksOf(partOf(footer, `aria-label="${name}"`, "</nav>"));
+  expect(list("Product")).toEqual(expect.arrayContaining(["/features", "/product/web", "/product/api"]));
+  expect(list("Updates")).toHaveLength(4);
+  expect(list("Company")).toHaveLength(4);
+  expect(list("Legal")).toHaveLength(4);
+  expect(linksOf(footer)).toContain("https://baleen.example/weibo");
+  const words = wordsOf(footer);
+  for (const part of [
+    /© \d{4} Kunming Baleen/,
+    /滇ICP备\d+号/,
+    /contact@baleen\.example/,
+    /WeChat official account/,
+  ])
+    expect(words).toMatch(part);
+});
+
+test("the company's mailbox is the published one wherever it is shown [spec 2.31]", async () => {
+  const company = { ...builtInSiteConfig.company, email: "hello@whale.example" };
+  for (const path of ["/", "/company/contact", "/legal/privacy"]) {
+    const { html } = await readPage(path, "en", { company });
+    expect(html, path).toContain("mailto:hello@whale.example");
+    expect(html, path).not.toContain(builtInSiteConfig.company.email);
+  }
+});

@@ -1,0 +1,48 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
+import { exactPrice } from "@baleen/contract/money.ts";
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import { formatDate } from "../platform/i18n/format-date.ts";
+import { useLanguage, useText } from "../platform/i18n/language.tsx";
+import { CopyOrderNo } from "./CopyOrderNo.tsx";
+import { type Buyer, endAfterPurchase } from "./membership-end.ts";
+import styles from "./PaymentDialog.module.css";
+import { packageLabel } from "./package-duration.ts";
+import { texts } from "./payment.text.ts";
+
+interface Props {
+  wanted: MembershipPackage;
+  /** Shows when this buyer's membership ends after the purchase. */
+  buyer?: Buyer | undefined;
+  /** The order's number once there is one, and the announcement that it was copied. */
+  placed?: { readonly orderNo: string; say(words: Localized): void };
+  id?: string;
+}
+
+export function OrderSummary({ wanted, buyer, placed, id }: Props) {
+  const text = useText();
+  const { language } = useLanguage();
+  const end = buyer && endAfterPurchase(buyer, wanted, Date.now());
+  return (
+    <dl id={id} className={styles.facts}>
+      <dt>{text(texts.package)}</dt>
+      <dd>{text(packageLabel(wanted))}</dd>
+      {end && (
+        <>
+          <dt>{text(texts.memberUntil)}</dt>
+          <dd>{isLifetime(end) ? text(texts.forGood) : formatDate(end, language)}</dd>
+        </>
+      )}
+      {placed && (
+        <>
+          <dt>{text(texts.order)}</dt>
+          <dd>
+            <CopyOrderNo {...placed} />
+          </dd>
+        </>
+      )}
+      <dt>{text(texts.due)}</dt>
+      <dd className={styles.due}>{exactPrice(wanted.price)}</dd>
+    </dl>
+  );
+}

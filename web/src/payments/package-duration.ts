@@ -1,0 +1,38 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { lifetimeAfterDays } from "@baleen/contract/membership/lifetime.ts";
+import { namedLifetimeAfterDays, packageNames } from "@baleen/contract/shop/package-names.ts";
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+
+/** The parts of a package that say how long it lasts. */
+export type PackageDuration = Pick<MembershipPackage, "validDays"> &
+  Partial<Pick<MembershipPackage, "description" | "descriptionEn">>;
+
+/** A package's name and duration in one line. */
+export function packageLabel(sold: Pick<MembershipPackage, "name"> & PackageDuration): Localized {
+  const names = packageNames(sold);
+  if (sold.validDays > lifetimeAfterDays) return { zh: `${names.zh}，永久`, en: names.en };
+  const days = durationText(sold);
+  return {
+    zh: days.zh ? `${names.zh}，${days.zh}` : names.zh,
+    en: days.en ? `${names.en}, ${days.en}` : names.en,
+  };
+}
+
+/**
+ * A package's days as text; empty if unknown. The English name of a package of more than 400 days says lifetime (spec
+ * §9), which the days would contradict, so there they are shown only if the description has them as well.
+ */
+export function durationText({
+  validDays,
+  description = "",
+  descriptionEn = description,
+}: PackageDuration): Localized {
+  if (validDays < 1) return { zh: "", en: "" };
+  const isGiven = new RegExp(`(^|\\D)${validDays}(\\D|$)`).test(descriptionEn);
+  const isTold = validDays <= namedLifetimeAfterDays || isGiven;
+  return { zh: `${validDays}天`, en: isTold ? daysInEnglish(validDays) : "" };
+}
+
+export function daysInEnglish(days: number): string {
+  return days === 1 ? "1 day" : `${days} days`;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../platform/api/api-error.ts";
+import { asReturned } from "../platform/errors/describe-error.ts";
+import { problems } from "./payment.text.ts";
+import { resultOfError, resultOfStatus } from "./payment-result.ts";
+
+function rejection(status: number, message: string) {
+  return new ApiError({ kind: "rejected", status, message });
+}
+
+describe("a status", () => {
+  it.each(["SUCCESS", "TRADE_SUCCESS", "success"])("%s means paid [spec 7.12]", (status) => {
+    expect(resultOfStatus({ status })).toEqual({ paid: true });
+  });
+
+  it.each(["FAILED", "TRADE_CLOSED"])("%s means failed [spec 7.12]", (status) => {
+    expect(resultOfStatus({ status })).toEqual({ paid: false, reason: { message: problems.paymentFailed } });
+  });
+
+  it.each(["PENDING", "NOTPAY", "toString", "", null, 7])("%s means not paid yet", (status) => {
+    expect(resultOfStatus({ status })).toBeUndefined();
+  });
+
+  it("may come without an envelope, and an empty reply means not paid yet", () => {
+    expect(resultOfStatus("SUCCESS")).toEqual({ paid: true });
+    expect(resultOfStatus(undefined)).toBeUndefined();
+  });
+});
+
+describe("an error while polling", () => {
+  it.each(["交易不存在", "订单未支付", "ACQ.TRADE_NOT_EXIST", "transaction does not exist", "order unpaid"])(
+    "without a code that says “%s” means pending [spec 7.13]",
+    (message) => {
+      expect(resultOfError(rejection(400, message))).toBeUndefined();
+      expect(resultOfError(rejection(200, message))).toBeUndefined();
+    },
+  );
+
+  it("with a code of the contract is not judged by its message", () => {
+    const error = new ApiError({ kind: "rejected", status: 400, code: 6003, message: "订单未支付" });
+    expect(resultOfError(error)).toMatchObject({ paid: false });
+  });
+
+  it("with any other 400 means failed, with the server's message [spec 7.13]", () => {
+    expect(resultOfError(rejection(400, "商户已停用"))).toEqual({
+      paid: false,
+      reason: { message: asReturned("商户已停用") },
+    });
+  });
+
+  it("with a 400 without a message means failed, with ours [spec 8.14]", () => {
+    expect(resultOfError(rejection(400, ""))).toEqual({
+      paid: false,
+      reason: { message: problems.statusFailed },
+    });
+  });
+
+  it.each([401, 403, 404, 429, 500, 503])("with %i says nothing about the payment", (status) => {
+    expect(resultOfError(rejection(status, "x"))).toBeUndefined();
+  });
+
+  it.each(["network", "timeout", "malformed", "setup", "aborted"] as const)(
+    "of the kind %s says nothing about the payment",
+    (kind) => {
+      expect(resultOfError(new ApiError({ kind, message: "x" }))).toBeUndefined();
+      expect(resultOfError(new Error("x"))).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,113 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { exactPrice } from "@baleen/contract/money.ts";
+import { readReceipt } from "@baleen/contract/payments/purchases.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
+import { isAborted } from "../../platform/api/api-error.ts";
+import { callApi } from "../../platform/api/call-api.ts";
+import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
+import { ErrorText } from "../../platform/errors/ErrorText.tsx";
+import { formatDateTime } from "../../platform/i18n/format-date.ts";
+import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { Link } from "../../platform/navigation/Link.tsx";
+import type { PageDefinition } from "../../platform/navigation/page.ts";
+import { ScriptRequired } from "../../platform/navigation/ScriptRequired.tsx";
+import { useContent } from "../../platform/site-config/content.tsx";
+import { BannerRegion } from "../../ui/Banner.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { packageLabel } from "../package-duration.ts";
+import { methodNames } from "../payment.text.ts";
+import { receiptTexts, texts } from "./purchases.text.ts";
+import styles from "./ReceiptPage.module.css";
+
+export const page: PageDefinition = {
+  Page: ReceiptPage,
+  title: receiptTexts.title,
+  description: { zh: "一笔订单的付款凭证。", en: "The proof of payment of one order." },
+  indexed: false,
+};
+
+type Receipt = ReplyOf<typeof readReceipt>;
+
+export function ReceiptPage() {
+  const text = useText();
+  const { receipt, error } = useReceipt(useSignedIn());
+  return (
+    <div data-page="account">
+      <h1>{text(receiptTexts.title)}</h1>
+      <ScriptRequired />
+      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
+      {receipt ? <ReceiptFacts receipt={receipt} /> : !error && <Skeleton kind="block" />}
+      <div className={styles.acts} data-print="no">
+        {receipt && (
+          <Button kind="primary" onClick={() => print()}>
+            {text(receiptTexts.print)}
+          </Button>
+        )}
+        <Link href="/account/purchases" className={buttonClass("quiet")}>
+          {text(receiptTexts.back)}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function useReceipt(isSignedIn: boolean): {
+  receipt: Receipt | undefined;
+  error: ErrorDescription | undefined;
+} {
+  const { language } = useLanguage();
+  const [receipt, setReceipt] = useState<Receipt>();
+  const [error, setError] = useState<ErrorDescription>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a receipt's figures are the same in every language.
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const orderNo = new URLSearchParams(location.search).get("order");
+    if (!orderNo) return setError({ message: receiptTexts.missing });
+    const controller = new AbortController();
+    callApi(readReceipt, { params: { orderNo }, language, signal: controller.signal }).then(
+      setReceipt,
+      (reason: unknown) => {
+        if (!isAborted(reason)) setError(describeError(reason, texts.loadingFailed));
+      },
+    );
+    return () => controller.abort();
+  }, [isSignedIn]);
+  return { receipt, error };
+}
+
+function ReceiptFacts({ receipt: { order, gatewayTradeNo, username } }: { receipt: Receipt }) {
+  const text = useText();
+  const { company } = useContent();
+  const paidAt = order.paidAt ?? order.createdAt;
+  const facts: readonly (readonly [Localized, ReactNode])[] = [
+    [receiptTexts.seller, text({ zh: company.name, en: company.nameEn })],
+    ...(company.taxNo ? [[receiptTexts.taxNo, company.taxNo] as const] : []),
+    [receiptTexts.buyer, username],
+    [receiptTexts.plan, text(packageLabel({ name: order.packageName, validDays: order.validDays }))],
+    [texts.orderNo, order.orderNo],
+    [receiptTexts.method, text(methodNames[order.paymentMethod])],
+    ...(gatewayTradeNo ? [[receiptTexts.gatewayTradeNo, gatewayTradeNo] as const] : []),
+    [texts.paid, formatDateTime(paidAt)],
+    [receiptTexts.amount, exactPrice(order.price)],
+    ...(order.refunded > 0 ? [[receiptTexts.refunded, exactPrice(order.refunded)] as const] : []),
+    ...(order.refundUnderway > 0
+      ? [[receiptTexts.refundUnderway, exactPrice(order.refundUnderway)] as const]
+      : []),
+  ];
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name.en}>
+            <dt>{text(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>{text(receiptTexts.notFapiao)}</p>
+    </>
+  );
+}

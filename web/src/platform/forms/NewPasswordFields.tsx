@@ -1,0 +1,106 @@
+import { fieldErrors } from "@baleen/contract/field-errors.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import { type ChangeEvent, useRef, useState } from "react";
+import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { fieldErrorText } from "./field-errors.ts";
+import { texts } from "./forms.text.ts";
+import { SecretField } from "./SecretField.tsx";
+
+/** What the fields need of react-hook-form: any form has it that has a field `Name` and a `confirmation`. */
+export interface NewPasswordForm<Name extends string> {
+  register(name: Name | "confirmation", options?: { onChange(): unknown }): UseFormRegisterReturn;
+  trigger(name: "confirmation"): Promise<boolean>;
+  readonly formState: {
+    readonly errors: { readonly [Key in Name | "confirmation"]?: FieldError | undefined };
+    readonly touchedFields: { readonly confirmation?: boolean | undefined };
+  };
+}
+
+interface Props<Name extends string> {
+  form: NewPasswordForm<Name>;
+  name: Name;
+  label: string;
+  confirmationLabel: string;
+}
+
+/** A new password and its confirmation, with a warning when the password is a common one. */
+export function NewPasswordFields<Name extends string>({ form, name, ...labels }: Props<Name>) {
+  const text = useText();
+  const { isCommon, check, reset } = useCommonPassword();
+  const { errors, touchedFields } = form.formState;
+  // The confirmation is validated again: it may match now, or no longer.
+  const onChange = () => touchedFields.confirmation && form.trigger("confirmation");
+  const field = form.register(name, { onChange });
+  const hint = (
+    <>
+      {text(texts.passwordHint)}
+      {/* Rendered before its text, or screen readers miss it. */}
+      <span role="status">{isCommon && text(fieldErrors.passwordCommon)}</span>
+    </>
+  );
+  return (
+    <>
+      <SecretField
+        {...field}
+        label={labels.label}
+        error={fieldErrorText(errors[name], text)}
+        hint={hint}
+        autoComplete="new-password"
+        onChange={(event) => {
+          reset();
+          return field.onChange(event);
+        }}
+        onBlur={(event: ChangeEvent<HTMLInputElement>) => {
+          check(event.target.value);
+          return field.onBlur(event);
+        }}
+      />
+      <SecretField
+        {...form.register("confirmation")}
+        label={labels.confirmationLabel}
+        error={fieldErrorText(errors.confirmation, text)}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
+interface CommonPassword {
+  /** True if the password that was checked last is a common one. */
+  readonly isCommon: boolean;
+  check(password: string): void;
+  reset(): void;
+}
+
+/** Asks the server whether a new password is among the most common ones. Only a warning, so errors are ignored. */
+function useCommonPassword(): CommonPassword {
+  const { language } = useLanguage();
+  const [isCommon, setCommon] = useState(false);
+  const latest = useRef<string>(undefined);
+  return {
+    isCommon,
+    check(password) {
+      if (password === latest.current) return;
+      latest.current = password;
+      isCommonPassword(password, language).then(
+        (common) => password === latest.current && setCommon(common),
+        () => undefined,
+      );
+    },
+    reset() {
+      latest.current = undefined;
+      setCommon(false);
+    },
+  };
+}
+
+async function isCommonPassword(password: string, language: Language): Promise<boolean> {
+  const [{ callApi }, { checkPassword }, { findPasswordError }] = await Promise.all([
+    import("../api/call-api.ts"),
+    import("@baleen/contract/accounts/passwords.ts"),
+    import("@baleen/contract/rules.ts"),
+  ]);
+  if (findPasswordError(password) !== undefined) return false;
+  return (await callApi(checkPassword, { body: { password }, language })).common;
+}

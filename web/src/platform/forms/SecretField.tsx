@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { TextField, type TextFieldProps } from "../../ui/fields/TextField.tsx";
+import { useText } from "../i18n/language.tsx";
+import { texts } from "./forms.text.ts";
+import styles from "./SecretField.module.css";
+
+/** A field for a password, which can be shown, pasted and filled in by a password manager. */
+export function SecretField(props: Omit<TextFieldProps, "type" | "after">) {
+  const text = useText();
+  return <PasswordField showLabel={text(texts.show)} hideLabel={text(texts.hide)} {...props} />;
+}
+
+interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "after"> {
+  /** Labels of the button that shows or hides the password. */
+  showLabel: string;
+  hideLabel: string;
+}
+
+export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const words = shown ? hideLabel : showLabel;
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...field}
+      type={shown ? "text" : "password"}
+      after={
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={`${words} ${field.label}`}
+          onClick={() => setShown(!shown)}
+        >
+          {words}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { builtInPackages } from "@baleen/contract/content/built-in-content.ts";
+import { isSoldOut } from "@baleen/contract/shop/package-names.ts";
+import { describe, expect, it } from "vitest";
+import { daysInEnglish, packageLabel } from "../payments/package-duration.ts";
+import { featuredOf, formerPrice, sortPackages } from "./package-order.ts";
+import { buyLabel, validityText } from "./pricing.text.ts";
+
+const codes = (packages: readonly { code: string }[]) => packages.map(({ code }) => code);
+
+describe("the packages on the page", () => {
+  it("are sorted by `sort`, in whatever order they arrive", () => {
+    expect(codes(sortPackages(builtInPackages.toReversed()))).toEqual(["monthly", "quarterly", "yearly"]);
+  });
+
+  it("recommend the deepest level", () => {
+    expect(featuredOf(builtInPackages)?.code).toBe("yearly");
+    expect(featuredOf(builtInPackages.toReversed())?.code).toBe("yearly");
+  });
+
+  it("recommend nothing where there is no choice", () => {
+    expect(featuredOf(builtInPackages.slice(0, 1))).toBeUndefined();
+    expect(featuredOf([])).toBeUndefined();
+  });
+
+  it("are sold out at a stock of nought, never with none given", () => {
+    expect(isSoldOut({ stock: 0 })).toBe(true);
+    expect(isSoldOut({ stock: 1 })).toBe(false);
+    expect(isSoldOut({ stock: null })).toBe(false);
+  });
+
+  it("strike out only a price that was higher [spec 2.19]", () => {
+    expect(formerPrice({ price: 99, originalPrice: 117 })).toBe(117);
+    expect(formerPrice({ price: 99, originalPrice: 99 })).toBeUndefined();
+    expect(formerPrice({ price: 99, originalPrice: 9 })).toBeUndefined();
+    expect(formerPrice({ price: 99, originalPrice: null })).toBeUndefined();
+  });
+});
+
+describe("what a package says", () => {
+  it("is how long it lasts, and what a day costs once that is long", () => {
+    expect(validityText({ validDays: 30, price: 39 }).zh).toBe("有效期30天。");
+    expect(validityText({ validDays: 365, price: 269 })).toEqual({
+      zh: "有效期365天，每天¥0.74。",
+      en: "Valid for 365 days, ¥0.74 a day.",
+    });
+  });
+
+  it("is a lifetime beyond ten years", () => {
+    expect(validityText({ validDays: 3651, price: 999 }).zh).toBe("永久有效。");
+    expect(packageLabel({ name: "终身会员", validDays: 36500 })).toEqual({
+      zh: "终身会员，永久",
+      en: "Lifetime",
+    });
+  });
+
+  it("hides the days that English would call a lifetime, unless the description gives them", () => {
+    const twoYears = { name: "两年会员", validDays: 730, price: 499 };
+    expect(packageLabel(twoYears)).toEqual({ zh: "两年会员，730天", en: "Lifetime" });
+    expect(validityText(twoYears)).toEqual({ zh: "有效期730天，每天¥0.68。", en: "" });
+    const told = { ...twoYears, descriptionEn: "730 days of videos." };
+    expect(packageLabel(told).en).toBe("Lifetime, 730 days");
+    expect(validityText(told).en).toBe("Valid for 730 days, ¥0.68 a day.");
+    expect(packageLabel({ ...twoYears, description: "1730天" }).en).toBe("Lifetime");
+    expect(packageLabel({ ...twoYears, validDays: 400 }).en).toBe("Yearly, 400 days");
+  });
+
+  it("is its name and its days in the order", () => {
+    expect(packageLabel({ name: "年度会员", validDays: 365 })).toEqual({
+      zh: "年度会员，365天",
+      en: "Yearly, 365 days",
+    });
+    expect(daysInEnglish(1)).toBe("1 day");
+  });
+
+  it("names the package on its button", () => {
+    expect(builtInPackages.map((sold) => buyLabel(sold).en)).toEqual([
+      "Buy Monthly",
+      "Buy Quarterly",
+      "Buy Yearly",
+    ]);
+    expect(builtInPackages.map((sold) => buyLabel(sold).zh)).toContain("购买年度会员");
+  });
+});

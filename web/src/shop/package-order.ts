@@ -1,0 +1,20 @@
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+
+/** Sorted by `sort`, then by price. */
+export function sortPackages(packages: readonly MembershipPackage[]): readonly MembershipPackage[] {
+  return [...packages].sort((a, b) => a.sort - b.sort || a.price - b.price);
+}
+
+/** The recommended package: the highest level, the last of equals; none if there is only one. */
+export function featuredOf(ordered: readonly MembershipPackage[]): MembershipPackage | undefined {
+  if (ordered.length < 2) return undefined;
+  return ordered.reduce((best, next) => (next.level >= best.level ? next : best));
+}
+
+/** The struck-through price; undefined unless it is higher than the price. */
+export function formerPrice({
+  price,
+  originalPrice,
+}: Pick<MembershipPackage, "price" | "originalPrice">): number | undefined {
+  return originalPrice !== null && originalPrice > price ? originalPrice : undefined;
+}
