@@ -35,12 +35,13 @@ import {
 } from "./content/read-content.ts";
 import { countDownload } from "./content/statistics/count-download.ts";
 import { readCaptchaAnswer, readOutbox, settleAtCashier } from "./demo/demo-calls.ts";
+import type { DemoDeps } from "./demo/deps.ts";
 import { readSampleCard } from "./demo/sample-cards.ts";
 import { signInAsSample } from "./demo/sign-in-as-sample.ts";
-import type { DemoDeps, Deps } from "./deps.ts";
 import { activateCard } from "./membership/cards/activate-card.ts";
 import { readMembership } from "./membership/read-membership.ts";
 import { readNotifications, setNotifications } from "./membership/reminders/notification-settings.ts";
+import type { Deps } from "./operations/deps.ts";
 import { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases/read-purchases.ts";
 import { readPaymentStatus } from "./payments/read-status.ts";
 import { startPayment } from "./payments/start-payment.ts";

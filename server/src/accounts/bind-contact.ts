@@ -1,5 +1,4 @@
 import type { bindEmail as emailCall, bindPhone as phoneCall } from "@baleen/contract/accounts/binding.ts";
-import type { Deps } from "../deps.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { isUniqueViolation } from "../platform/database/database-errors.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -9,13 +8,14 @@ import { type Account, type ContactKind, channelOf, findAccount, setContact } fr
 import { putChangeNotices } from "./change-notices.ts";
 import { checkCode, codeWrong } from "./codes/check-code.ts";
 import { spendCode, spendOpenCodes } from "./codes/code-store.ts";
+import type { AccountDeps } from "./deps.ts";
 import { addressTaken } from "./open-account.ts";
 import { lockVerified, verifyPassword } from "./verify-password.ts";
 
-export const bindEmail: Handler<Deps, typeof emailCall> = async (deps, { body, user, visitor }) =>
+export const bindEmail: Handler<AccountDeps, typeof emailCall> = async (deps, { body, user, visitor }) =>
   await bindContact(deps, { contactKind: "email", address: body.email, ...body, user, visitor });
 
-export const bindPhone: Handler<Deps, typeof phoneCall> = async (deps, { body, user, visitor }) =>
+export const bindPhone: Handler<AccountDeps, typeof phoneCall> = async (deps, { body, user, visitor }) =>
   await bindContact(deps, { contactKind: "phone", address: body.phone, ...body, user, visitor });
 
 interface Binding {
@@ -34,7 +34,7 @@ const freshS = 10 * 60;
  * Binds an address after checking its verification code. A stolen token must not be enough for that, so the password
  * is required as well, unless the sign-in is recent and no address is replaced.
  */
-async function bindContact(deps: Deps, binding: Binding): Promise<null> {
+async function bindContact(deps: AccountDeps, binding: Binding): Promise<null> {
   const { contactKind, address, user, visitor } = binding;
   const account = await findAccount(deps.db, user.accountId);
   if (!account) throw new AppError("unauthorised");
@@ -72,7 +72,7 @@ interface VerifiedBinding {
 }
 
 async function takeAddress(
-  deps: Deps,
+  deps: AccountDeps,
   binding: Binding,
   { account, isPasswordVerified, codeId }: VerifiedBinding,
 ) {

@@ -1,14 +1,14 @@
 import type { Language } from "@baleen/contract/language.ts";
-import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { removeJobOf } from "../platform/jobs/put-job.ts";
 import type { Account } from "./account-store.ts";
 import { addToHistory, setDeletion } from "./deletion-store.ts";
+import type { AccountDeps } from "./deps.ts";
 import { announceDeletion } from "./tell-of-deletion.ts";
 
 /** Keeps an account that waits to be deleted; false if it does not. It must be locked by the transaction. */
 export async function cancelDeletion(
-  deps: Deps,
+  deps: AccountDeps,
   tx: Tx,
   account: Account,
   language: Language,

@@ -1,6 +1,5 @@
 import { type Language, languages } from "@baleen/contract/language.ts";
 import { z } from "zod";
-import type { Deps } from "../deps.ts";
 import { composeNotice } from "../messages/compose-message.ts";
 import { NotConfiguredError } from "../messages/senders/sender.ts";
 import type { Tx } from "../platform/database/transaction.ts";
@@ -8,6 +7,7 @@ import { putJob } from "../platform/jobs/put-job.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { randomSymbols } from "../platform/random.ts";
 import type { Account, ContactKind } from "./account-store.ts";
+import type { AccountDeps } from "./deps.ts";
 
 interface PasswordChange {
   readonly purpose: "password-changed";
@@ -51,7 +51,7 @@ const notice = z.object({
  * They are part of the transaction that makes the change.
  */
 export async function putChangeNotices(
-  deps: Deps,
+  deps: AccountDeps,
   tx: Tx,
   change: PasswordChange | AddressChange | RecoveryApproved,
 ): Promise<void> {
@@ -76,7 +76,7 @@ function addressFacts({ account, contactKind, address }: AddressChange) {
 }
 
 /** Job: sends one notice of a change. */
-export async function tellOfChange(deps: Deps, { data }: Run): Promise<RunResult> {
+export async function tellOfChange(deps: AccountDeps, { data }: Run): Promise<RunResult> {
   const { to, language, at, worksFrom, address, isFirst, isRemoved } = notice.parse(data);
   const { basic, company } = await deps.content.read();
   const siteName = language === "zh" ? basic.name : basic.nameEn;

@@ -1,8 +1,8 @@
-import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { SignedIn, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { checkCaptcha } from "./captcha/check-captcha.ts";
+import type { AccountDeps } from "./deps.ts";
 
 /** How many codes an hour need no captcha. */
 const perUser: RateLimit = { max: 3, windowS: 3600, error: "captchaNeeded" };
@@ -23,7 +23,7 @@ interface Caller {
  * `captchaWrong` for one that is wrong.
  */
 export async function checkCaptchaOrFree(
-  deps: Deps,
+  deps: AccountDeps,
   what: "bind codes" | "own codes",
   { sessionId, captcha }: Solved,
   { user, visitor }: Caller,

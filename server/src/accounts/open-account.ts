@@ -1,9 +1,9 @@
 import { findReservedName, usernameKey } from "@baleen/contract/rules.ts";
-import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { addAccount, type ContactKind, findAccountByContact, findTakenKeys } from "./account-store.ts";
+import type { AccountDeps } from "./deps.ts";
 
 const perIp: RateLimit = { max: 10, windowS: 3600, error: "tooManyRegistrations" };
 
@@ -17,7 +17,7 @@ export interface NewAccountRequest {
 }
 
 /** Throws `tooManyRegistrations` if the IP address is at its limit, before any costly work. */
-export async function checkRegistrations(deps: Deps, clientKey: string): Promise<void> {
+export async function checkRegistrations(deps: AccountDeps, clientKey: string): Promise<void> {
   await deps.rateLimits.checkForIp("register", clientKey, perIp);
 }
 
@@ -27,7 +27,11 @@ interface OpenedAccount {
 }
 
 /** Opens an account. Throws `usernameTaken`. */
-export async function openAccount(deps: Deps, tx: Tx, request: NewAccountRequest): Promise<OpenedAccount> {
+export async function openAccount(
+  deps: AccountDeps,
+  tx: Tx,
+  request: NewAccountRequest,
+): Promise<OpenedAccount> {
   const opened = await tryToOpen(deps, tx, request);
   if (!opened) throw nameTaken();
   return opened;
@@ -38,7 +42,7 @@ export async function openAccount(deps: Deps, tx: Tx, request: NewAccountRequest
  * `emailTaken` or `phoneTaken`.
  */
 export async function openDerivedAccount(
-  deps: Deps,
+  deps: AccountDeps,
   tx: Tx,
   request: NewAccountRequest,
 ): Promise<OpenedAccount> {
@@ -53,7 +57,11 @@ export async function openDerivedAccount(
   }
 }
 
-async function tryToOpen(deps: Deps, tx: Tx, request: NewAccountRequest): Promise<OpenedAccount | undefined> {
+async function tryToOpen(
+  deps: AccountDeps,
+  tx: Tx,
+  request: NewAccountRequest,
+): Promise<OpenedAccount | undefined> {
   const { username, email, phone, passwordHash, clientKey } = request;
   const account = await addAccount(tx, {
     username,

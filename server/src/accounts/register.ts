@@ -1,7 +1,6 @@
 import type { register as call } from "@baleen/contract/accounts/registration.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
 import { usernameKey } from "@baleen/contract/rules.ts";
-import type { Deps } from "../deps.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../platform/http/handler.ts";
@@ -9,6 +8,7 @@ import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { findTakenKeys } from "./account-store.ts";
 import { checkCode, codeWrong } from "./codes/check-code.ts";
 import { setCodeOwner, spendCode } from "./codes/code-store.ts";
+import type { AccountDeps } from "./deps.ts";
 import { hashNewPassword } from "./new-password.ts";
 import { checkRegistrations, nameTaken, openAccount, openDerivedAccount } from "./open-account.ts";
 
@@ -19,7 +19,7 @@ type ContactBody = Exclude<Body, UsernameBody>;
 /** Limits failed registrations: each reveals whether a name is taken, or guesses a code. */
 const failuresPerIp: RateLimit = { max: 60, windowS: 3600, error: "tooManyRegistrations" };
 
-export const register: Handler<Deps, typeof call> = async (deps, { body, visitor }) => {
+export const register: Handler<AccountDeps, typeof call> = async (deps, { body, visitor }) => {
   const { clientKey } = visitor;
   await checkRegistrations(deps, clientKey);
   await deps.rateLimits.consumeForIp("refused registration", clientKey, failuresPerIp);
@@ -31,7 +31,7 @@ export const register: Handler<Deps, typeof call> = async (deps, { body, visitor
   return opened;
 };
 
-async function registerByUsername(deps: Deps, body: UsernameBody, { clientKey }: Visitor) {
+async function registerByUsername(deps: AccountDeps, body: UsernameBody, { clientKey }: Visitor) {
   const { username, nickname } = body;
   // Checked before the costly hash.
   const key = usernameKey(username);
@@ -41,7 +41,7 @@ async function registerByUsername(deps: Deps, body: UsernameBody, { clientKey }:
   return await inTransaction(deps.db, (tx) => openAccount(deps, tx, request));
 }
 
-async function registerByContact(deps: Deps, body: ContactBody, { clientKey, device }: Visitor) {
+async function registerByContact(deps: AccountDeps, body: ContactBody, { clientKey, device }: Visitor) {
   const { target, channel, wanted } = addressOf(body);
   if ([...wanted].length < 3)
     throw new AppError("invalidRequest", { fields: { [body.type]: "usernameLength" } });

@@ -4,15 +4,15 @@ import type {
   sendRegisterEmailCode as registerEmailCall,
   sendRegisterPhoneCode as registerPhoneCall,
 } from "@baleen/contract/accounts/codes.ts";
-import type { Deps } from "../deps.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { checkCaptcha } from "./captcha/check-captcha.ts";
 import { checkCaptchaOrFree } from "./check-captcha-or-free.ts";
 import { sendCode } from "./codes/send-code.ts";
+import type { AccountDeps } from "./deps.ts";
 
 // Registration codes are also sent to addresses that have an account: only their owner sees the code, and may learn that.
 
-export const sendRegisterEmailCode: Handler<Deps, typeof registerEmailCall> = async (
+export const sendRegisterEmailCode: Handler<AccountDeps, typeof registerEmailCall> = async (
   deps,
   { body, visitor },
 ) => {
@@ -21,7 +21,7 @@ export const sendRegisterEmailCode: Handler<Deps, typeof registerEmailCall> = as
   return await sendCode(deps, proof, visitor);
 };
 
-export const sendRegisterPhoneCode: Handler<Deps, typeof registerPhoneCall> = async (
+export const sendRegisterPhoneCode: Handler<AccountDeps, typeof registerPhoneCall> = async (
   deps,
   { body, visitor },
 ) => {
@@ -30,7 +30,7 @@ export const sendRegisterPhoneCode: Handler<Deps, typeof registerPhoneCall> = as
   return await sendCode(deps, proof, visitor);
 };
 
-export const sendBindEmailCode: Handler<Deps, typeof bindEmailCall> = async (
+export const sendBindEmailCode: Handler<AccountDeps, typeof bindEmailCall> = async (
   deps,
   { body, user, visitor },
 ) => {
@@ -39,7 +39,7 @@ export const sendBindEmailCode: Handler<Deps, typeof bindEmailCall> = async (
   return await sendCode(deps, proof, visitor);
 };
 
-export const sendBindPhoneCode: Handler<Deps, typeof bindPhoneCall> = async (
+export const sendBindPhoneCode: Handler<AccountDeps, typeof bindPhoneCall> = async (
   deps,
   { body, user, visitor },
 ) => {

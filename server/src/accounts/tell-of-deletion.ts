@@ -1,6 +1,5 @@
 import { type Language, languages } from "@baleen/contract/language.ts";
 import { z } from "zod";
-import type { Deps } from "../deps.ts";
 import { composeNotice } from "../messages/compose-message.ts";
 import { NotConfiguredError } from "../messages/senders/sender.ts";
 import { secondsAfter } from "../platform/clock.ts";
@@ -9,6 +8,7 @@ import { putJob } from "../platform/jobs/put-job.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { randomSymbols } from "../platform/random.ts";
 import type { Account } from "./account-store.ts";
+import type { AccountDeps } from "./deps.ts";
 
 const purposes = ["deletion-requested", "deletion-cancelled", "account-deleted"] as const;
 
@@ -31,7 +31,7 @@ interface Announcement {
 
 /** Makes sure that the owner hears of a deletion by every bound address. `account` is as it was before. */
 export async function announceDeletion(
-  deps: Deps,
+  deps: AccountDeps,
   tx: Tx,
   { id: accountId, email, phone }: Account,
   announcement: Announcement,
@@ -45,7 +45,7 @@ export async function announceDeletion(
 }
 
 /** Sends the message about a deletion. */
-export async function tellOfDeletion(deps: Deps, { data }: Run): Promise<RunResult> {
+export async function tellOfDeletion(deps: AccountDeps, { data }: Run): Promise<RunResult> {
   const { to, purpose, language, at, deletesAt } = notice.parse(data);
   if (secondsAfter(at, givenUpAfterS) <= deps.clock.now()) return "done";
   const { basic, company } = await deps.content.read();

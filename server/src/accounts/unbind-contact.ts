@@ -3,19 +3,19 @@ import type {
   unbindPhone as phoneCall,
 } from "@baleen/contract/accounts/binding.ts";
 import { mainlandPhone, normalisePhone } from "@baleen/contract/rules.ts";
-import type { Deps } from "../deps.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
 import { type Account, type ContactKind, channelOf, removeContact } from "./account-store.ts";
 import { putChangeNotices } from "./change-notices.ts";
 import { spendOpenCodes } from "./codes/code-store.ts";
+import type { AccountDeps } from "./deps.ts";
 import { lockVerified, verifyPassword } from "./verify-password.ts";
 
-export const unbindEmail: Handler<Deps, typeof emailCall> = async (deps, { body, user, visitor }) =>
+export const unbindEmail: Handler<AccountDeps, typeof emailCall> = async (deps, { body, user, visitor }) =>
   await unbindContact(deps, { contactKind: "email", address: body.email, ...body, user, visitor });
 
-export const unbindPhone: Handler<Deps, typeof phoneCall> = async (deps, { body, user, visitor }) =>
+export const unbindPhone: Handler<AccountDeps, typeof phoneCall> = async (deps, { body, user, visitor }) =>
   await unbindContact(deps, { contactKind: "phone", address: body.phone, ...body, user, visitor });
 
 interface Unbinding {
@@ -27,7 +27,7 @@ interface Unbinding {
   readonly visitor: Visitor;
 }
 
-async function unbindContact(deps: Deps, unbinding: Unbinding): Promise<null> {
+async function unbindContact(deps: AccountDeps, unbinding: Unbinding): Promise<null> {
   const { contactKind, address, password, user, visitor } = unbinding;
   const verified = await verifyPassword(deps, user.accountId, password, "password");
   await inTransaction(deps.db, async (tx) => {

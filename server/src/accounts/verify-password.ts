@@ -1,8 +1,8 @@
-import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { type Account, findAccount, lockAccount } from "./account-store.ts";
+import type { AccountDeps } from "./deps.ts";
 
 const perUser: RateLimit = { max: 5, windowS: 15 * 60, error: "tooManyPasswordTries" };
 
@@ -11,7 +11,7 @@ const perUser: RateLimit = { max: 5, windowS: 15 * 60, error: "tooManyPasswordTr
  * five wrong ones in a quarter of an hour.
  */
 export async function verifyPassword(
-  deps: Deps,
+  deps: AccountDeps,
   accountId: number,
   password: string,
   field: string,

@@ -4,7 +4,7 @@ import { blockAccount, signOutEverywhere, unblockAccount } from "../back-office/
 import { approveRecovery, refuseRecovery } from "../back-office/accounts/approve-recovery.ts";
 import { confirmRecovery } from "../back-office/accounts/confirm-recovery.ts";
 import { moveDaysByHand, takeDaysByHand } from "../back-office/accounts/take-days-by-hand.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../operations/deps.ts";
 import {
   commandOperator,
   type Invocation,

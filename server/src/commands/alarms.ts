@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { closeAlarm, listAlarms } from "../back-office/alarms/manage-alarms.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../operations/deps.ts";
 import {
   commandOperator,
   type Invocation,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { verifyAuditLog } from "../back-office/audit-log/audit-log-days.ts";
 import { type AuditLogEntry, listAuditLog } from "../back-office/audit-log/audit-log-store.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../operations/deps.ts";
 import { type Invocation, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `What operators did, the newest first.

@@ -10,9 +10,9 @@ import {
   setExpiryByHand,
   tagByHand,
 } from "../back-office/cards/manage-cards.ts";
-import type { Deps } from "../deps.ts";
 import { readCards, stateOf, type Which } from "../membership/cards/card-store.ts";
 import { exportHead, exportRow } from "../membership/cards/export-rows.ts";
+import type { Deps } from "../operations/deps.ts";
 import {
   commandOperator,
   type Invocation,

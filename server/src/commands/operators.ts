@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { type Role, roles } from "@baleen/contract/back-office/roles.ts";
 import { operatorLogin, operatorName } from "@baleen/contract/back-office/session.ts";
+import type { OperatorDeps } from "../back-office/deps.ts";
 import { createOperator, resetOperator } from "../back-office/operators/manage-operators.ts";
 import { findOperatorByLogin, listOperatorRows } from "../back-office/operators/operator-store.ts";
 import type { SetupLink } from "../back-office/operators/setup-links.ts";
-import type { OperatorDeps } from "../deps.ts";
 import {
   commandOperator,
   type Invocation,

@@ -12,7 +12,7 @@ import { settleMismatch } from "../back-office/orders/settle-mismatch.ts";
 import { describeStatement, showOrder } from "../back-office/orders/show-order.ts";
 import { withdrawCompletion } from "../back-office/orders/withdraw-completion.ts";
 import { reconcileBill, reconcileSince } from "../back-office/payments/reconcile-bills.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../operations/deps.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { readLastCheck } from "../operations/invariants/invariant-store.ts";
 import { findAttempt } from "../payments/attempt-store.ts";

@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
+import type { OperatorDeps } from "../back-office/deps.ts";
 import { compose } from "../compose.ts";
-import type { Deps, OperatorDeps } from "../deps.ts";
+import type { Deps } from "../operations/deps.ts";
 import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
 import { readSettings } from "../operations/settings/settings.ts";
 import { openDatabaseClock } from "../platform/database/database-clock.ts";

@@ -1,7 +1,7 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { siteConfig } from "@baleen/contract/content/site-config.ts";
-import type { Deps } from "../deps.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
+import type { ContentDeps } from "./deps.ts";
 import { listDrafts } from "./draft-store.ts";
 import { imagesOf } from "./proxy-image.ts";
 
@@ -9,7 +9,10 @@ import { imagesOf } from "./proxy-image.ts";
 const freshForMs = 2_000;
 
 /** Returns a function that lists the external images of all drafts, which it caches for two seconds. */
-export function draftImages({ db, clock }: Pick<Deps, "db" | "clock">): () => Promise<readonly string[]> {
+export function draftImages({
+  db,
+  clock,
+}: Pick<ContentDeps, "db" | "clock">): () => Promise<readonly string[]> {
   let held: { readonly reading: Promise<readonly string[]>; readonly atMs: number } | undefined;
   const read = async () => {
     // A database call of its own: its result is shared.

@@ -1,11 +1,11 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
-import type { Deps } from "../deps.ts";
 import type { Clock } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { NotFetchedError } from "../platform/safe-fetch/safe-fetch.ts";
 import { UnsafeAddressError } from "../platform/safe-fetch/safe-url.ts";
 import { TimeoutError } from "../platform/with-timeout.ts";
 import { boundedQueue, QueueFullError, type WorkQueue } from "../platform/work-queue.ts";
+import type { ContentDeps } from "./deps.ts";
 import { type Image, keepImages } from "./image-cache.ts";
 import { imageType } from "./images/image-type.ts";
 
@@ -17,7 +17,7 @@ const maxPerHost = 6;
 const maxWaiting = 64;
 const maxWaitMs = 10_000;
 
-export interface NamedImages extends Pick<Deps, "content" | "clock"> {
+export interface NamedImages extends Pick<ContentDeps, "content" | "clock"> {
   /** The images of drafts, which previews show. */
   listDraftImages(): Promise<readonly string[]>;
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../deps.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
+import type { ContentDeps } from "./deps.ts";
 import { keepImages } from "./image-cache.ts";
 import { findImage } from "./media-store.ts";
 
@@ -14,7 +14,7 @@ interface ImageAddress {
 }
 
 /** Images that operators have uploaded, by the digest of their content, so that caches may keep them for ever. */
-export function serveMedia(app: FastifyInstance, { db, clock }: Pick<Deps, "db" | "clock">): void {
+export function serveMedia(app: FastifyInstance, { db, clock }: Pick<ContentDeps, "db" | "clock">): void {
   const keep = keepImages(clock);
   app.get<ImageAddress>("/media/:digest(^[0-9a-f]{64}).webp", async ({ params, ip }, reply) => {
     const { digest } = params;

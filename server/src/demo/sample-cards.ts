@@ -1,11 +1,11 @@
 import type { readSampleCard as call } from "@baleen/contract/demo.ts";
-import type { DemoDeps } from "../deps.ts";
 import { cardDigest } from "../membership/cards/card-key.ts";
 import { findCard, hasCards, stateOf } from "../membership/cards/card-store.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
+import type { DemoDeps } from "./deps.ts";
 
 /** Makes three card keys at the demo's first start, one for each package. Later none: keys cannot be shown again. */
 export async function makeFirstCards(deps: DemoDeps): Promise<string[]> {

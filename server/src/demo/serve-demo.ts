@@ -3,7 +3,6 @@ import { type Language, type Localized, languageTag } from "@baleen/contract/lan
 import { cashierPath } from "@baleen/contract/payments/payments.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { DemoDeps } from "../deps.ts";
 import { readChoices } from "../pages/visitor-choices.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { type Html, html } from "../platform/http/html.ts";
@@ -11,6 +10,7 @@ import { pagePolicy } from "../platform/http/security-headers.ts";
 import { findOrder } from "../shop/orders/order-store.ts";
 import { playBuyer } from "./demo-calls.ts";
 import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
+import type { DemoDeps } from "./deps.ts";
 import { listMessages } from "./outbox-store.ts";
 import { serveDemoFiles, stylesheet } from "./serve-demo-files.ts";
 

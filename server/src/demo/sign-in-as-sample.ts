@@ -3,7 +3,6 @@ import { type Account, lockAccount } from "../accounts/account-store.ts";
 import { openDerivedAccount } from "../accounts/open-account.ts";
 import { profileOf } from "../accounts/read-profile.ts";
 import { openSession } from "../accounts/sessions/open-session.ts";
-import type { DemoDeps } from "../deps.ts";
 import { cardDigest } from "../membership/cards/card-key.ts";
 import { redeemCard } from "../membership/cards/redeem-card.ts";
 import { isUniqueViolation } from "../platform/database/database-errors.ts";
@@ -12,6 +11,7 @@ import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { randomToken } from "../platform/random.ts";
+import type { DemoDeps } from "./deps.ts";
 import { makeSampleKey } from "./sample-cards.ts";
 
 const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyLogins" };

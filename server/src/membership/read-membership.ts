@@ -1,10 +1,10 @@
 import type { readMembership as call } from "@baleen/contract/membership/membership.ts";
-import type { Deps } from "../deps.ts";
 import type { Handler } from "../platform/http/handler.ts";
+import type { MembershipDeps } from "./deps.ts";
 import { listGrants } from "./membership-store.ts";
 import { planLevels } from "./plan-levels.ts";
 
-export const readMembership: Handler<Deps, typeof call> = async (deps, { user }) => {
+export const readMembership: Handler<MembershipDeps, typeof call> = async (deps, { user }) => {
   const now = deps.clock.now();
   const spans = planLevels(await listGrants(deps.db, user.accountId)).filter(({ to }) => to > now);
   return {

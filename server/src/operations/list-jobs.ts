@@ -1,5 +1,5 @@
-import type { Deps } from "../deps.ts";
 import { countJobs, type JobRow, listFailingJobs } from "../platform/jobs/job-store.ts";
+import type { Deps } from "./deps.ts";
 
 const maxListed = 50;
 

@@ -9,7 +9,6 @@ import { purgeOperatorSessions } from "../back-office/operators/operator-session
 import { purgeSetupLinks } from "../back-office/operators/setup-links.ts";
 import { purgeAnswers } from "../demo/captcha-answer-store.ts";
 import { purgeMessages } from "../demo/outbox-store.ts";
-import type { Deps } from "../deps.ts";
 import { purgeReminders } from "../membership/reminders/reminder-store.ts";
 import { purgeMessageLog } from "../messages/message-log-store.ts";
 import { purgeSmsDays } from "../messages/sms-budget.ts";
@@ -23,6 +22,7 @@ import { purgeNodes } from "../platform/nodes/node-store.ts";
 import { keepAmountsAlone } from "../privacy/keep-amounts-alone.ts";
 import { demoRetention, operatorRetention } from "../privacy/retention-policy.ts";
 import { purgeIdempotencyKeys } from "../shop/orders/order-store.ts";
+import type { Deps } from "./deps.ts";
 
 const maxCaptchas = 50_000;
 

@@ -3,7 +3,7 @@ import { type Localized, languages, languageTag } from "@baleen/contract/languag
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { findDraft } from "../content/draft-store.ts";
 import { readPreviewToken } from "../content/preview-token.ts";
-import type { Deps } from "../deps.ts";
+import type { PaymentDeps } from "../payments/deps.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { html } from "../platform/http/html.ts";
 
@@ -37,7 +37,11 @@ export interface Previews {
 export const hasPreviewToken = (query: string): boolean => query.includes("preview=");
 
 /** Shows drafts to those who have a token of the console. */
-export function previewsOf({ db, clock, secretKey }: Pick<Deps, "db" | "clock" | "secretKey">): Previews {
+export function previewsOf({
+  db,
+  clock,
+  secretKey,
+}: Pick<PaymentDeps, "db" | "clock" | "secretKey">): Previews {
   return {
     async read(query, published) {
       const token = new URLSearchParams(query).get("preview");

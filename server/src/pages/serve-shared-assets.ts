@@ -2,7 +2,7 @@ import { access } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { keepImages } from "../content/image-cache.ts";
-import type { Deps } from "../deps.ts";
+import type { PaymentDeps } from "../payments/deps.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
@@ -30,7 +30,10 @@ interface AssetName {
  * Assets that were not in this node's build when it started: those of a build that was added to its folder since, and those that
  * nodes of another release have shared.
  */
-export function serveSharedAssets(app: FastifyInstance, { db, clock }: Pick<Deps, "db" | "clock">): void {
+export function serveSharedAssets(
+  app: FastifyInstance,
+  { db, clock }: Pick<PaymentDeps, "db" | "clock">,
+): void {
   const keep = keepImages(clock);
   const isShared = sharedNames({ db, clock });
   app.get<AssetName>("/assets/:name(^[\\w.-]+$)", async ({ params, ip }, reply) => {
@@ -57,7 +60,7 @@ async function isInFolder(file: string): Promise<boolean> {
   );
 }
 
-function sharedNames({ db, clock }: Pick<Deps, "db" | "clock">): (file: string) => Promise<boolean> {
+function sharedNames({ db, clock }: Pick<PaymentDeps, "db" | "clock">): (file: string) => Promise<boolean> {
   let listed = { names: Promise.resolve<ReadonlySet<string>>(new Set()), untilMs: Number.NEGATIVE_INFINITY };
   return async (file) => {
     if ((await listed.names).has(file)) return true;

@@ -1,8 +1,8 @@
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Deps } from "../deps.ts";
 import { setReminderPreference } from "../messages/preference-store.ts";
 import { readUnsubscribeToken } from "../messages/unsubscribe-token.ts";
+import type { PaymentDeps } from "../payments/deps.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { type Html, html } from "../platform/http/html.ts";
@@ -26,7 +26,11 @@ button{min-block-size:48px;padding:0 1.375rem;border:1px solid var(--line-strong
  * The way out of reminders that is in each of their mails, for people who are signed out. Mail programs post to the address
  * (RFC 8058), with a body that does not matter; scanners of links only get it, which changes nothing.
  */
-export function serveUnsubscribe(app: FastifyInstance, deps: Deps, stylesheets: readonly string[]): void {
+export function serveUnsubscribe(
+  app: FastifyInstance,
+  deps: PaymentDeps,
+  stylesheets: readonly string[],
+): void {
   const address = "/unsubscribe/:token";
   const accountOf = ({ params }: FastifyRequest<Address>) =>
     readUnsubscribeToken(deps.secretKey, params.token);

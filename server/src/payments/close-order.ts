@@ -1,14 +1,14 @@
 import { lockAccount } from "../accounts/account-store.ts";
-import type { Deps } from "../deps.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { findOrder, lockOrder } from "../shop/orders/order-store.ts";
 import { releaseOrder } from "../shop/orders/release-order.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
+import type { PaymentDeps } from "./deps.ts";
 import { settleOpenAttempt } from "./settle-attempt.ts";
 
 /** Job: closes an order that was not paid in time, first at the gateway, so that it is not payable there any longer. */
-export async function closeOrder(deps: Deps, { subject: orderNo }: Run): Promise<RunResult> {
+export async function closeOrder(deps: PaymentDeps, { subject: orderNo }: Run): Promise<RunResult> {
   const order = await findOrder(deps.db, orderNo);
   if (order?.state !== "pending") return "done";
   const leftMs = order.closes_at.getTime() - deps.clock.now().getTime();

@@ -1,12 +1,12 @@
 import type { readPaymentStatus as call, PaymentStatus } from "@baleen/contract/payments/payments.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import type { Deps } from "../deps.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { OrderState } from "../platform/database/purchase-tables.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { findOrder, findOwnOrder } from "../shop/orders/order-store.ts";
 import { claimAttemptsToPoll } from "./attempt-store.ts";
+import type { PaymentDeps } from "./deps.ts";
 import { reconcileAttempt } from "./reconcile-attempt.ts";
 
 /** An order is queried at its gateway at most once in this time. */
@@ -22,7 +22,7 @@ const statusOf: Readonly<Record<OrderState, PaymentStatus>> = {
   refunded: "TRADE_CLOSED",
 };
 
-export const readPaymentStatus: Handler<Deps, typeof call> = async (deps, { params, user }) => {
+export const readPaymentStatus: Handler<PaymentDeps, typeof call> = async (deps, { params, user }) => {
   const order = await findOwnOrder(deps.db, params.orderNo, user.accountId);
   if (!order || !paymentMethods.some((method) => method === params.method))
     throw new AppError("orderNotFound");

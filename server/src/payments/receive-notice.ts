@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import type { Deps } from "../deps.ts";
 import { afterCommit, inTransaction } from "../platform/database/transaction.ts";
+import type { PaymentDeps } from "./deps.ts";
 import { appendFact } from "./gateway-fact-store.ts";
 import type { Gateway, RawNotice, Trade } from "./gateways/gateway.ts";
 import { type ReceivedNotice, saveNotice } from "./notice-store.ts";
@@ -11,7 +11,7 @@ import { settleInTransaction } from "./settle-payment.ts";
  * nothing and is accepted too. False for notices that are not authentic.
  */
 export async function receiveNotice(
-  deps: Deps,
+  deps: PaymentDeps,
   channel: PaymentMethod,
   gateway: Gateway,
   raw: RawNotice,
@@ -39,7 +39,7 @@ export async function receiveNotice(
  * from the ledger, without `trade`.
  */
 export async function settleNotice(
-  deps: Deps,
+  deps: PaymentDeps,
   received: ReceivedNotice,
   trade: Trade | undefined,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function settleNotice(
 }
 
 /** Stores a notice that could not be settled, with its fact. The job `finishNotice` settles it. */
-async function saveUnhandled(deps: Deps, received: ReceivedNotice, trade: Trade): Promise<void> {
+async function saveUnhandled(deps: PaymentDeps, received: ReceivedNotice, trade: Trade): Promise<void> {
   const { channel: method, receivedAt: at } = received;
   await inTransaction(deps.db, async (tx) => {
     await saveNotice(tx, received);
@@ -60,6 +60,6 @@ async function saveUnhandled(deps: Deps, received: ReceivedNotice, trade: Trade)
   });
 }
 
-function countNotice({ metrics }: Deps, method: PaymentMethod, outcome: string): void {
+function countNotice({ metrics }: PaymentDeps, method: PaymentMethod, outcome: string): void {
   metrics.count("notices_total", { method, outcome: outcome.replaceAll(" ", "_") });
 }

@@ -1,6 +1,6 @@
 import type { AlarmKind } from "../alarms/alarm-kinds.ts";
-import type { Deps } from "../deps.ts";
 import type { Attempt } from "./attempt-store.ts";
+import type { PaymentDeps } from "./deps.ts";
 import type { Trade } from "./gateways/gateway.ts";
 import { settlePayment } from "./settle-payment.ts";
 import type { Outcome } from "./settlement.ts";
@@ -11,7 +11,7 @@ const alarmsEndedByAnswer: readonly AlarmKind[] = ["gateway.silent", "payment.un
  * Queries an attempt at its gateway and settles the result. Undefined without an authentic answer: then nothing changes,
  * and an alarm is open until there is one.
  */
-export async function reconcileAttempt(deps: Deps, attempt: Attempt): Promise<Outcome | undefined> {
+export async function reconcileAttempt(deps: PaymentDeps, attempt: Attempt): Promise<Outcome | undefined> {
   const trade = await queryTrade(deps, attempt);
   if (!trade) return undefined;
   const { method, attempt_no: attemptNo } = attempt;
@@ -26,7 +26,7 @@ export async function reconcileAttempt(deps: Deps, attempt: Attempt): Promise<Ou
   }
 }
 
-async function queryTrade(deps: Deps, attempt: Attempt): Promise<Trade | undefined> {
+async function queryTrade(deps: PaymentDeps, attempt: Attempt): Promise<Trade | undefined> {
   const { method, attempt_no: attemptNo } = attempt;
   try {
     return await deps.gateways.get(method)?.query(attemptNo);

@@ -1,16 +1,16 @@
 import { findAccount } from "../accounts/account-store.ts";
 import { findNewestLanguage } from "../accounts/sessions/session-store.ts";
-import type { Deps } from "../deps.ts";
 import { composeConfirmation } from "../messages/compose-confirmation.ts";
 import { NotConfiguredError, NotSentError, type Outgoing } from "../messages/senders/sender.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { findOrder } from "../shop/orders/order-store.ts";
+import type { PaymentDeps } from "./deps.ts";
 
 /**
  * Job: tells the buyer of an order, its subject, that the membership is active. Dropped if that is no longer true, or
  * if the buyer cannot be reached.
  */
-export async function sendConfirmation(deps: Deps, { subject }: Run): Promise<RunResult> {
+export async function sendConfirmation(deps: PaymentDeps, { subject }: Run): Promise<RunResult> {
   const message = await composeFor(deps, subject);
   if (!message) return "done";
   try {
@@ -24,7 +24,7 @@ export async function sendConfirmation(deps: Deps, { subject }: Run): Promise<Ru
   return "done";
 }
 
-async function composeFor(deps: Deps, orderNo: string): Promise<Outgoing | undefined> {
+async function composeFor(deps: PaymentDeps, orderNo: string): Promise<Outgoing | undefined> {
   const { db, clock, content, origin } = deps;
   const order = await findOrder(db, orderNo);
   const account = order && (await findAccount(db, order.account_id));

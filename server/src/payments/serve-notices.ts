@@ -1,14 +1,14 @@
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../deps.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
+import type { PaymentDeps } from "./deps.ts";
 import { selfTestNotice } from "./gateways/gateway.ts";
 import { receiveNotice } from "./receive-notice.ts";
 
 const maxNoticeBytes = 64 * 1024;
 
 /** Routes for the gateways' notices. Bodies are not parsed, since signatures cover their bytes. */
-export async function serveNotices(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function serveNotices(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
   await app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser("*", { parseAs: "string", bodyLimit: maxNoticeBytes }, (_, body, done) => {

@@ -1,7 +1,7 @@
-import type { Deps } from "../deps.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { type Attempt, findAttempt, markPolled, moveAttempt } from "./attempt-store.ts";
+import type { PaymentDeps } from "./deps.ts";
 import { nextPollInS } from "./polling.ts";
 import { reconcileAttempt } from "./reconcile-attempt.ts";
 
@@ -11,7 +11,7 @@ const graceS = 2 * 3600;
 export const latePaymentPollS = 24 * 3600;
 
 /** Job: polls an attempt until it is paid or its order ended a day ago. */
-export async function settleAttempt(deps: Deps, { subject: attemptNo }: Run): Promise<RunResult> {
+export async function settleAttempt(deps: PaymentDeps, { subject: attemptNo }: Run): Promise<RunResult> {
   const before = await findAttempt(deps.db, attemptNo);
   if (!before || !isUnpaid(before, deps.clock.now())) return "done";
   const hasAnswered = await (before.state === "open" ? settleOpenAttempt : pollAttempt)(deps, before);
@@ -30,7 +30,7 @@ function isUnpaid({ state, expires_at }: Attempt, now: Date): boolean {
 }
 
 /** False if the gateway gives no answer. */
-export async function pollAttempt(deps: Deps, attempt: Attempt): Promise<boolean> {
+export async function pollAttempt(deps: PaymentDeps, attempt: Attempt): Promise<boolean> {
   await markPolled(deps.db, attempt.attempt_no, deps.clock.now());
   return (await reconcileAttempt(deps, attempt)) !== undefined;
 }
@@ -42,7 +42,7 @@ interface Ending {
 
 /** Polls an open attempt. After its deadline, closes it at the gateway and polls once more. False without an answer. */
 export async function settleOpenAttempt(
-  deps: Deps,
+  deps: PaymentDeps,
   attempt: Attempt,
   { isUnwanted = false }: Ending = {},
 ): Promise<boolean> {

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { noteTradeOfDeleted } from "../accounts/deletion-store.ts";
 import { wasRaised } from "../alarms/alarm-store.ts";
-import type { Deps } from "../deps.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { daysWorth } from "../membership/take-back-membership.ts";
 import { afterCommit, inTransaction, type Tx } from "../platform/database/transaction.ts";
@@ -10,6 +9,7 @@ import { markOrder, moveOrder, type Order } from "../shop/orders/order-store.ts"
 import { releaseOrder } from "../shop/orders/release-order.ts";
 import { takeFromStock } from "../shop/packages/package-store.ts";
 import { hasOpenAttempt, moveAttempt } from "./attempt-store.ts";
+import type { PaymentDeps } from "./deps.ts";
 import { foldFacts } from "./fold-facts.ts";
 import { appendFact, listFacts } from "./gateway-fact-store.ts";
 import { hasFigures, type Trade } from "./gateways/gateway.ts";
@@ -42,13 +42,17 @@ export interface GatewayMessage {
  * All notices, query results and refunds come through here. It is idempotent: messages may be repeated, out of order,
  * and concurrent on several nodes.
  */
-export async function settlePayment(deps: Deps, message: GatewayMessage): Promise<Outcome> {
+export async function settlePayment(deps: PaymentDeps, message: GatewayMessage): Promise<Outcome> {
   if (message.trade && !hasFigures(message.trade)) return "nothing new";
   return await inTransaction(deps.db, (tx) => settleInTransaction(deps, tx, message));
 }
 
 /** The same in the caller's transaction, which must not hold locks yet. */
-export async function settleInTransaction(deps: Deps, tx: Tx, message: GatewayMessage): Promise<Outcome> {
+export async function settleInTransaction(
+  deps: PaymentDeps,
+  tx: Tx,
+  message: GatewayMessage,
+): Promise<Outcome> {
   const { method, attemptNo } = message;
   const locked = await lockPayment(tx, method, attemptNo);
   const now = deps.clock.now();

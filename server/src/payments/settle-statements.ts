@@ -1,8 +1,8 @@
 import type { AlarmKind } from "../alarms/alarm-kinds.ts";
-import type { Deps } from "../deps.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { putJob } from "../platform/jobs/put-job.ts";
 import { markGatewayTradeNo, moveAttempt } from "./attempt-store.ts";
+import type { PaymentDeps } from "./deps.ts";
 import type { Outcome, Settlement } from "./settlement.ts";
 import { findStatementOfOrder, isOpen, type Statement, settleStatement } from "./statement-store.ts";
 
@@ -66,7 +66,7 @@ async function findContradicted(settlement: Settlement): Promise<void> {
   }
 }
 
-type Settling = Pick<Settlement, "tx" | "now"> & { readonly deps: Pick<Deps, "alarms"> };
+type Settling = Pick<Settlement, "tx" | "now"> & { readonly deps: Pick<PaymentDeps, "alarms"> };
 
 /** Ends a statement, and closes what was open about it. */
 export async function endStatement(

@@ -1,6 +1,6 @@
-import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import type { Order } from "../shop/orders/order-store.ts";
+import type { PaymentDeps } from "./deps.ts";
 import type { Standing } from "./fold-facts.ts";
 import type { GatewayFact } from "./gateway-fact-store.ts";
 import type { LockedAttempt } from "./payment-lock-store.ts";
@@ -25,7 +25,7 @@ export type MessageSource = GatewayFact["source"] | "operator";
 
 /** A payment that is being settled. Its account, order and attempt are locked. */
 export interface Settlement {
-  readonly deps: Deps;
+  readonly deps: PaymentDeps;
   readonly tx: Tx;
   readonly order: Order;
   readonly attempt: LockedAttempt;

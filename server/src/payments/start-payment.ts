@@ -3,7 +3,6 @@ import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { type Fen, fenOfYuan } from "@baleen/contract/money.ts";
 import type { startPayment as call } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import type { Deps } from "../deps.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -20,13 +19,14 @@ import {
   releaseCodeClaim,
   saveCode,
 } from "./attempt-store.ts";
+import type { PaymentDeps } from "./deps.ts";
 import { type Gateway, GatewayError } from "./gateways/gateway.ts";
 
 /** Longer than a gateway's timeout; a claim that is older belongs to a process that died. */
 const maxCreateS = 15;
 const pollEveryMs = 100;
 
-export const startPayment: Handler<Deps, typeof call> = async (deps, { params, body, user }) => {
+export const startPayment: Handler<PaymentDeps, typeof call> = async (deps, { params, body, user }) => {
   const { method, gateway } = findGateway(deps, params.method);
   const attempt = await provideCode(deps, gateway, {
     orderNo: body.orderId,
@@ -51,7 +51,7 @@ interface Wanted {
  * An attempt with a code. Of concurrent callers one requests the code from the gateway: some gateways accept a number once,
  * and a second number could be paid a second time.
  */
-async function provideCode(deps: Deps, gateway: Gateway, wanted: Wanted): Promise<Attempt> {
+async function provideCode(deps: PaymentDeps, gateway: Gateway, wanted: Wanted): Promise<Attempt> {
   const { order, attempt, isOurs } = await openAttempt(deps, wanted);
   if (attempt.code_url !== null) return attempt;
   return isOurs ? await requestCode(deps, gateway, attempt, order) : await awaitCode(deps, attempt);
@@ -65,7 +65,7 @@ interface Opened {
 }
 
 /** The order's payable attempt by the method, or a new one. Codes of other methods stay payable until they expire. */
-async function openAttempt(deps: Deps, wanted: Wanted): Promise<Opened> {
+async function openAttempt(deps: PaymentDeps, wanted: Wanted): Promise<Opened> {
   const { orderNo, accountId, method } = wanted;
   return await inTransaction(deps.db, async (tx) => {
     const order = await lockOwnOrder(tx, orderNo, accountId);
@@ -93,7 +93,7 @@ async function openAttempt(deps: Deps, wanted: Wanted): Promise<Opened> {
 }
 
 /** Waits for a code that another call requests, on this node or another. */
-async function awaitCode(deps: Deps, { attempt_no: attemptNo }: Attempt): Promise<Attempt> {
+async function awaitCode(deps: PaymentDeps, { attempt_no: attemptNo }: Attempt): Promise<Attempt> {
   for (let waitedMs = 0; waitedMs < maxCreateS * 1000; waitedMs += pollEveryMs) {
     await wait(pollEveryMs);
     const attempt = await findAttempt(deps.db, attemptNo);
@@ -114,7 +114,12 @@ function requirePayable({ state, closes_at, vip_expire_at }: OwnOrder, now: Date
   if (state !== "pending" || closes_at <= now) throw new AppError("orderNotPayable");
 }
 
-async function requestCode(deps: Deps, gateway: Gateway, attempt: Attempt, order: Order): Promise<Attempt> {
+async function requestCode(
+  deps: PaymentDeps,
+  gateway: Gateway,
+  attempt: Attempt,
+  order: Order,
+): Promise<Attempt> {
   try {
     const code = await gateway.create({
       attemptNo: attempt.attempt_no,
@@ -142,7 +147,7 @@ async function requestCode(deps: Deps, gateway: Gateway, attempt: Attempt, order
 }
 
 /** Throws `paymentMethodUnavailable` unless the name is that of a method that is set up. */
-function findGateway({ gateways }: Pick<Deps, "gateways">, name: string) {
+function findGateway({ gateways }: Pick<PaymentDeps, "gateways">, name: string) {
   const method = paymentMethods.find((known) => known === name);
   const gateway = method && gateways.get(method);
   if (!gateway) throw new AppError("paymentMethodUnavailable");

@@ -1,7 +1,7 @@
-import type { Deps } from "../deps.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction, type Queries } from "../platform/database/transaction.ts";
 import { findAttempt } from "./attempt-store.ts";
+import type { PaymentDeps } from "./deps.ts";
 import { reconcileAttempt } from "./reconcile-attempt.ts";
 import { settleInTransaction } from "./settle-payment.ts";
 import { raiseOnce, wasRaised } from "./settle-statements.ts";
@@ -15,12 +15,15 @@ const batchSize = 200;
  * Job: settles open statements against the ledger, which also finds those that were written at the same moment as the fact that
  * contradicts them. Of one that no fact has confirmed in two days the gateway is asked again, and then an alarm is raised.
  */
-export async function watchStatements(deps: Deps): Promise<void> {
+export async function watchStatements(deps: PaymentDeps): Promise<void> {
   for await (const statement of openStatements(deps.db)) await watchStatement(deps, statement);
 }
 
 /** Open statements that no fact has confirmed in time, the oldest first; at most as many as a person reads. */
-export async function listUnconfirmed({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Statement[]> {
+export async function listUnconfirmed({
+  db,
+  clock,
+}: Pick<PaymentDeps, "db" | "clock">): Promise<Statement[]> {
   const open = await listOpenStatementsAfter(db, beforeAll, batchSize);
   return open.filter((statement) => isLate(statement, clock.now()));
 }
@@ -42,7 +45,7 @@ function isLate({ stated_at }: Statement, now: Date): boolean {
   return secondsAfter(stated_at, confirmedWithinS) <= now;
 }
 
-async function watchStatement(deps: Deps, statement: Statement): Promise<void> {
+async function watchStatement(deps: PaymentDeps, statement: Statement): Promise<void> {
   const { method, attempt_no: attemptNo, gateway_trade_no: gatewayTradeNo } = statement;
   const isLateNow = isLate(statement, deps.clock.now());
   if (isLateNow && !(await wasRaised(deps.db, "statement.unconfirmed", statement))) {

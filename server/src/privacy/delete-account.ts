@@ -2,7 +2,6 @@ import { type Language, languages } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { findAccount, lockAccount } from "../accounts/account-store.ts";
 import { announceDeletion } from "../accounts/tell-of-deletion.ts";
-import type { Deps } from "../deps.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
 import { settleOpenAttempt } from "../payments/settle-attempt.ts";
 import { secondsAfter } from "../platform/clock.ts";
@@ -10,6 +9,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { releaseOrder } from "../shop/orders/release-order.ts";
 import { listOpenAttemptNos, listWaits, lockPendingOrders, type Wait } from "./deletion-waits-store.ts";
+import type { PrivacyDeps } from "./deps.ts";
 import { eraseAccount } from "./erase-account.ts";
 
 const lookAgainS = 60;
@@ -17,7 +17,7 @@ const lookAgainS = 60;
 const maxCreateS = 15;
 
 /** The job at the end of the wait. */
-export async function deleteAccount(deps: Deps, { subject, data }: Run): Promise<RunResult> {
+export async function deleteAccount(deps: PrivacyDeps, { subject, data }: Run): Promise<RunResult> {
   const { language } = z.object({ language: z.enum(languages) }).parse(data);
   const accountId = Number(subject);
   const deletesAt = (await findAccount(deps.db, accountId))?.deletes_at;
@@ -32,7 +32,11 @@ export async function deleteAccount(deps: Deps, { subject, data }: Run): Promise
  * Deletes an account whose time has come, and gives what it has to wait for instead: money that moves still. Its
  * unpaid payments are closed at their gateways first, so that nothing can be paid for an account that is gone.
  */
-export async function deleteWhenSettled(deps: Deps, accountId: number, language: Language): Promise<Wait[]> {
+export async function deleteWhenSettled(
+  deps: PrivacyDeps,
+  accountId: number,
+  language: Language,
+): Promise<Wait[]> {
   await endPayments(deps, accountId);
   return await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, accountId);
@@ -52,7 +56,7 @@ export async function deleteWhenSettled(deps: Deps, accountId: number, language:
   });
 }
 
-async function endPayments(deps: Deps, accountId: number): Promise<void> {
+async function endPayments(deps: PrivacyDeps, accountId: number): Promise<void> {
   for (const attemptNo of await listOpenAttemptNos(deps.db, accountId)) {
     const attempt = await findAttempt(deps.db, attemptNo);
     if (attempt?.state !== "open") continue;

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { Account } from "../accounts/account-store.ts";
 import { limitSubjectsOf } from "../accounts/codes/limit-sends.ts";
 import { addToHistory, stripAccount } from "../accounts/deletion-store.ts";
-import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { removeJobOf } from "../platform/jobs/put-job.ts";
+import type { PrivacyDeps } from "./deps.ts";
 
 /**
  * Removes who an account was; what `personal-data.data.ts` calls kept keeps only its account number. The account must be
  * locked by the transaction.
  */
-export async function eraseAccount(deps: Deps, tx: Tx, account: Account, now: Date): Promise<void> {
+export async function eraseAccount(deps: PrivacyDeps, tx: Tx, account: Account, now: Date): Promise<void> {
   const addresses = [account.email, account.phone].filter((address) => address !== null);
   await removeOwnRows(tx, account.id);
   await tx.deleteFrom("codes").where("owner_id", "=", account.id).execute();

@@ -1,10 +1,10 @@
 import { type exportData as call, exportsADay } from "@baleen/contract/privacy/privacy.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { addToHistory } from "../accounts/deletion-store.ts";
-import type { Deps } from "../deps.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
+import type { PrivacyDeps } from "./deps.ts";
 import { glossary } from "./export-glossary.ts";
 import {
   listOwnGrants,
@@ -20,7 +20,7 @@ import { proveOwner } from "./prove-owner.ts";
 
 const perAccount: RateLimit = { max: exportsADay, windowS: 86_400, error: "tooManyExports" };
 
-export const exportData: Handler<Deps, typeof call> = async (deps, { body: proof, user, visitor }) => {
+export const exportData: Handler<PrivacyDeps, typeof call> = async (deps, { body: proof, user, visitor }) => {
   const limit = `exports of account ${user.accountId}`;
   await deps.rateLimits.check(limit, perAccount);
   const lockOwner = await proveOwner(deps, { purpose: "export", proof, user, visitor });

@@ -1,9 +1,9 @@
 import { lockAccount } from "../accounts/account-store.ts";
-import type { Deps } from "../deps.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
 import { listFacts } from "../payments/gateway-fact-store.ts";
 import { listOpenStatements } from "../payments/statement-store.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
+import type { PrivacyDeps } from "./deps.ts";
 import {
   addFormerSale,
   findNewestRecord,
@@ -16,7 +16,7 @@ import {
 const maxAtOnce = 20;
 
 /** Leaves of deleted accounts whose last trade was before an instant nothing but what was paid and sent back. */
-export async function keepAmountsAlone({ db }: Deps, before: Date): Promise<void> {
+export async function keepAmountsAlone({ db }: PrivacyDeps, before: Date): Promise<void> {
   for (const accountId of await listExpiredAccounts(db, before, maxAtOnce)) {
     await inTransaction(db, (tx) => expire(tx, accountId, before));
   }

@@ -6,12 +6,12 @@ import { checkCode, codeWrong } from "../accounts/codes/check-code.ts";
 import { spendCode } from "../accounts/codes/code-store.ts";
 import { sendCode } from "../accounts/codes/send-code.ts";
 import { lockVerified, verifyPassword } from "../accounts/verify-password.ts";
-import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
+import type { PrivacyDeps } from "./deps.ts";
 
-export const sendAccountCode: Handler<Deps, typeof call> = async (deps, { body, user, visitor }) => {
+export const sendAccountCode: Handler<PrivacyDeps, typeof call> = async (deps, { body, user, visitor }) => {
   const { accountId } = user;
   const { purpose, type, ...solved } = body;
   const target = (await findAccount(deps.db, accountId))?.[type];
@@ -34,7 +34,10 @@ type LockOwner = (tx: Tx) => Promise<Account>;
  * Makes sure that the owner is there, not only the token: by the password, or by a code that was sent to a bound
  * address. Throws `passwordWrong`, `codeWrong` or `addressNotBound`.
  */
-export async function proveOwner(deps: Deps, { purpose, proof, user, visitor }: Asking): Promise<LockOwner> {
+export async function proveOwner(
+  deps: PrivacyDeps,
+  { purpose, proof, user, visitor }: Asking,
+): Promise<LockOwner> {
   const { accountId } = user;
   if (proof.type === "password") {
     const proved = await verifyPassword(deps, accountId, given(proof, "password"), "password");

@@ -2,18 +2,21 @@ import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import type { readPrivacy as call } from "@baleen/contract/privacy/privacy.ts";
 import { type Account, findAccount } from "../accounts/account-store.ts";
 import { listHistory } from "../accounts/deletion-store.ts";
-import type { Deps } from "../deps.ts";
 import { listGrants } from "../membership/membership-store.ts";
 import { planLevels } from "../membership/plan-levels.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { listWaits } from "./deletion-waits-store.ts";
+import type { PrivacyDeps } from "./deps.ts";
 
 const maxHistory = 20;
 const dayMs = 86_400_000;
 
-export const readPrivacy: Handler<Deps, typeof call> = async ({ db, clock }, { user: { accountId } }) => {
+export const readPrivacy: Handler<PrivacyDeps, typeof call> = async (
+  { db, clock },
+  { user: { accountId } },
+) => {
   const account = await findAccount(db, accountId);
   if (!account || account.deleted_at !== null) throw new AppError("unauthorised");
   const { username, email, phone } = account;

@@ -9,7 +9,6 @@ import { cancelDeletion as cancel } from "../accounts/cancel-deletion.ts";
 import { addToHistory, setDeletion } from "../accounts/deletion-store.ts";
 import { endOtherSessions } from "../accounts/sessions/session-store.ts";
 import { announceDeletion } from "../accounts/tell-of-deletion.ts";
-import type { Deps } from "../deps.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -17,10 +16,11 @@ import type { Handler } from "../platform/http/handler.ts";
 import { putJob, removeJobOf } from "../platform/jobs/put-job.ts";
 import { deleteWhenSettled } from "./delete-account.ts";
 import { listWaits } from "./deletion-waits-store.ts";
+import type { PrivacyDeps } from "./deps.ts";
 import { proveOwner } from "./prove-owner.ts";
 
 /** Signing in anywhere cancels a deletion that waits, so all sessions end but the one that sees the request. */
-export const requestDeletion: Handler<Deps, typeof call> = async (deps, { body, user, visitor }) => {
+export const requestDeletion: Handler<PrivacyDeps, typeof call> = async (deps, { body, user, visitor }) => {
   const { now: isNow = false, ...proof } = body;
   const { accountId, sessionId } = user;
   const { language } = visitor;
@@ -43,7 +43,12 @@ interface Wanted {
 }
 
 /** A second request changes the first only if it wants the account deleted at once. */
-async function schedule(deps: Deps, tx: Tx, account: Account, { isNow, language }: Wanted): Promise<Date> {
+async function schedule(
+  deps: PrivacyDeps,
+  tx: Tx,
+  account: Account,
+  { isNow, language }: Wanted,
+): Promise<Date> {
   const now = deps.clock.now();
   const { id, deletes_at: before } = account;
   const deletesAt = secondsAfter(now, isNow ? 0 : deletionWaitDays * 86_400);
@@ -58,7 +63,7 @@ async function schedule(deps: Deps, tx: Tx, account: Account, { isNow, language 
   return deletesAt;
 }
 
-export const cancelDeletion: Handler<Deps, typeof cancelCall> = async (deps, { user, visitor }) => {
+export const cancelDeletion: Handler<PrivacyDeps, typeof cancelCall> = async (deps, { user, visitor }) => {
   await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, user.accountId);
     if (account.deleted_at !== null) throw new AppError("unauthorised");

@@ -1,5 +1,5 @@
-import type { Deps } from "../deps.ts";
 import { demoJobHandlers } from "../job-handlers.ts";
+import type { Deps } from "../operations/deps.ts";
 import { putMissingJobs } from "../payments/missing-jobs-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { concurrency, type Queue } from "../platform/jobs/jobs.ts";

@@ -7,8 +7,9 @@ import { drawCaptcha } from "../accounts/captcha/draw-captcha.ts";
 import { buildApp } from "../app.ts";
 import type { ConsoleDeps } from "../back-office/console-handler.ts";
 import { type Composed, compose } from "../compose.ts";
-import type { DemoDeps, Deps } from "../deps.ts";
+import type { DemoDeps } from "../demo/deps.ts";
 import type { Send } from "../messages/senders/sender.ts";
+import type { Deps } from "../operations/deps.ts";
 import { type ConsoleSettings, readSettings } from "../operations/settings/settings.ts";
 import type { GatewayMeter } from "../payments/gateways/gateway-meter.ts";
 import {

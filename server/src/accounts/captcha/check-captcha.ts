@@ -1,8 +1,8 @@
 import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
-import type { Deps } from "../../deps.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { keyedDigest, sameDigest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { AccountDeps } from "../deps.ts";
 import { normaliseAnswer } from "./answers.ts";
 import { takeCaptcha } from "./captcha-store.ts";
 
@@ -13,7 +13,7 @@ const captchaLifeS = retentionPolicy.captchas.keptS;
  * minutes.
  */
 export async function checkCaptcha(
-  { db, clock, secretKey }: Deps,
+  { db, clock, secretKey }: AccountDeps,
   { sessionId, captcha }: { sessionId: string; captcha: string },
 ): Promise<void> {
   const taken = await takeCaptcha(db, sessionId);

@@ -1,7 +1,7 @@
-import type { Deps } from "../../deps.ts";
 import { keyedDigest, sameDigest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Device } from "../../platform/http/device.ts";
+import type { AccountDeps } from "../deps.ts";
 import { type Code, type Proof, returnGuess, takeGuess } from "./code-store.ts";
 
 /**
@@ -10,7 +10,7 @@ import { type Code, type Proof, returnGuess, takeGuess } from "./code-store.ts";
  * expired code and after five wrong guesses.
  */
 export async function checkCode(
-  { db, clock, secretKey }: Deps,
+  { db, clock, secretKey }: AccountDeps,
   proof: Proof,
   typed: string,
   device: Device,

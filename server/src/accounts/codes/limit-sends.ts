@@ -1,9 +1,9 @@
 import { codeCooldownS } from "@baleen/contract/accounts/codes.ts";
-import type { Deps } from "../../deps.ts";
 import { requireSmsBudget } from "../../messages/sms-budget.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import type { AccountDeps } from "../deps.ts";
 import type { Proof, Purpose } from "./code-store.ts";
 
 const hourS = 3600;
@@ -37,7 +37,7 @@ interface Send {
  * target. No answer depends on whether the target has an account, and known devices are exempt from limits that they
  * share with strangers. Throws `tooManyCodes` or `captchaAgain`.
  */
-export async function limitSends(deps: Deps, send: Send): Promise<void> {
+export async function limitSends(deps: AccountDeps, send: Send): Promise<void> {
   const { rateLimits } = deps;
   const { proof, isKnown } = send;
   const { purpose } = proof;
@@ -66,7 +66,7 @@ function isSentToAnyone(purpose: Purpose): boolean {
  * Where very many codes are requested, each needs two captchas: every other request is refused, and counts against
  * no limit. It costs the requester more, and stops nobody else who has a number of that prefix.
  */
-async function chargeCrowd({ rateLimits }: Deps, { proof, visitor }: Send): Promise<void> {
+async function chargeCrowd({ rateLimits }: AccountDeps, { proof, visitor }: Send): Promise<void> {
   const crowd = crowdOf(proof);
   if (!crowd || (await rateLimits.count(crowd.subject, crowd.limit)) < crowd.limit.max) return;
   const captchas = await rateLimits.consume(`${crowd.subject} on ${visitor.device.digest}`, perCrowd);
@@ -80,7 +80,7 @@ function crowdOf(proof: Proof): { readonly subject: string; readonly limit: Rate
 }
 
 /** Restores the target's limits after a failed send; the requester's stay counted. */
-export async function restoreTarget({ rateLimits }: Deps, proof: Proof): Promise<void> {
+export async function restoreTarget({ rateLimits }: AccountDeps, proof: Proof): Promise<void> {
   await rateLimits.restore(cooldownOf(proof));
   for (const { windowS } of perTarget) await rateLimits.restore(targetSubject(proof, windowS));
 }
@@ -89,7 +89,7 @@ export async function restoreTarget({ rateLimits }: Deps, proof: Proof): Promise
  * Raises an alarm while a purpose's budget is used up, and throws if each of its codes costs a message. Each purpose has
  * its own, so that abuse of one does not stop the others.
  */
-async function checkBudget({ rateLimits, alarms }: Deps, purpose: Purpose): Promise<void> {
+async function checkBudget({ rateLimits, alarms }: AccountDeps, purpose: Purpose): Promise<void> {
   const subject = budgetOf(purpose);
   if ((await rateLimits.count(subject, perPurpose)) < perPurpose.max) {
     await alarms.close(["code.flood"], [subject]);
@@ -99,7 +99,7 @@ async function checkBudget({ rateLimits, alarms }: Deps, purpose: Purpose): Prom
   if (isSentToAnyone(purpose)) await rateLimits.check(subject, perPurpose);
 }
 
-async function limitRequester(deps: Deps, { proof, visitor, isKnown }: Send): Promise<void> {
+async function limitRequester(deps: AccountDeps, { proof, visitor, isKnown }: Send): Promise<void> {
   const { rateLimits } = deps;
   const { accountId, purpose } = proof;
   const isFlood =
@@ -118,7 +118,7 @@ async function limitRequester(deps: Deps, { proof, visitor, isKnown }: Send): Pr
  * The limits of a target. Codes for binding are counted separately: any account could otherwise use up the target's
  * sign-in codes.
  */
-async function limitTarget({ rateLimits }: Deps, proof: Proof): Promise<void> {
+async function limitTarget({ rateLimits }: AccountDeps, proof: Proof): Promise<void> {
   const limits = [
     { subject: cooldownOf(proof), limit: cooldown },
     ...perTarget.map((limit) => ({ subject: targetSubject(proof, limit.windowS), limit })),
@@ -160,7 +160,7 @@ function targetSubject({ target, purpose }: Pick<Proof, "target" | "purpose">, w
 }
 
 async function consumeAll(
-  { rateLimits }: Deps,
+  { rateLimits }: AccountDeps,
   subject: string,
   limits: readonly RateLimit[],
 ): Promise<void> {

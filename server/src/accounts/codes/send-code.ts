@@ -1,4 +1,3 @@
-import type { Deps } from "../../deps.ts";
 import { composeCode } from "../../messages/compose-message.ts";
 import type { Outgoing } from "../../messages/senders/sender.ts";
 import { SmsBudgetError, smsBudgetSpent } from "../../messages/sms-budget.ts";
@@ -6,13 +5,14 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Visitor } from "../../platform/http/handler.ts";
 import { randomDigits } from "../../platform/random.ts";
+import type { AccountDeps } from "../deps.ts";
 import { codeDigest } from "./check-code.ts";
 import { addCode, holdsAccount, type Proof, removeCode } from "./code-store.ts";
 import { limitSends, restoreTarget } from "./limit-sends.ts";
 import { findReceiver, type Receiver } from "./receiver-store.ts";
 
 /** Sends a verification code. Throws `tooManyCodes` or `codeNotSent`; then there is no valid code. */
-export async function sendCode(deps: Deps, proof: Proof, visitor: Visitor): Promise<null> {
+export async function sendCode(deps: AccountDeps, proof: Proof, visitor: Visitor): Promise<null> {
   const receiver = await findReceiver(deps.db, proof, visitor.device);
   return await prepareCode(deps, { proof, visitor, receiver, reaches: true }, (message) =>
     deps.sender.send(message),
@@ -23,7 +23,11 @@ export async function sendCode(deps: Deps, proof: Proof, visitor: Visitor): Prom
  * `sendCode` for a target that may have no account: then nothing is sent. Duration and response are the same in both
  * cases, and a rejected recipient is not an error.
  */
-export async function sendCodeInConstantTime(deps: Deps, proof: Proof, visitor: Visitor): Promise<null> {
+export async function sendCodeInConstantTime(
+  deps: AccountDeps,
+  proof: Proof,
+  visitor: Visitor,
+): Promise<null> {
   const sendInConstantTime = deps.sender.startConstantTime();
   const receiver = await findReceiver(deps.db, proof, visitor.device);
   const reaches = receiver !== undefined;
@@ -40,7 +44,7 @@ interface Preparing {
 }
 
 async function prepareCode(
-  deps: Deps,
+  deps: AccountDeps,
   { proof, visitor, receiver, reaches }: Preparing,
   send: (message: Outgoing) => Promise<unknown>,
 ): Promise<null> {
@@ -75,7 +79,7 @@ async function prepareCode(
   return null;
 }
 
-async function siteNameOf({ content }: Deps, { language }: Visitor): Promise<string> {
+async function siteNameOf({ content }: AccountDeps, { language }: Visitor): Promise<string> {
   const { basic } = await content.read();
   return language === "zh" ? basic.name : basic.nameEn;
 }

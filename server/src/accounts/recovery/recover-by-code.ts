@@ -1,15 +1,15 @@
 import type { recoverByCode as call } from "@baleen/contract/accounts/recovery.ts";
-import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { findAccountByContact, lockAccount } from "../account-store.ts";
 import { checkCode, codeWrong } from "../codes/check-code.ts";
 import { spendCode } from "../codes/code-store.ts";
+import type { AccountDeps } from "../deps.ts";
 import { hashNewPassword } from "../new-password.ts";
 import { limitRecoveries, resetPassword } from "./reset-password.ts";
 
 /** Unknown addresses and wrong codes have the same response. */
-export const recoverByCode: Handler<Deps, typeof call> = async (deps, { body, visitor }) => {
+export const recoverByCode: Handler<AccountDeps, typeof call> = async (deps, { body, visitor }) => {
   await limitRecoveries(deps, visitor.clientKey);
   const target = body.type === "email" ? body.email : body.phone;
   const channel = body.type === "email" ? "email" : "sms";

@@ -1,17 +1,17 @@
 import type { recoverByKey as call } from "@baleen/contract/accounts/recovery.ts";
 import { normaliseEmail, normalisePhone, usernameKey } from "@baleen/contract/rules.ts";
-import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { findAccountByLoginName, lockAccount } from "../account-store.ts";
+import type { AccountDeps } from "../deps.ts";
 import { hashNewPassword } from "../new-password.ts";
 import { recoveryKeyDigest } from "./recovery-key.ts";
 import { findRecoveryKeyOwner, spendRecoveryKey } from "./recovery-key-store.ts";
 import { limitRecoveries, resetPassword } from "./reset-password.ts";
 
 /** Unknown names, names without a key and wrong keys have the same response. */
-export const recoverByKey: Handler<Deps, typeof call> = async (deps, { body, visitor }) => {
+export const recoverByKey: Handler<AccountDeps, typeof call> = async (deps, { body, visitor }) => {
   await limitRecoveries(deps, visitor.clientKey);
   const typed = body.username;
   const named = await findAccountByLoginName(deps.db, {

@@ -5,7 +5,6 @@ import type {
   requestRecovery as requestCall,
 } from "@baleen/contract/accounts/recovery.ts";
 import { normaliseEmail, normalisePhone, usernameKey } from "@baleen/contract/rules.ts";
-import type { Deps } from "../../deps.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
@@ -14,6 +13,7 @@ import type { Handler } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
 import { findAccountByLoginName, lockAccount } from "../account-store.ts";
+import type { AccountDeps } from "../deps.ts";
 import { hashNewPassword } from "../new-password.ts";
 import { knowsDevice } from "../sessions/session-store.ts";
 import {
@@ -30,7 +30,7 @@ import { limitRecoveries, resetPassword } from "./reset-password.ts";
 const perAddress: RateLimit = { max: 10, windowS: 3600, error: "tooManyRecoveries" };
 
 /** Known and unknown names have the same response, after the same statements. */
-export const requestRecovery: Handler<Deps, typeof requestCall> = async (deps, { body, visitor }) => {
+export const requestRecovery: Handler<AccountDeps, typeof requestCall> = async (deps, { body, visitor }) => {
   const { db, clock, secretKey } = deps;
   await limitRecoveries(deps, visitor.clientKey);
   await deps.rateLimits.consumeForIp("recovery request", visitor.clientKey, perAddress);
@@ -54,7 +54,10 @@ export const requestRecovery: Handler<Deps, typeof requestCall> = async (deps, {
   return { token, code, waitsUntil: secondsAfter(now, requestLifeS).toISOString() };
 };
 
-export const checkRecoveryRequest: Handler<Deps, typeof checkCall> = async (deps, { body, visitor }) => {
+export const checkRecoveryRequest: Handler<AccountDeps, typeof checkCall> = async (
+  deps,
+  { body, visitor },
+) => {
   await limitRecoveries(deps, visitor.clientKey);
   const request = await findRequest(deps, body.token);
   const { works_from: from, works_until: until } = request;
@@ -73,7 +76,7 @@ function stepOf({ confirmed_at, approved_at, works_from }: RecoveryRequest, now:
   return works_from > now ? "waiting" : "open";
 }
 
-export const recoverByRequest: Handler<Deps, typeof recoverCall> = async (deps, { body, visitor }) => {
+export const recoverByRequest: Handler<AccountDeps, typeof recoverCall> = async (deps, { body, visitor }) => {
   await limitRecoveries(deps, visitor.clientKey);
   const { id, account_id: accountId, works_from: worksFrom } = await findRequest(deps, body.token);
   if (accountId === null || worksFrom === null) throw new AppError("recoveryNotApproved");
@@ -87,14 +90,14 @@ export const recoverByRequest: Handler<Deps, typeof recoverCall> = async (deps, 
   });
 };
 
-async function findRequest({ db, clock }: Deps, token: string): Promise<RecoveryRequest> {
+async function findRequest({ db, clock }: AccountDeps, token: string): Promise<RecoveryRequest> {
   const request = await findRequestOfToken(db, digest(token), clock.now());
   if (!request) throw new AppError("recoveryRequestInvalid");
   return request;
 }
 
 /** A rejected recovery means that support was deceived, so an alarm is raised. */
-export const rejectRecovery: Handler<Deps, typeof rejectCall> = async (deps, { user }) => {
+export const rejectRecovery: Handler<AccountDeps, typeof rejectCall> = async (deps, { user }) => {
   const { accountId } = user;
   await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, accountId);

@@ -2,12 +2,12 @@ import type {
   makeRecoveryKey as makeCall,
   readRecovery as readCall,
 } from "@baleen/contract/accounts/recovery.ts";
-import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { keyedDigest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { makeTypedKey, readTypedKey } from "../../platform/typed-key.ts";
+import type { AccountDeps } from "../deps.ts";
 import { lockVerified, verifyPassword } from "../verify-password.ts";
 import { findRecoveryKeyAge, keepRecoveryKey } from "./recovery-key-store.ts";
 import { findConfirmedRequest } from "./recovery-request-store.ts";
@@ -15,7 +15,7 @@ import { findConfirmedRequest } from "./recovery-request-store.ts";
 /** `XXXX-XXXX-XXXX-XXXX-XXXX`: 95 random bits and a check symbol. */
 const length = 20;
 
-export const readRecovery: Handler<Deps, typeof readCall> = async ({ db, clock }, { user }) => {
+export const readRecovery: Handler<AccountDeps, typeof readCall> = async ({ db, clock }, { user }) => {
   const keyMadeAt = await findRecoveryKeyAge(db, user.accountId);
   const request = await findConfirmedRequest(db, user.accountId, clock.now());
   const { works_from: from, works_until: until } = request ?? {};
@@ -26,7 +26,7 @@ export const readRecovery: Handler<Deps, typeof readCall> = async ({ db, clock }
 };
 
 /** Only for accounts without a bound address: for others a stolen key would be one more way in. */
-export const makeRecoveryKey: Handler<Deps, typeof makeCall> = async (deps, { body, user }) => {
+export const makeRecoveryKey: Handler<AccountDeps, typeof makeCall> = async (deps, { body, user }) => {
   const proved = await verifyPassword(deps, user.accountId, body.password, "password");
   const recoveryKey = makeTypedKey(deps.random, length);
   await inTransaction(deps.db, async (tx) => {

@@ -1,10 +1,10 @@
 import type { Language } from "@baleen/contract/language.ts";
-import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { type Account, setPassword } from "../account-store.ts";
 import { cancelDeletion } from "../cancel-deletion.ts";
 import { putChangeNotices } from "../change-notices.ts";
+import type { AccountDeps } from "../deps.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import { removeRecoveryKey } from "./recovery-key-store.ts";
 import { closeRecoveryRequests } from "./recovery-request-store.ts";
@@ -13,7 +13,7 @@ const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyRecoveries" 
 const perHour: RateLimit = { max: 100, windowS: 3600, error: "tooManyRecoveries" };
 
 /** Throws `tooManyRecoveries` if the IP address is at its limit for recoveries of any kind. */
-export async function limitRecoveries({ rateLimits }: Deps, clientKey: string): Promise<void> {
+export async function limitRecoveries({ rateLimits }: AccountDeps, clientKey: string): Promise<void> {
   for (const limit of [perMinute, perHour]) await rateLimits.consumeForIp("recovery", clientKey, limit);
 }
 
@@ -29,7 +29,7 @@ interface Reset {
  * recovery key, requests to support, and a requested deletion. Every bound address is notified.
  */
 export async function resetPassword(
-  deps: Deps,
+  deps: AccountDeps,
   tx: Tx,
   { account, passwordHash, language }: Reset,
 ): Promise<{ username: string }> {

@@ -1,15 +1,15 @@
 import type { changePassword as call } from "@baleen/contract/accounts/passwords.ts";
-import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { setPassword } from "../account-store.ts";
 import { putChangeNotices } from "../change-notices.ts";
+import type { AccountDeps } from "../deps.ts";
 import { hashNewPassword } from "../new-password.ts";
 import { closeRecoveryRequests } from "../recovery/recovery-request-store.ts";
 import { lockVerified, verifyPassword } from "../verify-password.ts";
 import { endOtherSessions } from "./session-store.ts";
 
-export const changePassword: Handler<Deps, typeof call> = async (deps, { body, user, visitor }) => {
+export const changePassword: Handler<AccountDeps, typeof call> = async (deps, { body, user, visitor }) => {
   const proved = await verifyPassword(deps, user.accountId, body.oldPassword, "oldPassword");
   const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
   await inTransaction(deps.db, async (tx) => {

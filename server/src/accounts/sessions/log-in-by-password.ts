@@ -1,17 +1,21 @@
 import type { LoginReply, logIn } from "@baleen/contract/accounts/sessions.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
 import { mainlandPhone, normaliseEmail, normalisePhone, usernameKey } from "@baleen/contract/rules.ts";
-import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Visitor } from "../../platform/http/handler.ts";
 import { type Account, findAccountByLoginName } from "../account-store.ts";
+import type { AccountDeps } from "../deps.ts";
 import { accountSubject, nobodyAt, strangersAt } from "./login-throttle.ts";
 import { openSession } from "./open-session.ts";
 import { knowsDevice } from "./session-store.ts";
 
 type ByPassword = Extract<BodyOf<typeof logIn>, { type: "username" }>;
 
-export async function logInByPassword(deps: Deps, body: ByPassword, visitor: Visitor): Promise<LoginReply> {
+export async function logInByPassword(
+  deps: AccountDeps,
+  body: ByPassword,
+  visitor: Visitor,
+): Promise<LoginReply> {
   const typed = body.username;
   const names = {
     usernameKey: usernameKey(typed),
@@ -44,7 +48,7 @@ interface Guess {
 
 /** A device that was signed in to the account has its own count, so a stranger's guesses do not delay the owner. */
 async function compareOnKnownDevice(
-  { loginThrottle, passwordHash }: Deps,
+  { loginThrottle, passwordHash }: AccountDeps,
   { account, password }: Guess & { readonly account: Account },
   { device }: Visitor,
 ): Promise<string | undefined> {
@@ -61,7 +65,7 @@ async function compareOnKnownDevice(
  * names, a right password is answered like a wrong one.
  */
 async function compareForStranger(
-  { loginThrottle, passwordHash }: Deps,
+  { loginThrottle, passwordHash }: AccountDeps,
   { account, name, password }: Guess,
 ): Promise<string | undefined> {
   const total = account ? accountSubject(account.id) : nobodyAt(name);

@@ -4,11 +4,11 @@ import type {
   logOut as logOutCall,
 } from "@baleen/contract/accounts/sessions.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
-import type { Deps } from "../../deps.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { findAccountByContact } from "../account-store.ts";
 import { checkCode, codeWrong } from "../codes/check-code.ts";
+import type { AccountDeps } from "../deps.ts";
 import { logInByPassword } from "./log-in-by-password.ts";
 import { openSession } from "./open-session.ts";
 import { endSession } from "./session-store.ts";
@@ -19,11 +19,11 @@ const limits: readonly RateLimit[] = [
 ];
 
 /** Throws before the body is read if a rejection of the IP address is cached. */
-export function checkLoginLimits({ rateLimits }: Deps, clientKey: string): void {
+export function checkLoginLimits({ rateLimits }: AccountDeps, clientKey: string): void {
   for (const limit of limits) rateLimits.checkCachedForIp("login", clientKey, limit);
 }
 
-export const logIn: Handler<Deps, typeof logInCall> = async (
+export const logIn: Handler<AccountDeps, typeof logInCall> = async (
   deps,
   { body, visitor },
 ): Promise<LoginReply> => {
@@ -38,7 +38,7 @@ export const logIn: Handler<Deps, typeof logInCall> = async (
 type ByCode = Exclude<BodyOf<typeof logInCall>, { type: "username" }>;
 
 /** Unknown addresses and wrong codes have the same response. */
-async function logInByCode(deps: Deps, body: ByCode, visitor: Visitor): Promise<LoginReply> {
+async function logInByCode(deps: AccountDeps, body: ByCode, visitor: Visitor): Promise<LoginReply> {
   const target = body.type === "email" ? body.email : body.phone;
   const channel = body.type === "email" ? "email" : "sms";
   const account = await findAccountByContact(deps.db, body.type, target);
@@ -49,7 +49,7 @@ async function logInByCode(deps: Deps, body: ByCode, visitor: Visitor): Promise<
   return await openSession(deps, { accountId: account.id, visitor, force: body.forceLogin ?? false, proof });
 }
 
-export const logOut: Handler<Deps, typeof logOutCall> = async ({ db, clock }, { user }) => {
+export const logOut: Handler<AccountDeps, typeof logOutCall> = async ({ db, clock }, { user }) => {
   await endSession(db, user.sessionId, clock.now());
   return null;
 };

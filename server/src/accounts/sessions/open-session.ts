@@ -1,5 +1,4 @@
 import type { LoginReply } from "@baleen/contract/accounts/sessions.ts";
-import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -9,6 +8,7 @@ import { type Account, type ContactKind, lockAccount } from "../account-store.ts
 import { cancelDeletion } from "../cancel-deletion.ts";
 import { codeWrong } from "../codes/check-code.ts";
 import { type Code, holdCode, spendCode } from "../codes/code-store.ts";
+import type { AccountDeps } from "../deps.ts";
 import { profileOf } from "../read-profile.ts";
 import { findActiveSession, replaceSession, type Session } from "./session-store.ts";
 
@@ -38,7 +38,7 @@ interface SessionRequest {
  * Opens the account's only session. An active session on another device is reported without a token, unless `force`
  * ends it. A requested deletion of the account is cancelled. Throws `wrongCredentials` or `codeWrong` if the proof is no longer valid.
  */
-export async function openSession(deps: Deps, request: SessionRequest): Promise<LoginReply> {
+export async function openSession(deps: AccountDeps, request: SessionRequest): Promise<LoginReply> {
   const { db, clock, random } = deps;
   const { accountId, force, proof } = request;
   const { device, language } = request.visitor;

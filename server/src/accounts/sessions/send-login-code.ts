@@ -2,18 +2,18 @@ import type {
   sendLoginEmailCode as emailCall,
   sendLoginPhoneCode as phoneCall,
 } from "@baleen/contract/accounts/codes.ts";
-import type { Deps } from "../../deps.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { checkCaptcha } from "../captcha/check-captcha.ts";
 import { sendCodeInConstantTime } from "../codes/send-code.ts";
+import type { AccountDeps } from "../deps.ts";
 
-export const sendLoginEmailCode: Handler<Deps, typeof emailCall> = async (deps, { body, visitor }) => {
+export const sendLoginEmailCode: Handler<AccountDeps, typeof emailCall> = async (deps, { body, visitor }) => {
   await checkCaptcha(deps, body);
   const proof = { purpose: "login", channel: "email", target: body.email, accountId: null } as const;
   return await sendCodeInConstantTime(deps, proof, visitor);
 };
 
-export const sendLoginPhoneCode: Handler<Deps, typeof phoneCall> = async (deps, { body, visitor }) => {
+export const sendLoginPhoneCode: Handler<AccountDeps, typeof phoneCall> = async (deps, { body, visitor }) => {
   await checkCaptcha(deps, body);
   const proof = { purpose: "login", channel: "sms", target: body.phone, accountId: null } as const;
   return await sendCodeInConstantTime(deps, proof, visitor);

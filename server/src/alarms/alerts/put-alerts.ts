@@ -1,7 +1,7 @@
-import type { Deps } from "../../deps.ts";
 import { putJob } from "../../platform/jobs/put-job.ts";
 import type { Announce } from "../alarms.ts";
 import type { AlertChannels } from "../channels/open-alert-channels.ts";
+import type { AlarmDeps } from "../deps.ts";
 import { addAlerts, claimAlertTime, listWaitingChannels } from "./alert-store.ts";
 
 /**
@@ -19,7 +19,7 @@ export function announceTo(channels: AlertChannels): Announce | undefined {
 }
 
 /** Puts in the job of each channel with waiting alerts: one that came while the job was ending has none. */
-export async function putMissingAlertJobs({ db, clock, alerts }: Deps): Promise<void> {
+export async function putMissingAlertJobs({ db, clock, alerts }: AlarmDeps): Promise<void> {
   if (alerts.channels.size === 0) return;
   const now = clock.now();
   for (const channel of await listWaitingChannels(db))

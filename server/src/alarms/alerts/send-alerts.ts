@@ -1,8 +1,8 @@
 import { type AlertChannelName, alertChannelNames } from "@baleen/contract/back-office/settings.ts";
-import type { Deps } from "../../deps.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import { type AlertMessage, UndeliveredError } from "../channels/alert-channel.ts";
+import type { AlarmDeps } from "../deps.ts";
 import { countMessages, listWaitingAlerts, markSent, type WaitingAlert } from "./alert-store.ts";
 import { writeAlert, writeDigest } from "./write-alert.ts";
 
@@ -21,7 +21,7 @@ interface Message {
 }
 
 /** Sends what waits for a channel: one message for each alarm, or a digest if there are too many. */
-export async function sendAlerts(deps: Deps, { subject, failures, signal }: Run): Promise<RunResult> {
+export async function sendAlerts(deps: AlarmDeps, { subject, failures, signal }: Run): Promise<RunResult> {
   const { db, clock, alerts } = deps;
   const name = alertChannelNames.find((known) => known === subject);
   const channel = name && alerts.channels.get(name);
@@ -48,13 +48,13 @@ export async function sendAlerts(deps: Deps, { subject, failures, signal }: Run)
   return isMore ? { runAgainInS: 2 } : "done";
 }
 
-function messagesOf({ alerts }: Deps, waiting: readonly WaitingAlert[], room: number): Message[] {
+function messagesOf({ alerts }: AlarmDeps, waiting: readonly WaitingAlert[], room: number): Message[] {
   if (waiting.length > room) return [{ alerts: waiting, written: writeDigest(waiting, alerts) }];
   return waiting.map((alert) => ({ alerts: [alert], written: writeAlert(alert, alerts) }));
 }
 
 async function failed(
-  { alarms }: Deps,
+  { alarms }: AlarmDeps,
   channel: AlertChannelName,
   failures: number,
   error: unknown,

@@ -9,8 +9,8 @@ import {
 import { limitSubjectsOf } from "../../accounts/codes/limit-sends.ts";
 import { closeRecoveryRequests } from "../../accounts/recovery/recovery-request-store.ts";
 import { endSessions } from "../../accounts/sessions/session-store.ts";
-import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
@@ -19,7 +19,7 @@ interface Wanted extends By {
   readonly accountId: number;
 }
 
-async function actionOf({ db }: Deps, { accountId, ...by }: Wanted, action: AuditAction) {
+async function actionOf({ db }: PrivacyDeps, { accountId, ...by }: Wanted, action: AuditAction) {
   const reason = await redactReason(db, { accountId }, by.reason);
   return { ...by, action, subject: `account ${accountId}`, reason };
 }
@@ -37,7 +37,7 @@ export async function lockLiveAccount(tx: Tx, accountId: number): Promise<Accoun
 }
 
 /** Signs an account out and refuses every sign-in. What is paid for it is granted all the same. Throws `OperatorError`. */
-export async function blockAccount(deps: Deps, wanted: Wanted): Promise<{ blockedAt: string }> {
+export async function blockAccount(deps: PrivacyDeps, wanted: Wanted): Promise<{ blockedAt: string }> {
   const action = await actionOf(deps, wanted, "block");
   return await performAction(deps, action, async (tx) => {
     const { id, blocked_at: blockedAt } = await lockLiveAccount(tx, wanted.accountId);
@@ -52,7 +52,7 @@ export async function blockAccount(deps: Deps, wanted: Wanted): Promise<{ blocke
 }
 
 /** Throws `OperatorError`. */
-export async function unblockAccount(deps: Deps, wanted: Wanted): Promise<null> {
+export async function unblockAccount(deps: PrivacyDeps, wanted: Wanted): Promise<null> {
   return await performAction(deps, await actionOf(deps, wanted, "unblock"), async (tx) => {
     const { id, blocked_at: blockedAt } = await lockLiveAccount(tx, wanted.accountId);
     if (!blockedAt) throw new OperatorError({ zh: "账号没有被停用", en: "The account is not blocked" });
@@ -62,7 +62,10 @@ export async function unblockAccount(deps: Deps, wanted: Wanted): Promise<null> 
 }
 
 /** Ends the sessions of an account. Throws `OperatorError`. */
-export async function signOutEverywhere(deps: Deps, wanted: Wanted): Promise<{ sessionsEnded: number }> {
+export async function signOutEverywhere(
+  deps: PrivacyDeps,
+  wanted: Wanted,
+): Promise<{ sessionsEnded: number }> {
   return await performAction(deps, await actionOf(deps, wanted, "sign out everywhere"), async (tx) => {
     const { id } = await lockLiveAccount(tx, wanted.accountId);
     return { result: { sessionsEnded: await endSessions(tx, id, deps.clock.now()) } };
@@ -73,7 +76,7 @@ export async function signOutEverywhere(deps: Deps, wanted: Wanted): Promise<{ s
  * Ends the waiting times after wrong passwords and many codes. Other nodes may remember a rejection for two seconds.
  * Throws `OperatorError`.
  */
-export async function liftLimits(deps: Deps, wanted: Wanted): Promise<{ limitsLifted: number }> {
+export async function liftLimits(deps: PrivacyDeps, wanted: Wanted): Promise<{ limitsLifted: number }> {
   return await performAction(deps, await actionOf(deps, wanted, "lift limits"), async (tx) => {
     const account = await lockLiveAccount(tx, wanted.accountId);
     const addresses = [account.email, account.phone].filter((address) => address !== null);
@@ -88,7 +91,7 @@ interface Reveal extends Wanted {
 }
 
 /** The whole address of an account; the entry does not keep it. Throws `OperatorError`. */
-export async function revealContact(deps: Deps, { contact, ...wanted }: Reveal): Promise<string> {
+export async function revealContact(deps: PrivacyDeps, { contact, ...wanted }: Reveal): Promise<string> {
   await performAction(deps, await actionOf(deps, wanted, `reveal ${contact}`), async (tx) => {
     requireAddress(await lockLiveAccount(tx, wanted.accountId), contact);
     return { result: null };

@@ -8,9 +8,9 @@ import {
   saveApproval,
 } from "../../accounts/recovery/recovery-request-store.ts";
 import { findNewestLanguage } from "../../accounts/sessions/session-store.ts";
-import type { Deps } from "../../deps.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
@@ -36,7 +36,7 @@ interface Approved {
  * Approves a request that another operator has confirmed. After a wait the person's own page sets a new password; until
  * then the owner, who is told at every bound address, can reject it. Throws `OperatorError`.
  */
-export async function approveRecovery(deps: Deps, judgement: Judgement): Promise<Approved> {
+export async function approveRecovery(deps: PrivacyDeps, judgement: Judgement): Promise<Approved> {
   const { accountId, requestId, ...by } = judgement;
   const reason = await redactReason(deps.db, { accountId }, by.reason);
   const action = { ...by, action: "approve a recovery", subject: `account ${accountId}`, reason } as const;
@@ -59,7 +59,7 @@ export async function approveRecovery(deps: Deps, judgement: Judgement): Promise
 }
 
 /** Ends a confirmed request, approved or not. Throws `OperatorError`. */
-export async function refuseRecovery(deps: Deps, judgement: Judgement): Promise<null> {
+export async function refuseRecovery(deps: PrivacyDeps, judgement: Judgement): Promise<null> {
   const { accountId, requestId, ...by } = judgement;
   const reason = await redactReason(deps.db, { accountId }, by.reason);
   const action = { ...by, action: "refuse a recovery", subject: `account ${accountId}`, reason } as const;
@@ -86,7 +86,7 @@ async function findJudged(
 }
 
 /** An owner with a bound address has to hear of it in time to stop it. */
-function requireNotice({ sendsRecoveryNoticesBySms }: Deps, { email, phone }: Account): void {
+function requireNotice({ sendsRecoveryNoticesBySms }: PrivacyDeps, { email, phone }: Account): void {
   if (email !== null || phone === null || sendsRecoveryNoticesBySms) return;
   throw new OperatorError({
     zh: "账号只绑定了手机号，而短信模板SMS_TEMPLATE_RECOVERY_APPROVED没有设置，无法通知本人",

@@ -1,10 +1,10 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { findUnconfirmedRequest, saveConfirmation } from "../../accounts/recovery/recovery-request-store.ts";
 import { requestCodeDigest } from "../../accounts/recovery/request-code.ts";
-import type { Deps } from "../../deps.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
@@ -37,7 +37,7 @@ interface Confirmation extends By {
  * Wrong tries are counted for the account and for the operator, and the third of a day raises an alarm. Throws
  * `OperatorError`, or `tooManyOperatorTries`.
  */
-export async function confirmRecovery(deps: Deps, confirmation: Confirmation): Promise<null> {
+export async function confirmRecovery(deps: PrivacyDeps, confirmation: Confirmation): Promise<null> {
   const { accountId, code, evidence, ...by } = confirmation;
   const given = (["payment", "cardKey"] as const).filter((name) => evidence[name] !== undefined);
   if (given.length === 0) throw new OperatorError(nothingGiven);
@@ -65,7 +65,7 @@ interface Trying {
 
 /** Counts a try before anything is compared, so that parallel ones are counted too, and takes it back if it was right. */
 async function limitTries<Result>(
-  { rateLimits, alarms }: Deps,
+  { rateLimits, alarms }: PrivacyDeps,
   { accountId, operator }: Trying,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
@@ -94,7 +94,7 @@ async function limitTries<Result>(
 }
 
 async function checkEvidence(
-  { secretKey }: Deps,
+  { secretKey }: PrivacyDeps,
   tx: Tx,
   accountId: number,
   { payment, cardKey }: Evidence,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Deps } from "../../deps.ts";
 import { grantMembership } from "../../membership/grant-membership.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
@@ -16,7 +16,7 @@ interface Gift extends By {
 }
 
 /** Grants days, with the audit log entry as source. Returns the membership's new end. Throws `OperatorError`. */
-export async function grantByHand(deps: Deps, { accountId, days, limit, ...by }: Gift): Promise<Date> {
+export async function grantByHand(deps: PrivacyDeps, { accountId, days, limit, ...by }: Gift): Promise<Date> {
   const { db, clock } = deps;
   const reason = await redactReason(db, { accountId }, by.reason);
   const action: OperatorAction = {

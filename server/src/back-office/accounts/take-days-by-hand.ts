@@ -1,6 +1,6 @@
-import type { Deps } from "../../deps.ts";
 import { grantMembership } from "../../membership/grant-membership.ts";
 import { sumOfDays, takeDays } from "../../membership/take-days.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogEntry, reserveEntryId } from "../audit-log/audit-log-store.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
@@ -21,7 +21,7 @@ interface Taken {
 }
 
 /** Takes days from an account, newest grants first, never days that have passed. Throws `OperatorError`. */
-export async function takeDaysByHand(deps: Deps, { accountId, days, ...by }: Taking): Promise<Taken> {
+export async function takeDaysByHand(deps: PrivacyDeps, { accountId, days, ...by }: Taking): Promise<Taken> {
   const reason = await redactReason(deps.db, { accountId }, by.reason);
   const action: OperatorAction = {
     ...by,
@@ -57,7 +57,7 @@ interface Moved {
  * level on the other. Throws `OperatorError`.
  */
 export async function moveDaysByHand(
-  deps: Deps,
+  deps: PrivacyDeps,
   { accountId, toAccountId, days, ...by }: Move,
 ): Promise<Moved> {
   const reason = await redactReason(deps.db, { accountId }, by.reason);

@@ -1,13 +1,13 @@
 import { isAlarmKind, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { type AlarmRow, closeAlarms, listOpenAlarms } from "../../alarms/alarm-store.ts";
-import type { Deps } from "../../deps.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, performAction } from "../perform-action.ts";
 
 const most = 500;
 
 /** The open alarms, the oldest first, as text. */
-export async function listAlarms({ db }: Deps): Promise<string> {
+export async function listAlarms({ db }: PrivacyDeps): Promise<string> {
   const open = await listOpenAlarms(db, most);
   if (open.length === 0) return "No alarm is open.\n";
   return `${open.map(describeAlarm).join("\n")}\n`;
@@ -27,7 +27,7 @@ interface Closing extends By {
 }
 
 /** Closes an alarm by hand. A recurrence opens a new alarm. */
-export async function closeAlarm(deps: Deps, { kind, subject, ...by }: Closing): Promise<void> {
+export async function closeAlarm(deps: PrivacyDeps, { kind, subject, ...by }: Closing): Promise<void> {
   await performAction(deps, { ...by, action: `close alarm ${kind}`, subject }, async (tx) => {
     if (!isAlarmKind(kind)) {
       throw new OperatorError({ zh: `没有名为${kind}的报警`, en: `No alarm is called ${kind}` });

@@ -1,8 +1,8 @@
 import type { AlertTest } from "@baleen/contract/back-office/settings.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { testChannels } from "../../alarms/alerts/test-channels.ts";
-import type { Deps } from "../../deps.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
@@ -12,7 +12,7 @@ const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorT
 const noneSetUp: Localized = { zh: "没有设置任何告警渠道", en: "No alert channel is set up" };
 
 /** Sends a test to every alert channel. Throws `tooManyOperatorTries`, and `OperatorError` if none is set up. */
-export async function testAlertChannels(deps: Deps, by: By): Promise<AlertTest[]> {
+export async function testAlertChannels(deps: PrivacyDeps, by: By): Promise<AlertTest[]> {
   const { db, clock, alerts, rateLimits } = deps;
   if (alerts.channels.size === 0) throw new OperatorError(noneSetUp);
   await rateLimits.consume("test of the alert channels", oncePerMinute);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Deps } from "../../deps.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { keyedDigest } from "../../platform/digest.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 
 const dayS = 86_400;
 /** A day is closed this long after its end: transactions of its last second have ended by then. */
@@ -11,7 +11,7 @@ const maxDaysAtOnce = 100;
 /** Entries of deleted accounts are removed after this time, so older days can no longer be compared. */
 const comparedForS = 3 * 365 * dayS;
 
-type Deriving = Pick<Deps, "db" | "clock" | "secretKey">;
+type Deriving = Pick<PrivacyDeps, "db" | "clock" | "secretKey">;
 
 /** Job: digests the audit log of each closed day (UTC) since the last one that has a digest. */
 export async function digestAuditLog({ db, clock, secretKey }: Deriving): Promise<void> {

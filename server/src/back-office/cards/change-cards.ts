@@ -1,4 +1,3 @@
-import type { Deps } from "../../deps.ts";
 import { changeCardsAfter, type Which } from "../../membership/cards/card-store.ts";
 import {
   addChange,
@@ -12,6 +11,7 @@ import type { Database } from "../../platform/database/open-database.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { putJob } from "../../platform/jobs/put-job.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 
 /** How many cards one transaction changes: it ends in time on a slow machine, and a redemption waits for it briefly. */
@@ -94,7 +94,7 @@ export async function finishChange(deps: Changing, id: number): Promise<void> {
 }
 
 /** The job of a change, which goes on where another node's ended. */
-export async function changeCards(deps: Deps, { subject, signal }: Run): Promise<RunResult> {
+export async function changeCards(deps: PrivacyDeps, { subject, signal }: Run): Promise<RunResult> {
   while (await continueChange(deps, Number(subject))) {
     if (signal.aborted) return { runAgainInS: 0 };
   }

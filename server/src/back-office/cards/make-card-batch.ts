@@ -1,4 +1,3 @@
-import type { Deps } from "../../deps.ts";
 import { addBatch, findBatch } from "../../membership/cards/batch-store.ts";
 import { type CardKind, deleteCardsAfter, findCardOfBatch } from "../../membership/cards/card-store.ts";
 import {
@@ -10,6 +9,7 @@ import {
 } from "../../membership/cards/change-store.ts";
 import { addNewCards, type CardBatch } from "../../membership/cards/make-cards.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import { OperatorError } from "../operator-error.ts";
@@ -26,7 +26,7 @@ export interface NewBatch extends CardBatch {
  * Begins a batch, with an audit log entry, and returns its number. `makeKeys` makes its keys, a slice at a time, and none of
  * them can be redeemed before `finishBatch`. Throws `OperatorError`.
  */
-export async function beginBatch(deps: Deps, wanted: NewBatch, by: By): Promise<number> {
+export async function beginBatch(deps: PrivacyDeps, wanted: NewBatch, by: By): Promise<number> {
   const { count, packageId, batch, tag, note = null, expiresAt } = wanted;
   const action: OperatorAction = {
     ...by,
@@ -82,7 +82,7 @@ interface MadeKeys {
  * Makes the next keys of a batch, and returns them; they cannot be read again, since only digests are stored. Cards that were
  * made after `after` before are replaced: the answer with their keys was lost. Throws `OperatorError`.
  */
-export async function makeKeys(deps: Deps, { batchId, after, login }: Position): Promise<MadeKeys> {
+export async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: Position): Promise<MadeKeys> {
   return await inTransaction(deps.db, async (tx) => {
     const { batch, making } = await lockOwnBatch(tx, batchId, login);
     if (!making) throw new OperatorError(shownOnce);
@@ -99,7 +99,7 @@ export async function makeKeys(deps: Deps, { batchId, after, login }: Position):
 }
 
 /** From now on the keys of a batch can be redeemed: all of them have arrived. Finishing again is no error. Throws `OperatorError`. */
-export async function finishBatch(deps: Deps, { batchId, after, login }: Position): Promise<number> {
+export async function finishBatch(deps: PrivacyDeps, { batchId, after, login }: Position): Promise<number> {
   return await inTransaction(deps.db, async (tx) => {
     const { batch, making } = await lockOwnBatch(tx, batchId, login);
     if (!making) {
@@ -116,7 +116,7 @@ export async function finishBatch(deps: Deps, { batchId, after, login }: Positio
 
 /** Gives a batch up that is being made: what has been made of it is revoked by the caller. */
 export async function endMaking(
-  { clock }: Pick<Deps, "clock">,
+  { clock }: Pick<PrivacyDeps, "clock">,
   tx: Tx,
   making: Change,
   outcome: "done" | "discarded",
@@ -126,7 +126,7 @@ export async function endMaking(
 }
 
 /** Makes a whole batch and returns its keys. Throws `OperatorError`. */
-export async function createCards(deps: Deps, wanted: NewBatch, by: By): Promise<string[]> {
+export async function createCards(deps: PrivacyDeps, wanted: NewBatch, by: By): Promise<string[]> {
   const position = { batchId: await beginBatch(deps, wanted, by), login: by.operator.login };
   const keys: string[] = [];
   for (let after = 0; ; ) {

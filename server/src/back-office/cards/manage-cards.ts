@@ -1,9 +1,9 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-log-words.ts";
-import type { Deps } from "../../deps.ts";
 import { countOfBatch, updateBatch } from "../../membership/cards/batch-store.ts";
 import { countCards, listCards, type Which } from "../../membership/cards/card-store.ts";
 import { lockMaking } from "../../membership/cards/change-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, performAction } from "../perform-action.ts";
 import { beginChange, type CardChange, cardsPerSlice, changeFewCards } from "./change-cards.ts";
@@ -21,7 +21,7 @@ export interface Changed {
  * Revokes the unused ones of the chosen cards. A batch that is being made is given up. Throws `OperatorError`, also if several
  * cards have the given ending.
  */
-export async function revokeByHand(deps: Deps, which: Which, by: By): Promise<Changed> {
+export async function revokeByHand(deps: PrivacyDeps, which: Which, by: By): Promise<Changed> {
   const change: CardChange = { action: "revoke", tag: null, expires_at: null };
   return await changeByHand(deps, { which, action: "revoke cards", change }, by, async (tx) => {
     const making = which.batch === undefined ? undefined : await lockMaking(tx, which.batch);
@@ -32,7 +32,12 @@ export async function revokeByHand(deps: Deps, which: Which, by: By): Promise<Ch
 }
 
 /** Gives the chosen cards a tag, or takes it away. Throws `OperatorError`. */
-export async function tagByHand(deps: Deps, which: Which, tag: string | null, by: By): Promise<Changed> {
+export async function tagByHand(
+  deps: PrivacyDeps,
+  which: Which,
+  tag: string | null,
+  by: By,
+): Promise<Changed> {
   const change: CardChange = { action: "tag", tag, expires_at: null };
   const details = { tag };
   return await changeByHand(deps, { which, action: "tag cards", change, details }, by, async (tx) => {
@@ -43,7 +48,7 @@ export async function tagByHand(deps: Deps, which: Which, tag: string | null, by
 
 /** Changes until when the chosen cards can be redeemed; used and revoked ones stay. Throws `OperatorError`. */
 export async function setExpiryByHand(
-  deps: Deps,
+  deps: PrivacyDeps,
   which: Which,
   expiresAt: Date | null,
   by: By,
@@ -58,7 +63,7 @@ export async function setExpiryByHand(
 }
 
 /** Records an export of cards' states in the audit log. Throws `OperatorError` if there are none. */
-export async function recordExport(deps: Deps, which: Which, by: By): Promise<void> {
+export async function recordExport(deps: PrivacyDeps, which: Which, by: By): Promise<void> {
   await changeByHand(deps, { which, action: "export cards" }, by, (tx) => rejectUnfinished(tx, which));
 }
 
@@ -72,7 +77,7 @@ interface Change {
 
 /** Changes a few cards at once; more than that from now on, by a job. */
 async function changeByHand(
-  deps: Deps,
+  deps: PrivacyDeps,
   { which, action, change, details }: Change,
   by: By,
   prepare: (tx: Tx, now: Date) => Promise<void>,

@@ -2,9 +2,9 @@ import { describeProblem, findContentProblems } from "@baleen/contract/back-offi
 import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
 import { countVersionUp, type LockedDraft, lockDraft, replaceDraft } from "../../content/draft-store.ts";
 import { keepUnversioned, publishCopy, publishVersion } from "../../content/version-store.ts";
-import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
 
@@ -20,7 +20,11 @@ const documentSubject = (name: SiteDocument) => `site document ${name}`;
 const noDraft = { zh: "没有草稿", en: "There is no draft" };
 
 /** Keeps a draft. Throws `staleEdit` if the document was changed meanwhile. */
-export async function saveDraft(deps: Deps, change: Change & { document: object }, by: By): Promise<void> {
+export async function saveDraft(
+  deps: PrivacyDeps,
+  change: Change & { document: object },
+  by: By,
+): Promise<void> {
   const action: OperatorAction = { ...by, action: "save draft", subject: documentSubject(change.name) };
   await performAction(deps, action, async (tx) => {
     const locked = await lockVersion(tx, change);
@@ -31,7 +35,7 @@ export async function saveDraft(deps: Deps, change: Change & { document: object 
 }
 
 /** As `saveDraft`. Throws `OperatorError` if there is no draft. */
-export async function discardDraft(deps: Deps, change: Change, by: By): Promise<void> {
+export async function discardDraft(deps: PrivacyDeps, change: Change, by: By): Promise<void> {
   const action: OperatorAction = { ...by, action: "discard draft", subject: documentSubject(change.name) };
   await performAction(deps, action, async (tx) => {
     const locked = await lockVersion(tx, change);
@@ -42,7 +46,7 @@ export async function discardDraft(deps: Deps, change: Change, by: By): Promise<
 }
 
 /** Makes the draft what visitors get. Throws `OperatorError` if they would not get all of it. */
-export async function publishDraft(deps: Deps, change: Change, by: By): Promise<void> {
+export async function publishDraft(deps: PrivacyDeps, change: Change, by: By): Promise<void> {
   const { name } = change;
   const action: OperatorAction = { ...by, action: "publish draft", subject: documentSubject(name) };
   await performAction(deps, action, async (tx) => {
@@ -60,7 +64,7 @@ export async function publishDraft(deps: Deps, change: Change, by: By): Promise<
 
 /** Publishes a copy of an earlier version. The draft stays. */
 export async function restoreContent(
-  deps: Deps,
+  deps: PrivacyDeps,
   { name, version, versionId }: Change & { versionId: number },
   by: By,
 ): Promise<void> {

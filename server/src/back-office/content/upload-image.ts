@@ -3,8 +3,8 @@ import type { ErrorName } from "@baleen/contract/errors.ts";
 import { rewriteImage, UnusableImageError } from "../../content/images/rewrite-image.ts";
 import { addImage } from "../../content/media-store.ts";
 import { mediaPath } from "../../content/serve-media.ts";
-import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
 
 const errorNames = {
@@ -22,7 +22,7 @@ interface StoredImage {
 }
 
 /** Writes an image anew and stores it. Throws `AppError` for what is no image, or decodes to too much. */
-export async function uploadImage(deps: Deps, uploaded: Buffer, by: By): Promise<StoredImage> {
+export async function uploadImage(deps: PrivacyDeps, uploaded: Buffer, by: By): Promise<StoredImage> {
   const { bytes, width, height } = await rewriteImage(uploaded).catch((error: unknown) => {
     throw error instanceof UnusableImageError ? new AppError(errorNames[error.reason]) : error;
   });

@@ -1,6 +1,6 @@
-import type { OperatorDeps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import type { OperatorDeps } from "../deps.ts";
 import { readDeviceToken } from "./operator-device.ts";
 
 type Limiting = Pick<OperatorDeps, "loginThrottle" | "rateLimits" | "alarms" | "secretKey">;

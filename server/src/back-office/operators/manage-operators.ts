@@ -1,7 +1,7 @@
 import type { Role } from "@baleen/contract/back-office/roles.ts";
-import type { OperatorDeps } from "../../deps.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { OperatorDeps } from "../deps.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, type Performed, performOnce } from "../perform-action.ts";
 import { endSessionsOf } from "./operator-session-store.ts";

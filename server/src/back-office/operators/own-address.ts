@@ -1,7 +1,6 @@
 import type { Language } from "@baleen/contract/language.ts";
 import { sql } from "kysely";
 import { codeWrong } from "../../accounts/codes/check-code.ts";
-import type { Deps } from "../../deps.ts";
 import { composeOperatorMail } from "../../messages/compose-operator-mail.ts";
 import type { Outgoing } from "../../messages/senders/sender.ts";
 import { secondsAfter } from "../../platform/clock.ts";
@@ -10,6 +9,7 @@ import { keyedDigest, sameDigest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomDigits } from "../../platform/random.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
 
 const codeLifeS = 600;
@@ -29,7 +29,7 @@ export async function readOwnAddress(db: Database, operatorId: number) {
 
 /** Sends a code to an address that the operator claims. Throws `tooManyOperatorTries`. */
 export async function sendAddressCode(
-  deps: Deps,
+  deps: PrivacyDeps,
   { operatorId, email, language }: Addressed & { readonly email: string },
 ): Promise<void> {
   await consumeMail(deps, operatorId);
@@ -49,7 +49,7 @@ export async function sendAddressCode(
 }
 
 /** Throws `codeWrong` for a wrong or expired code and after five guesses. */
-export async function confirmAddress(deps: Deps, operatorId: number, code: string): Promise<string> {
+export async function confirmAddress(deps: PrivacyDeps, operatorId: number, code: string): Promise<string> {
   const { db, clock } = deps;
   // Counted before it is compared, so that parallel guesses are five as well.
   const guessed = await db
@@ -72,7 +72,7 @@ export async function confirmAddress(deps: Deps, operatorId: number, code: strin
 }
 
 /** Sends a test mail to the operator's own address. Throws `OperatorError` without one, or with the provider's sentence. */
-export async function sendTestMail(deps: Deps, { operatorId, language }: Addressed): Promise<string> {
+export async function sendTestMail(deps: PrivacyDeps, { operatorId, language }: Addressed): Promise<string> {
   const email = (await findAddress(deps.db, operatorId))?.email;
   if (!email) {
     throw new OperatorError({ zh: "请先确认你自己的邮箱", en: "Confirm an address of your own first" });
@@ -90,11 +90,11 @@ async function findAddress(db: Database, operatorId: number) {
     .executeTakeFirst();
 }
 
-async function consumeMail({ rateLimits }: Deps, operatorId: number): Promise<void> {
+async function consumeMail({ rateLimits }: PrivacyDeps, operatorId: number): Promise<void> {
   await rateLimits.consume(`mail to operator ${operatorId}`, oncePerMinute);
 }
 
-async function send({ sender }: Deps, message: Outgoing): Promise<void> {
+async function send({ sender }: PrivacyDeps, message: Outgoing): Promise<void> {
   try {
     await sender.send(message);
   } catch {
@@ -108,6 +108,6 @@ async function send({ sender }: Deps, message: Outgoing): Promise<void> {
   }
 }
 
-function digestOf({ secretKey }: Deps, operatorId: number, email: string, code: string): string {
+function digestOf({ secretKey }: PrivacyDeps, operatorId: number, email: string, code: string): string {
   return keyedDigest(secretKey, "operator address", String(operatorId), email, code);
 }

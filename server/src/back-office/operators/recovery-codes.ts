@@ -1,8 +1,8 @@
 import { normaliseTypedKey } from "@baleen/contract/membership/typed-key.ts";
-import type { OperatorDeps } from "../../deps.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { keyedDigest } from "../../platform/digest.ts";
 import { randomSymbols } from "../../platform/random.ts";
+import type { OperatorDeps } from "../deps.ts";
 
 const codes = 10;
 const codeSymbols = 10;

@@ -1,9 +1,9 @@
-import type { OperatorDeps } from "../../deps.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries, type Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { randomToken } from "../../platform/random.ts";
+import type { OperatorDeps } from "../deps.ts";
 import { type OperatorAction, type Performed, performOnce } from "../perform-action.ts";
 import { type Guesser, limitGuesses } from "./limit-guesses.ts";
 import { type OperatorSession, proveSession, savePendingTotp } from "./operator-session-store.ts";

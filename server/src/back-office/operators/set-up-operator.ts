@@ -1,9 +1,9 @@
 import { isListedPassword } from "../../accounts/common-passwords.ts";
-import type { OperatorDeps } from "../../deps.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomSymbols } from "../../platform/random.ts";
+import type { OperatorDeps } from "../deps.ts";
 import { performAction } from "../perform-action.ts";
 import { endSessionsOf } from "./operator-session-store.ts";
 import {

@@ -1,10 +1,10 @@
 import type { Role } from "@baleen/contract/back-office/roles.ts";
-import type { OperatorDeps } from "../../deps.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import { randomToken } from "../../platform/random.ts";
+import type { OperatorDeps } from "../deps.ts";
 
 /** A link is for an operator who exists, or for a new one of a role. */
 export type LinkFor = { readonly operatorId: number } | { readonly role: Role };

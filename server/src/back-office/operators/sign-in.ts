@@ -1,7 +1,7 @@
-import type { OperatorDeps } from "../../deps.ts";
 import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { randomToken } from "../../platform/random.ts";
+import type { OperatorDeps } from "../deps.ts";
 import { type Guesser, limitGuesses } from "./limit-guesses.ts";
 import {
   addOperatorSession,

@@ -1,9 +1,9 @@
 import { lockAccount } from "../../accounts/account-store.ts";
-import type { Deps } from "../../deps.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { settleOpenAttempt } from "../../payments/settle-attempt.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { findOrder, lockOrder, type Order } from "../../shop/orders/order-store.ts";
 import { releaseOrder } from "../../shop/orders/release-order.ts";
@@ -21,7 +21,7 @@ interface Wanted extends By {
  * Closes a pending order, at its gateway first; returns its state then. If it turns out to be paid, it is granted instead.
  * Throws `OperatorError`, also while the gateway does not answer.
  */
-export async function closeByHand(deps: Deps, { orderNo, ...by }: Wanted): Promise<OrderState> {
+export async function closeByHand(deps: PrivacyDeps, { orderNo, ...by }: Wanted): Promise<OrderState> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = { ...by, action: "close", subject: orderNo, reason };
   const begun = await performOnce(deps, action, async (tx, id) => {
@@ -41,7 +41,7 @@ export async function closeByHand(deps: Deps, { orderNo, ...by }: Wanted): Promi
   });
 }
 
-async function closeAtGateway(deps: Deps, { order_no }: Order): Promise<boolean> {
+async function closeAtGateway(deps: PrivacyDeps, { order_no }: Order): Promise<boolean> {
   for (const attempt of await listAttemptsOf(deps.db, order_no)) {
     if (attempt.state !== "open") continue;
     if (!(await settleOpenAttempt(deps, attempt, { isUnwanted: true }))) return false;
@@ -49,7 +49,7 @@ async function closeAtGateway(deps: Deps, { order_no }: Order): Promise<boolean>
   return true;
 }
 
-async function release(deps: Deps, { order_no, account_id }: Order): Promise<OrderState> {
+async function release(deps: PrivacyDeps, { order_no, account_id }: Order): Promise<OrderState> {
   return await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, account_id);
     const locked = await lockOrder(tx, order_no);

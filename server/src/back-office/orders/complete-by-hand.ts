@@ -1,5 +1,4 @@
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
-import type { Deps } from "../../deps.ts";
 import { type Attempt, findPaidAttempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts, type Standing } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
@@ -9,6 +8,7 @@ import { settleInTransaction } from "../../payments/settle-payment.ts";
 import { addStatement, findAttemptOfNumber, findStatementOfOrder } from "../../payments/statement-store.ts";
 import { isUniqueViolation } from "../../platform/database/database-errors.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
@@ -34,7 +34,7 @@ interface Completed {
  * `OperatorError`, also where the gateway has signed another amount.
  */
 export async function completeByHand(
-  deps: Deps,
+  deps: PrivacyDeps,
   { orderNo, attemptNo, ...wanted }: Completion,
 ): Promise<Completed> {
   const { gatewayTradeNo, amountFen, ...by } = wanted;
@@ -145,7 +145,7 @@ async function checkNumber(tx: Tx, attempt: Attempt, gatewayTradeNo: string): Pr
   }
 }
 
-async function settle(deps: Deps, tx: Tx, attempt: Attempt, payment: Payment): Promise<void> {
+async function settle(deps: PrivacyDeps, tx: Tx, attempt: Attempt, payment: Payment): Promise<void> {
   const { method, attempt_no: attemptNo } = attempt;
   const { gatewayTradeNo, amountFen: paidFen } = payment;
   const statement = { method, attemptNo, payment: { gatewayTradeNo, paidFen }, at: deps.clock.now() };

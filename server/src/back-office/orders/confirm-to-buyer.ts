@@ -1,9 +1,9 @@
 import type { Account } from "../../accounts/account-store.ts";
-import type { Deps } from "../../deps.ts";
 import type { Channel } from "../../messages/senders/sender.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { putJob } from "../../platform/jobs/put-job.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { findOrder } from "../../shop/orders/order-store.ts";
 import { lockLiveAccount } from "../accounts/account-access.ts";
@@ -25,7 +25,7 @@ interface Wanted extends By {
  * hour at most. Throws `OperatorError`.
  */
 export async function confirmToBuyer(
-  deps: Deps,
+  deps: PrivacyDeps,
   { orderNo, ...by }: Wanted,
 ): Promise<{ readonly channel: Channel }> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
@@ -58,7 +58,7 @@ async function lockBuyer(tx: Tx, orderNo: string, now: Date): Promise<Account> {
   return account;
 }
 
-function channelTo({ sendsConfirmationsBySms }: Deps, { email, phone }: Account): Channel {
+function channelTo({ sendsConfirmationsBySms }: PrivacyDeps, { email, phone }: Account): Channel {
   if (email !== null) return "email";
   if (phone === null) {
     throw new OperatorError({

@@ -3,7 +3,6 @@ import {
   type RecheckCode,
   recheckAnswer,
 } from "@baleen/contract/back-office/recheck-answers.ts";
-import type { Deps } from "../../deps.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
@@ -12,6 +11,7 @@ import { requestRefund } from "../../payments/refunds/finish-refund.ts";
 import { listRefunds, type Refund } from "../../payments/refunds/refund-store.ts";
 import type { Outcome } from "../../payments/settlement.ts";
 import { listOpenStatements } from "../../payments/statement-store.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOrder } from "../../shop/orders/order-store.ts";
 import { addAuditLogOutcome, findOutcome } from "../audit-log/audit-log-store.ts";
 import { OperatorError } from "../operator-error.ts";
@@ -28,7 +28,7 @@ export const gatewaySilent = "the gateway did not answer";
  * Reconciles every attempt and pending refund of an order with its gateway now; returns the answer about each. A repetition
  * returns those of the first, none while that is under way.
  */
-export async function recheckOrder(deps: Deps, { orderNo, ...by }: Wanted): Promise<RecheckAnswer[]> {
+export async function recheckOrder(deps: PrivacyDeps, { orderNo, ...by }: Wanted): Promise<RecheckAnswer[]> {
   const { db, clock } = deps;
   const reason = await redactReason(db, { orderNo }, by.reason);
   const action: OperatorAction = { ...by, action: "recheck", subject: orderNo, reason };
@@ -50,7 +50,7 @@ export async function recheckOrder(deps: Deps, { orderNo, ...by }: Wanted): Prom
 }
 
 async function answerOf(
-  { db }: Deps,
+  { db }: PrivacyDeps,
   { method, attempt_no: attemptNo, amount_fen: amountFen }: Attempt,
   outcome: Outcome | undefined,
 ): Promise<RecheckAnswer> {

@@ -1,6 +1,5 @@
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
-import type { Deps } from "../../deps.ts";
 import { type Attempt, findAttempt, findPaidAttempt } from "../../payments/attempt-store.ts";
 import { foldFacts, type Standing } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
@@ -8,6 +7,7 @@ import { settleInTransaction } from "../../payments/settle-payment.ts";
 import type { Outcome } from "../../payments/settlement.ts";
 import { addStatement, listOpenStatements, settleStatement } from "../../payments/statement-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOrder } from "../../shop/orders/order-store.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
@@ -26,7 +26,10 @@ interface SentBack extends By {
  * It counts beside our own refunds, until the gateway signs as much. Throws `OperatorError`, also for an attempt of which no
  * gateway has signed a payment.
  */
-export async function recordSentBack(deps: Deps, { number, amountFen, ...by }: SentBack): Promise<Outcome> {
+export async function recordSentBack(
+  deps: PrivacyDeps,
+  { number, amountFen, ...by }: SentBack,
+): Promise<Outcome> {
   const named = await findAttempt(deps.db, number);
   const subject = named?.order_no ?? number;
   const reason = await redactReason(deps.db, { orderNo: subject }, by.reason);
@@ -53,7 +56,7 @@ export async function recordSentBack(deps: Deps, { number, amountFen, ...by }: S
 }
 
 /** Adds the statement, unless as much is known already. Returns our own refunds that had arrived by then. */
-async function state(deps: Deps, tx: Tx, attempt: Attempt, amountFen: number) {
+async function state(deps: PrivacyDeps, tx: Tx, attempt: Attempt, amountFen: number) {
   const { method, attempt_no: attemptNo } = attempt;
   const statements = await listOpenStatements(tx, { method, attemptNo });
   const standing = foldFacts(await listFacts(tx, { method, attemptNo }), statements);

@@ -1,8 +1,8 @@
 import { yuanOfFen } from "@baleen/contract/money.ts";
-import type { Deps } from "../../deps.ts";
 import { requestRefund } from "../../payments/refunds/finish-refund.ts";
 import { beginRefund, RefundRejectedError } from "../../payments/refunds/refund-order.ts";
 import { findRefund, type Refund } from "../../payments/refunds/refund-store.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performOnce } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
@@ -22,7 +22,10 @@ interface Refunded {
 /**
  * Refunds an order for an operator. The outcome follows in the audit log once the gateway has signed it. A repetition returns the refund's present state. Throws `OperatorError`.
  */
-export async function refundByHand(deps: Deps, { orderNo, amountFen, ...by }: Wanted): Promise<Refunded> {
+export async function refundByHand(
+  deps: PrivacyDeps,
+  { orderNo, amountFen, ...by }: Wanted,
+): Promise<Refunded> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const amount = amountFen === undefined ? "all that is left" : yuanOfFen(amountFen).toFixed(2);
   const action: OperatorAction = { ...by, action: `refund of ${amount}`, subject: orderNo, reason };

@@ -1,5 +1,4 @@
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
-import type { Deps } from "../../deps.ts";
 import { foldGrants } from "../../membership/fold-grants.ts";
 import { cutByHand, listGrants, setMembershipEnd } from "../../membership/membership-store.ts";
 import { daysWorth } from "../../membership/take-back-membership.ts";
@@ -13,6 +12,7 @@ import { isUnpaid, unpaidStates } from "../../payments/settlement.ts";
 import { listOpenStatements } from "../../payments/statement-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { putJob } from "../../platform/jobs/put-job.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
@@ -34,7 +34,7 @@ interface Decided {
 
 /** Settles a payment of another amount than was asked for, as the gateway has signed it. Throws `OperatorError`. */
 export async function settleMismatch(
-  deps: Deps,
+  deps: PrivacyDeps,
   { orderNo, attemptNo, how, ...by }: Decision,
 ): Promise<Decided> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
@@ -80,7 +80,7 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Pick<Decision, "orde
 }
 
 /** An attempt that an operator had called paid is refunded as an order is, which takes its days. */
-async function returnPayment(deps: Deps, tx: Tx, { attempt, stated }: Mismatch): Promise<void> {
+async function returnPayment(deps: PrivacyDeps, tx: Tx, { attempt, stated }: Mismatch): Promise<void> {
   const { attempt_no: subject, method } = attempt;
   if (stated.length > 0) {
     throw new OperatorError({
@@ -93,7 +93,7 @@ async function returnPayment(deps: Deps, tx: Tx, { attempt, stated }: Mismatch):
   await putJob(tx, "returnSurplus", { subject, method, now: deps.clock.now() });
 }
 
-async function grantWorth(deps: Deps, tx: Tx, mismatch: Mismatch, entryId: number): Promise<number> {
+async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId: number): Promise<number> {
   const { order, attempt, isMemberForLife, paidFen, stated } = mismatch;
   const days = daysWorth(order, paidFen);
   if (isMemberForLife && stated.length === 0) {
@@ -135,7 +135,7 @@ interface Cutting {
 }
 
 /** The order was granted whole on an operator's word: it keeps the days that the signed payment is worth. */
-async function cutGrant(deps: Deps, tx: Tx, { order, days, entryId }: Cutting): Promise<void> {
+async function cutGrant(deps: PrivacyDeps, tx: Tx, { order, days, entryId }: Cutting): Promise<void> {
   const grant = await tx
     .selectFrom("grants")
     .select(["id", "days", "days_taken_back"])

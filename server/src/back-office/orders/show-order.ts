@@ -1,11 +1,11 @@
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import { listAlarmsAbout } from "../../alarms/alarm-store.ts";
-import type { Deps } from "../../deps.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { listNotices } from "../../payments/notice-store.ts";
 import { listRefunds } from "../../payments/refunds/refund-store.ts";
 import { listStatementsOf, type Statement } from "../../payments/statement-store.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOrder, listEvents } from "../../shop/orders/order-store.ts";
 import { describeAlarm } from "../alarms/manage-alarms.ts";
 import { listAuditLog } from "../audit-log/audit-log-store.ts";
@@ -14,7 +14,7 @@ import { noOrder } from "./recheck-order.ts";
 const maxEntries = 100;
 
 /** Everything about an order, as text for support. */
-export async function showOrder({ db }: Deps, orderNo: string): Promise<string> {
+export async function showOrder({ db }: PrivacyDeps, orderNo: string): Promise<string> {
   const order = await findOrder(db, orderNo);
   if (!order) throw noOrder(orderNo);
   const account = await findAccount(db, order.account_id);

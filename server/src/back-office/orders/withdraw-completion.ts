@@ -1,4 +1,3 @@
-import type { Deps } from "../../deps.ts";
 import { foldGrants } from "../../membership/fold-grants.ts";
 import { listGrants, revokeGrant, setMembershipEnd } from "../../membership/membership-store.ts";
 import { findPaidAttempt, moveAttempt } from "../../payments/attempt-store.ts";
@@ -7,6 +6,7 @@ import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { lockPayment } from "../../payments/payment-lock-store.ts";
 import { endStatement } from "../../payments/settle-statements.ts";
 import { findStatementOfOrder } from "../../payments/statement-store.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { moveOrder } from "../../shop/orders/order-store.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
@@ -20,7 +20,7 @@ interface Withdrawal extends By {
  * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is signed
  * later is returned. Throws `OperatorError`.
  */
-export async function withdrawCompletion(deps: Deps, { orderNo, ...by }: Withdrawal): Promise<void> {
+export async function withdrawCompletion(deps: PrivacyDeps, { orderNo, ...by }: Withdrawal): Promise<void> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = { ...by, action: "withdraw completion", subject: orderNo, reason };
   await performAction(deps, action, async (tx) => {

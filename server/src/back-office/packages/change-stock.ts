@@ -1,4 +1,4 @@
-import type { Deps } from "../../deps.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addToStock, setUnlimited } from "../../shop/packages/package-store.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
@@ -14,7 +14,7 @@ interface StockChange {
  * Changes a stock by a delta: an absolute value would sell again what buyers took since the operator looked. Throws
  * `OperatorError` if less than nothing would be left.
  */
-export async function changeStock(deps: Deps, { id, delta }: StockChange, by: By): Promise<void> {
+export async function changeStock(deps: PrivacyDeps, { id, delta }: StockChange, by: By): Promise<void> {
   const action: OperatorAction = {
     ...by,
     action: delta === "unlimited" ? "unlimited stock" : `stock ${delta < 0 ? "" : "+"}${delta}`,

@@ -1,7 +1,7 @@
 import type { Level } from "@baleen/contract/shop/packages.ts";
-import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import {
   addPackage,
   isSold,
@@ -54,7 +54,7 @@ export async function lockKnownPackage(tx: Tx, id: number): Promise<Package> {
 }
 
 /** Makes a package and returns its id. Throws `OperatorError` if the code is in use. */
-export async function createPackage(deps: Deps, wanted: NewPackage, by: By): Promise<number> {
+export async function createPackage(deps: PrivacyDeps, wanted: NewPackage, by: By): Promise<number> {
   const action: OperatorAction = { ...by, action: "create package", subject: newPackageSubject(wanted.code) };
   const { id } = await performAction(deps, action, async (tx) => {
     const added = await addPackage(tx, {
@@ -80,7 +80,7 @@ export async function createPackage(deps: Deps, wanted: NewPackage, by: By): Pro
 }
 
 /** Replaces the texts of a package. Throws `staleEdit` if it was edited meanwhile. */
-export async function editPackageTexts(deps: Deps, edit: Edit<PackageTexts>, by: By): Promise<void> {
+export async function editPackageTexts(deps: PrivacyDeps, edit: Edit<PackageTexts>, by: By): Promise<void> {
   const action: OperatorAction = { ...by, action: "edit texts", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
@@ -90,7 +90,7 @@ export async function editPackageTexts(deps: Deps, edit: Edit<PackageTexts>, by:
 }
 
 /** As `editPackageTexts`. Days and level of a package that was sold stay. */
-export async function editPackageTerms(deps: Deps, edit: Edit<PackageTerms>, by: By): Promise<void> {
+export async function editPackageTerms(deps: PrivacyDeps, edit: Edit<PackageTerms>, by: By): Promise<void> {
   const action: OperatorAction = { ...by, action: "edit terms", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);

@@ -1,7 +1,7 @@
 import { raiseNoticeDays } from "@baleen/contract/back-office/packages.ts";
-import type { Deps } from "../../deps.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { copyBegunPrices } from "../../shop/packages/copy-prices.ts";
 import { addPrice, findPrice, type Price, removePrice } from "../../shop/packages/price-store.ts";
 import { OperatorError } from "../operator-error.ts";
@@ -19,7 +19,7 @@ interface NewPrice {
 }
 
 /** Sets a price that begins at an instant. Throws `OperatorError`. */
-export async function setPrice(deps: Deps, wanted: NewPrice, by: By): Promise<void> {
+export async function setPrice(deps: PrivacyDeps, wanted: NewPrice, by: By): Promise<void> {
   const { id, fromAt, priceFen, originalPriceFen } = wanted;
   const action: OperatorAction = { ...by, action: "set price", subject: packageSubject(id) };
   await performAction(deps, action, async (tx) => {
@@ -38,7 +38,7 @@ export async function setPrice(deps: Deps, wanted: NewPrice, by: By): Promise<vo
 
 /** Removes a price that has not begun. Throws `OperatorError`. */
 export async function cancelPrice(
-  deps: Deps,
+  deps: PrivacyDeps,
   { id, fromAt }: Pick<Price, "fromAt"> & { readonly id: number },
   by: By,
 ): Promise<void> {

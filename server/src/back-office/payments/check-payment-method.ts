@@ -1,6 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import type { Deps } from "../../deps.ts";
 import { checkAlipay } from "../../payments/gateways/alipay/self-test.ts";
 import { GatewayError, type SelfTestStep, selfTestNotice } from "../../payments/gateways/gateway.ts";
 import { sendOverHttp } from "../../payments/gateways/http.ts";
@@ -9,6 +8,7 @@ import type { PaymentSettings } from "../../payments/gateways/payment-settings.t
 import { checkWechat } from "../../payments/gateways/wechat/self-test.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Random } from "../../platform/random.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
@@ -59,7 +59,7 @@ async function checkNotifyAddress(notifyUrl: string): Promise<SelfTestStep> {
 
 /** Runs the self-test for an operator. A repetition runs it again, under the first one's entry. */
 export async function checkPaymentMethod(
-  deps: Deps & { readonly payments: PaymentSettings },
+  deps: PrivacyDeps & { readonly payments: PaymentSettings },
   { method }: { readonly method: PaymentMethod },
   by: By,
 ): Promise<SelfTestStep[]> {

@@ -1,4 +1,3 @@
-import type { Deps } from "../../deps.ts";
 import { listUnsettledAttempts } from "../../payments/attempt-store.ts";
 import { yuanText } from "../../payments/gateways/formats.ts";
 import { GatewayError } from "../../payments/gateways/gateway.ts";
@@ -12,13 +11,17 @@ import {
 } from "../../payments/reconciliation/reconciliation-store.ts";
 import { addDays, chinaDayOf } from "../../platform/china-day.ts";
 import type { Difference } from "../../platform/database/operation-tables.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import { OperatorError } from "../operator-error.ts";
 import { gatewaySilent, recheckOrder } from "../orders/recheck-order.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
 
 /** Compares a day's bill with the ledger; returns the result in lines. */
-export async function reconcileBill(deps: Deps, { method, day, ...by }: BillDay & By): Promise<string> {
+export async function reconcileBill(
+  deps: PrivacyDeps,
+  { method, day, ...by }: BillDay & By,
+): Promise<string> {
   const bill = { method, day };
   return await withEntry(deps, by, `bill of ${day} at ${method}`, async () => {
     const result = await tryDay(deps, bill);
@@ -33,7 +36,10 @@ const maxDays = 90;
  * For the time after a restore: compares every bill since an instant with the ledger, rechecks the orders that gateways
  * were paid for, which grants them, and then every payment that is not settled. Returns the results in lines.
  */
-export async function reconcileSince(deps: Deps, { since, ...by }: By & { since: Date }): Promise<string> {
+export async function reconcileSince(
+  deps: PrivacyDeps,
+  { since, ...by }: By & { since: Date },
+): Promise<string> {
   const days = daysSince(since, lastBillDay(deps.clock.now()));
   return await withEntry(deps, by, `bills since ${since.toISOString()}`, async () => {
     const lines: string[] = [];
@@ -61,7 +67,7 @@ function daysSince(since: Date, lastDay: string): string[] {
 }
 
 /** Rechecks until the bill names no order that was not rechecked yet: a result lists a limited number of differences. */
-async function reconcileAndRecheck(deps: Deps, bill: BillDay, by: By): Promise<string> {
+async function reconcileAndRecheck(deps: PrivacyDeps, bill: BillDay, by: By): Promise<string> {
   const rechecked = new Set<string>();
   for (;;) {
     const result = await tryDay(deps, bill);
@@ -82,7 +88,7 @@ function paidOrderOf({ list, orderNo }: Difference): string[] {
 }
 
 /** A sentence if there is no bill to compare with. */
-async function tryDay(deps: Deps, bill: BillDay): Promise<Reconciliation | string> {
+async function tryDay(deps: PrivacyDeps, bill: BillDay): Promise<Reconciliation | string> {
   try {
     const result = await reconcileDay(deps, bill);
     return result === "not ready" ? `${billName(bill)}: the gateway has not made the bill yet\n` : result;
@@ -118,7 +124,12 @@ function amountOf(fen: number | null): string {
 }
 
 /** An entry of the audit log whose outcome is the result's first lines. */
-async function withEntry(deps: Deps, by: By, subject: string, work: () => Promise<string>): Promise<string> {
+async function withEntry(
+  deps: PrivacyDeps,
+  by: By,
+  subject: string,
+  work: () => Promise<string>,
+): Promise<string> {
   const action: OperatorAction = { ...by, action: "reconcile", subject };
   const { entryId } = await performAction(deps, action, async (_tx, id) => ({
     result: { entryId: id },

@@ -1,9 +1,9 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
 
@@ -26,7 +26,7 @@ interface Disabled {
  * `lastPaymentMethod` if no other is on and that is not confirmed.
  */
 export async function disablePaymentMethod(
-  deps: Deps,
+  deps: PrivacyDeps,
   { method, sentence, leavesNone }: Disabled,
   by: By,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function disablePaymentMethod(
 
 /** Throws `OperatorError` if the method is on already. */
 export async function enablePaymentMethod(
-  deps: Deps,
+  deps: PrivacyDeps,
   { method }: { readonly method: PaymentMethod },
   by: By,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function enablePaymentMethod(
 const onAlready: Localized = { zh: "这种支付方式已经开启", en: "This payment method is on already" };
 
 /** Of those that have a gateway. */
-async function isAnotherOn(tx: Tx, { gateways }: Deps, method: PaymentMethod): Promise<boolean> {
+async function isAnotherOn(tx: Tx, { gateways }: PrivacyDeps, method: PaymentMethod): Promise<boolean> {
   const rows = await tx
     .selectFrom("payment_method_states")
     .select("method")

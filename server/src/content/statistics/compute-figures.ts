@@ -1,6 +1,6 @@
-import type { Deps } from "../../deps.ts";
 import { addDays, chinaDayOf } from "../../platform/china-day.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import type { ContentDeps } from "../deps.ts";
 import { computeDay, countMembers, findDayWithoutFigures, setFigure } from "./daily-figure-store.ts";
 
 /** The longest series of the console. */
@@ -12,7 +12,7 @@ const daysAtOnce = 10;
  * Job: computes the figures of today and of yesterday, whose last payments may have been settled after midnight, and those of
  * a few earlier days that have none yet.
  */
-export async function computeFigures({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function computeFigures({ db, clock }: Pick<ContentDeps, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const today = chinaDayOf(now);
   const yesterday = addDays(today, -1);

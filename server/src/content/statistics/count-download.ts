@@ -1,13 +1,16 @@
 import type { countDownload as call } from "@baleen/contract/content/statistics.ts";
-import type { Deps } from "../../deps.ts";
 import { chinaDayOf } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import type { ContentDeps } from "../deps.ts";
 
 const perIp: RateLimit = { max: 60, windowS: 3600, error: "tooManyRequests" };
 
-export const countDownload: Handler<Deps, typeof call> = async ({ db, clock, rateLimits }, { visitor }) => {
+export const countDownload: Handler<ContentDeps, typeof call> = async (
+  { db, clock, rateLimits },
+  { visitor },
+) => {
   await rateLimits.consumeForIp("download", visitor.clientKey, perIp);
   await addDownload(db, clock.now());
   return null;

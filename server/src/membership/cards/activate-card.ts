@@ -1,16 +1,16 @@
 import type { activateCard as call } from "@baleen/contract/membership/cards.ts";
-import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import type { MembershipDeps } from "../deps.ts";
 import { cardDigest, readCardKey } from "./card-key.ts";
 import { redeemCard } from "./redeem-card.ts";
 
 const perUser: RateLimit = { max: 10, windowS: 3600, error: "tooManyCardTries" };
 const perIp: RateLimit = { max: 30, windowS: 3600, error: "tooManyCardTries" };
 
-export const activateCard: Handler<Deps, typeof call> = async (deps, { body, user, visitor }) => {
+export const activateCard: Handler<MembershipDeps, typeof call> = async (deps, { body, user, visitor }) => {
   if (body.userId !== undefined && body.userId !== user.accountId) throw new AppError("forbidden");
   const { accountId } = user;
   return await countingFailures(deps, accountId, visitor, async () => {
@@ -23,7 +23,7 @@ export const activateCard: Handler<Deps, typeof call> = async (deps, { body, use
 
 /** Attempts are counted before they are made, and not counted if the key exists. */
 async function countingFailures<Result>(
-  { rateLimits }: Deps,
+  { rateLimits }: MembershipDeps,
   accountId: number,
   { clientKey }: Visitor,
   work: () => Promise<Result>,

@@ -1,6 +1,6 @@
-import type { Deps } from "../../deps.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
+import type { MembershipDeps } from "../deps.ts";
 import { cardDigest, makeCardKey } from "./card-key.ts";
 import { addCards, type CardKind } from "./card-store.ts";
 
@@ -13,7 +13,7 @@ export interface CardBatch {
 }
 
 /** Makes a few cards for a package and returns their keys, which cannot be read again: only digests are stored. */
-export async function makeCards(deps: Deps, batch: CardBatch): Promise<string[]> {
+export async function makeCards(deps: MembershipDeps, batch: CardBatch): Promise<string[]> {
   return await inTransaction(deps.db, async (tx) => {
     const createdAt = deps.clock.now();
     const sold = await findOffer(tx, batch.packageId, createdAt);
@@ -25,7 +25,7 @@ export async function makeCards(deps: Deps, batch: CardBatch): Promise<string[]>
 
 /** Makes cards in the caller's transaction. `last` is the number of the last one. */
 export async function addNewCards(
-  { random, secretKey }: Pick<Deps, "random" | "secretKey">,
+  { random, secretKey }: Pick<MembershipDeps, "random" | "secretKey">,
   tx: Tx,
   kind: CardKind,
   count: number,

@@ -4,16 +4,16 @@ import type {
   setNotifications as setCall,
 } from "@baleen/contract/membership/notifications.ts";
 import { setSessionLanguage } from "../../accounts/sessions/session-store.ts";
-import type { Deps } from "../../deps.ts";
 import { findReminderPreference, setReminderPreference } from "../../messages/preference-store.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
+import type { MembershipDeps } from "../deps.ts";
 
-export const readNotifications: Handler<Deps, typeof readCall> = async (deps, { user }) =>
+export const readNotifications: Handler<MembershipDeps, typeof readCall> = async (deps, { user }) =>
   await notificationsOf(deps, user.accountId);
 
 async function notificationsOf(
-  { db, sendsReminders }: Deps,
+  { db, sendsReminders }: MembershipDeps,
   accountId: number,
 ): Promise<ReplyOf<typeof readCall>> {
   const preference = await findReminderPreference(db, accountId);
@@ -22,7 +22,10 @@ async function notificationsOf(
   return { reminders: { email: isWanted, isSent: sendsReminders, address } };
 }
 
-export const setNotifications: Handler<Deps, typeof setCall> = async (deps, { body, user, visitor }) => {
+export const setNotifications: Handler<MembershipDeps, typeof setCall> = async (
+  deps,
+  { body, user, visitor },
+) => {
   await setReminderPreference(deps.db, user.accountId, body.reminders.email, deps.clock.now());
   // The mails are to be in the language in which they were asked for.
   await setSessionLanguage(deps.db, user.sessionId, visitor.language);

@@ -1,7 +1,7 @@
-import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { putJobs } from "../../platform/jobs/put-job.ts";
 import type { Run } from "../../platform/jobs/run-job.ts";
+import type { MembershipDeps } from "../deps.ts";
 import { type DueDay, dueDays, isReminderTime } from "./reminder-days.ts";
 import {
   addReminders,
@@ -17,7 +17,7 @@ const batchSize = 200;
  * Puts in the mail of each reminder that is due now. A step is noted in the transaction that puts in its mail, so it is
  * put in once, whichever node comes first and however often this is run.
  */
-export async function putReminders(deps: Deps, { signal }: Pick<Run, "signal">): Promise<void> {
+export async function putReminders(deps: MembershipDeps, { signal }: Pick<Run, "signal">): Promise<void> {
   const now = deps.clock.now();
   if (!deps.sendsReminders || !isReminderTime(now)) return;
   for (const due of dueDays(now)) {
@@ -32,7 +32,7 @@ export async function putReminders(deps: Deps, { signal }: Pick<Run, "signal">):
 }
 
 async function putBatch(
-  { db }: Deps,
+  { db }: MembershipDeps,
   due: DueDay,
   members: readonly EndingMembership[],
   now: Date,

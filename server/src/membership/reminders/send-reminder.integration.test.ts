@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Deps } from "../../deps.ts";
 import { NotSentError, type Outgoing } from "../../messages/senders/sender.ts";
+import type { Deps } from "../../operations/deps.ts";
 import { openDatabase } from "../../platform/database/open-database.ts";
 import { fillDatabase } from "../../testing/databases.ts";
 import { demoDeployment } from "../../testing/deployments.ts";

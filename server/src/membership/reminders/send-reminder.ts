@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Deps } from "../../deps.ts";
 import { composeReminder } from "../../messages/compose-reminder.ts";
 import { NotSentError } from "../../messages/senders/sender.ts";
 import { makeUnsubscribeToken } from "../../messages/unsubscribe-token.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
+import type { MembershipDeps } from "../deps.ts";
 import { daysUntilEnd, dueStep, isReminderTime } from "./reminder-days.ts";
 import { claimReminder, findRecipient, type ReminderKey, releaseReminder } from "./reminder-store.ts";
 
@@ -13,7 +13,7 @@ const reminder = z.object({ accountId: z.number(), step: z.number(), endsAt: z.c
  * Sends one reminder. One that is no longer true is dropped: the membership was renewed or taken back, its owner wants none,
  * the hours have passed, or a nearer step is due. It leaves at most once, even if the process dies while it does.
  */
-export async function sendReminder(deps: Deps, { data }: Run): Promise<RunResult> {
+export async function sendReminder(deps: MembershipDeps, { data }: Run): Promise<RunResult> {
   const key = reminder.parse(data);
   const { db, clock, sendsReminders } = deps;
   const now = clock.now();
@@ -31,7 +31,7 @@ export async function sendReminder(deps: Deps, { data }: Run): Promise<RunResult
   return "done";
 }
 
-async function composeFor({ db, content, origin, secretKey }: Deps, key: ReminderKey, now: Date) {
+async function composeFor({ db, content, origin, secretKey }: MembershipDeps, key: ReminderKey, now: Date) {
   const recipient = await findRecipient(db, key);
   if (!recipient) return undefined;
   const { username, email, language } = recipient;

@@ -1,7 +1,7 @@
-import type { Deps } from "../../deps.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { findLastBackupTime } from "../../platform/database/backup-store.ts";
 import { findDeployment } from "../../platform/database/deployment-store.ts";
+import type { Deps } from "../deps.ts";
 
 /** A day, and two hours for a backup that takes longer than the one before. */
 const maxAgeS = 26 * 3600;

@@ -1,7 +1,7 @@
 import { setTimeout as timeout } from "node:timers/promises";
-import type { Deps } from "../../deps.ts";
 import { type Clock, secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
+import type { Deps } from "../deps.ts";
 import { dailyScans, type Scan, type Slice, tableScans, violationScans } from "./invariant-scans.ts";
 import {
   beginCheck,

@@ -5,15 +5,15 @@ import {
   type listOwnRedemptions as redemptionsCall,
 } from "@baleen/contract/payments/purchases.ts";
 import { findAccount } from "../../accounts/account-store.ts";
-import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { findOwnOrder } from "../../shop/orders/order-store.ts";
+import type { PaymentDeps } from "../deps.ts";
 import { ownOrdersOf } from "./own-order.ts";
 import { findGatewayTradeNo, findPurchase, listPurchases, listRedeemedCards } from "./purchase-store.ts";
 
 /** The cursor is the previous page's last order. */
-export const listOwnOrders: Handler<Deps, typeof ordersCall> = async (
+export const listOwnOrders: Handler<PaymentDeps, typeof ordersCall> = async (
   { db },
   { query, user: { accountId } },
 ) => {
@@ -29,7 +29,10 @@ export const listOwnOrders: Handler<Deps, typeof ordersCall> = async (
 };
 
 /** The cursor is the previous page's last card. */
-export const listOwnRedemptions: Handler<Deps, typeof redemptionsCall> = async ({ db }, { query, user }) => {
+export const listOwnRedemptions: Handler<PaymentDeps, typeof redemptionsCall> = async (
+  { db },
+  { query, user },
+) => {
   const page = { accountId: user.accountId, after: query.cursor, max: purchasesOnPage + 1 };
   const rows = await listRedeemedCards(db, page);
   const shown = rows.slice(0, purchasesOnPage);
@@ -48,7 +51,7 @@ export const listOwnRedemptions: Handler<Deps, typeof redemptionsCall> = async (
 };
 
 /** Throws `orderNotFound` for unpaid orders. Receipts of refunded orders show the refund. */
-export const readReceipt: Handler<Deps, typeof receiptCall> = async (
+export const readReceipt: Handler<PaymentDeps, typeof receiptCall> = async (
   { db },
   { params, user: { accountId } },
 ) => {

@@ -1,10 +1,10 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import type { Deps } from "../../deps.ts";
 import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { putJob } from "../../platform/jobs/put-job.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
+import type { PaymentDeps } from "../deps.ts";
 import { GatewayError } from "../gateways/gateway.ts";
 import { isReconciled, reconcileDay } from "./reconcile-day.ts";
 import {
@@ -29,12 +29,12 @@ export function lastBillDay(now: Date): string {
 }
 
 /** The methods whose days are reconciled. */
-export function reconciledMethods({ gateways }: Pick<Deps, "gateways">): PaymentMethod[] {
+export function reconciledMethods({ gateways }: Pick<PaymentDeps, "gateways">): PaymentMethod[] {
   return paymentMethods.filter((method) => isReconciled(gateways.get(method)));
 }
 
 /** Job: puts a `reconcileBill` in for every bill of the last days that was not compared yet. */
-export async function reconcileDaily(deps: Deps): Promise<void> {
+export async function reconcileDaily(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const firstOrderAt = await findFirstOrderTime(db);
@@ -58,7 +58,7 @@ interface Asked extends BillDay {
 }
 
 /** Job: compares one bill with the ledger. After three days without a bill that can be believed it gives up with an alarm. */
-export async function reconcileBill(deps: Deps, { data }: Run): Promise<RunResult> {
+export async function reconcileBill(deps: PaymentDeps, { data }: Run): Promise<RunResult> {
   // Written by `reconcileDaily` alone.
   const { since, ...bill } = data as Asked;
   const failure = await tryBill(deps, bill);
@@ -73,7 +73,7 @@ export async function reconcileBill(deps: Deps, { data }: Run): Promise<RunResul
 const notReady = "The gateway has not made it";
 
 /** Why there is no result; undefined if there is one. */
-async function tryBill(deps: Deps, bill: BillDay): Promise<string | undefined> {
+async function tryBill(deps: PaymentDeps, bill: BillDay): Promise<string | undefined> {
   if (!isReconciled(deps.gateways.get(bill.method))) return "The method is not set up";
   try {
     return (await reconcileDay(deps, bill)) === "not ready" ? notReady : undefined;
@@ -83,7 +83,7 @@ async function tryBill(deps: Deps, bill: BillDay): Promise<string | undefined> {
   }
 }
 
-async function giveUp({ db, clock, alarms }: Deps, bill: BillDay, failure: string): Promise<void> {
+async function giveUp({ db, clock, alarms }: PaymentDeps, bill: BillDay, failure: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockBill(tx, bill);
     const row = { ...bill, ...nothing, outcome: "unavailable", done_at: clock.now() } as const;

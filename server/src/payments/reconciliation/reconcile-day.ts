@@ -1,6 +1,6 @@
-import type { Deps } from "../../deps.ts";
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import type { PaymentDeps } from "../deps.ts";
 import type { BillLine } from "../gateways/bills.ts";
 import type { Gateway, Trade } from "../gateways/gateway.ts";
 import { type Bill, compareBill } from "./compare-bill.ts";
@@ -21,7 +21,7 @@ export function isReconciled(gateway: Gateway | undefined): gateway is Gateway {
   return gateway?.readBill !== undefined || gateway?.isReconciledByQuery === true;
 }
 
-type Reconciling = Pick<Deps, "db" | "clock" | "alarms" | "gateways">;
+type Reconciling = Pick<PaymentDeps, "db" | "clock" | "alarms" | "gateways">;
 
 /**
  * Compares a day's bill with the ledger, keeps the result and raises or closes alarms, in one transaction. Repeating it gives

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import type { Deps } from "../../deps.ts";
 import { afterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import { findAttempt } from "../attempt-store.ts";
+import type { PaymentDeps } from "../deps.ts";
 import { foldFacts } from "../fold-facts.ts";
 import { listFacts } from "../gateway-fact-store.ts";
 import { type Gateway, GatewayError, type Refund as RefundRequest, type Trade } from "../gateways/gateway.ts";
@@ -11,7 +11,7 @@ import { settlePayment } from "../settle-payment.ts";
 import { endRefund, findRefund, markRefundRequested, type Refund } from "./refund-store.ts";
 
 /** Job: requests a refund again, with the same number, until the gateway has confirmed or rejected it. */
-export async function finishRefund(deps: Deps, { subject: refundNo }: Run): Promise<RunResult> {
+export async function finishRefund(deps: PaymentDeps, { subject: refundNo }: Run): Promise<RunResult> {
   const refund = await findRefund(deps.db, refundNo);
   if (refund?.state !== "underway") return "done";
   const state = await requestRefund(deps, refund);
@@ -23,7 +23,7 @@ export async function finishRefund(deps: Deps, { subject: refundNo }: Run): Prom
  * refund: it is done, it failed, or it was rejected and the gateway knows no refund with this number.
  */
 export async function requestRefund(
-  deps: Deps,
+  deps: PaymentDeps,
   refund: Refund,
   { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<Refund["state"]> {
@@ -74,7 +74,7 @@ function hasEnded({ refund }: Trade): boolean {
 }
 
 async function rejectRefund(
-  deps: Deps,
+  deps: PaymentDeps,
   { refund_no: subject, amount_fen: amountFen }: Refund,
   method: PaymentMethod,
 ): Promise<void> {

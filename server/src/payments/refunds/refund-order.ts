@@ -1,7 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
-import type { Deps } from "../../deps.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { putJob } from "../../platform/jobs/put-job.ts";
@@ -9,6 +8,7 @@ import { randomSymbols } from "../../platform/random.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { findOrder, lockOrder } from "../../shop/orders/order-store.ts";
 import { findPaidAttempt } from "../attempt-store.ts";
+import type { PaymentDeps } from "../deps.ts";
 import { foldFacts } from "../fold-facts.ts";
 import { listFacts } from "../gateway-fact-store.ts";
 import type { LockedAttempt } from "../payment-lock-store.ts";
@@ -40,14 +40,14 @@ interface Wanted {
  * Refunds an order, in whole or in part, and takes back its days in proportion. If the gateway's answer is not final, the job
  * `finishRefund` goes on. Throws `RefundRejectedError`.
  */
-export async function refundOrder(deps: Deps, wanted: Wanted): Promise<Refund["state"]> {
+export async function refundOrder(deps: PaymentDeps, wanted: Wanted): Promise<Refund["state"]> {
   const refund = await inTransaction(deps.db, (tx) => beginRefund(deps, tx, wanted));
   return await requestRefund(deps, refund, { isNew: true });
 }
 
 /** Adds a refund and its job, to be requested from the gateway after the transaction. Throws `RefundRejectedError`. */
 export async function beginRefund(
-  deps: Deps,
+  deps: PaymentDeps,
   tx: Tx,
   { orderNo, amountFen, reason, entryId }: Wanted,
 ): Promise<Refund> {

@@ -1,7 +1,7 @@
-import type { Deps } from "../../deps.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import { type Attempt, findAttempt, markPolled } from "../attempt-store.ts";
+import type { PaymentDeps } from "../deps.ts";
 import { foldFacts } from "../fold-facts.ts";
 import { listFacts } from "../gateway-fact-store.ts";
 import { type LockedAttempt, lockPayment } from "../payment-lock-store.ts";
@@ -11,7 +11,7 @@ import { readRefundable } from "./refund-order.ts";
 import { addRefund, listRefundsOfAttempt, type Refund, reopenRefund } from "./refund-store.ts";
 
 /** Job: refunds an attempt that was paid beside another one, or with another amount, until the money has arrived. */
-export async function returnSurplus(deps: Deps, { subject: attemptNo }: Run): Promise<RunResult> {
+export async function returnSurplus(deps: PaymentDeps, { subject: attemptNo }: Run): Promise<RunResult> {
   const attempt = await findAttempt(deps.db, attemptNo);
   if (attempt?.state !== "surplus") return "done";
   await markPolled(deps.db, attemptNo, deps.clock.now());
@@ -22,7 +22,7 @@ export async function returnSurplus(deps: Deps, { subject: attemptNo }: Run): Pr
 }
 
 /** The refund under way, a refused one that is retried, or a new one. */
-async function openRefund(deps: Deps, tx: Tx, { attempt_no: attemptNo, method, order_no }: Attempt) {
+async function openRefund(deps: PaymentDeps, tx: Tx, { attempt_no: attemptNo, method, order_no }: Attempt) {
   const attempt = (await lockPayment(tx, method, attemptNo))?.attempt;
   if (attempt?.state !== "surplus") return undefined;
   const refunds = await listRefundsOfAttempt(tx, attemptNo);

@@ -3,13 +3,13 @@ import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import { type createOrder as call, orderOpenMinutes } from "@baleen/contract/shop/orders.ts";
 import { lockBuyer } from "../../accounts/account-store.ts";
-import type { Deps } from "../../deps.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { afterCommit, inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { type Random, randomSymbols } from "../../platform/random.ts";
+import type { ShopDeps } from "../deps.ts";
 import { findOffer, type Offer, requireMethodOn, takeFromStock } from "../packages/package-store.ts";
 import {
   addOrder,
@@ -26,7 +26,7 @@ type Body = BodyOf<typeof call>;
 const maxOpen = 5;
 const maxPerMinute = 10;
 
-export const createOrder: Handler<Deps, typeof call> = async (deps, { body, user, visitor }) => {
+export const createOrder: Handler<ShopDeps, typeof call> = async (deps, { body, user, visitor }) => {
   if (body.userId !== undefined && body.userId !== user.accountId) throw new AppError("forbidden");
   const key = visitor.idempotencyKey;
   const bodyDigest = digest(JSON.stringify([body.packageId, body.amount, body.paymentMethod]));
@@ -51,7 +51,7 @@ interface Ordering {
 }
 
 /** The number of the open order for the package, whatever its method, or of a new order. */
-async function openOrder(deps: Deps, tx: Tx, { body, accountId, now }: Ordering): Promise<string> {
+async function openOrder(deps: ShopDeps, tx: Tx, { body, accountId, now }: Ordering): Promise<string> {
   const wanted = await findOffer(tx, body.packageId, now);
   if (wanted?.status !== "active") throw new AppError("packageNotOnSale");
   if (fenOfYuan(body.amount) !== wanted.price_fen) throw new AppError("priceChanged");

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Deps } from "../../deps.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
+import type { ShopDeps } from "../deps.ts";
 
 /** Job: copies prices that have begun meanwhile. */
-export async function copyPrices({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function copyPrices({ db, clock }: Pick<ShopDeps, "db" | "clock">): Promise<void> {
   await inTransaction(db, (tx) => copyBegunPrices(tx, clock.now()));
 }
 

@@ -1,0 +1,11 @@
+import type { ContentDeps } from "../content/deps.ts";
+import type { Captchas } from "./captcha/captcha-stock.ts";
+import type { LoginThrottle } from "./sessions/login-throttle.ts";
+
+export interface AccountDeps extends ContentDeps {
+  readonly refuseCommonPasswords: boolean;
+  readonly loginThrottle: LoginThrottle;
+  readonly captchas: Captchas;
+  /** Demo mode only: stores the answer of a captcha. */
+  readonly recordCaptchaAnswer?: (sessionId: string, answer: string) => Promise<void>;
+}

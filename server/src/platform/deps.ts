@@ -1,0 +1,24 @@
+import type { SynchronizedClock } from "./clock.ts";
+import type { Database } from "./database/open-database.ts";
+import type { RateLimits } from "./http/rate-limits.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import type { PasswordHash } from "./password-hash.ts";
+import type { Random } from "./random.ts";
+
+/**
+ * The dependencies that all rooms share. Each room adds its own in a file of this name, and `compose.ts` creates them all;
+ * tests and the demo mode replace some.
+ */
+export interface PlatformDeps {
+  readonly db: Database;
+  /** The database's time. */
+  readonly clock: SynchronizedClock;
+  readonly random: Random;
+  readonly passwordHash: PasswordHash;
+  /** The site's origin. */
+  origin(): string;
+  /** The key of all keyed digests. */
+  readonly secretKey: string;
+  readonly metrics: Metrics;
+  readonly rateLimits: RateLimits;
+}
