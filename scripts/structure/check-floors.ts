@@ -1,61 +1,100 @@
-import { type Building, buildings, type Workspace } from "./floors.ts";
 import { type Finding, isTest, type SourceFile, targetOf } from "./source-file.ts";
 
+/**
+ * The rooms of each workspace, from the top down: folders of `src`, files directly in it by name, and `*` for all others of
+ * these. A file imports from its own room and from rooms below, types included.
+ */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  server: [
+    "commands",
+    "*",
+    "demo",
+    "operations",
+    "back-office",
+    "privacy",
+    "pages",
+    "payments",
+    "membership",
+    "shop",
+    "accounts",
+    "content",
+    "messages",
+    "alarms",
+    "platform",
+  ],
+  web: [
+    "*",
+    "component-page",
+    "console",
+    "frame",
+    "content-pages",
+    "home",
+    "privacy",
+    "shop",
+    "payments",
+    "accounts",
+    "platform",
+    "ui",
+  ],
+  contract: [
+    "calls",
+    "demo",
+    "errors",
+    "rendering",
+    "back-office",
+    "content",
+    "privacy",
+    "payments",
+    "membership",
+    "shop",
+    "accounts",
+    "*",
+  ],
+  artwork: [
+    "*",
+    "avatars",
+    "features",
+    "page-headers",
+    "share",
+    "showcase",
+    "demo-video",
+    "motifs",
+    "fonts",
+    "pixels",
+    "browser",
+    "media-step",
+    "site-colours",
+  ],
+};
+
+/** Imports go down. Tests may import from everywhere in their workspace. */
+export function checkFloors({ path, imports }: SourceFile): Finding[] {
+  const from = placeOf(path);
+  if (!from || isTest(path)) return [];
+  const found = (line: number, advice: string): Finding => ({ path, line, rule: "floors", advice });
+  if (from.floor < 0)
+    return [found(1, `"${from.room}" is no room: give it a place in scripts/structure/check-floors.ts.`)];
+  return imports.flatMap(({ specifier, line }) => {
+    const target = targetOf(path, specifier);
+    const to = target === undefined ? undefined : placeOf(target);
+    if (to?.workspace !== from.workspace) return [];
+    if (to.room === "testing") return [found(line, "Only tests may import from testing/.")];
+    if (to.floor >= from.floor) return [];
+    return [found(line, `${from.room} imports upwards from ${to.room}: move what both need below.`)];
+  });
+}
+
 interface Place {
-  readonly workspace: Workspace;
-  /** A folder in `src`, a file directly there that has a floor of its own, or the roof. */
-  readonly unit: string;
+  readonly workspace: string;
+  readonly room: string;
+  /** Counted from the top; -1 without a place. */
+  readonly floor: number;
 }
 
-/** Imports go down, sideways only along an arrow. Tests may import from everywhere. */
-export function checkFloors(file: SourceFile, allowed: typeof buildings = buildings): Finding[] {
-  const from = placeOf(file.path, allowed);
-  if (!from || isTest(file.path)) return [];
-  const building = allowed[from.workspace];
-  const found = (line: number, advice: string): Finding => ({
-    path: file.path,
-    line,
-    rule: "floors",
-    advice,
-  });
-  if (floorOf(building, from.unit) === undefined) {
-    return [found(1, `"${from.unit}" stands on no floor: give it one in scripts/structure/floors.ts.`)];
-  }
-  return file.imports.flatMap(({ specifier, line, types }) => {
-    if (types && building.lookouts.includes(from.unit)) return [];
-    const target = targetOf(file.path, specifier);
-    const to = target === undefined ? undefined : placeOf(target, allowed);
-    if (!to || to.workspace !== from.workspace || to.unit === from.unit) return [];
-    const refusal = refuse(building, from.unit, to.unit);
-    return refusal ? [found(line, refusal)] : [];
-  });
-}
-
-function refuse(building: Building, from: string, to: string): string | undefined {
-  if (to === "testing") return "Only tests may import from testing/.";
-  const [above, below] = [floorOf(building, from), floorOf(building, to)];
-  if (above === undefined || below === undefined) return `"${to}" stands on no floor.`;
-  if (below < above) return undefined;
-  if (below > above) {
-    return `${from} (floor ${above}) imports upwards from ${to} (floor ${below}): move what both need below.`;
-  }
-  if (building.arrows[from]?.includes(to)) return undefined;
-  return `${from} and ${to} share floor ${above} without an arrow: move what both need below.`;
-}
-
-function floorOf(building: Building, unit: string): number | undefined {
-  const floor = Object.entries(building.floors).find(([, units]) => units.includes(unit));
-  return floor && Number(floor[0]);
-}
-
-function placeOf(path: string, allowed: typeof buildings): Place | undefined {
-  const [, workspace, first, rest] = /^([^/]+)\/src\/([^/.]+)(.*)$/.exec(path) ?? [];
-  if (!isWorkspace(workspace, allowed) || first === undefined) return undefined;
-  const isFile = !rest?.includes("/");
-  const unit = isFile && floorOf(allowed[workspace], first) === undefined ? "roof" : first;
-  return { workspace, unit };
-}
-
-function isWorkspace(name: string | undefined, allowed: typeof buildings): name is Workspace {
-  return name !== undefined && Object.hasOwn(allowed, name);
+function placeOf(path: string): Place | undefined {
+  const [, workspace = "", first = "", rest = ""] = /^([^/]+)\/src\/([^/.]+)(.*)$/.exec(path) ?? [];
+  const list = rooms[workspace];
+  if (!list) return undefined;
+  const room = rest.includes("/") || list.includes(first) ? first : "*";
+  return { workspace, room, floor: list.indexOf(room) };
 }

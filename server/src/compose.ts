@@ -13,6 +13,7 @@ import type { DemoDeps } from "./demo/deps.ts";
 import { eraseDemoTraces, keepMessage } from "./demo/outbox-store.ts";
 import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
 import { constantTimeSender, type Wait } from "./messages/constant-time-sender.ts";
+import { mailChannel } from "./messages/mail-alert-channel.ts";
 import { logMessages } from "./messages/message-log.ts";
 import type { Send } from "./messages/senders/sender.ts";
 import { withSmsBudget } from "./messages/sms-budget.ts";
@@ -28,6 +29,7 @@ import { RateLimits } from "./platform/http/rate-limits.ts";
 import { type Metrics, noMetrics } from "./platform/metrics/metrics.ts";
 import { argon2PasswordHash, type PasswordHash } from "./platform/password-hash.ts";
 import { type Random, systemRandom } from "./platform/random.ts";
+import { readShelf } from "./shop/packages/package-store.ts";
 
 export interface ComposeOptions {
   readonly database: Pick<OpenDatabase, "db" | "background" | "console" | "consoleReads" | "consoleLists">;
@@ -98,7 +100,7 @@ export function compose(options: ComposeOptions): Composed {
     alarms,
     alerts,
     metrics,
-    content: publishedContent(db, clock, alarms),
+    content: publishedContent({ db, clock, alarms, readShelf }),
     loginThrottle: new LoginThrottle({ db, clock }),
     rateLimits: new RateLimits({ db, clock, ipFactor: mode === "demo" ? 10 : 1 }),
   };
@@ -152,7 +154,7 @@ function openMeter(clock: SynchronizedClock, metrics: Metrics): GatewayMeter {
 function alertsOf({ settings, origin }: ComposeOptions, send: Send): Deps["alerts"] {
   const { alerts, console } = settings;
   return {
-    channels: openAlertChannels(alerts, send),
+    channels: openAlertChannels(alerts, (addresses) => mailChannel(addresses, send)),
     language: alerts.language,
     tellsOfPayments: alerts.tellsOfPayments,
     consoleUrl: console.isOn ? () => `${console.origin ?? origin()}/console` : undefined,

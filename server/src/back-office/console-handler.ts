@@ -3,12 +3,12 @@ import type { OperatorActionBody } from "@baleen/contract/back-office/operator-a
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import type { SeenSettings } from "../operations/settings/settings.ts";
 import type { PaymentSettings } from "../payments/gateways/payment-settings.ts";
 import type { Database } from "../platform/database/open-database.ts";
 import type { OperatorDeps } from "./deps.ts";
 import type { Authenticated, OperatorClient } from "./operators/sign-in.ts";
 import type { By } from "./perform-action.ts";
+import type { SeenSettings } from "./settings/seen-settings.ts";
 
 /** The dependencies of the console's handlers. `db` is a small pool of their own, so that visitors keep theirs. */
 export interface ConsoleDeps extends OperatorDeps {

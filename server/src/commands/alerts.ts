@@ -1,6 +1,7 @@
 import { type AlertChannelName, alertChannelNames } from "@baleen/contract/back-office/settings.ts";
 import { testChannels } from "../alarms/alerts/test-channels.ts";
 import { openAlertChannels } from "../alarms/channels/open-alert-channels.ts";
+import { mailChannel } from "../messages/mail-alert-channel.ts";
 import { openSender } from "../messages/senders/open-sender.ts";
 import { readSettings, type Settings } from "../operations/settings/settings.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -23,7 +24,8 @@ function consoleUrlOf({ console, publicOrigin, port }: Settings) {
 export async function run({ words: [word, name], environment }: Invocation): Promise<string> {
   if (word !== "test") throw new UsageError(usage);
   const settings = readSettings(environment);
-  const all = openAlertChannels(settings.alerts, openSender(settings));
+  const send = openSender(settings);
+  const all = openAlertChannels(settings.alerts, (addresses) => mailChannel(addresses, send));
   const asked = name === undefined ? [...all.keys()] : [channelNamed(name)];
   if (asked.length === 0) throw new UsageError(notSetUp);
   const channels = new Map([...all].filter(([channel]) => asked.includes(channel)));

@@ -5,7 +5,6 @@ import type { Clock } from "../platform/clock.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import type { Database } from "../platform/database/open-database.ts";
 import { digest } from "../platform/digest.ts";
-import { listShelf, nextPriceAt, packagesOnSale, type ShelfPackage } from "../shop/packages/package-store.ts";
 import { type ContentAlarms, siteConfigReader } from "./site-config-store.ts";
 
 /** Its `packages` say of a stock only whether any is left, as pages show it. */
@@ -24,6 +23,22 @@ export interface PublishedContent {
   refresh(): Promise<void>;
 }
 
+/** The packages on sale with the prices that hold and those that will. */
+export interface Shelf {
+  onSaleAt(now: Date): readonly MembershipPackage[];
+  /** When the next price begins. */
+  nextPriceAt(now: Date): Date | undefined;
+}
+
+type ReadShelf = (db: Database, now: Date) => Promise<Shelf>;
+
+interface ContentSource {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly alarms: ContentAlarms;
+  readonly readShelf: ReadShelf;
+}
+
 /** The channel on which the database notifies nodes of changes (migration 33). */
 export const contentChannel = "baleen_content";
 
@@ -34,7 +49,7 @@ const freshForMs = 5_000;
  * Caches the published content in memory. After five seconds it is refreshed in the background (stale while revalidate), and
  * it is kept while the database does not answer. Planned prices are cached too, so that each begins at its instant.
  */
-export function publishedContent(db: Database, clock: Clock, alarms: ContentAlarms): PublishedContent {
+export function publishedContent({ db, clock, alarms, readShelf }: ContentSource): PublishedContent {
   let held:
     | { published: Published; content: VersionedContent; until: Date | undefined; readAt: number }
     | undefined;
@@ -44,7 +59,7 @@ export function publishedContent(db: Database, clock: Clock, alarms: ContentAlar
 
   const readAgain = () => {
     // A database call of its own: its result is shared, so it is not charged to the call that starts it.
-    reading ??= asDatabaseCall({}, () => load(db, readSiteConfig, clock.now()))
+    reading ??= asDatabaseCall({}, () => load({ db, readSiteConfig, readShelf }, clock.now()))
       .then((published) => {
         const now = clock.now();
         held = { ...contentAt(published, now), published, readAt: now.getTime() };
@@ -77,21 +92,27 @@ export function publishedContent(db: Database, clock: Clock, alarms: ContentAlar
 /** What the database says. */
 interface Published {
   readonly siteConfig: SiteConfig;
-  readonly shelf: readonly ShelfPackage[];
+  readonly shelf: Shelf;
 }
 
-async function load(db: Database, readSiteConfig: () => Promise<SiteConfig>, now: Date): Promise<Published> {
-  const shelf = await listShelf(db, now);
+interface Reading {
+  readonly db: Database;
+  readonly readSiteConfig: () => Promise<SiteConfig>;
+  readonly readShelf: ReadShelf;
+}
+
+async function load({ db, readSiteConfig, readShelf }: Reading, now: Date): Promise<Published> {
+  const shelf = await readShelf(db, now);
   return { siteConfig: await readSiteConfig(), shelf };
 }
 
 /** The content at an instant, and until when it is right. */
 function contentAt({ siteConfig, shelf }: Published, now: Date) {
-  const onSale = packagesOnSale(shelf, now);
+  const onSale = shelf.onSaleAt(now);
   const shown = { ...siteConfig, packages: onSale.map(withoutCount) };
   const version = digest(JSON.stringify(shown)).slice(0, 16);
   const content: VersionedContent = { ...shown, onSale, version };
-  return { content, until: nextPriceAt(shelf, now) };
+  return { content, until: shelf.nextPriceAt(now) };
 }
 
 /** Whether it is sold out. With the exact stock, each order would invalidate the rendered pages. */

@@ -5,11 +5,12 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { addRecoveryRequest } from "../accounts/recovery/recovery-request-store.ts";
 import { keepMessage } from "../demo/outbox-store.ts";
+import { purgeDemo } from "../demo/purge-demo.ts";
 import { demoRetention, describeRetentionPolicy, operatorRetention } from "../privacy/retention-policy.ts";
 import { fillDatabase } from "../testing/databases.ts";
 import { makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
 import { openWorldForTest, send, type World } from "../testing/world.ts";
-import { purge, purgeDemo } from "./purge.ts";
+import { purge } from "./purge.ts";
 
 const count = async ({ db }: World, table: string, where = sql`true`) => {
   const { rows } = await sql<{ count: number }>`

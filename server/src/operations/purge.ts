@@ -7,8 +7,6 @@ import { purgeSessions } from "../accounts/sessions/session-store.ts";
 import { purgeAlerts } from "../alarms/alerts/alert-store.ts";
 import { purgeOperatorSessions } from "../back-office/operators/operator-session-store.ts";
 import { purgeSetupLinks } from "../back-office/operators/setup-links.ts";
-import { purgeAnswers } from "../demo/captcha-answer-store.ts";
-import { purgeMessages } from "../demo/outbox-store.ts";
 import { purgeReminders } from "../membership/reminders/reminder-store.ts";
 import { purgeMessageLog } from "../messages/message-log-store.ts";
 import { purgeSmsDays } from "../messages/sms-budget.ts";
@@ -20,7 +18,7 @@ import { purgeRateLimits } from "../platform/http/rate-limits.ts";
 import { purgeJobs } from "../platform/jobs/job-store.ts";
 import { purgeNodes } from "../platform/nodes/node-store.ts";
 import { keepAmountsAlone } from "../privacy/keep-amounts-alone.ts";
-import { demoRetention, operatorRetention } from "../privacy/retention-policy.ts";
+import { operatorRetention } from "../privacy/retention-policy.ts";
 import { purgeIdempotencyKeys } from "../shop/orders/order-store.ts";
 import type { Deps } from "./deps.ts";
 
@@ -29,17 +27,6 @@ const maxCaptchas = 50_000;
 /** Deletes all rows whose retention period is over, in batches. Where that fails, it throws once all else is deleted. */
 export async function purge(deps: Deps): Promise<void> {
   await runAll(stepsOf(deps));
-}
-
-/** `purge`, with the tables that only the demo has. */
-export async function purgeDemo(deps: Deps): Promise<void> {
-  const { db, clock } = deps;
-  const cutoff = cutoffAt(clock);
-  await runAll([
-    ...stepsOf(deps),
-    () => purgeAnswers(db, cutoff(demoRetention.captchaAnswers)),
-    () => purgeMessages(db, cutoff(demoRetention.outbox)),
-  ]);
 }
 
 type Step = () => Promise<void>;
@@ -70,12 +57,14 @@ function stepsOf(deps: Deps): Step[] {
   ];
 }
 
-async function runAll(steps: readonly Step[]): Promise<void> {
+/** Runs all steps, and throws what has failed at the end. */
+export async function runAll(steps: readonly Step[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join("; "));
 }
 
-function cutoffAt(clock: Clock) {
+/** When the rows were written whose retention period ends now. */
+export function cutoffAt(clock: Clock) {
   return ({ keptS }: { readonly keptS: number }) => secondsAfter(clock.now(), -keptS);
 }

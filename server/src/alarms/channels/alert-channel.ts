@@ -1,6 +1,4 @@
-import type { GatewayError } from "../../payments/gateways/gateway.ts";
-import type { HttpRequest } from "../../payments/gateways/http.ts";
-import { sendOverHttp } from "../../payments/gateways/http.ts";
+import { type HttpRequest, NoAnswerError, sendRequest } from "../../platform/http-client.ts";
 
 /** One message to operators, about one alarm or many. */
 export interface AlertMessage {
@@ -31,13 +29,13 @@ export class UndeliveredError extends Error {}
 /** Posts JSON without redirects. */
 export async function postJson(url: string, body: string, headers: HttpRequest["headers"] = {}) {
   try {
-    return await sendOverHttp(url, {
+    return await sendRequest(url, {
       method: "POST",
       headers: { "content-type": "application/json; charset=utf-8", ...headers },
       body,
     });
   } catch (error) {
-    throw new UndeliveredError((error as GatewayError).message);
+    throw error instanceof NoAnswerError ? new UndeliveredError(error.message) : error;
   }
 }
 

@@ -87,7 +87,7 @@ test("the fakes, which sign with code of their own, accept all of it", async () 
     feishu: { url: ALERT_FEISHU_URL, secret: "feishutest" },
     webhook: { url: `${bots.origin}/own`, secret: "own-secret" },
   };
-  const channels = openAlertChannels(settings, async () => undefined);
+  const channels = openAlertChannels(settings, (addresses) => mailChannel(addresses, async () => undefined));
   for (const channel of channels.values()) expect(await channel.send(message, now)).toBe("sent");
   expect(bots.shown.map(({ bot }) => bot)).toEqual(["wecom", "dingtalk", "feishu", "webhook"]);
   const wrong = feishuChannel({ url: ALERT_FEISHU_URL, secret: "another" });

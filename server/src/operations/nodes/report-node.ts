@@ -1,4 +1,5 @@
 import manifest from "../../../package.json" with { type: "json" };
+import type { SeenSettings } from "../../back-office/settings/seen-settings.ts";
 import { saveMeasurements } from "../../payments/gateways/gateway-health-store.ts";
 import type { GatewayMeter } from "../../payments/gateways/gateway-meter.ts";
 import type { SynchronizedClock } from "../../platform/clock.ts";
@@ -7,7 +8,6 @@ import type { ReplicaState } from "../../platform/database/read-replica.ts";
 import { keyedDigest } from "../../platform/digest.ts";
 import { saveNode } from "../../platform/nodes/node-store.ts";
 import { fingerprintOf } from "../../platform/secret-key.ts";
-import type { SeenSettings } from "../settings/settings.ts";
 
 /** A process of the server, without secrets: fingerprints tell whether two nodes have the same settings and key. */
 export interface NodeIdentity {

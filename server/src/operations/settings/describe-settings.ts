@@ -1,7 +1,8 @@
+import type { SeenSettings } from "../../back-office/settings/seen-settings.ts";
 import { keyedDigest } from "../../platform/digest.ts";
 import { readSettingFiles } from "./setting-files.ts";
 import { meaningsInChinese } from "./setting-meanings.data.ts";
-import { type SeenSettings, type Settings, settingNames, settingsSchema } from "./settings.ts";
+import { type Settings, settingNames, settingsSchema } from "./settings.ts";
 
 /** The content of docs/settings.md. */
 export function describeSettings(): string {

@@ -1,4 +1,3 @@
-import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import {
   type AlertSettings,
@@ -139,19 +138,6 @@ export interface ConsoleSettings {
   /** Undefined: the console is on the site's own host. */
   readonly origin: string | undefined;
   readonly allow: readonly string[];
-}
-
-/** The settings of a process, without their values. */
-export interface SeenSettings {
-  readonly mode: Settings["mode"];
-  readonly settings: readonly {
-    readonly name: string;
-    readonly meaning: Localized;
-    readonly isSet: boolean;
-    readonly default: string | null;
-    /** Six digits of a keyed digest of the value, to compare nodes. */
-    readonly fingerprint: string | null;
-  }[];
 }
 
 export interface Settings extends DatabaseSettings {

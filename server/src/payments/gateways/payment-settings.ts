@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import type { Merchants } from "../../platform/database/deployment.ts";
 import { isLoopbackUrl } from "../../platform/networks.ts";
 import {
   type AlipaySettings,
@@ -34,9 +34,6 @@ export function paymentSettingsOf(given: Given): PaymentSettings {
 export function findPaymentProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   return [...findWechatProblems(given), ...findAlipayProblems(given), ...findHupiProblems(given)];
 }
-
-/** The public identity of the account that receives each method's payments. */
-export type Merchants = Readonly<Partial<Record<PaymentMethod, string>>>;
 
 /** The merchants of the methods that are set up. A gateway on loopback has none. */
 export function merchantsOf({ wechat, alipay, hupi }: PaymentSettings): Merchants {

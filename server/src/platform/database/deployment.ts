@@ -1,5 +1,4 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import type { Merchants } from "../../payments/gateways/payment-settings.ts";
 import { fingerprintOf } from "../secret-key.ts";
 import {
   addDeployment,
@@ -12,6 +11,9 @@ import {
 } from "./deployment-store.ts";
 import type { Database } from "./open-database.ts";
 import { inTransaction } from "./transaction.ts";
+
+/** The public identity of the account that receives each method's payments. */
+export type Merchants = Readonly<Partial<Record<PaymentMethod, string>>>;
 
 type Mode = "demo" | "production";
 

@@ -1,4 +1,3 @@
-import type { Alarms } from "../../alarms/alarms.ts";
 import type { SynchronizedClock } from "../clock.ts";
 import { secondsAfter } from "../clock.ts";
 import type { Database } from "../database/open-database.ts";
@@ -25,11 +24,23 @@ export interface Run {
 
 export type JobHandlers<Deps> = Readonly<Record<JobName, (deps: Deps, run: Run) => Promise<RunResult>>>;
 
+type JobAlarm = "job.failed" | "job.given_up" | "jobs.not_taken" | "node.not_reported" | "clock.off";
+
+/** The alarms that the job runner raises and closes. */
+interface JobAlarms {
+  raise(alarm: {
+    readonly kind: JobAlarm;
+    readonly subject: string;
+    readonly details?: Readonly<Record<string, unknown>>;
+  }): Promise<void>;
+  close(kinds: readonly JobAlarm[], subjects: readonly string[]): Promise<void>;
+}
+
 export interface JobDeps {
   readonly db: Database;
   readonly clock: SynchronizedClock;
   readonly random: Random;
-  readonly alarms: Alarms;
+  readonly alarms: JobAlarms;
   readonly metrics: Metrics;
 }
 

@@ -3,6 +3,7 @@ import { yuanOfFen } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Shelf } from "../../content/published-content.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -11,12 +12,12 @@ import { findPrice, listCurrentPrices, type Price, priceAt } from "./price-store
 export type Package = Selectable<Tables["packages"]>;
 
 /** A package on sale with the price that holds and those that will. */
-export interface ShelfPackage {
+interface ShelfPackage {
   readonly row: Package;
   readonly prices: readonly Price[];
 }
 
-export async function listShelf(db: Queries, at: Date): Promise<ShelfPackage[]> {
+export async function readShelf(db: Queries, at: Date): Promise<Shelf> {
   const prices = await listCurrentPrices(db, at);
   const rows = await db
     .selectFrom("packages")
@@ -25,11 +26,12 @@ export async function listShelf(db: Queries, at: Date): Promise<ShelfPackage[]> 
     .orderBy("sort")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ row, prices: prices.get(row.id) ?? [] }));
+  const shelf = rows.map((row) => ({ row, prices: prices.get(row.id) ?? [] }));
+  return { onSaleAt: (now) => packagesOnSale(shelf, now), nextPriceAt: (now) => nextPriceAt(shelf, now) };
 }
 
 /** The packages as the shop shows them at an instant. */
-export function packagesOnSale(shelf: readonly ShelfPackage[], at: Date): MembershipPackage[] {
+function packagesOnSale(shelf: readonly ShelfPackage[], at: Date): MembershipPackage[] {
   return shelf.flatMap(({ row, prices }) => {
     const price = priceAt(prices, at);
     return price ? [toContract(row, price)] : [];
@@ -37,7 +39,7 @@ export function packagesOnSale(shelf: readonly ShelfPackage[], at: Date): Member
 }
 
 /** When the next price of the shelf begins. */
-export function nextPriceAt(shelf: readonly ShelfPackage[], after: Date): Date | undefined {
+function nextPriceAt(shelf: readonly ShelfPackage[], after: Date): Date | undefined {
   const later = shelf.flatMap(({ prices }) => prices.filter(({ fromAt }) => fromAt > after));
   return later.reduce<Date | undefined>(
     (first, { fromAt }) => (first && first <= fromAt ? first : fromAt),

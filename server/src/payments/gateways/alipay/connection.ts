@@ -1,9 +1,10 @@
 import type { KeyObject } from "node:crypto";
 import { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
+import type { HttpRequest, HttpResponse, SendHttp } from "../../../platform/http-client.ts";
 import { beijingTime, joinFields } from "../formats.ts";
 import { GatewayError } from "../gateway.ts";
-import { type HttpRequest, type HttpResponse, type SendHttp, sendOverHttp } from "../http.ts";
+import { sendOverHttp } from "../http.ts";
 import type { AlipaySettings } from "./settings.ts";
 import { isSignedRsa2, rawMembers, signRsa2, signType } from "./signature.ts";
 

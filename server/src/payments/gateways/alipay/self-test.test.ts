@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "../../../platform/clock.ts";
-import type { SendHttp } from "../http.ts";
+import type { SendHttp } from "../../../platform/http-client.ts";
 import { stepsOf } from "../testing/with-fakes.ts";
 import { checkAlipay } from "./self-test.ts";
 import type { AlipaySettings } from "./settings.ts";

@@ -1,7 +1,8 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Clock } from "../../../platform/clock.ts";
+import type { HttpResponse, SendHttp } from "../../../platform/http-client.ts";
 import { GatewayError, type SelfTestStep } from "../gateway.ts";
-import { type HttpResponse, type SendHttp, sendOverHttp } from "../http.ts";
+import { sendOverHttp } from "../http.ts";
 import { type Reply, readReply, writeRequest } from "./connection.ts";
 import type { AlipaySettings } from "./settings.ts";
 

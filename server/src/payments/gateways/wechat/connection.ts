@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
+import type { HttpResponse, SendHttp } from "../../../platform/http-client.ts";
 import { type Random, randomSymbols } from "../../../platform/random.ts";
 import { type GatewayAlarms, GatewayError, noAlarms } from "../gateway.ts";
-import { type HttpResponse, type SendHttp, sendOverHttp } from "../http.ts";
+import { sendOverHttp } from "../http.ts";
 import { openWechatKeys, type WechatKeys } from "./keys.ts";
 import type { WechatSettings } from "./settings.ts";
 import { authorizationOf, parseJson, type Verdict, verifySignature } from "./signature.ts";

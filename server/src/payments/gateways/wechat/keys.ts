@@ -2,8 +2,8 @@ import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } fr
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
+import type { HttpResponse } from "../../../platform/http-client.ts";
 import { type GatewayAlarms, GatewayError } from "../gateway.ts";
-import type { HttpResponse } from "../http.ts";
 import type { WechatSettings } from "./settings.ts";
 import { decrypt, encryptedSchema, readContent, type Verdict, verifySignature } from "./signature.ts";
 

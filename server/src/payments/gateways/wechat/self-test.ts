@@ -1,8 +1,9 @@
 import { createPublicKey } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
+import type { HttpResponse } from "../../../platform/http-client.ts";
 import { randomSymbols } from "../../../platform/random.ts";
 import { type GatewayAlarms, GatewayError, type SelfTestStep } from "../gateway.ts";
-import { type HttpResponse, sendOverHttp } from "../http.ts";
+import { sendOverHttp } from "../http.ts";
 import { connect, errorOf, sendUnverified, type WechatDeps } from "./connection.ts";
 import { type Verdict, verifySignature } from "./signature.ts";
 import { isUnknownOrder } from "./trades.ts";

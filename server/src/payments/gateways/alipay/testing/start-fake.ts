@@ -1,8 +1,8 @@
 import { startAlipayFake } from "../../../../../../fake-gateways/alipay/fake-gateway.ts";
 import type { Fake } from "../../../../../../fake-gateways/fake.ts";
 import { type Clock, secondsAfter } from "../../../../platform/clock.ts";
+import type { SendHttp } from "../../../../platform/http-client.ts";
 import type { Gateway, Payment } from "../../gateway.ts";
-import type { SendHttp } from "../../http.ts";
 import { sendToFake } from "../../testing/with-fakes.ts";
 import { alipayGateway } from "../gateway.ts";
 import { type AlipaySettings, alipaySettingsOf } from "../settings.ts";

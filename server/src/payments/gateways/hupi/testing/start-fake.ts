@@ -1,9 +1,9 @@
 import type { Fake } from "../../../../../../fake-gateways/fake.ts";
 import { startHupiFake } from "../../../../../../fake-gateways/hupi/fake-gateway.ts";
 import { type Clock, systemClock } from "../../../../platform/clock.ts";
+import type { SendHttp } from "../../../../platform/http-client.ts";
 import { systemRandom } from "../../../../platform/random.ts";
 import type { Gateway, Payment } from "../../gateway.ts";
-import type { SendHttp } from "../../http.ts";
 import { sendToFake } from "../../testing/with-fakes.ts";
 import { hupiGateway } from "../gateway.ts";
 import type { HupiSettings } from "../settings.ts";
