@@ -19,10 +19,11 @@ import { configuredDeployment } from "./operations/settings/configured-deploymen
 import type { Settings } from "./operations/settings/settings.ts";
 import { openBuiltPages } from "./pages/built-pages.ts";
 import { shareAssets } from "./pages/share-assets.ts";
+import type { Database } from "./platform/database/database.ts";
 import { type DatabaseClock, openDatabaseClock } from "./platform/database/database-clock.ts";
 import { databaseErrorKind } from "./platform/database/database-errors.ts";
 import { type Listener, listenTo } from "./platform/database/listen.ts";
-import { type Database, type OpenDatabase, openDatabase } from "./platform/database/open-database.ts";
+import { type OpenDatabase, openDatabase } from "./platform/database/open-database.ts";
 import { seed } from "./platform/database/seed.ts";
 import { serveMetrics } from "./platform/http/serve-metrics.ts";
 import { Shutdown } from "./platform/http/shutdown.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ReplyOf } from "../call.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { defineConsoleCall } from "./console-call.ts";
@@ -141,6 +142,8 @@ export const readAccount = defineConsoleCall({
   }),
   summary: "Everything about an account, with masked contacts.",
 });
+
+export type AccountReply = ReplyOf<typeof readAccount>;
 
 const action = { method: "POST", params: accountParams } as const;
 

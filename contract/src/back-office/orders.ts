@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ReplyOf } from "../call.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { alarmCloser } from "./alarms.ts";
@@ -157,6 +158,8 @@ export const readOrder = defineConsoleCall({
   }),
   summary: "Everything about an order: what is the matter, what mends it, and its whole history.",
 });
+
+export type OrderReply = ReplyOf<typeof readOrder>;
 
 /** Reading one is recorded. Payers' names and numbers in it are masked, and so are payments' numbers. */
 export const readNotice = defineConsoleCall({

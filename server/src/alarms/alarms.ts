@@ -1,5 +1,5 @@
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/open-database.ts";
+import type { Database } from "../platform/database/database.ts";
 import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
 import { type AlarmKind, alarmKinds, type NewsKind } from "./alarm-kinds.ts";
 import { addNews, closeAlarms, type Matter, type News, openAlarm } from "./alarm-store.ts";

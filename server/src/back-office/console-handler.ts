@@ -4,7 +4,7 @@ import type { Role } from "@baleen/contract/back-office/roles.ts";
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import type { PaymentSettings } from "../payments/gateways/payment-settings.ts";
-import type { Database } from "../platform/database/open-database.ts";
+import type { Database } from "../platform/database/database.ts";
 import type { OperatorDeps } from "./deps.ts";
 import type { Authenticated, OperatorClient } from "./operators/sign-in.ts";
 import type { By } from "./perform-action.ts";

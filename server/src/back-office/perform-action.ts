@@ -1,7 +1,7 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-log-words.ts";
 import { sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/open-database.ts";
+import type { Database } from "../platform/database/database.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import {

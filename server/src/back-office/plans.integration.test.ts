@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { computeDay } from "../content/statistics/daily-figure-store.ts";
 import { changeCardsAfter, deleteCardsAfter, takeCard } from "../membership/cards/card-store.ts";
 import { listChanges } from "../membership/cards/change-store.ts";
-import type { Database } from "../platform/database/open-database.ts";
+import type { Database } from "../platform/database/database.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { fillDatabase } from "../testing/databases.ts";
 import { openWorld, type World } from "../testing/world.ts";

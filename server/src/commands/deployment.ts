@@ -5,10 +5,11 @@ import { OperatorError } from "../back-office/operator-error.ts";
 import { acceptKey, acceptMerchant, nothingRecorded } from "../operations/accept-deployment.ts";
 import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
 import { readSettings } from "../operations/settings/settings.ts";
+import type { Database } from "../platform/database/database.ts";
 import { readDatabaseTime } from "../platform/database/database-clock.ts";
 import type { Deployment } from "../platform/database/deployment.ts";
 import { findDeployment } from "../platform/database/deployment-store.ts";
-import { type Database, openUncheckedDatabase } from "../platform/database/open-database.ts";
+import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts";
 
 const usage = `What the database is: its mode, its key, its merchants. A server whose settings differ does not start.

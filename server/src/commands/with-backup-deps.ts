@@ -5,8 +5,9 @@ import { BackupError } from "../operations/backups/tools/backup-error.ts";
 import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
 import { readSettings, type Settings } from "../operations/settings/settings.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
 import { openDatabaseClock } from "../platform/database/database-clock.ts";
-import { type Database, openUncheckedDatabase } from "../platform/database/open-database.ts";
+import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 
 interface BackupDeps {
   readonly db: Database;

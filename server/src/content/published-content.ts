@@ -2,8 +2,8 @@ import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
-import type { Database } from "../platform/database/open-database.ts";
 import { digest } from "../platform/digest.ts";
 import { type ContentAlarms, siteConfigReader } from "./site-config-store.ts";
 

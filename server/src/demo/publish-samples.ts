@@ -1,6 +1,6 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
-import type { Database } from "../platform/database/open-database.ts";
+import type { Database } from "../platform/database/database.ts";
 import { sampleTestimonials } from "./sample-testimonials.data.ts";
 import { sampleDownload } from "./serve-demo-files.ts";
 

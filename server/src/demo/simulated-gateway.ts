@@ -8,7 +8,7 @@ import {
   type Trade,
   tradeOf,
 } from "../payments/gateways/gateway.ts";
-import type { Database } from "../platform/database/open-database.ts";
+import type { Database } from "../platform/database/database.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Random } from "../platform/random.ts";
 

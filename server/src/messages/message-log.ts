@@ -1,6 +1,6 @@
 import type { LogAlarm } from "../alarms/alarms.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/open-database.ts";
+import type { Database } from "../platform/database/database.ts";
 import { keyedDigest } from "../platform/digest.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 import { maskAddress } from "./compose-message.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Alarms } from "../alarms/alarms.ts";
 import { chinaDayOf } from "../platform/china-day.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/open-database.ts";
+import type { Database } from "../platform/database/database.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { NotConfiguredError, NotSentError, type Send } from "./senders/sender.ts";
 

@@ -4,9 +4,9 @@ import { addAuditLogEntry } from "../back-office/audit-log/audit-log-store.ts";
 import { beginChange, finishChange } from "../back-office/cards/change-cards.ts";
 import { OperatorError } from "../back-office/operator-error.ts";
 import { countUnusedCards } from "../membership/cards/card-store.ts";
+import type { Database } from "../platform/database/database.ts";
 import type { Deployment } from "../platform/database/deployment.ts";
 import { lockDeployment, saveFingerprint, saveMerchants } from "../platform/database/deployment-store.ts";
-import type { Database } from "../platform/database/open-database.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { fingerprintOf } from "../platform/secret-key.ts";
 

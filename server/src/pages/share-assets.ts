@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/open-database.ts";
+import type { Database } from "../platform/database/database.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 import { clientFolder, listBuiltAssets } from "./built-pages.ts";

@@ -1,5 +1,5 @@
 import type { SynchronizedClock } from "./clock.ts";
-import type { Database } from "./database/open-database.ts";
+import type { Database } from "./database/database.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { PasswordHash } from "./password-hash.ts";

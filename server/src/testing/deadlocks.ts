@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../platform/database/open-database.ts";
+import type { Database } from "../platform/database/database.ts";
 
 type Work = Parameters<ReturnType<Database["transaction"]>["execute"]>[0];
 

@@ -1,7 +1,8 @@
 import { onTestFinished } from "vitest";
+import type { Database } from "../platform/database/database.ts";
 import { migrate, productMigrations } from "../platform/database/migrate.ts";
 import type { Migrations } from "../platform/database/migration-kinds.ts";
-import { type Database, openUncheckedDatabase } from "../platform/database/open-database.ts";
+import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { createEmptyDatabase, withLongWaits } from "./databases.ts";
 
 /** The migrations before the named one. */

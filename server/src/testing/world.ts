@@ -12,11 +12,8 @@ import type { Send } from "../messages/senders/sender.ts";
 import type { Deps } from "../operations/deps.ts";
 import { type ConsoleSettings, readSettings } from "../operations/settings/settings.ts";
 import type { GatewayMeter } from "../payments/gateways/gateway-meter.ts";
-import {
-  type Database,
-  type OpenDatabase,
-  openUncheckedDatabase,
-} from "../platform/database/open-database.ts";
+import type { Database } from "../platform/database/database.ts";
+import { type OpenDatabase, openUncheckedDatabase } from "../platform/database/open-database.ts";
 import type { ServerSettings } from "../platform/http/create-server.ts";
 import type { ArrivalTimeouts } from "../platform/http/open-listener.ts";
 import { Shutdown } from "../platform/http/shutdown.ts";

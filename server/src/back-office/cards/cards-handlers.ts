@@ -7,7 +7,7 @@ import { cardDigest, readCardKey } from "../../membership/cards/card-key.ts";
 import { countCards, findCard, readCards, type Which } from "../../membership/cards/card-store.ts";
 import { exportHead, exportRow } from "../../membership/cards/export-rows.ts";
 import { chinaDayOf } from "../../platform/china-day.ts";
-import type { Database } from "../../platform/database/open-database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
 import { consumeExport } from "../export-list.ts";

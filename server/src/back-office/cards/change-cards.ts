@@ -7,7 +7,7 @@ import {
   saveProgress,
 } from "../../membership/cards/change-store.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/open-database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { putJob } from "../../platform/jobs/put-job.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";

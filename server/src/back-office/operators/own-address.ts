@@ -4,7 +4,7 @@ import { codeWrong } from "../../accounts/codes/check-code.ts";
 import { composeOperatorMail } from "../../messages/compose-operator-mail.ts";
 import type { Outgoing } from "../../messages/senders/sender.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/open-database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { keyedDigest, sameDigest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";

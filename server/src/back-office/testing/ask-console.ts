@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
-import type { Database } from "../../platform/database/open-database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { World } from "../../testing/world.ts";
 import type { ConsoleAsked, ConsoleHandler, SignedInOperator } from "../console-handler.ts";
 

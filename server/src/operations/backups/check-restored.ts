@@ -1,7 +1,8 @@
 import { countRows } from "../../platform/database/backup-store.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { migrate, productMigrations } from "../../platform/database/migrate.ts";
 import { NewerDatabaseError } from "../../platform/database/migration-kinds.ts";
-import { type Database, openMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import { openMaintenanceDatabase } from "../../platform/database/open-database.ts";
 import { listMigrations } from "../../platform/database/schema-store.ts";
 import { fingerprintOf } from "../../platform/secret-key.ts";
 import { checkEverything } from "../invariants/check-invariants.ts";

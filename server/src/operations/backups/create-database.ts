@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Database, openMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { openMaintenanceDatabase } from "../../platform/database/open-database.ts";
 import { BackupError } from "./tools/backup-error.ts";
 
 /** Creates an empty database on the server of a URL. Throws `BackupError` if it exists or the user may not. */

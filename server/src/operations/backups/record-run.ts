@@ -1,7 +1,7 @@
 import type { Alarms } from "../../alarms/alarms.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { addBackup, type BackupKind } from "../../platform/database/backup-store.ts";
-import type { Database } from "../../platform/database/open-database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { hasTable } from "../../platform/database/schema-store.ts";
 import type { Manifest } from "./manifest.ts";
 import { BackupError } from "./tools/backup-error.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type BackupKind, listNewestBackups } from "../../platform/database/backup-store.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { checkDeployment, type Deployment, DeploymentError } from "../../platform/database/deployment.ts";
 import { findDeployment } from "../../platform/database/deployment-store.ts";
 import { productMigrations } from "../../platform/database/migrate.ts";
@@ -8,7 +9,6 @@ import {
   listApplied,
   NewerDatabaseError,
 } from "../../platform/database/migration-kinds.ts";
-import type { Database } from "../../platform/database/open-database.ts";
 import { hasTable } from "../../platform/database/schema-store.ts";
 
 /** What PostgreSQL says of itself, and what is in the database. */

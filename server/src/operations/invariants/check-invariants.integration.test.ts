@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { grantByHand } from "../../back-office/accounts/grant-by-hand.ts";
 import { refundOrder } from "../../payments/refunds/refund-order.ts";
-import type { Database } from "../../platform/database/open-database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { fillDatabase } from "../../testing/databases.ts";
 import { li, makeOrder, makePerson, settle } from "../../testing/makers.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";

@@ -3,7 +3,7 @@ import type { SeenSettings } from "../../back-office/settings/seen-settings.ts";
 import { saveMeasurements } from "../../payments/gateways/gateway-health-store.ts";
 import type { GatewayMeter } from "../../payments/gateways/gateway-meter.ts";
 import type { SynchronizedClock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/open-database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { ReplicaState } from "../../platform/database/read-replica.ts";
 import { keyedDigest } from "../../platform/digest.ts";
 import { saveNode } from "../../platform/nodes/node-store.ts";

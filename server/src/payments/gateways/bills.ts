@@ -1,5 +1,5 @@
 import type { Fen } from "@baleen/contract/money.ts";
-import { GatewayError } from "./gateway.ts";
+import { GatewayError } from "./gateway-error.ts";
 
 /** A payment or a refund in a gateway's bill of a day. */
 export interface BillLine {

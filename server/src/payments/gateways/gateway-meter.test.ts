@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Gateway, GatewayError } from "./gateway.ts";
+import type { Gateway } from "./gateway.ts";
+import { GatewayError } from "./gateway-error.ts";
 import { GatewayMeter, measureGateway } from "./gateway-meter.ts";
 
 const start = new Date("2026-03-01T08:00:00Z");

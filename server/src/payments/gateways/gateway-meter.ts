@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Gateway, GatewayError } from "./gateway.ts";
+import type { Gateway } from "./gateway.ts";
+import { GatewayError } from "./gateway-error.ts";
 
 /** The kinds of calls to a gateway, and the notices that come from it. */
 export type GatewayQuestion = "create" | "query" | "close" | "refund" | "queryRefund" | "notice" | "bill";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Gateway, GatewayError, tradeOf } from "./gateway.ts";
+import { type Gateway, tradeOf } from "./gateway.ts";
+import { GatewayError } from "./gateway-error.ts";
 import { withCircuitBreaker } from "./open-gateways.ts";
 
 /** A gateway that answers questions as told, and counts them. */

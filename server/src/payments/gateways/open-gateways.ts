@@ -3,7 +3,8 @@ import { CircuitOpenError, circuitBreaker } from "../../platform/circuit-breaker
 import type { Clock } from "../../platform/clock.ts";
 import type { Random } from "../../platform/random.ts";
 import { alipayGateway } from "./alipay/gateway.ts";
-import { type Gateway, type GatewayAlarms, GatewayError } from "./gateway.ts";
+import type { Gateway, GatewayAlarms } from "./gateway.ts";
+import { GatewayError } from "./gateway-error.ts";
 import { type GatewayMeter, measureGateway } from "./gateway-meter.ts";
 import { hupiGateway } from "./hupi/gateway.ts";
 import type { PaymentSettings } from "./payment-settings.ts";

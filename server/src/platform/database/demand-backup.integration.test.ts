@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabaseBefore } from "../../testing/older-database.ts";
+import type { Database } from "./database.ts";
 import { BackupDemandedError } from "./demand-backup.ts";
 import type { Deployment } from "./deployment.ts";
-import { type Database, openDatabase } from "./open-database.ts";
+import { openDatabase } from "./open-database.ts";
 
 const production: Deployment = {
   mode: "production",

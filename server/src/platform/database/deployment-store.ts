@@ -1,16 +1,9 @@
-import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
 import { hasTable } from "./schema-store.ts";
+import type { RecordedMerchants } from "./site-tables.ts";
 import type { Tables } from "./tables.ts";
 import type { Queries, Tx } from "./transaction.ts";
 
-/** A removed payment method keeps its merchant, so that it cannot return with another one unnoticed. */
-interface RecordedMerchant {
-  readonly merchant: string;
-  readonly configured: boolean;
-}
-
-export type RecordedMerchants = Readonly<Partial<Record<PaymentMethod, RecordedMerchant>>>;
 export type RecordedDeployment = Selectable<Tables["deployment"]>;
 
 /** Undefined if the table is missing or empty. */

@@ -1,15 +1,15 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { fingerprintOf } from "../secret-key.ts";
+import type { Database } from "./database.ts";
 import {
   addDeployment,
   findDeployment,
   inferMode,
   lockDeployment,
   type RecordedDeployment,
-  type RecordedMerchants,
   saveMerchants,
 } from "./deployment-store.ts";
-import type { Database } from "./open-database.ts";
+import type { RecordedMerchants } from "./site-tables.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** The public identity of the account that receives each method's payments. */

@@ -4,7 +4,8 @@ import path from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { demoDeployment } from "../../testing/deployments.ts";
 import { DataDirTakenError } from "./data-dir-lock.ts";
-import { type Database, openDatabase } from "./open-database.ts";
+import type { Database } from "./database.ts";
+import { openDatabase } from "./open-database.ts";
 import { seed } from "./seed.ts";
 import { inTransaction } from "./transaction.ts";
 

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "../../testing/databases.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
-import { type Database, openDatabase } from "./open-database.ts";
+import type { Database } from "./database.ts";
+import { openDatabase } from "./open-database.ts";
 
 async function openForTest(databaseUrl: string): Promise<Database> {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: "", deployment: demoDeployment });

@@ -6,9 +6,10 @@ import { demoDeployment } from "../../testing/deployments.ts";
 import { migrationsBefore } from "../../testing/older-database.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { call, runServer, startServerForTest } from "../../testing/running-server.ts";
+import type { Database } from "./database.ts";
 import { demoMigrations, migrate, productMigrations } from "./migrate.ts";
 import type { MigrationKind, Migrations } from "./migration-kinds.ts";
-import { type Database, openDatabase, openUncheckedDatabase } from "./open-database.ts";
+import { openDatabase, openUncheckedDatabase } from "./open-database.ts";
 
 const names = Object.keys(productMigrations);
 

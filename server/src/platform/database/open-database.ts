@@ -1,4 +1,5 @@
 import type { OnDatabaseError } from "./connection-pool.ts";
+import type { Database } from "./database.ts";
 import type { DatabaseSettings } from "./database-settings.ts";
 import { BackupDemandedError, listUnbackedMigrations } from "./demand-backup.ts";
 import { checkDeployment, type Deployment, recordDeployment } from "./deployment.ts";
@@ -6,9 +7,7 @@ import { findDeployment } from "./deployment-store.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { createLargeIndexes } from "./large-indexes.ts";
 import { demoMigrations, migrate } from "./migrate.ts";
-import { connect, type Database, openPools, openSharedPool, type Pools, poolConfigOf } from "./open-pools.ts";
-
-export type { Database } from "./open-pools.ts";
+import { connect, openPools, openSharedPool, type Pools, poolConfigOf } from "./open-pools.ts";
 
 export interface OpenDatabase extends Pools {
   readonly kind: "PostgreSQL" | "embedded";

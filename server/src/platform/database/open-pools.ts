@@ -9,12 +9,11 @@ import {
   type PoolCounts,
   type PoolLimits,
 } from "./connection-pool.ts";
+import type { Database } from "./database.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { watchReachability } from "./reachability.ts";
 import { openReadReplica, type ReplicaState } from "./read-replica.ts";
 import type { Tables } from "./tables.ts";
-
-export type Database = Kysely<Tables>;
 
 /** Connection pools for the different callers of one database. */
 export interface Pools {

@@ -2,7 +2,7 @@ import { builtInPackages, builtInSiteConfig } from "@baleen/contract/content/bui
 import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import type { Database } from "./open-database.ts";
+import type { Database } from "./database.ts";
 
 /** Inserts the built-in packages and documents into a new database. Existing rows are not changed. */
 export async function seed(db: Database): Promise<void> {

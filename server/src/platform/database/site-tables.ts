@@ -1,7 +1,7 @@
 import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "./columns.ts";
-import type { RecordedMerchants } from "./deployment-store.ts";
 
 interface SiteDocumentsTable {
   name: SiteDocument;
@@ -109,6 +109,13 @@ interface SampleCardTable {
   card_key: string;
 }
 
+/** A removed payment method keeps its merchant, so that it cannot return with another one unnoticed. */
+interface RecordedMerchant {
+  readonly merchant: string;
+  readonly configured: boolean;
+}
+
+export type RecordedMerchants = Readonly<Partial<Record<PaymentMethod, RecordedMerchant>>>;
 /** One row: mode and key fingerprint of the deployment. */
 interface DeploymentTable {
   only_row: Generated<boolean>;

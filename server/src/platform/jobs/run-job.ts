@@ -1,6 +1,6 @@
 import type { SynchronizedClock } from "../clock.ts";
 import { secondsAfter } from "../clock.ts";
-import type { Database } from "../database/open-database.ts";
+import type { Database } from "../database/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { fractions, type Random } from "../random.ts";
 import { cancellable } from "../with-timeout.ts";

@@ -5,10 +5,11 @@ import { useLanguage, useText } from "../../platform/i18n/language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ContactKind } from "../codes/contact.ts";
 import type { SessionUser } from "../session/session-user.ts";
+import type { DialogName } from "./dialogs/ProfileDialogs.tsx";
 import { maskedPhone } from "./membership.ts";
 import styles from "./ProfilePage.module.css";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "./profile.text.ts";
-import { type DialogName, prefetchOnIntent } from "./use-profile.ts";
+import { prefetchOnIntent } from "./use-profile.ts";
 
 interface Props {
   user: SessionUser | undefined;

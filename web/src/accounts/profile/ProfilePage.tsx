@@ -9,10 +9,11 @@ import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { AccountDetails } from "./AccountDetails.tsx";
+import type { DialogName } from "./dialogs/ProfileDialogs.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";
 import { texts } from "./profile.text.ts";
-import { type DialogName, prefetchOnIntent, useProfile, useProfileDialog } from "./use-profile.ts";
+import { prefetchOnIntent, useProfile, useProfileDialog } from "./use-profile.ts";
 
 export const page: PageDefinition = {
   Page: ProfilePage,

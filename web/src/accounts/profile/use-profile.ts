@@ -5,7 +5,6 @@ import { describeError, type ErrorDescription } from "../../platform/errors/desc
 import { useLanguage } from "../../platform/i18n/language.tsx";
 import { prefetchProps, useLazyDialog } from "../../platform/lazy/use-lazy-dialog.ts";
 import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
-import type { ContactKind } from "../codes/contact.ts";
 import {
   endSession,
   onOtherTabChange,
@@ -15,6 +14,7 @@ import {
 } from "../session/session-store.ts";
 import { isUser, type SessionUser } from "../session/session-user.ts";
 import { saveReturnPath } from "../session/tab-storage.ts";
+import type { DialogName } from "./dialogs/ProfileDialogs.tsx";
 import { texts } from "./profile.text.ts";
 
 export type ProfileState =
@@ -75,8 +75,6 @@ export function useProfile(): { state: ProfileState; reload: () => void } {
 
   return { state, reload: useCallback(() => setAttempt((last) => last + 1), []) };
 }
-
-export type DialogName = "password" | "card" | ContactKind | `unbind-${ContactKind}`;
 
 const loadDialogs = () => import("./dialogs/ProfileDialogs.tsx");
 

@@ -1,3 +1,4 @@
+import type { AccountReply } from "@baleen/contract/back-office/accounts.ts";
 import {
   blockAccount,
   grantDays,
@@ -16,7 +17,6 @@ import type { ReadField } from "../forms/use-send.ts";
 import { useOperator } from "../sign-in/operator.ts";
 import { CopyNumber } from "../values/CopyButton.tsx";
 import { chinaTime } from "../values/figures.ts";
-import type { AccountReply } from "./AccountPage.tsx";
 import { ConfirmRecoveryButton } from "./AccountRecovery.tsx";
 import { actionTexts, countText, endsText } from "./accounts.text.ts";
 import { TakeDaysButton } from "./TakeDaysButton.tsx";

@@ -1,5 +1,5 @@
+import type { AccountReply } from "@baleen/contract/back-office/accounts.ts";
 import { readAccount } from "@baleen/contract/back-office/accounts.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
 import { useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
@@ -14,8 +14,6 @@ import { AccountRecovery } from "./AccountRecovery.tsx";
 import { AccountMarks } from "./AccountsPage.tsx";
 import styles from "./accounts.module.css";
 import { texts } from "./accounts.text.ts";
-
-export type AccountReply = ReplyOf<typeof readAccount>;
 
 export function AccountPage() {
   const words = useTexts(texts);

@@ -1,3 +1,4 @@
+import type { AccountReply } from "@baleen/contract/back-office/accounts.ts";
 import { describeAction, describeOutcome } from "@baleen/contract/back-office/audit-log-words.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -8,7 +9,6 @@ import { orderColumns } from "../orders/orders-columns.tsx";
 import { cardPath, orderPath } from "../paths.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { Moment, Words } from "../values/values.tsx";
-import type { AccountReply } from "./AccountPage.tsx";
 import { channelNames, purposeNames, sourceNames, texts } from "./accounts.text.ts";
 
 export const accountTabs = ["membership", "orders", "cards", "sessions", "codes", "actions"] as const;

@@ -1,3 +1,4 @@
+import type { AccountReply } from "@baleen/contract/back-office/accounts.ts";
 import { approveRecovery, confirmRecovery, refuseRecovery } from "@baleen/contract/back-office/accounts.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { ActionButton } from "../forms/ActionButton.tsx";
@@ -8,7 +9,6 @@ import { useMay, useOperator } from "../sign-in/operator.ts";
 import { chinaTime } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import { Fact, Facts, Mark, Moment } from "../values/values.tsx";
-import type { AccountReply } from "./AccountPage.tsx";
 import { recoveryTexts } from "./accounts.text.ts";
 
 /** Confirms a person's request by its code and what they know. */

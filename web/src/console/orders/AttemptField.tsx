@@ -1,8 +1,8 @@
+import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { texts as formTexts } from "../forms/forms.text.ts";
 import { yuan } from "../values/figures.ts";
-import type { OrderReply } from "./OrderPage.tsx";
 import { actionTexts } from "./orders.text.ts";
 
 interface Props {

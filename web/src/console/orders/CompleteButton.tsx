@@ -1,3 +1,4 @@
+import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
 import { completeOrder } from "@baleen/contract/back-office/orders.ts";
 import { useState } from "react";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
@@ -9,7 +10,6 @@ import { texts as formTexts } from "../forms/forms.text.ts";
 import type { ReadField } from "../forms/use-send.ts";
 import { typedFen } from "../values/figures.ts";
 import { AttemptField } from "./AttemptField.tsx";
-import type { OrderReply } from "./OrderPage.tsx";
 import { actionTexts, remedyNames } from "./orders.text.ts";
 
 interface Completed {

@@ -1,3 +1,4 @@
+import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
 import { settleMismatch } from "@baleen/contract/back-office/orders.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
@@ -8,7 +9,6 @@ import { ActionForm } from "../forms/ActionForm.tsx";
 import { texts as formTexts } from "../forms/forms.text.ts";
 import { yuan } from "../values/figures.ts";
 import { AttemptField } from "./AttemptField.tsx";
-import type { OrderReply } from "./OrderPage.tsx";
 import { actionTexts, goesBack, keptForDays, methodNames, remedyNames } from "./orders.text.ts";
 
 type Mismatched = Pick<OrderReply, "order" | "attempts">;

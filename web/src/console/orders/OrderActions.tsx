@@ -1,3 +1,4 @@
+import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
 import {
   closeOrder,
   confirmOrder,
@@ -13,7 +14,6 @@ import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { CompleteButton } from "./CompleteButton.tsx";
 import { MismatchButton } from "./MismatchButton.tsx";
-import type { OrderReply } from "./OrderPage.tsx";
 import { actionTexts, remedyNames } from "./orders.text.ts";
 import { OrderStateMark } from "./orders-columns.tsx";
 import { RefundButton } from "./RefundButton.tsx";

@@ -1,5 +1,5 @@
+import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
 import { readOrder } from "@baleen/contract/back-office/orders.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
@@ -16,8 +16,6 @@ import { OrderActions } from "./OrderActions.tsx";
 import { attemptStates, methodNames, texts } from "./orders.text.ts";
 import { OrderMarks, OrderStateMark } from "./orders-columns.tsx";
 import { Timeline } from "./Timeline.tsx";
-
-export type OrderReply = ReplyOf<typeof readOrder>;
 
 export function OrderPage() {
   const words = useTexts(texts);

@@ -1,3 +1,4 @@
+import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
 import { previewRefund, refundOrder } from "@baleen/contract/back-office/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
@@ -10,7 +11,6 @@ import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import { texts as formTexts } from "../forms/forms.text.ts";
 import { Failure } from "../lists/reply-states.tsx";
 import { chinaTime, typedFen, yuan } from "../values/figures.ts";
-import type { OrderReply } from "./OrderPage.tsx";
 import { actionTexts, daysGo, daysStayElsewhere, goesBack, methodNames, remedyNames } from "./orders.text.ts";
 
 type Order = OrderReply["order"];

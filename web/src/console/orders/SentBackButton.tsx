@@ -1,3 +1,4 @@
+import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
 import { previewSentBack, recordSentBack } from "@baleen/contract/back-office/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
@@ -10,7 +11,6 @@ import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import { Failure } from "../lists/reply-states.tsx";
 import { chinaTime, typedFen, yuan } from "../values/figures.ts";
 import { AttemptField } from "./AttemptField.tsx";
-import type { OrderReply } from "./OrderPage.tsx";
 import { actionTexts, daysGo, remedyNames, sentBackInAll } from "./orders.text.ts";
 
 interface Refunded {

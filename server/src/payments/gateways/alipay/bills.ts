@@ -10,7 +10,7 @@ import {
   readLines,
 } from "../bills.ts";
 import { fenOfYuanText } from "../formats.ts";
-import { GatewayError } from "../gateway.ts";
+import { GatewayError } from "../gateway-error.ts";
 import { type AlipayConnection, AlipayError } from "./connection.ts";
 import type { AlipaySettings } from "./settings.ts";
 import { unzip } from "./unzip.ts";

@@ -10,7 +10,7 @@ import {
   readLines,
 } from "../bills.ts";
 import { fenOfYuanText } from "../formats.ts";
-import { GatewayError } from "../gateway.ts";
+import { GatewayError } from "../gateway-error.ts";
 import { sendUnverified, type WechatConnection, WechatError } from "./connection.ts";
 import type { WechatSettings } from "./settings.ts";
 import { readContent } from "./signature.ts";

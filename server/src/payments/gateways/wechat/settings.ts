@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
-import { readPrivateKey, readPublicKey } from "./keys.ts";
+import { readPrivateKey, readPublicKey } from "./pem.ts";
 
 export interface WechatSettings {
   readonly appId: string;

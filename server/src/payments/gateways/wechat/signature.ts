@@ -1,8 +1,7 @@
 import { createDecipheriv, type KeyObject, sign, verify } from "node:crypto";
 import { z } from "zod";
 import type { HttpResponse } from "../../../platform/http-client.ts";
-import { GatewayError } from "../gateway.ts";
-import type { WechatKeys } from "./keys.ts";
+import { GatewayError } from "../gateway-error.ts";
 import type { WechatSettings } from "./settings.ts";
 
 export interface SignedRequest {
@@ -54,7 +53,7 @@ const maxClockSkewS = 300;
 
 export async function verifySignature(
   message: SignedMessage,
-  keys: Pick<WechatKeys, "find">,
+  keys: { find(serial: string): Promise<KeyObject | undefined> },
   now: Date,
 ): Promise<Verdict> {
   const [timestamp, nonce, signature, serial] = ["timestamp", "nonce", "signature", "serial"].map((name) => {

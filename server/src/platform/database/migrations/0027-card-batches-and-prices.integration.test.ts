@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabaseBefore } from "../../../testing/older-database.ts";
+import type { Database } from "../database.ts";
 import { migrate } from "../migrate.ts";
-import type { Database } from "../open-database.ts";
 
 /** Cards as the release before adds them: without a batch's row. */
 async function addCardsBefore(db: Database, batch: string, packageIds: readonly number[]): Promise<void> {

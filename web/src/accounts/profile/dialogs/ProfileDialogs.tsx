@@ -6,12 +6,13 @@ import type { ContactKind } from "../../codes/contact.ts";
 import { useCooldown } from "../../codes/cooldown.ts";
 import type { SessionUser } from "../../session/session-user.ts";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "../profile.text.ts";
-import type { DialogName } from "../use-profile.ts";
 import { ActivateCardForm } from "./ActivateCardForm.tsx";
 import { BindForm } from "./BindForm.tsx";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 import { close, doneTexts } from "./dialogs.text.ts";
 import { UnbindForm } from "./UnbindForm.tsx";
+
+export type DialogName = "password" | "card" | ContactKind | `unbind-${ContactKind}`;
 
 interface Props {
   open: DialogName | undefined;
