@@ -24,13 +24,13 @@ interface ChunkGroup {
 const groups: ChunkGroup[] = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: "site", tags: ["$initial"] },
-  { name: "errors", test: /[\\/]src[\\/](errors[\\/]|api[\\/]other-deployments)/ },
-  { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]api[\\/]/ },
+  { name: "errors", test: /[\\/]src[\\/]platform[\\/](errors[\\/]|api[\\/]other-deployments)/ },
+  { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]platform[\\/]api[\\/]/ },
   { name: "contract", test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 9 },
   { name: "toast-store", test: /[\\/]src[\\/]ui[\\/]toast-store\./ },
   { name: "dialog", test: /[\\/]src[\\/]ui[\\/]Dialog\./ },
   { name: "ui", test: /[\\/]src[\\/]ui[\\/][^\\/]+$/, minShareCount: 4 },
-  { name: "forms", test: /[\\/]src[\\/]forms[\\/][^\\/]+$/, minShareCount: 5 },
+  { name: "forms", test: /[\\/]src[\\/]platform[\\/]forms[\\/][^\\/]+$/, minShareCount: 5 },
 ];
 
 const consoleGroups: ChunkGroup[] = [

@@ -52,12 +52,15 @@ function fitsContract(path: string, specifier: string): boolean {
 /** The contract and the pages, without the console's part. The error table lists the console's errors too. */
 function isOfVisitors(path: string): boolean {
   const isShared = path.startsWith("contract/src/") || path.startsWith("web/src/");
-  const isConsole = /\/src\/(console\/|entry-console)/.test(path) || path === "contract/src/errors.ts";
+  const isConsole =
+    /\/src\/(console\/|back-office\/|entry-console)/.test(path) || path === "contract/src/errors.ts";
   return isShared && !isConsole && !isTest(path);
 }
 
 function isOfConsole(path: string, specifier: string): boolean {
-  return /(^@baleen\/contract|\/src)\/console\//.test(targetOf(path, specifier) ?? specifier);
+  return /(^@baleen\/contract|^contract\/src)\/back-office\/|^web\/src\/console\//.test(
+    targetOf(path, specifier) ?? specifier,
+  );
 }
 
 function workspaceOf(path: string, specifier: string): string | undefined {

@@ -1,7 +1,7 @@
 import { type Finding, isTest, type SourceFile } from "./source-file.ts";
 
 /** It reads the host, and the doctor sends the header to see that it is ignored. */
-const excepted = /^server\/src\/(http\/request-host\.ts$|doctor\/)/;
+const excepted = /^server\/src\/(platform\/http\/request-host\.ts$|operations\/doctor\/)/;
 const forwarded = /\b(request|req)\.(host|hostname)\b|x-forwarded-host/i;
 
 /** Fastify's `request.host` believes `X-Forwarded-Host`, which anybody can send. */

@@ -60,7 +60,7 @@ beforeAll(() => {
     writeFileSync(join(copy, file), code);
   }
   const about = readFileSync(join(root, "web/src/content-pages/content/about.data.ts"), "utf8");
-  writeFileSync(join(copy, "web/src/content/press.data.ts"), about);
+  writeFileSync(join(copy, "web/src/content-pages/content/press.data.ts"), about);
   for (const [file, before, lines] of insertions) {
     const source = readFileSync(join(copy, file), "utf8");
     if (!source.includes(before)) throw new Error(`${file} has no table that begins with ${before}`);
@@ -79,7 +79,7 @@ test("a page that is added as the guide says compiles", async () => {
   expect((await compile).stdout).toBe("");
 });
 
-test("its folder needs the one word that the guide gives it", () => {
+test("its folder needs the one line that the guide gives it", () => {
   const [name] = [...added.keys()].map((path) => path.split("/")[2]);
   expect(floorLine.trim()).toBe(`"${name}",`);
   for (const [path, code] of added) {
@@ -96,7 +96,7 @@ test.each(["CONTRIBUTING.md", "README.md", "artwork/README.md"])(
     const named = [
       ...text.matchAll(/`((?:artwork|bench|contract|docs|e2e|scripts|server|web)\/[\w./-]+)`/g),
     ].map(([, path = ""]) => path);
-    const invented = ["server/src/orders/list-orders.ts", "server/src/outside/gateways/stripe/"];
+    const invented = ["server/src/shop/orders/list-orders.ts", "server/src/payments/gateways/stripe/"];
     const examples = [...added.keys(), ...invented];
     expect(named.filter((path) => !examples.includes(path) && !existsSync(join(root, path)))).toEqual([]);
   },

@@ -43,8 +43,9 @@ async function render(path: string): Promise<RenderedPage> {
 }
 
 function budgetOf(module: string | undefined): number {
-  const folder = module?.split("/")[1] ?? "";
-  return budgets[folder] ?? budgets.default ?? 0;
+  const folders = Object.keys(budgets).filter((folder) => module?.startsWith(`src/${folder}/`));
+  const [narrowest = "default"] = folders.sort((a, b) => b.length - a.length);
+  return budgets[narrowest] ?? 0;
 }
 
 let tooHeavy = 0;

@@ -17,7 +17,9 @@ test.each(all)("the modules named for %s are those that are loaded", async (_pat
 
 test("a content route loads the content that it names", () => {
   const pairs = [
-    ...source.matchAll(/contentRoute\("(.+?)", \(\) => import\("\.\/content\/(.+?)\.data\.ts"\)/g),
+    ...source.matchAll(
+      /contentRoute\("(.+?)", \(\) => import\("\.\/content-pages\/content\/(.+?)\.data\.ts"\)/g,
+    ),
   ];
   expect(pairs.length).toBeGreaterThan(10);
   expect(pairs.filter(([, name, loaded]) => name !== loaded)).toEqual([]);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 
 const { version } = JSON.parse(
-  readFileSync(new URL("../../package.json", import.meta.resolve("@electric-sql/pglite")), "utf8"),
+  readFileSync(new URL("../package.json", import.meta.resolve("@electric-sql/pglite")), "utf8"),
 ) as { version: string };
 
 /**

@@ -66,7 +66,7 @@ test.each(sheets)("$file changes its layout at breakpoints, by their names [spec
   expect(used.filter((name) => !customMedia.includes(`@custom-media ${name} `))).toEqual([]);
 });
 
-const scale = readFileSync(new URL("styles/spacing.css", root), "utf8");
+const scale = readFileSync(new URL("ui/styles/spacing.css", root), "utf8");
 
 test.each(sheets)("$file takes the space between things from the scale", ({ css }) => {
   const values = valuesOf(
@@ -80,7 +80,7 @@ test.each(sheets)("$file takes the space between things from the scale", ({ css 
   expect(steps.filter((step) => !scale.includes(`${step.slice(4, -1)}: `))).toEqual([]);
 });
 
-const sheetsBesidesTokens = sheets.filter(({ file }) => file !== "styles/tokens.css");
+const sheetsBesidesTokens = sheets.filter(({ file }) => file !== "ui/styles/tokens.css");
 
 test.each(sheetsBesidesTokens)(
   "$file takes the window's height from a token, which has a fallback",
