@@ -8,7 +8,7 @@ test("the server reads a request's host in one place, and never the forwarded on
     const text = `const a = 1;\nconst host = ${read};`;
     expect(linesFound("server/src/back-office/serve-console.ts", text)).toEqual([2]);
     expect(linesFound("server/src/platform/http/request-host.ts", text)).toEqual([]);
-    expect(linesFound("server/src/console/serve-console.test.ts", text)).toEqual([]);
+    expect(linesFound("server/src/back-office/serve-console.test.ts", text)).toEqual([]);
     expect(linesFound("web/src/x.ts", text)).toEqual([]);
   }
 });

@@ -5,7 +5,7 @@ import { AppError } from "../platform/http/app-error.ts";
 
 export type Account = Selectable<Tables["accounts"]>;
 
-/** Listed, since `select *` is not prepared (`db/statement-names.ts`). */
+/** Listed, since `select *` is not prepared (`platform/database/statement-names.ts`). */
 const columns = [
   "id",
   "username",

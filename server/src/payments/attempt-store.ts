@@ -11,7 +11,7 @@ import { firstPollAfterS } from "./polling.ts";
 
 export type Attempt = Selectable<Tables["payment_attempts"]>;
 
-/** Listed explicitly, so that statements can be prepared (`db/statement-names.ts`). */
+/** Listed explicitly, so that statements can be prepared (`platform/database/statement-names.ts`). */
 const columns = [
   "attempt_no",
   "order_no",

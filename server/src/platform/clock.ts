@@ -3,7 +3,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** The machine's wall clock. Decisions use the database's (`db/database-clock.ts`). */
+/** The machine's wall clock. Decisions use the database's (`platform/database/database-clock.ts`). */
 export const systemClock: Clock = { now: () => new Date() };
 
 export function secondsAfter(start: Date, seconds: number): Date {

@@ -5,7 +5,7 @@ import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 
-/** Listed, since `select *` is not prepared (`db/statement-names.ts`). */
+/** Listed, since `select *` is not prepared (`platform/database/statement-names.ts`). */
 const columns = [
   "id",
   "account_id",

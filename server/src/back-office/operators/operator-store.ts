@@ -4,7 +4,7 @@ import { type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 
-/** Listed, since `select *` is not prepared (`db/statement-names.ts`). */
+/** Listed, since `select *` is not prepared (`platform/database/statement-names.ts`). */
 const columns = [
   "id",
   "login",

@@ -10,7 +10,7 @@ import { type MethodsOff, methodsOff } from "../packages/package-store.ts";
 
 export type Order = Selectable<Tables["orders"]>;
 
-/** Listed explicitly, so that statements can be prepared (`db/statement-names.ts`). */
+/** Listed explicitly, so that statements can be prepared (`platform/database/statement-names.ts`). */
 export const orderColumns = [
   "orders.order_no",
   "orders.account_id",
