@@ -26,15 +26,9 @@ const maxCaptchas = 50_000;
 
 /** Deletes all rows whose retention period is over, in batches. Where that fails, it throws once all else is deleted. */
 export async function purge(deps: Deps): Promise<void> {
-  await runAll(stepsOf(deps));
-}
-
-type Step = () => Promise<void>;
-
-function stepsOf(deps: Deps): Step[] {
   const { db, clock } = deps;
   const cutoff = cutoffAt(clock);
-  return [
+  await runAll([
     () => purgeCaptchas(db, cutoff(retentionPolicy.captchas), maxCaptchas),
     () => purgeCodes(db, cutoff(retentionPolicy.codes)),
     () => purgeRateLimits(db, cutoff(retentionPolicy.limits)),
@@ -54,8 +48,10 @@ function stepsOf(deps: Deps): Step[] {
     () => purgeBackups(db, cutoff(operatorRetention.backups)),
     () => purgeAlerts(db, cutoff(operatorRetention.alerts)),
     () => keepAmountsAlone(deps, cutoff(retentionPolicy.tradesOfDeleted)),
-  ];
+  ]);
 }
+
+type Step = () => Promise<void>;
 
 /** Runs all steps, and throws what has failed at the end. */
 export async function runAll(steps: readonly Step[]): Promise<void> {

@@ -85,12 +85,12 @@ export async function raiseOnce(
   statement: Statement,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (await wasRaised(tx, kind, statement)) return;
+  if (await isOpenOrDecided(tx, kind, statement)) return;
   await deps.alarms.raise({ kind, subject: statement.attempt_no, details }, tx);
 }
 
 /** Whether an alarm about a statement is open, or was closed by an operator. */
-export async function wasRaised(
+export async function isOpenOrDecided(
   db: Queries,
   kind: AlarmKind,
   { attempt_no, stated_at }: Statement,

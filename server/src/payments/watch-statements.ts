@@ -4,7 +4,7 @@ import { findAttempt } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
 import { reconcileAttempt } from "./reconcile-attempt.ts";
 import { settleInTransaction } from "./settle-payment.ts";
-import { raiseOnce, wasRaised } from "./settle-statements.ts";
+import { isOpenOrDecided, raiseOnce } from "./settle-statements.ts";
 import { findAttemptOfNumber, isOpen, listOpenStatementsAfter, type Statement } from "./statement-store.ts";
 
 /** A statement that no gateway has confirmed by then is a difference. */
@@ -48,7 +48,7 @@ function isLate({ stated_at }: Statement, now: Date): boolean {
 async function watchStatement(deps: PaymentDeps, statement: Statement): Promise<void> {
   const { method, attempt_no: attemptNo, gateway_trade_no: gatewayTradeNo } = statement;
   const isLateNow = isLate(statement, deps.clock.now());
-  if (isLateNow && !(await wasRaised(deps.db, "statement.unconfirmed", statement))) {
+  if (isLateNow && !(await isOpenOrDecided(deps.db, "statement.unconfirmed", statement))) {
     const attempt = await findAttempt(deps.db, attemptNo);
     if (attempt) await reconcileAttempt(deps, attempt);
   }
