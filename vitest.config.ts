@@ -14,8 +14,8 @@ export default defineConfig({
     retry: 0,
     reporters: [failureReporter, "default", ...(report ? ["json"] : [])],
     ...(report && { outputFile: { json: report } }),
-    // In CI, files and tests run in any order; the seed is printed.
-    sequence: process.env.CI ? { sequencer: LongestFirst, shuffle: { files: true, tests: true } } : {},
+    // Files and tests run in any order; the seed is printed.
+    sequence: { sequencer: LongestFirst, shuffle: { files: true, tests: true } },
     teardownTimeout: testTimeoutMs,
     projects: [
       {

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
 import { makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { openWorld, type World } from "../testing/world.ts";
 
 let world: World;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await openWorld();
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 const orders = (...words: string[]) => runCommand("orders", world.databaseUrl, words);
 

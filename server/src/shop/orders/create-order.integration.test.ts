@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { setPrice } from "../../back-office/packages/set-price.ts";
 
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const order = (person: Person, body: object, headers: Record<string, string> = {}) =>
-  send(world, "POST", "/orders", body, { token: person.token, headers });
+const order = (person: Person, body: object, headers: Record<string, string> = {}, site = world) =>
+  send(site, "POST", "/orders", body, { token: person.token, headers });
 const numberOf = (answer: Awaited<ReturnType<typeof order>>) =>
   (answer.body.data as { orderNo: string }).orderNo;
 
@@ -149,14 +149,17 @@ describe("an order", () => {
   });
 
   test("keeps its price when the package's changes, and the next order has the new one", async () => {
-    const person = await makePerson(world, "buyer-price");
-    const orderNo = numberOf(await order(person, { ...monthly, packageId: 3, amount: 269 }));
+    const ownWorld = await openWorld();
+    onTestFinished(() => ownWorld.close());
+    const person = await makePerson(ownWorld, "buyer-price");
+    const buy = (amount: number) => order(person, { ...monthly, packageId: 3, amount }, {}, ownWorld);
+    const orderNo = numberOf(await buy(269));
     const raise = { id: 3, fromAt: null, priceFen: 29_900, originalPriceFen: null, acceptsShortNotice: true };
-    await setPrice(world.deps, raise, { ...li, reason: "a test" });
-    expect((await order(person, { ...monthly, packageId: 3, amount: 269 })).status).toBe(400);
-    const next = numberOf(await order(person, { ...monthly, packageId: 3, amount: 299 }));
+    await setPrice(ownWorld.deps, raise, { ...li, reason: "a test" });
+    expect((await buy(269)).status).toBe(400);
+    const next = numberOf(await buy(299));
     expect(next).not.toBe(orderNo);
-    const old = await world.db
+    const old = await ownWorld.db
       .selectFrom("orders")
       .selectAll()
       .where("order_no", "=", orderNo)
