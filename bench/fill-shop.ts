@@ -65,6 +65,8 @@ const statements = [
   `insert into payment_notices (channel, notice_id, attempt_no, body, received_at, handled_at, outcome)
    select 'wechat', md5('notice' || n), attempt_no, repeat(md5(n::text), 6), at, at, 'granted'
    from past where not closed order by 2`,
+  `insert into gateway_facts (method, attempt_no, source, gateway_trade_no, paid_fen, has_refund, happened_at, learned_at)
+   select 'wechat', attempt_no, 'notice', md5('trade' || n), 3900, false, at, at from past where not closed order by n`,
   `insert into grants (account_id, source_kind, source_ref, days, level, granted_at)
    select account_id, 'order', order_no, 30, 1, at from past where not closed order by n`,
   `insert into cards (key_digest, key_ending, package_id, valid_days, level, batch, created_at)

@@ -49,7 +49,9 @@ async function measureCheck(shop: Shop): Promise<void> {
   const startedAt = performance.now();
   const violations = await waitForDailyCheck(shop);
   judge("the daily check, seconds", secondsSince(startedAt), maxCheckS);
-  judge("invariants that it finds violated", Object.keys(violations).length, 0);
+  const violated = Object.keys(violations);
+  judge("invariants that it finds violated", violated.length, 0);
+  if (violated.length > 0) say("they are", violated.join(", "), "");
 }
 
 /** Interleaved, since the machine's speed varies. */
