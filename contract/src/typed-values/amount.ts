@@ -1,11 +1,10 @@
-import type { Fen } from "../money.ts";
 import { plainText } from "./plain-text.ts";
 
 /**
  * The amount of yuan that a text is, in fen: `199`, `¥1,199.00`, `人民币39元整`. Undefined if it is none, has more than two
  * decimals, or a comma that separates no thousands.
  */
-export function readAmount(typed: string): Fen | undefined {
+export function readAmount(typed: string): number | undefined {
   const text = plainText(typed)
     .replace(/^(?:人民币|RMB|CNY)? ?[¥￥]? ?/i, "")
     .replace(/ ?(?:元|块钱?|RMB|CNY|yuan)?(?:整|人民币)?。?$/i, "")
