@@ -98,6 +98,15 @@ export const errors = {
     },
   },
 
+  severalCardKeys: {
+    code: 4005,
+    status: 400,
+    sentence: {
+      zh: "这里有好几张卡密，一次只能激活一张",
+      en: "There are several card keys here. Please activate one at a time",
+    },
+  },
+
   packageNotOnSale: {
     code: 5001,
     status: 400,

@@ -20,8 +20,14 @@ export const fieldErrors = {
     en: "The name contains invisible characters. Please remove them",
   },
   emailInvalid: { zh: "请输入正确的邮箱地址", en: "Please enter a valid e-mail address" },
+  emailSeveral: { zh: "请只填一个邮箱地址", en: "Please enter one e-mail address only" },
   phoneInvalid: { zh: "请输入正确的手机号", en: "Please enter a valid mainland phone number" },
+  phoneSeveral: { zh: "请只填一个手机号", en: "Please enter one phone number only" },
   codeInvalid: { zh: "验证码是6位数字", en: "The verification code has 6 digits" },
+  codeSeveral: {
+    zh: "这里有好几个6位数字，请只填验证码",
+    en: "There are several numbers of 6 digits here. Please enter the verification code only",
+  },
   codeWrong: { zh: "验证码不正确或已过期", en: "The verification code is wrong or has expired" },
   captchaWrong: {
     zh: "图形验证码不正确或已过期，已换一张新的",

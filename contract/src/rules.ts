@@ -1,21 +1,18 @@
 import * as z from "zod/mini";
 import type { FieldError } from "./field-errors.ts";
-
-export const mainlandPhone = /^1[3-9]\d{9}$/;
+import { findEmails } from "./typed-values/email.ts";
+import { findPhones, readPhone } from "./typed-values/phone.ts";
+import { only, plainText } from "./typed-values/plain-text.ts";
+import { findVerificationCodes } from "./typed-values/verification-code.ts";
 
 const usernameMin = 3;
 const usernameMax = 40;
 const passwordMin = 6;
 const passwordMax = 128;
 
-/** The stored form of a username: NFKC, so that full-width letters become the ASCII letters they look like. */
-function normaliseUsername(typed: string): string {
-  return typed.trim().normalize("NFKC");
-}
-
-/** The form in which usernames are unique and compared: normalised and lower case. */
+/** The form in which usernames are unique and compared: plain and lower case. */
 export function usernameKey(username: string): string {
-  return normaliseUsername(username).toLowerCase();
+  return plainText(username).toLowerCase();
 }
 
 /** Validates a normalised username; undefined if it is valid. Invisible characters are not allowed. */
@@ -28,7 +25,7 @@ export function findUsernameError(username: string): FieldError | undefined {
 
 /** Whether a username would be taken for something else: a phone number in any spelling, or a deleted account. */
 export function findReservedName(username: string): FieldError | undefined {
-  if (mainlandPhone.test(normalisePhone(username))) return "usernameIsPhone";
+  if (readPhone(username) !== undefined) return "usernameIsPhone";
   if (/^deleted-\d+$/.test(usernameKey(username))) return "usernameReserved";
   return undefined;
 }
@@ -72,46 +69,61 @@ export const requiredText = (max: number) =>
 
 export const username = z.pipe(
   z.string().check(z.maxLength(200, "usernameLength")),
-  z.pipe(z.transform(normaliseUsername), z.string().check(checkWith(findUsernameError))),
+  z.pipe(z.transform(plainText), z.string().check(checkWith(findUsernameError))),
 );
 
 export const newPassword = z.string().check(checkWith(findPasswordError));
 
-/** The form in which e-mail addresses are stored and compared: NFKC, lower case. */
+/** The stored form of an e-mail address; a text that holds none, or several, is returned plain and in lower case. */
 export function normaliseEmail(typed: string): string {
-  return typed.trim().normalize("NFKC").toLowerCase();
+  return only(findEmails(typed)) ?? plainText(typed).toLowerCase();
 }
 
-/** The form in which mainland phone numbers are stored and compared: eleven digits. */
+/** The stored form of a phone number; a text that holds none, or several, is returned plain. */
 export function normalisePhone(typed: string): string {
-  return typed
-    .normalize("NFKC")
-    .replaceAll(/[\s-]/g, "")
-    .replace(/^\+?86(?=\d{11}$)/, "");
+  return only(findPhones(typed)) ?? plainText(typed);
 }
 
-// Only excludes what cannot be an address, or looks like another; the verification code proves that it is one.
-const basicEmail =
-  /^[^\s@"(),:;<>[\\\]\p{C}\p{DI}]{1,64}@[^\s@"(),:;<>[\\\]\p{C}\p{DI}]{1,188}\.[^\s@"(),:;<>[\\\].\p{C}\p{DI}]{2,63}$/u;
+/** What a login name can mean, each in its stored form: a username, an e-mail address, a phone number. */
+export interface LoginName {
+  readonly usernameKey: string;
+  /** Empty if it is none. */
+  readonly email: string;
+  /** Empty if it is none. */
+  readonly phone: string;
+}
 
-export const emailAddress = z.pipe(
-  z.string().check(z.maxLength(300, "emailInvalid")),
-  z.pipe(z.transform(normaliseEmail), z.string().check(z.regex(basicEmail, "emailInvalid"))),
-);
+export function readLoginName(typed: string): LoginName {
+  return {
+    usernameKey: usernameKey(typed),
+    email: only(findEmails(typed)) ?? "",
+    phone: readPhone(typed) ?? "",
+  };
+}
 
-export const phoneNumber = z.pipe(
-  z.string().check(z.maxLength(40, "phoneInvalid")),
-  z.pipe(z.transform(normalisePhone), z.string().check(z.regex(mainlandPhone, "phoneInvalid"))),
-);
-
-/** Six digits; spaces between them are removed. */
-export const verificationCode = z.pipe(
-  z.string().check(z.maxLength(40, "codeInvalid")),
+/** The one value that is found in what was typed; `none` or `several` otherwise. */
+const onlyOne = (
+  find: (typed: string) => readonly string[],
+  { max, none, several }: { max: number; none: FieldError; several: FieldError },
+) =>
   z.pipe(
-    z.transform((typed: string) => typed.normalize("NFKC").replaceAll(/\s/g, "")),
-    z.string().check(z.regex(/^\d{6}$/, "codeInvalid")),
-  ),
-);
+    z.string().check(z.maxLength(max, none)),
+    z.transform((typed: string, { issues }) => {
+      const found = find(typed);
+      const value = only(found);
+      if (value !== undefined) return value;
+      issues.push({ code: "custom", message: found.length === 0 ? none : several, input: typed });
+      return z.NEVER;
+    }),
+  );
+
+export const emailAddress = onlyOne(findEmails, { max: 300, none: "emailInvalid", several: "emailSeveral" });
+export const phoneNumber = onlyOne(findPhones, { max: 100, none: "phoneInvalid", several: "phoneSeveral" });
+export const verificationCode = onlyOne(findVerificationCodes, {
+  max: 300,
+  none: "codeInvalid",
+  several: "codeSeveral",
+});
 
 /** An existing password: the rules for new ones do not apply. */
 export const currentPassword = z.string().check(z.minLength(1, "required"), z.maxLength(1024, "invalid"));

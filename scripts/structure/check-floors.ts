@@ -49,6 +49,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "shop",
     "accounts",
     "*",
+    "typed-values",
   ],
   artwork: [
     "*",

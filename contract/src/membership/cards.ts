@@ -7,7 +7,7 @@ export const activateCard = defineCall({
   path: "/cards/validate",
   access: "signed-in",
   envelope: "success",
-  body: z.object({ keyCode: requiredText(64), userId: z.optional(identifier) }),
+  body: z.object({ keyCode: requiredText(300), userId: z.optional(identifier) }),
   reply: z.object({ validDays: z.int(), vipExpireAt: instant }),
   summary: "Redeems a card key, in any spelling, for the membership it stands for.",
   successMessage: { zh: "卡密验证成功！", en: "Card verification successful!" },

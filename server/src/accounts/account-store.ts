@@ -1,3 +1,4 @@
+import type { LoginName } from "@baleen/contract/rules.ts";
 import type { Selectable } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
@@ -82,17 +83,11 @@ export async function findAccountByContact(
   return await db.selectFrom("accounts").selectAll().where(contactKind, "=", address).executeTakeFirst();
 }
 
-interface LoginNames {
-  readonly usernameKey: string;
-  readonly email: string;
-  readonly phone: string;
-}
-
 /**
  * Finds the account of a login name. A bound address takes precedence over a username: a derived username may look
  * like another person's phone number.
  */
-export async function findAccountByLoginName(db: Queries, names: LoginNames): Promise<Account | undefined> {
+export async function findAccountByLoginName(db: Queries, names: LoginName): Promise<Account | undefined> {
   const rows = await db
     .selectFrom("accounts")
     .selectAll()

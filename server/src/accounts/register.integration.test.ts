@@ -41,7 +41,13 @@ describe("registering", () => {
 
   test("a name that only looks different is taken", async () => {
     expect((await register({ username: "lookalike" })).status).toBe(200);
-    for (const username of ["LOOKALIKE", "ｌｏｏｋａｌｉｋｅ", " lookalike "]) {
+    for (const username of [
+      "LOOKALIKE",
+      "ｌｏｏｋａｌｉｋｅ",
+      " lookalike ",
+      "look\u200balike",
+      "lookalike\0",
+    ]) {
       expect((await register({ username })).body.code, username).toBe(3001);
     }
   });
@@ -49,8 +55,7 @@ describe("registering", () => {
   test.each([
     ["ab", "用户名为3到40个字符"],
     ["a b c", "用户名只能用文字、数字、点、横线和下划线"],
-    ["want\u200bed", "用户名只能用文字、数字、点、横线和下划线"],
-    ["name\0", "用户名只能用文字、数字、点、横线和下划线"],
+    ["want\u2028ed", "用户名只能用文字、数字、点、横线和下划线"],
     ["a@example.com", "用户名只能用文字、数字、点、横线和下划线"],
     ["13800138000", "用户名不能是手机号"],
   ])("the name %j is refused with its reason", async (username, sentence) => {

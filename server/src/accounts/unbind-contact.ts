@@ -2,7 +2,7 @@ import type {
   unbindEmail as emailCall,
   unbindPhone as phoneCall,
 } from "@baleen/contract/accounts/binding.ts";
-import { mainlandPhone, normalisePhone } from "@baleen/contract/rules.ts";
+import { readPhone } from "@baleen/contract/typed-values/phone.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
@@ -50,5 +50,5 @@ async function unbindContact(deps: AccountDeps, unbinding: Unbinding): Promise<n
  */
 function hasOtherWayIn({ username, email, phone }: Account, removed: ContactKind): boolean {
   const other = removed === "email" ? phone : email;
-  return other !== null || !mainlandPhone.test(normalisePhone(username));
+  return other !== null || readPhone(username) === undefined;
 }

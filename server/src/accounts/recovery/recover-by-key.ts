@@ -1,5 +1,5 @@
 import type { recoverByKey as call } from "@baleen/contract/accounts/recovery.ts";
-import { normaliseEmail, normalisePhone, usernameKey } from "@baleen/contract/rules.ts";
+import { readLoginName } from "@baleen/contract/rules.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
@@ -13,12 +13,7 @@ import { limitRecoveries, resetPassword } from "./reset-password.ts";
 /** Unknown names, names without a key and wrong keys have the same response. */
 export const recoverByKey: Handler<AccountDeps, typeof call> = async (deps, { body, visitor }) => {
   await limitRecoveries(deps, visitor.clientKey);
-  const typed = body.username;
-  const named = await findAccountByLoginName(deps.db, {
-    usernameKey: usernameKey(typed),
-    email: normaliseEmail(typed),
-    phone: normalisePhone(typed),
-  });
+  const named = await findAccountByLoginName(deps.db, readLoginName(body.username));
   const digest = recoveryKeyDigest(deps.secretKey, body.recoveryKey);
   const ownerId = await findRecoveryKeyOwner(deps.db, digest);
   if (!named || named.id !== ownerId) throw new AppError("recoveryKeyWrong");

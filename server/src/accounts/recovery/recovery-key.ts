@@ -2,11 +2,12 @@ import type {
   makeRecoveryKey as makeCall,
   readRecovery as readCall,
 } from "@baleen/contract/accounts/recovery.ts";
+import { readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { keyedDigest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
-import { makeTypedKey, readTypedKey } from "../../platform/typed-key.ts";
+import { makeTypedKey } from "../../platform/typed-key.ts";
 import type { AccountDeps } from "../deps.ts";
 import { lockVerified, verifyPassword } from "../verify-password.ts";
 import { findRecoveryKeyAge, keepRecoveryKey } from "./recovery-key-store.ts";

@@ -1,5 +1,6 @@
+import { readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { keyedDigest } from "../../platform/digest.ts";
-import { makeTypedKey, readTypedKey } from "../../platform/typed-key.ts";
+import { makeTypedKey } from "../../platform/typed-key.ts";
 
 /** `XXXX-XXXX`: 35 bits and a check symbol, to be read out to support. It names a request and opens nothing. */
 const length = 8;

@@ -1,6 +1,6 @@
 import type { LoginReply, logIn } from "@baleen/contract/accounts/sessions.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
-import { mainlandPhone, normaliseEmail, normalisePhone, usernameKey } from "@baleen/contract/rules.ts";
+import { readLoginName } from "@baleen/contract/rules.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Visitor } from "../../platform/http/handler.ts";
 import { type Account, findAccountByLoginName } from "../account-store.ts";
@@ -16,14 +16,9 @@ export async function logInByPassword(
   body: ByPassword,
   visitor: Visitor,
 ): Promise<LoginReply> {
-  const typed = body.username;
-  const names = {
-    usernameKey: usernameKey(typed),
-    email: normaliseEmail(typed),
-    phone: normalisePhone(typed),
-  };
-  // All spellings of a phone number are one name.
-  const name = mainlandPhone.test(names.phone) ? names.phone : names.usernameKey;
+  const names = readLoginName(body.username);
+  // All spellings of a phone number or an e-mail address are one name.
+  const name = names.phone || names.email || names.usernameKey;
   // A device without a cookie is unknown to every account.
   if (visitor.device.isNew) deps.loginThrottle.checkCached(strangersAt(name));
   const account = await findAccountByLoginName(deps.db, names);

@@ -43,9 +43,13 @@ export const alertVariables = {
     .describe("whether each payment is told over the channels for alerts"),
   ALERT_MAIL: z
     .string()
-    .refine((text) => addressesOf(text).every((address) => emailAddress.safeParse(address).success), {
-      error: "must be e-mail addresses, separated by commas",
-    })
+    .refine(
+      (text) =>
+        addressesOf(text).every((address) => emailAddress.safeParse(address).data === address.toLowerCase()),
+      {
+        error: "must be e-mail addresses, separated by commas",
+      },
+    )
     .optional()
     .describe("addresses that get alerts by mail, separated by commas"),
   ALERT_WECOM_URL: botUrl(

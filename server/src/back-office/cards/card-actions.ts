@@ -1,6 +1,6 @@
 import type * as calls from "@baleen/contract/back-office/cards.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
-import { normaliseTypedKey } from "@baleen/contract/membership/typed-key.ts";
+import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { findBatchName } from "../../membership/cards/batch-store.ts";
 import type { Which } from "../../membership/cards/card-store.ts";
 import { endOfChinaDay } from "../../platform/china-day.ts";

@@ -1,7 +1,7 @@
 import type * as calls from "@baleen/contract/back-office/cards.ts";
 import { maxExportedRows } from "@baleen/contract/back-office/csv-file.ts";
 import { csvEnd, csvLine, csvStart } from "@baleen/contract/back-office/write-csv.ts";
-import { normaliseTypedKey } from "@baleen/contract/membership/typed-key.ts";
+import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { findBatchName } from "../../membership/cards/batch-store.ts";
 import { cardDigest, readCardKey } from "../../membership/cards/card-key.ts";
 import { countCards, findCard, readCards, type Which } from "../../membership/cards/card-store.ts";

@@ -1,4 +1,4 @@
-import { normaliseTypedKey } from "@baleen/contract/membership/typed-key.ts";
+import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { keyedDigest } from "../../platform/digest.ts";
 import { randomSymbols } from "../../platform/random.ts";

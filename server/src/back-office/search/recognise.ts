@@ -1,6 +1,8 @@
 import type { SearchedAs } from "@baleen/contract/back-office/search.ts";
-import { normaliseTypedKey } from "@baleen/contract/membership/typed-key.ts";
-import { mainlandPhone, normaliseEmail, normalisePhone } from "@baleen/contract/rules.ts";
+import { findEmails } from "@baleen/contract/typed-values/email.ts";
+import { readPhone } from "@baleen/contract/typed-values/phone.ts";
+import { only, plainText } from "@baleen/contract/typed-values/plain-text.ts";
+import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { readCardKey } from "../../membership/cards/card-key.ts";
 
 /** A way to look a text up: as what, and in the form in which that is stored. */
@@ -21,14 +23,14 @@ const accountNumber = /^#?([1-9]\d{0,14})$/;
 
 /** What a pasted text can be, the most likely first. A text of one certain form is nothing else. */
 export function recognise(typed: string): Guess[] {
-  const text = typed.normalize("NFKC").trim();
+  const text = plainText(typed);
   const upper = text.toUpperCase();
   if (orderNumber.test(upper)) return [{ as: "orderNo", text: upper }];
   if (attemptNumber.test(upper)) return [{ as: "attemptNo", text: upper }];
   if (refundNumber.test(upper)) return [{ as: "refundNo", text: upper }];
-  if (text.includes("@")) return [{ as: "email", text: normaliseEmail(text) }];
-  const phone = normalisePhone(text);
-  if (mainlandPhone.test(phone)) return [{ as: "phone", text: phone }];
+  if (text.includes("@")) return [{ as: "email", text: only(findEmails(text)) ?? text.toLowerCase() }];
+  const phone = readPhone(text);
+  if (phone !== undefined) return [{ as: "phone", text: phone }];
   const key = readCardKey(text);
   const others = recogniseOthers(text);
   // One in 32 usernames of that length is a valid key too.

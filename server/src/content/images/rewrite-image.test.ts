@@ -100,11 +100,16 @@ test("a file of a few kilobytes that would decode to hundreds of megabytes is re
 
 test("decoding an image costs the server's own process a fraction of its work", async () => {
   const bytes = await largestImages["interlaced PNG of 16 bits"]();
+  /** The least of three runs, since the first ones compile and any may collect garbage. */
   const workOf = async (run: () => Promise<unknown>) => {
-    const before = process.cpuUsage();
-    await run();
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
+    const works: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const before = process.cpuUsage();
+      await run();
+      const { user, system } = process.cpuUsage(before);
+      works.push(user + system);
+    }
+    return Math.min(...works);
   };
   const decoding = await workOf(() => sharp(bytes).raw().toBuffer());
   expect(await workOf(() => rewriteImage(bytes, { ...processLimits, ...patient }))).toBeLessThan(

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secondsAfter } from "../../platform/clock.ts";
+import { systemRandom } from "../../platform/random.ts";
 import { makeLifelong, makePerson, type Person } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
+import { makeCardKey } from "./card-key.ts";
 import { makeCards } from "./make-cards.ts";
 
 let world: World;
@@ -112,10 +114,28 @@ describe("a card key", () => {
   test("cannot be guessed for long, and right ones do not count as guesses", async () => {
     const person = await makePerson(world, "card-guesser");
     for (let n = 0; n < 12; n += 1) expect((await activate(person, await makeKey())).status).toBe(200);
-    for (let n = 0; n < 10; n += 1) expect((await activate(person, "ABCD-ABCD-ABCD-ABCD")).status).toBe(400);
+    for (let n = 0; n < 10; n += 1)
+      expect((await activate(person, makeCardKey(systemRandom))).status).toBe(400);
     const limited = await activate(person, await makeKey());
     expect(limited).toMatchObject({ status: 429, body: { success: false } });
     world.clock.turn(3600);
+    expect((await activate(person, await makeKey())).status).toBe(200);
+  });
+
+  test("is found among the words that it was pasted with, and one of two is not chosen for its owner", async () => {
+    const person = await makePerson(world, "card-paster");
+    const [key, other] = [await makeKey(), await makeKey()];
+    expect((await activate(person, `${key}\n${other}`)).body).toMatchObject({
+      success: false,
+      message: "这里有好几张卡密，一次只能激活一张",
+    });
+    expect((await activate(person, `卡密:${key}（30天会员）`)).status).toBe(200);
+    expect((await activate(person, `CDK: ${other}`)).status).toBe(200);
+  });
+
+  test("that cannot be one is no guess", async () => {
+    const person = await makePerson(world, "card-typist");
+    for (let n = 0; n < 12; n += 1) expect((await activate(person, "ABCD-ABCD-ABCD-ABCD")).status).toBe(400);
     expect((await activate(person, await makeKey())).status).toBe(200);
   });
 

@@ -4,7 +4,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import type { MembershipDeps } from "../deps.ts";
-import { cardDigest, readCardKey } from "./card-key.ts";
+import { cardDigest, findCardKeys } from "./card-key.ts";
 import { redeemCard } from "./redeem-card.ts";
 
 const perUser: RateLimit = { max: 10, windowS: 3600, error: "tooManyCardTries" };
@@ -13,9 +13,11 @@ const perIp: RateLimit = { max: 30, windowS: 3600, error: "tooManyCardTries" };
 export const activateCard: Handler<MembershipDeps, typeof call> = async (deps, { body, user, visitor }) => {
   if (body.userId !== undefined && body.userId !== user.accountId) throw new AppError("forbidden");
   const { accountId } = user;
+  const [key, ...others] = findCardKeys(body.keyCode);
+  // What cannot be a key is no guess.
+  if (key === undefined) throw new AppError("cardKeyInvalid");
+  if (others.length > 0) throw new AppError("severalCardKeys");
   return await countingFailures(deps, accountId, visitor, async () => {
-    const key = readCardKey(body.keyCode);
-    if (key === undefined) throw new AppError("cardKeyInvalid");
     const keyDigest = cardDigest(deps.secretKey, key);
     return await inTransaction(deps.db, (tx) => redeemCard(tx, deps.clock, { keyDigest, accountId }));
   });

@@ -1,14 +1,22 @@
+import { only } from "@baleen/contract/typed-values/plain-text.ts";
+import { findTypedKeys, readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { keyedDigest } from "../../platform/digest.ts";
 import type { Random } from "../../platform/random.ts";
-import { makeTypedKey, readTypedKey } from "../../platform/typed-key.ts";
+import { makeTypedKey } from "../../platform/typed-key.ts";
 
 const length = 16;
 
 /** A new key, `XXXX-XXXX-XXXX-XXXX`: 75 random bits and a check symbol that detects typing errors. */
 export const makeCardKey = (random: Random): string => makeTypedKey(random, length);
 
-/** The key in its canonical form, without dashes. Undefined for anything that cannot be a key. */
-export const readCardKey = (typed: string): string | undefined => readTypedKey(typed, length);
+/** The keys in what was typed, in canonical form: one in any spelling, or those with words around them. */
+export function findCardKeys(typed: string): readonly string[] {
+  const key = readTypedKey(typed, length);
+  return key === undefined ? findTypedKeys(typed, length) : [key];
+}
+
+/** The key in its canonical form, without dashes. Undefined for anything that is not one key. */
+export const readCardKey = (typed: string): string | undefined => only(findCardKeys(typed));
 
 /** The digest under which a key is stored, from any spelling. Invalid keys have a digest that no key has. */
 export function cardDigest(secretKey: string, typed: string): string {

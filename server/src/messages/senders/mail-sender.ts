@@ -63,10 +63,11 @@ function oneClick(url: string) {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
+/** Takes the stored form alone: nothing is sent to an address that was found in a longer text. */
 function recipientOf(to: string): string {
-  const parsed = emailAddress.safeParse(to);
-  if (!parsed.success) throw new NotSentError("This is no address for a mail", "address");
-  return parsed.data;
+  if (emailAddress.safeParse(to).data !== to)
+    throw new NotSentError("This is no address for a mail", "address");
+  return to;
 }
 
 const faults: Readonly<Record<string, string>> = {

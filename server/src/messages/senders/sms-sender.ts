@@ -26,10 +26,11 @@ export function smsSender(settings: SmsSettings, timeoutMs = 11_000): Send {
   };
 }
 
+/** As for mails, the stored form alone. */
 function recipientOf(to: string): string {
-  const parsed = phoneNumber.safeParse(to);
-  if (!parsed.success) throw new NotSentError("This is no number for an SMS", "address");
-  return parsed.data;
+  if (phoneNumber.safeParse(to).data !== to)
+    throw new NotSentError("This is no number for an SMS", "address");
+  return to;
 }
 
 /** An error code as an error for the log. A code without digits contains neither a number nor a verification code. */

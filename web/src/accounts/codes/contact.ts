@@ -14,8 +14,7 @@ export function normaliseContact(contactKind: ContactKind, typed: string | undef
 /** Mainland numbers as people write them: 138 0013 8000. No number starts with the country code's 86. */
 export const phoneGrouping: Grouping = {
   clean: (typed) =>
-    typed
-      .normalize("NFKC")
+    normalisePhone(typed)
       .replaceAll(/\D/g, "")
       .replace(/^(00)?86/, ""),
   groups: [3, 4, 4],

@@ -80,7 +80,7 @@ describe("the registration forms", () => {
   it.each([
     ["138-0013-8000", "usernameIsPhone"],
     ["deleted-1", "usernameReserved"],
-    ["ke\u200blp", "usernameCharacters"],
+    ["ke\u2028lp", "usernameCharacters"],
   ])("refuse %j like the server", (username, reason) => {
     expect(reasons(registrationForms.account, { ...right.account, username })).toEqual({ username: reason });
   });

@@ -3,6 +3,7 @@ import { minReasonLength, reasonCategories } from "@baleen/contract/back-office/
 import type { Call, ReplyOf, SentParamsOf } from "@baleen/contract/call.ts";
 import { errors as contractErrors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { type ComponentProps, createContext, type ReactNode, useContext, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "../../platform/api/api-error.ts";
@@ -17,7 +18,7 @@ import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useRefresh } from "../calls/use-reply.ts";
-import { typedFen, yuan } from "../values/figures.ts";
+import { yuan } from "../values/figures.ts";
 import styles from "./forms.module.css";
 import { texts } from "./forms.text.ts";
 import { fieldReader, type ReadField, useSend } from "./use-send.ts";
@@ -147,7 +148,7 @@ function findErrors(
     ...(read("reasonCategory") === "" && { reasonCategory: words.choose }),
     ...(read("reason").trim().length < minReasonLength && { reason: words.reasonShort }),
     ...(amountFen !== undefined &&
-      typedFen(read("amountAgain")) !== amountFen && { amountAgain: words.amountDiffers }),
+      readAmount(read("amountAgain")) !== amountFen && { amountAgain: words.amountDiffers }),
   };
 }
 

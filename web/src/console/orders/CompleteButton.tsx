@@ -1,5 +1,6 @@
 import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
 import { completeOrder } from "@baleen/contract/back-office/orders.ts";
+import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { useTexts } from "../../platform/i18n/language.tsx";
@@ -8,7 +9,6 @@ import { FormButton } from "../forms/ActionButton.tsx";
 import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import { texts as formTexts } from "../forms/forms.text.ts";
 import type { ReadField } from "../forms/use-send.ts";
-import { typedFen } from "../values/figures.ts";
 import { AttemptField } from "./AttemptField.tsx";
 import { actionTexts, remedyNames } from "./orders.text.ts";
 
@@ -37,7 +37,7 @@ function CompleteForm({ orderNo, attempts, onClose }: Completed & { onClose(): v
       params={{ orderNo }}
       body={(read) => ({ attemptNo, ...readPayment(read) })}
       submit={remedyNames.complete}
-      amountFen={typedFen(typed)}
+      amountFen={readAmount(typed)}
       consequences={<p>{words.completeHint}</p>}
       onDone={({ by }) => {
         onClose();
@@ -66,7 +66,7 @@ function CompleteForm({ orderNo, attempts, onClose }: Completed & { onClose(): v
 function readPayment(read: ReadField): object {
   const number = read("gatewayTradeNo").trim();
   const typed = read("amountFen").trim();
-  const amountFen = typedFen(typed);
+  const amountFen = readAmount(typed);
   if (typed !== "" && !amountFen) throw new LocalizedError(formTexts.amountInvalid);
   return {
     ...(number !== "" && { gatewayTradeNo: number }),

@@ -1,6 +1,7 @@
 import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
 import { previewRefund, refundOrder } from "@baleen/contract/back-office/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -10,7 +11,7 @@ import { FormButton } from "../forms/ActionButton.tsx";
 import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import { texts as formTexts } from "../forms/forms.text.ts";
 import { Failure } from "../lists/reply-states.tsx";
-import { chinaTime, typedFen, yuan } from "../values/figures.ts";
+import { chinaTime, yuan } from "../values/figures.ts";
 import { actionTexts, daysGo, daysStayElsewhere, goesBack, methodNames, remedyNames } from "./orders.text.ts";
 
 type Order = OrderReply["order"];
@@ -28,7 +29,7 @@ function RefundForm({ order, onClose }: { order: Order; onClose(): void }) {
   const words = useTexts(actionTexts);
   const text = useText();
   const [typed, setTyped] = useState((order.refundableFen / 100).toFixed(2));
-  const amountFen = typedFen(typed);
+  const amountFen = readAmount(typed);
   const isAmount = amountFen !== undefined && amountFen > 0 && amountFen <= order.refundableFen;
   const preview = useReply(previewRefund, {
     params: { orderNo: order.orderNo },

@@ -1,6 +1,7 @@
 import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
 import { previewSentBack, recordSentBack } from "@baleen/contract/back-office/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -9,7 +10,7 @@ import { useReply } from "../calls/use-reply.ts";
 import { FormButton } from "../forms/ActionButton.tsx";
 import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import { Failure } from "../lists/reply-states.tsx";
-import { chinaTime, typedFen, yuan } from "../values/figures.ts";
+import { chinaTime, yuan } from "../values/figures.ts";
 import { AttemptField } from "./AttemptField.tsx";
 import { actionTexts, daysGo, remedyNames, sentBackInAll } from "./orders.text.ts";
 
@@ -34,7 +35,7 @@ function SentBackForm({ orderNo, attempts, onClose }: Refunded & { onClose(): vo
     (paid.find(({ state }) => state === "paid") ?? paid[0])?.attemptNo ?? "",
   );
   const [typed, setTyped] = useState("");
-  const amountFen = typedFen(typed);
+  const amountFen = readAmount(typed);
   const isAmount = amountFen !== undefined && amountFen > 0;
   const preview = useReply(previewSentBack, {
     params: { orderNo },

@@ -1,5 +1,6 @@
 import { createPackage } from "@baleen/contract/back-office/packages.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
+import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
@@ -10,7 +11,6 @@ import { texts as actionTexts } from "../forms/forms.text.ts";
 import type { ReadField } from "../forms/use-send.ts";
 import { packagePath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { typedFen } from "../values/figures.ts";
 import { type CardContent, CardPreview } from "./CardPreview.tsx";
 import { readTerms, readTexts, TermsFields, TextsFields } from "./package-fields.tsx";
 import styles from "./packages.module.css";
@@ -57,14 +57,14 @@ export function NewPackagePage() {
   );
 }
 
-const optionalFen = (typed: string) => (typed.trim() === "" ? null : typedFen(typed));
+const optionalFen = (typed: string) => (typed.trim() === "" ? null : readAmount(typed));
 const optionalCount = (typed: string) => {
   if (typed.trim() === "") return null;
   return /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : undefined;
 };
 
 function readNew(read: ReadField): object {
-  const priceFen = typedFen(read("priceFen"));
+  const priceFen = readAmount(read("priceFen"));
   const originalPriceFen = optionalFen(read("originalPriceFen"));
   const stock = optionalCount(read("stock"));
   if (priceFen === undefined || originalPriceFen === undefined) {
@@ -81,7 +81,7 @@ function readCard(read: ReadField): CardContent {
     ...readTexts(read),
     validDays: Number.isInteger(validDays) && validDays > 0 ? validDays : begun.validDays,
     level: isLevel(level) ? level : begun.level,
-    priceFen: typedFen(read("priceFen")) ?? 0,
+    priceFen: readAmount(read("priceFen")) ?? 0,
     originalPriceFen: optionalFen(read("originalPriceFen")) ?? null,
     stock: optionalCount(read("stock")) ?? null,
   };

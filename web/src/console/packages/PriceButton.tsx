@@ -3,6 +3,7 @@ import {
   raiseNoticeDays,
   setPackagePrice,
 } from "@baleen/contract/back-office/packages.ts";
+import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
@@ -10,7 +11,7 @@ import { FormButton } from "../forms/ActionButton.tsx";
 import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import { texts as actionTexts } from "../forms/forms.text.ts";
 import type { ReadField } from "../forms/use-send.ts";
-import { typedFen, yuan } from "../values/figures.ts";
+import { yuan } from "../values/figures.ts";
 import styles from "./packages.module.css";
 import { formTexts, priceBecomes } from "./packages.text.ts";
 
@@ -41,7 +42,7 @@ function PriceForm({ sold, onClose }: Props & { onClose(): void }) {
   const text = useText();
   const [typed, setTyped] = useState("");
   const [from, setFrom] = useState("");
-  const priceFen = typedFen(typed);
+  const priceFen = readAmount(typed);
   const isRaise = priceFen !== undefined && priceFen > sold.price.priceFen;
   const needsTick = isRaise && isOnShortNotice(instantOf(from));
   return (
@@ -94,7 +95,7 @@ function PriceForm({ sold, onClose }: Props & { onClose(): void }) {
 
 function readPrice(read: ReadField, priceFen: number | undefined): object {
   const typedOriginal = read("originalPriceFen").trim();
-  const originalPriceFen = typedOriginal === "" ? null : typedFen(typedOriginal);
+  const originalPriceFen = typedOriginal === "" ? null : readAmount(typedOriginal);
   if (priceFen === undefined || originalPriceFen === undefined)
     throw new LocalizedError(actionTexts.amountInvalid);
   return {

@@ -1,19 +1,11 @@
 import { expect, test } from "vitest";
-import { chinaTime, count, typedFen, yuan } from "./figures.ts";
+import { chinaTime, count, yuan } from "./figures.ts";
 
 test("amounts have two decimals and grouped thousands", () => {
   expect(yuan(19_900)).toBe("¥199.00");
   expect(yuan(1_234_567_89)).toBe("¥1,234,567.89");
   expect(yuan(5)).toBe("¥0.05");
   expect(count(12_345)).toBe("12,345");
-});
-
-test("typed amounts become fen exactly, and anything else is none", () => {
-  expect(typedFen("199")).toBe(19_900);
-  expect(typedFen(" ¥1,199.5 ")).toBe(119_950);
-  expect(typedFen("0.07")).toBe(7);
-  for (const wrong of ["", "1.234", "-5", "1e3", "12.", "abc"])
-    expect(typedFen(wrong), wrong).toBeUndefined();
 });
 
 test("times are those of China, whatever the machine's zone", () => {

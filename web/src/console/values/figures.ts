@@ -9,13 +9,6 @@ export function count(figure: number): string {
   return figure.toLocaleString("en-US");
 }
 
-/** Fen of an amount that was typed, such as `199`, `¥199.00`; undefined if it is none. */
-export function typedFen(typed: string): number | undefined {
-  const match = /^[¥￥]?\s*(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.trim().replaceAll(",", ""));
-  if (!match) return undefined;
-  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-}
-
 const inChina = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Shanghai",
   year: "numeric",

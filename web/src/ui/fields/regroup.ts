@@ -1,4 +1,5 @@
-import { normaliseTypedKey } from "@baleen/contract/membership/typed-key.ts";
+import { only } from "@baleen/contract/typed-values/plain-text.ts";
+import { findTypedKeys, normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 
 export interface Grouping {
   /** Removes separators and invalid characters. */
@@ -41,10 +42,10 @@ export function regroupField(field: HTMLInputElement, grouping: Grouping): void 
   if (document.activeElement === field) field.setSelectionRange(caret, caret);
 }
 
-/** Card keys and recovery keys in groups of four, as printed. Other characters that are typed or pasted are dropped. */
+/** Card keys and recovery keys in groups of four, as printed. A key is taken out of the words that were pasted with it. */
 export function typedKeyGrouping(groups: number): Grouping {
   return {
-    clean: normaliseTypedKey,
+    clean: (typed) => only(findTypedKeys(typed, 4 * groups)) ?? normaliseTypedKey(typed),
     groups: Array.from({ length: groups }, () => 4),
     separator: "-",
   };

@@ -1,0 +1,34 @@
+import { only, plainRow, plainText } from "./plain-text.ts";
+
+const separators = "[ ().-]{0,3}";
+/**
+ * Eleven digits in any grouping, after the country's code or a trunk's 0. Not a part of a word or of a longer number, and not
+ * after another country's plus sign.
+ */
+const written = new RegExp(
+  `(?<![\\p{Script=Latin}\\d_+@]|\\+[ (])(?:\\(?(?:(?:\\+|00) ?)?\\(?\\+?86\\)?${separators}|0)?` +
+    `\\(?1${separators}[3-9](?:${separators}\\d){9}(?![\\p{Script=Latin}\\d_@])`,
+  "gu",
+);
+const found = "\n";
+/** A number that touches one that was found, or one of so many digits, makes it doubtful which digits were meant. */
+const doubtful = /\d[ ().-]*\n|\n[ ().-]*\d|\d(?:[ ().-]{0,3}\d){8}/;
+
+/**
+ * The mainland phone numbers in a text, as eleven digits each: with country code, brackets, any dashes, `tel:` and words around
+ * them. None if digits are left that could belong to one.
+ */
+export function findPhones(typed: string): readonly string[] {
+  const phones = new Set<string>();
+  const rest = plainRow(typed).replaceAll(written, (match) => {
+    phones.add(match.replaceAll(/\D/g, "").slice(-11));
+    return found;
+  });
+  return doubtful.test(rest) ? [] : [...phones];
+}
+
+/** The stored form of a text that is a phone number and nothing else, as sign-in takes it beside usernames. */
+export function readPhone(typed: string): string | undefined {
+  const text = plainText(typed).replace(/^tel:/i, "");
+  return /^[\d ()+.-]*$/.test(text) ? only(findPhones(text)) : undefined;
+}

@@ -1,0 +1,22 @@
+/**
+ * A text as it was meant, wherever it was copied from: NFKC (full width becomes ASCII), every dash "-", every white space
+ * " ", trimmed, without invisible and direction characters.
+ */
+export function plainText(typed: string): string {
+  return (
+    typed
+      .normalize("NFKC")
+      .replaceAll(/[\p{Pd}\u2043\u2212]/gu, "-")
+      // JavaScript calls the byte order mark a white space.
+      .replaceAll(/[^\S\uFEFF]/g, " ")
+      .replaceAll(/[\p{C}\p{DI}]/gu, "")
+      .trim()
+  );
+}
+
+/** As `plainText`, without a number of its place in a list, such as "1. " or "2) ". */
+export const plainRow = (typed: string): string => plainText(typed).replace(/^\d{1,2}[.)、] +/, "");
+
+/** The only value that was found; undefined if none or several were. */
+export const only = <Value>(found: readonly Value[]): Value | undefined =>
+  found.length === 1 ? found[0] : undefined;

@@ -1,0 +1,54 @@
+import { plainText } from "./plain-text.ts";
+
+/** Without letters that look like digits. */
+const keySymbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/**
+ * The canonical form of a card key or recovery key, which is stored, compared and shown while it is typed: upper case,
+ * without dashes, spaces and other characters, letters replaced by the digits they look like.
+ */
+export function normaliseTypedKey(typed: string): string {
+  return typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, "")
+    .replaceAll("O", "0")
+    .replaceAll(/[IL]/g, "1");
+}
+
+/** Detects each single wrong symbol, since odd weights are invertible modulo 32. */
+export function keyCheckSymbol(body: string): string {
+  const sum = [...body].reduce(
+    (total, symbol, index) => total + keySymbols.indexOf(symbol) * (2 * index + 1),
+    0,
+  );
+  return keySymbols[sum % keySymbols.length] ?? "0";
+}
+
+/** The canonical key that a text is, in any spelling; undefined if its length, symbols or check symbol are wrong. */
+export function readTypedKey(typed: string, length: number): string | undefined {
+  const key = normaliseTypedKey(typed);
+  const isKey = key.length === length && [...key].every((symbol) => keySymbols.includes(symbol));
+  return isKey && key.at(-1) === keyCheckSymbol(key.slice(0, -1)) ? key : undefined;
+}
+
+/** The keys in a text, in canonical form. A key is made of whole groups beside each other; words may stand around it. */
+export function findTypedKeys(typed: string, length: number): readonly string[] {
+  const label = new RegExp(`(?:CDK|CDKEY|KEY|CODE|CARD)(?=[A-Z0-9]{${length}}(?![A-Z0-9]))`, "g");
+  const text = plainText(typed).toUpperCase().replaceAll(label, ":");
+  const keys = text.split(/\P{ASCII}|[^A-Z0-9]{4,}|[:,;()[\]{}<>"']/u).flatMap((part) => {
+    const groups = (part.match(/[A-Z0-9]+/g) ?? []).flatMap((group) => keysInARow(group, length));
+    const rows = groups.flatMap((_, first) =>
+      groups.slice(first).map((_, last) => groups.slice(first, first + last + 1)),
+    );
+    return rows.map((row) => readTypedKey(row.join(""), length));
+  });
+  return [...new Set(keys)].filter((key) => key !== undefined);
+}
+
+/** Whole keys without anything between them; any other group stays as it is. */
+function keysInARow(group: string, length: number): readonly string[] {
+  const keys = group.match(new RegExp(`.{${length}}`, "g")) ?? [];
+  const areAll = keys.length * length === group.length && keys.every((key) => readTypedKey(key, length));
+  return areAll ? keys : [group];
+}

@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { emailAddress, phoneNumber, username, verificationCode } from "../rules.ts";
+import { readAmount } from "./amount.ts";
+import { findEmails } from "./email.ts";
+import { findPhones, readPhone } from "./phone.ts";
+import { findTypedKeys, keyCheckSymbol } from "./typed-key.ts";
+import { findVerificationCodes } from "./verification-code.ts";
+
+const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
+const phones = fc
+  .tuple(fc.constantFrom(..."3456789"), digits(9))
+  .map(([second, rest]) => `1${second}${rest}`);
+const emails = fc.stringMatching(
+  /^[a-z\d]{1,8}(?:[._+-][a-z\d]{1,8})?@[a-z\d]{1,8}(?:-[a-z]{1,4})?\.(?:com|com\.cn)$/,
+);
+const cardKeys = fc.stringMatching(/^[\dA-HJKMNP-TV-Z]{15}$/).map((body) => body + keyCheckSymbol(body));
+
+const kinds = {
+  "a phone number": { values: phones, find: findPhones, groups: [3, 4, 4] },
+  "an e-mail address": { values: emails, find: findEmails, groups: [] },
+  "a card key": { values: cardKeys, find: (typed: string) => findTypedKeys(typed, 16), groups: [4, 4, 4, 4] },
+  "a verification code": { values: digits(6), find: findVerificationCodes, groups: [3, 3] },
+};
+
+function inGroups(text: string, sizes: readonly number[], separator: string): string {
+  const starts = sizes.map((_, index) => sizes.slice(0, index).reduce((sum, size) => sum + size, 0));
+  return starts.map((start, index) => text.slice(start, start + (sizes[index] ?? 0))).join(separator) || text;
+}
+
+const fullWidth = (text: string) =>
+  text.replaceAll(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
+/** What pasted text has in itself. */
+const spellings: ((text: string) => string)[] = [
+  (text) => text,
+  fullWidth,
+  (text) => [...text].join("\u200b"),
+  (text) => `\u202d${text}\u202c`,
+  (text) => `\u200e${text}\ufeff`,
+];
+/** What stands around it. */
+const surroundings: ((text: string) => string)[] = [
+  (text) => text,
+  (text) => ` ${text}\n`,
+  (text) => `\u00a0${text}\u3000`,
+  (text) => `“${text}”`,
+  (text) => `（${text}）`,
+  (text) => `【${text}】`,
+  (text) => `<${text}>`,
+  (text) => `我的：${text}。`,
+  (text) => `是${text}，谢谢`,
+  (text) => `1. ${text}`,
+];
+const separators = ["", "-", " ", "–", "—", "‑", "−", "－"];
+
+describe.each(Object.entries(kinds))("%s", (_, { values, find, groups }) => {
+  test("is found however it was spelled and wrapped", () => {
+    const [separator, spelling, surrounding] = [
+      fc.constantFrom(...separators),
+      fc.constantFrom(...spellings),
+      fc.constantFrom(...surroundings),
+    ];
+    fc.assert(
+      fc.property(values, separator, spelling, surrounding, (value, between, spell, surround) => {
+        expect(find(surround(spell(inGroups(value, groups, between))))).toEqual([value]);
+      }),
+    );
+  });
+
+  test("and another are never joined into a third", () => {
+    const between = fc.constantFrom("", " ", "-", "/", "，", "\n", "、", "和");
+    fc.assert(
+      fc.property(values, values, between, (one, other, separator) => {
+        for (const found of find(one + separator + other)) expect([one, other]).toContain(found);
+      }),
+    );
+  });
+});
+
+// woocommerce/woocommerce#58000, signalapp/Signal-Android#11630, vercel/hyper#86
+test.each([
+  "\u202d+86 138 0013 8000\u202c",
+  "\u200e13800138000",
+  "0086 13800138000",
+  "(138)0013-8000",
+  "138–0013–8000",
+  "tel:+86-138-0013-8000",
+  "(+86) 13800138000",
+  "+86(138)00138000",
+  "0138 0013 8000",
+])("%j is 13800138000, also beside usernames at signing in", (typed) => {
+  expect(phoneNumber.parse(typed)).toBe("13800138000");
+  expect(readPhone(typed)).toBe("13800138000");
+});
+
+test.each([
+  "+1 380 013 8000",
+  "+852 9123 4567",
+  "13800138000 12",
+  "138001380001",
+  "1380013800013900139000",
+  "li13800138000",
+  "13800138000@example.com",
+])("%j is no phone number", (typed) => {
+  expect(phoneNumber.safeParse(typed).error?.issues[0]?.message).toBe("phoneInvalid");
+  expect(readPhone(typed)).toBeUndefined();
+});
+
+test("a username with a phone number in it stays a username at signing in", () => {
+  for (const typed of ["li13800138000", "鲸鱼13800138000", "13800138000li"]) {
+    expect(readPhone(typed)).toBeUndefined();
+    expect(username.parse(typed)).toBe(typed);
+  }
+});
+
+// woocommerce/woocommerce#58000
+test.each([
+  "li@qq.com\u200b",
+  "mailto:li@qq.com",
+  "mailto:li@qq.com?subject=hello",
+  "<li@qq.com>",
+  "Li Lei <li@qq.com>",
+  "li@qq。com",
+  "li＠qq．com",
+  "li @ qq.com",
+  "我的邮箱li@qq.com谢谢",
+  "my e-mail is LI@qq.com.",
+])("%j is li@qq.com", (typed) => expect(emailAddress.parse(typed)).toBe("li@qq.com"));
+
+test.each([
+  "li@qq..com",
+  "li@-qq.com",
+  ".li@qq.com",
+  "li@qq",
+  "wu li@qq.com",
+  "a@b.com@qq.com",
+  "li@1.2.3.4",
+])("%j is no e-mail address", (typed) =>
+  expect(emailAddress.safeParse(typed).error?.issues[0]?.message).toBe("emailInvalid"),
+);
+
+test.each(["用户@例子.公司", "josé@example.com", "li+tag@qq.com"])(
+  "%j is an e-mail address as it stands",
+  (typed) => expect(emailAddress.parse(typed)).toBe(typed),
+);
+
+test("several values get a sentence of their own, and the same one twice is one", () => {
+  const reason = (schema: typeof phoneNumber, typed: string) =>
+    schema.safeParse(typed).error?.issues[0]?.message;
+  expect(reason(phoneNumber, "13800138000 / 13900139000")).toBe("phoneSeveral");
+  expect(reason(emailAddress, "li@qq.com，wu@qq.com")).toBe("emailSeveral");
+  expect(reason(verificationCode, "123456 or 654321")).toBe("codeSeveral");
+  expect(phoneNumber.parse("13800138000 13800138000")).toBe("13800138000");
+});
+
+test.each([
+  "【鲸帧】验证码123456，用于登录，5分钟内有效",
+  "123456。",
+  "123-456",
+  "１ ２ ３ ４ ５ ６",
+  "尾号8000，123456",
+])("%j holds the code 123456", (typed) => expect(verificationCode.parse(typed)).toBe("123456"));
+
+test.each(["12345", "1234567", "12345678", "123-4567"])("%j holds no code", (typed) =>
+  expect(verificationCode.safeParse(typed).error?.issues[0]?.message).toBe("codeInvalid"),
+);
+
+// ArchiSteamFarm#202, railmapgen#129
+test("a card key is found among labels, numbers of rows and words, and not in a part of something longer", () => {
+  const body = "7K2M9QXD4TRV83H";
+  const key = body + keyCheckSymbol(body);
+  const printed = key.replaceAll(/(.{4})(?=.)/g, "$1-");
+  const typed = [
+    `CDK: ${printed}`,
+    `CDK${key}`,
+    `卡密:${printed}（30天会员）`,
+    `1. ${printed}`,
+    printed.replaceAll("-", "——"),
+    `${printed} 30 days`,
+    `${key}${key}`,
+  ];
+  for (const text of typed) expect(findTypedKeys(text, 16)).toEqual([key]);
+  expect(findTypedKeys(`${key}7`, 16)).toEqual([]);
+});
+
+test.each([
+  ["39", 3900],
+  ["￥39.00", 3900],
+  ["¥ 1,199.5", 119_950],
+  ["人民币39元整", 3900],
+  ["RMB 0.74", 74],
+  ["0.07", 7],
+  ["39。5元。", 3950],
+  ["\u200e３９", 3900],
+])("%j is %i fen", (typed, fen) => expect(readAmount(typed)).toBe(fen));
+
+test.each(["", "-39", "39.005", "1,5", "12,34", "3 9", "39-40", "1e3", "39 13", "12.", "abc"])(
+  "%j is no amount",
+  (typed) => expect(readAmount(typed)).toBeUndefined(),
+);
