@@ -24,7 +24,6 @@ import { settleAttempt } from "./payments/settle-attempt.ts";
 import { watchStatements } from "./payments/watch-statements.ts";
 import type { JobHandlers, Run, RunResult } from "./platform/jobs/run-job.ts";
 import { deleteAccount } from "./privacy/delete-account.ts";
-import { copyPrices } from "./shop/packages/copy-prices.ts";
 
 /** The handler of every job; `jobs/jobs.ts` says what each is for and when it runs. */
 export const jobHandlers: JobHandlers<Deps> = {
@@ -51,7 +50,6 @@ export const jobHandlers: JobHandlers<Deps> = {
   watchStatements: doneAfter(watchStatements),
   digestAuditLog: doneAfter(digestAuditLog),
   watchBackups: doneAfter(watchBackups),
-  copyPrices: doneAfter(copyPrices),
   computeFigures: doneAfter(computeFigures),
   reconcileDaily: doneAfter(reconcileDaily),
   reconcileBill,

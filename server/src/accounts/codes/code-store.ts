@@ -128,7 +128,7 @@ export async function returnGuess(db: Queries, { id }: Code, device: RequestingD
 }
 
 function isOwnOf({ digest }: RequestingDevice) {
-  return sql<boolean>`codes.device_digest is not distinct from ${digest}`;
+  return sql<boolean>`codes.device_digest = ${digest}`;
 }
 
 /** Marks a code used; false if it is used already. */

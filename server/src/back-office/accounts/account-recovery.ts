@@ -19,7 +19,7 @@ export async function recoveryOf(db: Queries, accountId: number, now: Date): Pro
   return {
     requestId: request.id,
     requestedAt: request.created_at.toISOString(),
-    device: request.device_label ?? "",
+    device: request.device_label,
     isKnownDevice: request.is_known_device,
     confirmedAt: request.confirmed_at.toISOString(),
     confirmedBy: request.confirmed_by,

@@ -57,17 +57,21 @@ export async function lockKnownPackage(tx: Tx, id: number): Promise<Package> {
 export async function createPackage(deps: PrivacyDeps, wanted: NewPackage, by: By): Promise<number> {
   const action: OperatorAction = { ...by, action: "create package", subject: newPackageSubject(wanted.code) };
   const { id } = await performAction(deps, action, async (tx) => {
-    const added = await addPackage(tx, {
-      code: wanted.code,
-      ...columnsOfTexts(wanted),
-      ...columnsOfTerms(wanted),
-      price_fen: wanted.priceFen,
-      original_price_fen: wanted.originalPriceFen,
-      stock: wanted.stock,
-      client_config: null,
-      created_at: deps.clock.now(),
-      updated_at: deps.clock.now(),
-    });
+    const { stock, priceFen, originalPriceFen } = wanted;
+    const now = deps.clock.now();
+    const added = await addPackage(
+      tx,
+      {
+        code: wanted.code,
+        ...columnsOfTexts(wanted),
+        ...columnsOfTerms(wanted),
+        stock,
+        client_config: null,
+        created_at: now,
+        updated_at: now,
+      },
+      { fromAt: now, priceFen, originalPriceFen },
+    );
     if (added === undefined) {
       throw new OperatorError({
         zh: `代码${wanted.code}已被使用`,

@@ -2,7 +2,6 @@ import { raiseNoticeDays } from "@baleen/contract/back-office/packages.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { copyBegunPrices } from "../../shop/packages/copy-prices.ts";
 import { addPrice, findPrice, type Price, removePrice } from "../../shop/packages/price-store.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
@@ -31,7 +30,6 @@ export async function setPrice(deps: PrivacyDeps, wanted: NewPrice, by: By): Pro
     const before = await findPrice(tx, id, price.fromAt);
     if (!wanted.acceptsShortNotice) rejectShortNotice(before, price, now);
     if (!(await addPrice(tx, id, price))) throw new OperatorError(taken);
-    if (!fromAt) await copyBegunPrices(tx, now);
     return { result: null, ...(before && { before }), after: price };
   });
 }

@@ -18,7 +18,7 @@ interface SenderSettings {
 export function openSender({ mail, sms }: SenderSettings, clock: Clock = systemClock): Send {
   const channels: Readonly<Record<Channel, Send | undefined>> = {
     email: mail && withCircuitBreaker(mailSender(mail), clock),
-    sms: sms && withCircuitBreaker(smsSender(sms), clock),
+    sms: sms && withCircuitBreaker(smsSender(sms, { clock }), clock),
   };
   return async (message) => {
     const send = channels[message.channel];

@@ -177,3 +177,16 @@ test("the ledger takes additions and nothing else", async () => {
   const change = shop.db.updateTable("gateway_facts").set({ id: 1 } as never);
   await expect(change.execute()).rejects.toThrow();
 });
+
+test("an operator's statement is settled, its figures are never changed, and it stays for three years", async () => {
+  const { attemptNo } = await buy("wechat");
+  const said = { number: attemptNo, ...li, reason: "seen in the console" };
+  await recordSentBack(shop.deps, { ...said, amountFen: 100 });
+  const own = shop.db.selectFrom("operator_statements").select("id").where("attempt_no", "=", attemptNo);
+  const { id } = await own.executeTakeFirstOrThrow();
+  const statements = shop.db.updateTable("operator_statements").where("id", "=", id);
+  await expect(statements.set({ paid_fen: 1 } as never).execute()).rejects.toThrow("added and never changed");
+  const removal = shop.db.deleteFrom("operator_statements").where("id", "=", id);
+  await expect(removal.execute()).rejects.toThrow("kept for three years");
+  await statements.set({ settled_at: new Date(), settled_by: "withdrawn" }).execute();
+});

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { productMigrations } from "./migrate.ts";
 import { listApplied } from "./migration-kinds.ts";
-import { hasTable } from "./schema-store.ts";
 import type { Tables } from "./tables.ts";
 
 const maxAgeHours = 24;
@@ -17,13 +16,12 @@ export class BackupDemandedError extends Error {
 }
 
 /**
- * The migrations that are about to be applied without a backup of the last day. None to a new database, nor to one of a
- * release that kept no record of backups.
+ * The migrations that are about to be applied without a backup of the last day; none to a new database.
  */
 export async function listUnbackedMigrations(db: Kysely<Tables>): Promise<readonly string[]> {
   const applied = await listApplied(db, "migrations");
   const pending = Object.keys(productMigrations).filter((name) => !applied.includes(name));
-  if (applied.length === 0 || pending.length === 0 || !(await hasTable(db, "backups"))) return [];
+  if (applied.length === 0 || pending.length === 0) return [];
   const { rows } = await sql<{ isYoung: boolean }>`
     select exists (
       select from backups where kind = 'backup' and outcome = 'done'

@@ -12,17 +12,6 @@ export async function findDeployment(db: Queries): Promise<RecordedDeployment | 
   return await db.selectFrom("deployment").selectAll().executeTakeFirst();
 }
 
-/** The mode of a database without that row, by its content; undefined if it is empty. */
-export async function inferMode(db: Queries): Promise<"demo" | "production" | undefined> {
-  for (const table of ["demo_migrations", "outbox", "simulated_trades", "captcha_answers"]) {
-    if (await hasTable(db, table)) return "demo";
-  }
-  // Every server fills it at its first start; without it nothing was stored.
-  if (!(await hasTable(db, "packages"))) return undefined;
-  const anyPackage = await db.selectFrom("packages").select("id").limit(1).executeTakeFirst();
-  return anyPackage && "production";
-}
-
 /** Inserts the row unless another process has; waits for a concurrent insert. */
 export async function addDeployment(
   tx: Tx,

@@ -4,7 +4,6 @@ import type { Database } from "./database.ts";
 import {
   addDeployment,
   findDeployment,
-  inferMode,
   lockDeployment,
   type RecordedDeployment,
   saveMerchants,
@@ -39,9 +38,7 @@ export class DeploymentError extends Error {
  */
 export async function checkDeployment(db: Database, deployment: Deployment): Promise<void> {
   const recorded = await findDeployment(db);
-  if (recorded) return reject(findMismatches(recorded, deployment));
-  const mode = await inferMode(db);
-  if (mode && mode !== deployment.mode) reject([modeMismatches[mode]]);
+  if (recorded) reject(findMismatches(recorded, deployment));
 }
 
 /**
@@ -67,9 +64,7 @@ const modeMismatches: Readonly<Record<Mode, string>> = {
   production:
     "DATABASE_URL: this is a production database, but the mode is demo; " +
     "set APP_ENV=production, or name another database",
-  demo:
-    "DATABASE_URL: this is a demo's database, but the mode is production; name a database of production's own " +
-    '(docs/operations.md, "What the database knows", if a demo has opened a production database)',
+  demo: "DATABASE_URL: this is a demo's database, but the mode is production; name a database of production's own",
 };
 
 function findMismatches(recorded: RecordedDeployment, deployment: Deployment): string[] {
