@@ -46,31 +46,36 @@ export function writeError(
   error: AppError,
   { language, envelope, requestId }: { language: Language; envelope: EnvelopeKind; requestId: string },
 ): ErrorReply {
-  const { code, status, sentence } = errors[error.reason];
-  const said = (error.sentence ?? sentence)[language];
+  const { code, status } = errors[error.reason];
   const waits = status === 429 || status === 503;
-  const retryAfterS = error.retryAfterS ?? defaultRetryAfterS;
-  const fields = error.fields && inLanguage(error.fields, language);
-  const message = typeof said === "function" ? said(retryAfterS) : said;
+  const { sentence, fields } = describeError(error, language);
   return {
     status,
-    retryAfterS: waits ? retryAfterS : undefined,
+    retryAfterS: waits ? (error.retryAfterS ?? defaultRetryAfterS) : undefined,
     body: wrapError(envelope, {
       code,
-      message: firstOf(fields) ?? message,
+      // Clients that ignore `fields` show the message, so it is that of the first field.
+      message: Object.values(fields ?? {})[0] ?? sentence,
       requestId,
       ...(fields && { fields }),
     }),
   };
 }
 
-function inLanguage(fields: Readonly<Record<string, string>>, language: Language): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, reason]) => [field, fieldSentence(reason)[language]]),
-  );
+interface DescribedError {
+  readonly sentence: string;
+  readonly fields: Readonly<Record<string, string>> | undefined;
 }
 
-// Clients that ignore `fields` show the message, so it is that of the first field.
-function firstOf(fields: Record<string, string> | undefined): string | undefined {
-  return fields && Object.entries(fields)[0]?.[1];
+/** The error's sentence and what is wrong with each field. */
+export function describeError(error: AppError, language: Language): DescribedError {
+  const said = (error.sentence ?? errors[error.reason].sentence)[language];
+  const fields = Object.entries(error.fields ?? {}).map(([field, reason]) => [
+    field,
+    fieldSentence(reason)[language],
+  ]);
+  return {
+    sentence: typeof said === "function" ? said(error.retryAfterS ?? defaultRetryAfterS) : said,
+    fields: error.fields && Object.fromEntries(fields),
+  };
 }

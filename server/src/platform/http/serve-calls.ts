@@ -1,7 +1,7 @@
 import "@fastify/cookie";
 import { timeoutMs as browserTimeoutMs, type Call } from "@baleen/contract/call.ts";
 import { wrapReply } from "@baleen/contract/envelope.ts";
-import { type Language, matchLanguage } from "@baleen/contract/language.ts";
+import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asDatabaseCall, type ConnectionKeys } from "../database/database-call.ts";
 import type { Random } from "../random.ts";
@@ -84,22 +84,12 @@ async function answer<Deps>(
   // `user` is set if and only if the call needs a session; the compiler cannot tell.
   const asked = { body, params, query, visitor, user: user as undefined };
   const work = () => handler(serving.deps, asked);
-  const wrapped = await runCall(call, work, visitor.language);
+  const result = readReply(call, await runHandler(call, work));
   reply.header("cache-control", call.cacheable ? "public, max-age=5" : "no-store");
   // The message is in the client's language; `cors` may have named `Origin` before.
   if (call.cacheable)
     reply.header("vary", ["Accept-Language", reply.getHeader("vary") ?? []].flat().join(", "));
-  return wrapped;
-}
-
-/** Runs a call's handler within the call's timeout, validates its reply and wraps it. */
-export async function runCall(
-  call: Call,
-  work: () => Promise<unknown>,
-  language: Language,
-): Promise<unknown> {
-  const result = await runHandler(call, work);
-  return wrapReply(call.envelope, call.successMessage[language], readReply(call, result));
+  return wrapReply(call.envelope, call.successMessage[visitor.language], result);
 }
 
 /** Runs a call's handler within the call's timeout; one that streams its reply, until the first part. */
@@ -147,7 +137,7 @@ function rememberDevice(
 }
 
 /** Drops every field that the schema of the reply does not have. */
-function readReply(call: Call, result: unknown): unknown {
+export function readReply(call: Call, result: unknown): unknown {
   const parsed = call.reply.safeParse(result);
   if (!parsed.success)
     throw new Error(`The reply of ${call.path} is not what the contract says`, { cause: parsed.error });
