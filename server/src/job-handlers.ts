@@ -1,7 +1,6 @@
 import { tellOfChange } from "./accounts/change-notices.ts";
-import { tellOfDeletion } from "./accounts/tell-of-deletion.ts";
-import { putMissingAlertJobs } from "./alarms/alerts/put-alerts.ts";
-import { sendAlerts } from "./alarms/alerts/send-alerts.ts";
+import { tellOfDeletion } from "./accounts/deletion.ts";
+import { putMissingAlertJobs, sendAlerts } from "./alarms/alerts/send-alerts.ts";
 import { digestAuditLog } from "./back-office/audit-log/audit-log-days.ts";
 import { changeCards } from "./back-office/cards/change-cards.ts";
 import { computeFigures } from "./content/statistics/compute-figures.ts";

@@ -13,7 +13,7 @@ import { requirePermission, runConsoleCall, signedInAs } from "../back-office/se
 import { AppError } from "../platform/http/app-error.ts";
 import { describeError } from "../platform/http/error-reply.ts";
 import { propertiesOf } from "../platform/http/openapi.ts";
-import { readInput } from "../platform/http/read-input.ts";
+import { readInput } from "../platform/http/serve-calls.ts";
 import {
   type Invocation,
   printOutput,

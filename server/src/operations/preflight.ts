@@ -1,10 +1,10 @@
 import { mkdir, statfs } from "node:fs/promises";
 import { PagesNotBuiltError } from "../pages/built-pages.ts";
 import { DataDirTakenError, lockDataDir } from "../platform/database/data-dir-lock.ts";
-import { BackupDemandedError } from "../platform/database/demand-backup.ts";
 import { DeploymentError } from "../platform/database/deployment.ts";
 import { describeDatabaseError, findDatabaseProblem } from "../platform/database/find-database-problem.ts";
 import { NewerDatabaseError } from "../platform/database/migration-kinds.ts";
+import { BackupDemandedError } from "../platform/database/open-database.ts";
 import { describeListenError, findPortProblem } from "../platform/http/find-port-problem.ts";
 import { readSettingFiles } from "./settings/setting-files.ts";
 import {

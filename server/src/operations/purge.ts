@@ -1,5 +1,5 @@
 import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
-import { purgeCaptchas } from "../accounts/captcha/captcha-store.ts";
+import { purgeCaptchas } from "../accounts/captcha/captcha.ts";
 import { purgeCodes } from "../accounts/codes/code-store.ts";
 import { purgeRecoveryRequests } from "../accounts/recovery/recovery-request-store.ts";
 import { purgeLoginFailures } from "../accounts/sessions/login-throttle.ts";
@@ -8,7 +8,7 @@ import { purgeAlerts } from "../alarms/alerts/alert-store.ts";
 import { purgeOperatorSessions } from "../back-office/operators/operator-session-store.ts";
 import { purgeSetupLinks } from "../back-office/operators/setup-links.ts";
 import { purgeReminders } from "../membership/reminders/reminder-store.ts";
-import { purgeMessageLog } from "../messages/message-log-store.ts";
+import { purgeMessageLog } from "../messages/message-log.ts";
 import { purgeSmsDays } from "../messages/sms-budget.ts";
 import { purgeCallTimes } from "../payments/gateways/gateway-health-store.ts";
 import { purgeNoticeBodies } from "../payments/notice-store.ts";

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabaseBefore } from "../../testing/older-database.ts";
 import type { Database } from "./database.ts";
-import { BackupDemandedError } from "./demand-backup.ts";
 import type { Deployment } from "./deployment.ts";
-import { openDatabase } from "./open-database.ts";
+import { BackupDemandedError, openDatabase } from "./open-database.ts";
 
 const production: Deployment = {
   mode: "production",

@@ -1,8 +1,9 @@
 import "@fastify/cookie";
-import { timeoutMs as browserTimeoutMs, type Call } from "@baleen/contract/call.ts";
+import { timeoutMs as browserTimeoutMs, type Call, type Schema } from "@baleen/contract/call.ts";
 import { wrapReply } from "@baleen/contract/envelope.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
 import { asDatabaseCall, type ConnectionKeys } from "../database/database-call.ts";
 import type { Random } from "../random.ts";
 import { withTimeout } from "../with-timeout.ts";
@@ -10,7 +11,6 @@ import { AppError } from "./app-error.ts";
 import { clientKeyOf } from "./client-address.ts";
 import { deviceCookie, recogniseDevice } from "./device.ts";
 import type { Handler, SignedIn, Visitor } from "./handler.ts";
-import { readInput } from "./read-input.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -19,7 +19,7 @@ declare module "fastify" {
 }
 
 /** What `serveCalls` needs besides the handlers. */
-export interface Serving<Deps> {
+interface Serving<Deps> {
   readonly deps: Deps;
   /** Checks by call name that throw before the body is read. */
   readonly earlyChecks?: Readonly<Record<string, ((deps: Deps, clientKey: string) => void) | undefined>>;
@@ -142,4 +142,39 @@ export function readReply(call: Call, result: unknown): unknown {
   if (!parsed.success)
     throw new Error(`The reply of ${call.path} is not what the contract says`, { cause: parsed.error });
   return parsed.data;
+}
+
+/**
+ * Validates a body, path or query by its schema and drops unknown fields. Throws `invalidRequest` with an error key
+ * for each wrong field. Lone surrogates are invalid: PostgreSQL would store another character.
+ */
+export function readInput<S extends Schema>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) {
+    rejectLoneSurrogates(parsed.data);
+    return parsed.data;
+  }
+  const fields: Record<string, string> = {};
+  for (const { path, message, code } of parsed.error.issues) {
+    const field = path[0];
+    if (typeof field !== "string" || field in fields) continue;
+    const missing = code === "invalid_type" && !hasField(input, field);
+    fields[field] = missing ? "required" : message;
+  }
+  throw new AppError("invalidRequest", Object.keys(fields).length > 0 ? { fields } : {});
+}
+
+function rejectLoneSurrogates(data: unknown): void {
+  const broken = Object.entries(data ?? {}).filter(
+    ([, value]) => typeof value === "string" && !value.isWellFormed(),
+  );
+  if (broken.length > 0) {
+    throw new AppError("invalidRequest", {
+      fields: Object.fromEntries(broken.map(([field]) => [field, "invalid"])),
+    });
+  }
+}
+
+function hasField(input: unknown, field: string): boolean {
+  return typeof input === "object" && input !== null && field in input;
 }

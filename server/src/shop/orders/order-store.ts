@@ -5,7 +5,7 @@ import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
-import { insertJob } from "../../platform/jobs/put-job.ts";
+import { insertJob } from "../../platform/jobs/job-store.ts";
 import { type MethodsOff, methodsOff } from "../packages/package-store.ts";
 
 export type Order = Selectable<Tables["orders"]>;
