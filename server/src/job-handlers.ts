@@ -45,7 +45,7 @@ export const jobHandlers: JobHandlers<Deps> = {
     await putMissingJobs(deps);
     await putMissingAlertJobs(deps);
   }),
-  tidy: doneAfter(purge),
+  purge: doneAfter((deps) => purge(deps)),
   checkDaily: doneAfter(checkDaily),
   watchStatements: doneAfter(watchStatements),
   digestAuditLog: doneAfter(digestAuditLog),
@@ -57,7 +57,7 @@ export const jobHandlers: JobHandlers<Deps> = {
 };
 
 /** In the demo mode there are more tables to purge. */
-export const demoJobHandlers: JobHandlers<Deps> = { ...jobHandlers, tidy: doneAfter(purgeDemo) };
+export const demoJobHandlers: JobHandlers<Deps> = { ...jobHandlers, purge: doneAfter(purgeDemo) };
 
 /** For handlers that either succeed or throw. */
 function doneAfter(work: (deps: Deps, run: Run) => Promise<unknown>) {

@@ -2,7 +2,6 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { LogAlarm } from "../alarms/alarms.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
-import { deleteOld } from "../platform/database/in-batches.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { keyedDigest } from "../platform/digest.ts";
@@ -131,8 +130,4 @@ export async function countMessagesByHour(db: Queries, since: Date): Promise<Hou
     from message_log where at >= ${since}
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
-}
-
-export async function purgeMessageLog(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "message_log", since: "at", before });
 }

@@ -61,7 +61,7 @@ async function takeCaptcha(db: Queries, id: string) {
 
 /** Deletes expired captchas, and the oldest beyond `max`, which bounds the table. */
 export async function purgeCaptchas(db: Queries, before: Date, max: number): Promise<void> {
-  await deleteOld(db, { table: "captchas", since: "created_at", before });
+  await deleteOld(db, { table: "captchas", since: "created_at" }, before);
   const surplus = await db
     .selectFrom("captchas")
     .select("created_at")
@@ -69,5 +69,5 @@ export async function purgeCaptchas(db: Queries, before: Date, max: number): Pro
     .offset(max)
     .limit(1)
     .executeTakeFirst();
-  if (surplus) await deleteOld(db, { table: "captchas", since: "created_at", before: surplus.created_at });
+  if (surplus) await deleteOld(db, { table: "captchas", since: "created_at" }, surplus.created_at);
 }

@@ -1,7 +1,6 @@
 import type { Language } from "@baleen/contract/language.ts";
 import type { Selectable } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
-import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
@@ -143,11 +142,6 @@ export async function knowsDevice(db: Queries, accountId: number, deviceDigest: 
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Deletes sessions that ended before an instant. Expired ones end at the next sign-in. */
-export async function purgeSessions(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "sessions", since: "ended_at", before });
 }
 
 /** The session of a token, if it is active. Database errors are thrown: they must not look like an invalid token. */

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { type QueryCreator, type Selectable, type SqlBool, sql } from "kysely";
-import { deleteOld } from "../database/in-batches.ts";
+import { type QueryCreator, type Selectable, sql } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { Queries } from "../database/transaction.ts";
 import { type JobName, jobNames, type Queue, queueOf } from "./jobs.ts";
@@ -40,12 +39,6 @@ export async function listFailingJobs(db: Queries, limit: number): Promise<JobRo
     .orderBy("last_failed_at", "desc")
     .limit(limit)
     .execute();
-}
-
-/** Deletes jobs that were given up before an instant. */
-export async function purgeJobs(db: Queries, before: Date): Promise<void> {
-  const where = sql<SqlBool>`due_at is null`;
-  await deleteOld(db, { table: "jobs", since: "last_failed_at", before, where });
 }
 
 /** A job leased by this node. */
