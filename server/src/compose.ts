@@ -1,10 +1,10 @@
 import { cashierPath } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { Captchas } from "./accounts/captcha/captcha-stock.ts";
-import { openCaptchaStock } from "./accounts/captcha/drawing-thread.ts";
+import { openCaptchaStock } from "./accounts/captcha/captcha-stock.ts";
 import { LoginThrottle } from "./accounts/sessions/login-throttle.ts";
 import { type LogAlarm, openAlarms } from "./alarms/alarms.ts";
-import { announceTo } from "./alarms/alerts/put-alerts.ts";
+import { announceTo } from "./alarms/alerts/send-alerts.ts";
 import { openAlertChannels } from "./alarms/channels/open-alert-channels.ts";
 import type { ConsoleDeps } from "./back-office/console-handler.ts";
 import { publishedContent } from "./content/published-content.ts";

@@ -1,7 +1,7 @@
 import type { calls } from "@baleen/contract/calls.ts";
 import type { demoCalls } from "@baleen/contract/demo.ts";
-import { bindEmail, bindPhone } from "./accounts/bind-contact.ts";
-import { issueCaptcha } from "./accounts/captcha/issue-captcha.ts";
+import { bindEmail, bindPhone, unbindEmail, unbindPhone } from "./accounts/bind-contact.ts";
+import { issueCaptcha } from "./accounts/captcha/captcha.ts";
 import { checkPassword } from "./accounts/new-password.ts";
 import { readProfile } from "./accounts/read-profile.ts";
 import { recoverByCode } from "./accounts/recovery/recover-by-code.ts";
@@ -24,7 +24,6 @@ import {
 import { changePassword } from "./accounts/sessions/change-password.ts";
 import { checkLoginLimits, logIn, logOut } from "./accounts/sessions/log-in.ts";
 import { sendLoginEmailCode, sendLoginPhoneCode } from "./accounts/sessions/send-login-code.ts";
-import { unbindEmail, unbindPhone } from "./accounts/unbind-contact.ts";
 import {
   listPackages,
   readAnnouncements,

@@ -1,7 +1,6 @@
 import { tellOfChange } from "./accounts/change-notices.ts";
-import { tellOfDeletion } from "./accounts/tell-of-deletion.ts";
-import { putMissingAlertJobs } from "./alarms/alerts/put-alerts.ts";
-import { sendAlerts } from "./alarms/alerts/send-alerts.ts";
+import { tellOfDeletion } from "./accounts/deletion.ts";
+import { putMissingAlertJobs, sendAlerts } from "./alarms/alerts/send-alerts.ts";
 import { digestAuditLog } from "./back-office/audit-log/audit-log-days.ts";
 import { changeCards } from "./back-office/cards/change-cards.ts";
 import { computeFigures } from "./content/statistics/compute-figures.ts";
@@ -45,7 +44,7 @@ export const jobHandlers: JobHandlers<Deps> = {
     await putMissingJobs(deps);
     await putMissingAlertJobs(deps);
   }),
-  tidy: doneAfter(purge),
+  purge: doneAfter((deps) => purge(deps)),
   checkDaily: doneAfter(checkDaily),
   watchStatements: doneAfter(watchStatements),
   digestAuditLog: doneAfter(digestAuditLog),
@@ -56,7 +55,7 @@ export const jobHandlers: JobHandlers<Deps> = {
 };
 
 /** In the demo mode there are more tables to purge. */
-export const demoJobHandlers: JobHandlers<Deps> = { ...jobHandlers, tidy: doneAfter(purgeDemo) };
+export const demoJobHandlers: JobHandlers<Deps> = { ...jobHandlers, purge: doneAfter(purgeDemo) };
 
 /** For handlers that either succeed or throw. */
 function doneAfter(work: (deps: Deps, run: Run) => Promise<unknown>) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { composeNotice } from "../messages/compose-message.ts";
 import { NotConfiguredError } from "../messages/senders/sender.ts";
 import type { Tx } from "../platform/database/transaction.ts";
-import { putJob } from "../platform/jobs/put-job.ts";
+import { putJob } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { randomSymbols } from "../platform/random.ts";
 import type { Account, ContactKind } from "./account-store.ts";

@@ -8,7 +8,7 @@ import { readSettings } from "../operations/settings/settings.ts";
 import type { Database } from "../platform/database/database.ts";
 import { readDatabaseTime } from "../platform/database/database-clock.ts";
 import type { Deployment } from "../platform/database/deployment.ts";
-import { findDeployment } from "../platform/database/deployment-store.ts";
+import { findDeployment } from "../platform/database/deployment.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts";
 

@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
-import type { OperatorDeps } from "../back-office/deps.ts";
+import type { ConsoleDeps } from "../back-office/console-handler.ts";
 import { compose } from "../compose.ts";
+import { openSender } from "../messages/senders/open-sender.ts";
 import type { Deps } from "../operations/deps.ts";
 import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
 import { readSettings } from "../operations/settings/settings.ts";
@@ -20,7 +21,7 @@ export interface Invocation {
 /** Opens settings, database and dependencies as the server does, runs the work on them, and closes the database. */
 export async function withCommandDeps<Result>(
   { environment, report }: Invocation,
-  work: (deps: Deps, operators: OperatorDeps) => Promise<Result>,
+  work: (deps: Deps, console: ConsoleDeps) => Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(environment);
   const deployment = await configuredDeployment(settings);
@@ -37,10 +38,12 @@ export async function withCommandDeps<Result>(
         secretKey: deployment.secretKey,
         clock,
         alarm: report,
-        send: () => Promise.reject(new Error("A command sends nothing")),
+        send: settings.mode === "production" ? openSender(settings, clock) : undefined,
         origin: () => settings.publicOrigin ?? `http://localhost:${settings.port}`,
       });
-      return await work(deps, console);
+      const result = await work(deps, console);
+      await deps.sender.finish();
+      return result;
     } finally {
       await clock.stop();
     }
@@ -51,6 +54,11 @@ export async function withCommandDeps<Result>(
 
 /** A mistake in the words of a command. */
 export class UsageError extends Error {}
+
+/** The name of the system's user, lower case as every login. */
+export function systemLogin(): string {
+  return userInfo().username.toLowerCase();
+}
 
 /** The operator of a command: `--by`, or the user of the system. */
 export function commandOperator({ by }: { readonly by?: string | undefined }) {

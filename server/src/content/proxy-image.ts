@@ -1,8 +1,7 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import type { Clock } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { NotFetchedError } from "../platform/safe-fetch/safe-fetch.ts";
-import { UnsafeAddressError } from "../platform/safe-fetch/safe-url.ts";
+import { NotFetchedError, UnsafeAddressError } from "../platform/safe-fetch/safe-fetch.ts";
 import { TimeoutError } from "../platform/with-timeout.ts";
 import { boundedQueue, QueueFullError, type WorkQueue } from "../platform/work-queue.ts";
 import type { ContentDeps } from "./deps.ts";

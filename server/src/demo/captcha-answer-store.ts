@@ -1,4 +1,3 @@
-import { deleteOld } from "../platform/database/in-batches.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 
 export async function keepAnswer(
@@ -11,10 +10,6 @@ export async function keepAnswer(
     .insertInto("captcha_answers")
     .values({ captcha_id: captchaId, answer, created_at: createdAt })
     .execute();
-}
-
-export async function purgeAnswers(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "captcha_answers", since: "created_at", before });
 }
 
 export async function findAnswer(db: Queries, captchaId: string): Promise<string | undefined> {

@@ -1,7 +1,6 @@
 import type { OutboxMessage } from "@baleen/contract/demo.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { maskAddress } from "../messages/compose-message.ts";
-import { deleteOld } from "../platform/database/in-batches.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 
 const maxShown = 200;
@@ -26,10 +25,6 @@ export async function keepMessage(
       sent_at: sentAt,
     })
     .execute();
-}
-
-export async function purgeMessages(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "outbox", since: "sent_at", before });
 }
 
 /** What was sent, newest first. */

@@ -1,8 +1,7 @@
 import type { Language } from "@baleen/contract/language.ts";
-import { mailOf } from "./compose-message.ts";
+import { mailOf, writeHour, writeTime } from "./compose-message.ts";
 import { reason, reminderWords, renew, turnOff, ways } from "./reminder.text.ts";
 import type { Outgoing } from "./senders/sender.ts";
-import { writeHour, writeTime } from "./write-time.ts";
 
 interface Reminder {
   readonly to: string;

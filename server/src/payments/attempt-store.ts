@@ -5,7 +5,7 @@ import { secondsAfter } from "../platform/clock.ts";
 import type { AttemptState } from "../platform/database/purchase-tables.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
-import { insertJob } from "../platform/jobs/put-job.ts";
+import { insertJob } from "../platform/jobs/job-store.ts";
 import type { Code } from "./gateways/gateway.ts";
 import { firstPollAfterS } from "./polling.ts";
 

@@ -1,14 +1,16 @@
 import { type Language, languages } from "@baleen/contract/language.ts";
+import type { Deletion } from "@baleen/contract/privacy/privacy.ts";
+import { sql } from "kysely";
 import { z } from "zod";
 import { findAccount, lockAccount } from "../accounts/account-store.ts";
-import { announceDeletion } from "../accounts/tell-of-deletion.ts";
+import { announceDeletion } from "../accounts/deletion.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
 import { settleOpenAttempt } from "../payments/settle-attempt.ts";
 import { secondsAfter } from "../platform/clock.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
+import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
+import { type Order, orderColumns } from "../shop/orders/order-store.ts";
 import { releaseOrder } from "../shop/orders/release-order.ts";
-import { listOpenAttemptNos, listWaits, lockPendingOrders, type Wait } from "./deletion-waits-store.ts";
 import type { PrivacyDeps } from "./deps.ts";
 import { eraseAccount } from "./erase-account.ts";
 
@@ -64,4 +66,47 @@ async function endPayments(deps: PrivacyDeps, accountId: number): Promise<void> 
     const isBeingMade = askedAt !== null && secondsAfter(askedAt, maxCreateS) > deps.clock.now();
     if (!isBeingMade) await settleOpenAttempt(deps, attempt, { isUnwanted: true });
   }
+}
+
+type Wait = Deletion["waitingFor"][number];
+
+/** What money of an account moves still, order by order: payments that may come, and refunds that have not arrived. */
+export async function listWaits(db: Queries, accountId: number): Promise<Wait[]> {
+  const { rows } = await sql<Wait>`
+    select distinct kind, order_no as "orderNo" from (
+      select order_no, case when attempt.state = 'open' then 'payment' else 'refund' end as kind
+      from orders join payment_attempts as attempt using (order_no)
+      where account_id = ${accountId} and attempt.state in ('open', 'surplus')
+      union all
+      select order_no, 'refund' from orders join refunds using (order_no)
+      where account_id = ${accountId} and refunds.state = 'underway'
+      union all
+      select order_no, 'payment' from orders where account_id = ${accountId} and state = 'paid'
+    ) as waits order by order_no, kind`.execute(db);
+  return rows;
+}
+
+/** The numbers of the attempts of an account that can still be paid. */
+async function listOpenAttemptNos(db: Queries, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payment_attempts")
+    .innerJoin("orders", "orders.order_no", "payment_attempts.order_no")
+    .select("attempt_no")
+    .where("orders.account_id", "=", accountId)
+    .where("payment_attempts.state", "=", "open")
+    .orderBy("attempt_no")
+    .execute();
+  return rows.map((row) => row.attempt_no);
+}
+
+/** Locks the unpaid orders of an account, after the account itself: none of them gets a new attempt meanwhile. */
+async function lockPendingOrders(tx: Tx, accountId: number): Promise<Order[]> {
+  return await tx
+    .selectFrom("orders")
+    .select(orderColumns)
+    .where("account_id", "=", accountId)
+    .where("state", "=", "pending")
+    .orderBy("order_no")
+    .forUpdate()
+    .execute();
 }

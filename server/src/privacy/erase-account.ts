@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Account } from "../accounts/account-store.ts";
 import { limitSubjectsOf } from "../accounts/codes/limit-sends.ts";
-import { addToHistory, stripAccount } from "../accounts/deletion-store.ts";
+import { addToHistory, stripAccount } from "../accounts/deletion.ts";
 import type { Tx } from "../platform/database/transaction.ts";
-import { removeJobOf } from "../platform/jobs/put-job.ts";
+import { removeJobOf } from "../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "./deps.ts";
 
 /**

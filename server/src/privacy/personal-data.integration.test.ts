@@ -8,7 +8,7 @@ import { askForCode, newestCode } from "../testing/prove.ts";
 import { makeReachable, type ReachablePerson } from "../testing/reachable-person.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { openWorldForTest, send, type World } from "../testing/world.ts";
-import { glossary } from "./export-glossary.ts";
+import { glossary } from "./export-data.ts";
 import { personalData } from "./personal-data.data.ts";
 
 /** An account with personal data in every table that can hold it. */

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
-import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { Device } from "../../platform/http/device.ts";
@@ -173,9 +172,4 @@ export async function holdCode(tx: Queries, id: number, now: Date): Promise<void
     .where("used_at", "is", null)
     .where("held_until", "is", null)
     .execute();
-}
-
-/** Deletes codes sent before an instant. */
-export async function purgeCodes(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "codes", since: "created_at", before });
 }

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
-import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 
@@ -167,8 +166,4 @@ export async function closeRecoveryRequests(
     .returning("confirmed_at")
     .execute();
   return rows.some((row) => row.confirmed_at !== null);
-}
-
-export async function purgeRecoveryRequests(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "recovery_requests", since: "created_at", before });
 }

@@ -3,7 +3,7 @@ import type {
   sendRecoveryPhoneCode as phoneCall,
 } from "@baleen/contract/accounts/codes.ts";
 import type { Handler } from "../../platform/http/handler.ts";
-import { checkCaptcha } from "../captcha/check-captcha.ts";
+import { checkCaptcha } from "../captcha/captcha.ts";
 import { sendCodeInConstantTime } from "../codes/send-code.ts";
 import type { AccountDeps } from "../deps.ts";
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { type Clock, secondsAfter } from "../../platform/clock.ts";
-import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { RejectionCache } from "../../platform/http/rejection-cache.ts";
@@ -190,9 +189,4 @@ async function msLeft(db: Queries, subject: string, now: Date): Promise<number> 
     .where("subject", "=", subject)
     .executeTakeFirst();
   return (row?.blocked_until ?? now).getTime() - now.getTime();
-}
-
-/** Deletes failures that are no longer counted. */
-export async function purgeLoginFailures(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "login_failures", since: "failed_at", before });
 }

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { requestCodeDigest } from "../../accounts/recovery/recover-by-request.ts";
 import { findUnconfirmedRequest, saveConfirmation } from "../../accounts/recovery/recovery-request-store.ts";
-import { requestCodeDigest } from "../../accounts/recovery/request-code.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";

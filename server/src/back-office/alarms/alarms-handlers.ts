@@ -1,7 +1,6 @@
 import type * as calls from "@baleen/contract/back-office/alarms.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
-import { closerOf } from "../../alarms/alarm-closers.ts";
-import { sentenceOf } from "../../alarms/alarm-kinds.ts";
+import { closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { findAlarm, listAlarmPage } from "../../alarms/alarm-store.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";

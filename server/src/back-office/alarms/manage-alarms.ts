@@ -1,25 +1,8 @@
-import { isAlarmKind, sentenceOf } from "../../alarms/alarm-kinds.ts";
-import { type AlarmRow, closeAlarms, listOpenAlarms } from "../../alarms/alarm-store.ts";
+import { isAlarmKind } from "../../alarms/alarm-kinds.ts";
+import { closeAlarms } from "../../alarms/alarm-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, performAction } from "../perform-action.ts";
-
-const most = 500;
-
-/** The open alarms, the oldest first, as text. */
-export async function listAlarms({ db }: PrivacyDeps): Promise<string> {
-  const open = await listOpenAlarms(db, most);
-  if (open.length === 0) return "No alarm is open.\n";
-  return `${open.map(describeAlarm).join("\n")}\n`;
-}
-
-export function describeAlarm(alarm: AlarmRow): string {
-  const { kind, subject, times, details, closed_at: closedAt, closed_by: by } = alarm;
-  const sentence = sentenceOf(kind).en;
-  const since = `${alarm.first_at.toISOString()}, last ${alarm.last_at.toISOString()}, ${times} times`;
-  const end = closedAt ? `\n    closed ${closedAt.toISOString()} by ${by ?? "itself"}` : "";
-  return `${kind}  ${subject}: ${sentence}\n    since ${since}  ${JSON.stringify(details)}${end}`;
-}
 
 interface Closing extends By {
   readonly kind: string;

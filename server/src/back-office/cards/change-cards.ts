@@ -9,7 +9,7 @@ import {
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
-import { putJob } from "../../platform/jobs/put-job.ts";
+import { putJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";

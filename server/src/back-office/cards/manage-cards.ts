@@ -136,7 +136,7 @@ const maxNamed = 10;
 
 async function ambiguous(tx: Tx, which: Which, found: number, now: Date): Promise<OperatorError> {
   const cards = await listCards(tx, which, now, { max: maxNamed });
-  const named = cards.map(({ id, batch }) => `  --id ${id}  (batch ${batch})`);
+  const named = cards.map(({ id, batch }) => `  cardId ${id}  (batch ${batch})`);
   if (found > cards.length) named.push("  …");
   const list = named.join("\n");
   return new OperatorError({

@@ -3,9 +3,8 @@ import type { uploadImage as uploadImageCall } from "@baleen/contract/back-offic
 import { makePreviewToken } from "../../content/preview-token.ts";
 import { findVersion, listVersions } from "../../content/version-store.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { actionBy, type ConsoleHandler } from "../console-handler.ts";
+import { actionBy, type ConsoleHandler, withoutReason } from "../console-handler.ts";
 import { pageOfRows, readPage } from "../list-pages.ts";
-import type { By } from "../perform-action.ts";
 import { describeVersion, readDocument, readDocumentStates } from "./content-rows.ts";
 import * as content from "./manage-content.ts";
 import { uploadImage as storeImage } from "./upload-image.ts";
@@ -20,7 +19,7 @@ const readContent: ConsoleHandler<typeof calls.readContent> = async ({ reads }, 
 const saveDraft: ConsoleHandler<typeof calls.saveDraft> = async (deps, asked) => {
   const { name } = asked.params;
   const { actionKey, version, document } = asked.body;
-  await content.saveDraft(deps, { name, version, document }, withoutReason(asked, actionKey));
+  await content.saveDraft(deps, { name, version, document }, { ...withoutReason(asked), actionKey });
   // Written a moment ago, so not from a replica.
   return await readDocument(deps.db, name);
 };
@@ -77,15 +76,8 @@ const previewDraft: ConsoleHandler<typeof calls.previewDraft> = async (
 
 const uploadImage: ConsoleHandler<typeof uploadImageCall> = async (deps, asked) => {
   const { actionKey, image } = asked.body;
-  return await storeImage(deps, Buffer.from(image, "base64"), withoutReason(asked, actionKey));
+  return await storeImage(deps, Buffer.from(image, "base64"), { ...withoutReason(asked), actionKey });
 };
-
-type Asked = Pick<Parameters<typeof actionBy>[0], "operator" | "ipAddress">;
-
-/** Who acts, for what visitors see nothing of. */
-function withoutReason({ operator: { id, login }, ipAddress }: Asked, actionKey: string): By {
-  return { operator: { id, login }, via: "console", ipAddress, actionKey, reason: null };
-}
 
 /** The handlers of `contract/src/back-office/content.ts`. */
 export const contentHandlers = {

@@ -1,12 +1,12 @@
 import type * as calls from "@baleen/contract/back-office/messages.ts";
 import type { QueryOf } from "@baleen/contract/call.ts";
 import { emailAddress, phoneNumber } from "@baleen/contract/rules.ts";
-import { targetDigest } from "../../messages/message-log.ts";
 import {
   countMessagesByHour,
   type LoggedMessage,
   listLoggedMessages,
-} from "../../messages/message-log-store.ts";
+  targetDigest,
+} from "../../messages/message-log.ts";
 import { countSms } from "../../messages/sms-budget.ts";
 import { chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";

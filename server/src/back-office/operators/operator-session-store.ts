@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
-import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 
@@ -187,9 +186,4 @@ export async function endSessionsOf(db: Queries, operatorId: number, now: Date):
     .where("operator_id", "=", operatorId)
     .where("ended_at", "is", null)
     .execute();
-}
-
-/** Deletes sessions that can no longer be live. */
-export async function purgeOperatorSessions(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "operator_sessions", since: "created_at", before });
 }

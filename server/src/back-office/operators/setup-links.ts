@@ -1,6 +1,5 @@
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import { randomToken } from "../../platform/random.ts";
@@ -69,8 +68,4 @@ export async function takeLink(tx: Queries, token: string, now: Date) {
     .where("expires_at", ">", now)
     .returning(["id", "operator_id", "role"])
     .executeTakeFirst();
-}
-
-export async function purgeSetupLinks(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "operator_links", since: "created_at", before });
 }

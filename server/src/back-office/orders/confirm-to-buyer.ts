@@ -2,7 +2,7 @@ import type { Account } from "../../accounts/account-store.ts";
 import type { Channel } from "../../messages/senders/sender.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { putJob } from "../../platform/jobs/put-job.ts";
+import { putJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { findOrder } from "../../shop/orders/order-store.ts";

@@ -1,6 +1,6 @@
 import type { Finding } from "@baleen/contract/back-office/orders.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
-import { writeTime } from "../../messages/write-time.ts";
+import { writeTime } from "../../messages/compose-message.ts";
 
 /** Findings as far as their conditions hold. */
 export type Findings = readonly (Finding | false | undefined)[];

@@ -1,8 +1,7 @@
 import type { readOrder as call } from "@baleen/contract/back-office/orders.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { closerOf } from "../../alarms/alarm-closers.ts";
-import { sentenceOf } from "../../alarms/alarm-kinds.ts";
+import { closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { levelAt } from "../../membership/plan-levels.ts";
 import { maskAddress } from "../../messages/compose-message.ts";

@@ -11,7 +11,7 @@ import { endStatement } from "../../payments/settle-statements.ts";
 import { isUnpaid, unpaidStates } from "../../payments/settlement.ts";
 import { listOpenStatements } from "../../payments/statement-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { putJob } from "../../platform/jobs/put-job.ts";
+import { putJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
 import { OperatorError } from "../operator-error.ts";

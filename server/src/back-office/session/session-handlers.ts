@@ -77,21 +77,25 @@ const confirmEnrolment: ConsoleHandler<typeof calls.confirmEnrolment> = async (d
   return { operator: await ownOperator(deps, asked), recoveryCodes };
 };
 
-const readSession: ConsoleHandler<typeof calls.readSession> = (deps, { operator }) =>
-  describeOperator({ ...deps, db: deps.reads }, operator.id, operator.sessionId);
+const readSession: ConsoleHandler<typeof calls.readSession> = (deps, asked) =>
+  ownOperator({ ...deps, db: deps.reads }, asked);
 
-const endSession: ConsoleHandler<typeof calls.endSession> = async (deps, { operator, cookie }) => {
-  await endOperatorSession(deps.db, operator.id, operator.sessionId, deps.clock.now());
+const endSession: ConsoleHandler<typeof calls.endSession> = async (deps, { authenticated, cookie }) => {
+  const { operator, session } = authenticated;
+  await endOperatorSession(deps.db, operator.id, session.id, deps.clock.now());
   cookie.clear();
   return null;
 };
 
-const listOwnSessions: ConsoleHandler<typeof calls.listOwnSessions> = async (deps, { operator }) => {
+const listOwnSessions: ConsoleHandler<typeof calls.listOwnSessions> = async (
+  deps,
+  { operator, authenticated },
+) => {
   const sessions = await listSessionsOf(deps.reads, operator.id, deps.clock.now());
   return {
     sessions: sessions.map((session) => ({
       id: session.id,
-      isCurrent: session.id === operator.sessionId,
+      isCurrent: session.id === authenticated.session.id,
       device: session.device_label,
       ipAddress: session.ip_address,
       createdAt: session.created_at.toISOString(),
@@ -102,10 +106,10 @@ const listOwnSessions: ConsoleHandler<typeof calls.listOwnSessions> = async (dep
 
 const endOwnSession: ConsoleHandler<typeof calls.endOwnSession> = async (
   deps,
-  { operator, params, cookie },
+  { operator, authenticated, params, cookie },
 ) => {
   await endOperatorSession(deps.db, operator.id, params.id, deps.clock.now());
-  if (params.id === operator.sessionId) cookie.clear();
+  if (params.id === authenticated.session.id) cookie.clear();
   return null;
 };
 
@@ -119,16 +123,16 @@ const setOperatorPreferences: ConsoleHandler<typeof calls.setOperatorPreferences
 
 const renewCodes: ConsoleHandler<typeof calls.renewRecoveryCodes> = async (
   deps,
-  { operator, authenticated, ipAddress },
+  { operator, authenticated, client },
 ) => {
   if (authenticated.operator.totp_sealed === null) throw new AppError("forbidden");
-  return { recoveryCodes: await renewRecoveryCodes(deps, operator, ipAddress) };
+  return { recoveryCodes: await renewRecoveryCodes(deps, operator, client.ipAddress) };
 };
 
 const ownOperator = (
   deps: ConsoleDeps,
-  { operator }: Pick<ConsoleAsked<typeof calls.readSession>, "operator">,
-) => describeOperator(deps, operator.id, operator.sessionId);
+  { authenticated: { operator, session } }: Pick<ConsoleAsked<typeof calls.readSession>, "authenticated">,
+) => describeOperator(deps, operator.id, session.id);
 
 /** What came of a step of signing in: it is done, or the second factor is next. */
 function countSteps<Asked, Reply extends Pick<OpenedSession, "next">>(

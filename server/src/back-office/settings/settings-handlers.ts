@@ -4,7 +4,7 @@ import { type BackupRow, listNewestBackups } from "../../platform/database/backu
 import { listMigrations, readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import { listNodes, type NodeRow } from "../../platform/nodes/node-store.ts";
 import { testAlertChannels as sendTests } from "../alarms/test-alert-channels.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+import { type ConsoleHandler, withoutReason } from "../console-handler.ts";
 
 /** Four reports may be missing. */
 const aliveS = 120;
@@ -58,11 +58,8 @@ function describeBackup({ kind, outcome, file, bytes, ...backup }: BackupRow) {
   };
 }
 
-const testAlertChannels: ConsoleHandler<typeof calls.testAlertChannels> = async (
-  deps,
-  { operator: { id, login }, ipAddress },
-) => ({
-  tests: await sendTests(deps, { operator: { id, login }, via: "console", ipAddress, reason: null }),
+const testAlertChannels: ConsoleHandler<typeof calls.testAlertChannels> = async (deps, asked) => ({
+  tests: await sendTests(deps, withoutReason(asked)),
 });
 
 /** The handlers of `contract/src/back-office/settings.ts`. */

@@ -1,5 +1,5 @@
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { putJobs } from "../../platform/jobs/put-job.ts";
+import { putJobs } from "../../platform/jobs/job-store.ts";
 import type { Run } from "../../platform/jobs/run-job.ts";
 import type { MembershipDeps } from "../deps.ts";
 import { type DueDay, dueDays, isReminderTime } from "./reminder-days.ts";

@@ -1,6 +1,6 @@
 import { secondsAfter } from "../../platform/clock.ts";
 import { findLastBackupTime } from "../../platform/database/backup-store.ts";
-import { findDeployment } from "../../platform/database/deployment-store.ts";
+import { findDeployment } from "../../platform/database/deployment.ts";
 import type { Deps } from "../deps.ts";
 
 /** A day, and two hours for a backup that takes longer than the one before. */

@@ -1,8 +1,12 @@
 import { sql } from "kysely";
 import { type BackupKind, listNewestBackups } from "../../platform/database/backup-store.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { checkDeployment, type Deployment, DeploymentError } from "../../platform/database/deployment.ts";
-import { findDeployment } from "../../platform/database/deployment-store.ts";
+import {
+  checkDeployment,
+  type Deployment,
+  DeploymentError,
+  findDeployment,
+} from "../../platform/database/deployment.ts";
 import { productMigrations } from "../../platform/database/migrate.ts";
 import {
   findUnknownExpansions,

@@ -1,10 +1,7 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { SelfTestStep } from "../../payments/gateways/gateway.ts";
-import type { Settings } from "../settings/settings.ts";
+import type { UsableSettings } from "../settings/settings.ts";
 import type { DatabaseFacts } from "./database-facts.ts";
-
-/** The settings, as far as they can be read: of invalid ones those that can be tried alone. */
-export type ExaminedSettings = Partial<Settings> & Pick<Settings, "mode" | "dataDir">;
 
 export interface ServedCertificate {
   readonly validFrom: Date;
@@ -42,7 +39,7 @@ export interface Outside {
 
 /** What is known of a set-up. */
 export interface Facts {
-  readonly settings: ExaminedSettings;
+  readonly settings: UsableSettings;
   /** Why the server would not start with these settings. */
   readonly problems: readonly string[];
   /** A sentence if the database cannot be asked; undefined without one. */

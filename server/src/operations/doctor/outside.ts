@@ -9,12 +9,13 @@ import { systemClock } from "../../platform/clock.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { findPostgresPrograms } from "../backups/tools/postgres-programs.ts";
-import type { Disk, ExaminedSettings, Outside, ServedCertificate, WebAnswer } from "./facts.ts";
+import type { UsableSettings } from "../settings/settings.ts";
+import type { Disk, Outside, ServedCertificate, WebAnswer } from "./facts.ts";
 
 const timeoutMs = 8_000;
 
 /** The world as it is. */
-export function realOutside({ payments, publicOrigin }: ExaminedSettings): Outside {
+export function realOutside({ payments, publicOrigin }: UsableSettings): Outside {
   const origin = publicOrigin ?? "";
   return {
     now: () => systemClock.now(),

@@ -41,6 +41,7 @@ const list = z.string().transform((text) =>
 
 const wholeSeconds = "must be whole seconds, from 0 to 60";
 
+const proxiesOf = (proxies: readonly string[] = []) => proxies.filter((proxy) => proxy !== "none");
 const isNone = (proxies: readonly string[]) => proxies.join() === "none";
 /** All settings: format, default and meaning. docs/settings.md is generated from this. */
 export const settingsSchema = z.object({
@@ -131,6 +132,8 @@ export const settingsSchema = z.object({
     .describe("the least important log lines that are written (production: `info`, demo: `warn`)"),
 });
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 export const settingNames = Object.keys(settingsSchema.shape);
 
 export interface ConsoleSettings {
@@ -179,11 +182,52 @@ export class SettingsError extends Error {
   }
 }
 
+/** The settings as far as they can be used: of wrong ones, those that can be tried alone. */
+export type UsableSettings = { readonly [Name in keyof Settings]?: Settings[Name] | undefined } & Pick<
+  Settings,
+  "mode" | "dataDir"
+>;
+
+/** As `readSettings`, with the problems beside what is right. */
+export function readUsableSettings(environment: Environment): {
+  readonly settings: UsableSettings;
+  readonly problems: readonly string[];
+} {
+  try {
+    return { settings: readSettings(environment), problems: [] };
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return { settings: readValidSettings(environment), problems: error.problems };
+  }
+}
+
+function readValidSettings(environment: Environment): UsableSettings {
+  const { values } = readSettingFiles(environment, settingNames);
+  const read = <Name extends keyof typeof settingsSchema.shape>(name: Name) =>
+    settingsSchema.shape[name].safeParse(values[name]).data as
+      | z.output<(typeof settingsSchema.shape)[Name]>
+      | undefined;
+  const metricsPort = read("METRICS_PORT");
+  const metricsHost = read("METRICS_HOST");
+  return {
+    mode: read("APP_ENV") ?? "production",
+    dataDir: settingsSchema.shape.DATA_DIR.parse(values.DATA_DIR),
+    host: read("HOST"),
+    port: read("PORT"),
+    publicOrigin: read("PUBLIC_ORIGIN"),
+    databaseUrl: read("DATABASE_URL"),
+    databaseDirectUrl: read("DATABASE_DIRECT_URL"),
+    secretKey: read("SECRET_KEY"),
+    trustProxy: proxiesOf(read("TRUST_PROXY")),
+    metrics: metricsPort === undefined || !metricsHost ? undefined : { port: metricsPort, host: metricsHost },
+  };
+}
+
 /**
  * Reads and validates the settings, from the environment and from the files that it names. Empty variables count as
  * absent. Throws `SettingsError`.
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(environment: Environment): Settings {
   const { values: given, addFileProblems } = readSettingFiles(environment, settingNames);
   const parsed = settingsSchema.safeParse(given);
   const found = parsed.success
@@ -213,7 +257,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     payments: paymentSettingsOf(settings),
     alerts: alertSettingsOf(settings),
     backups: backupSettingsOf(settings),
-    trustProxy: (settings.TRUST_PROXY ?? []).filter((proxy) => proxy !== "none"),
+    trustProxy: proxiesOf(settings.TRUST_PROXY),
     corsOrigins: settings.CORS_ORIGINS,
     console: {
       isOn: settings.CONSOLE === "on",

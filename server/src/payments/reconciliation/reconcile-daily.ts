@@ -2,7 +2,7 @@ import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/paymen
 import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { putJob } from "../../platform/jobs/put-job.ts";
+import { putJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { PaymentDeps } from "../deps.ts";
 import { GatewayError } from "../gateways/gateway-error.ts";

@@ -3,7 +3,7 @@ import { yuanOfFen } from "@baleen/contract/money.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
-import { putJob } from "../../platform/jobs/put-job.ts";
+import { putJob } from "../../platform/jobs/job-store.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { findOrder, lockOrder } from "../../shop/orders/order-store.ts";

@@ -3,9 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { createEmptyDatabase } from "../../testing/databases.ts";
 import { openDatabaseBefore } from "../../testing/older-database.ts";
 import type { Database } from "./database.ts";
-import { BackupDemandedError } from "./demand-backup.ts";
 import type { Deployment } from "./deployment.ts";
-import { openDatabase } from "./open-database.ts";
+import { BackupDemandedError, openDatabase } from "./open-database.ts";
 
 const production: Deployment = {
   mode: "production",

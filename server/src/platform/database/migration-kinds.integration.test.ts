@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
+import { addOperator } from "../../back-office/operators/operator-store.ts";
 import { createDatabase, createEmptyDatabase, withLongWaits } from "../../testing/databases.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
 import { runCommand } from "../../testing/run-command.ts";
@@ -96,8 +97,11 @@ test("a server starts on a database that the next release has expanded, warns, s
     .where("username_key", "=", username)
     .executeTakeFirstOrThrow();
   expect(end).toBeInstanceOf(Date);
-  const refund = ["refund", data.orderNo, "--reason", "the buyer asked for it"];
-  expect(await runCommand("orders", databaseUrl, refund)).toBe("done\n");
+  const wantedBack = { orderNo: data.orderNo, amountFen: 3900, reasonCategory: "buyerAsked" };
+  await addOperator(db, { login: "li", name: "li", role: "owner", passwordHash: "set" }, new Date());
+  const refund = ["refundOrder", "--operator", "li", "--reason", "the buyer asked for it"];
+  const refunded = await runCommand("console", databaseUrl, [...refund, JSON.stringify(wantedBack)]);
+  expect(JSON.parse(refunded)).toMatchObject({ amountFen: 3900, state: "done" });
   expect((await sql`select name from migrations where name = '9001-next'`.execute(db)).rows).toHaveLength(1);
 });
 
@@ -109,7 +113,7 @@ test("a server refuses a database that the next release has contracted, and says
   expect(output).not.toContain("9001-next");
   expect(output).toContain("Start the newer release again, or restore the backup");
   expect(output).not.toMatch(/\n\s+at /);
-  expect(await runCommand("cards", databaseUrl, ["list"])).toContain("9002-less");
+  expect(await runCommand("operators", databaseUrl, ["list"])).toContain("9002-less");
 });
 
 test("a migration that left no mark counts as a contraction", async () => {

@@ -80,7 +80,7 @@ const jobs = {
   /** Finds unfinished work without a job, and creates the job. */
   sweep: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [5, 60] },
   /** Deletes rows whose retention period is over. */
-  tidy: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [60, 600] },
+  purge: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [60, 600] },
   /** Checks the money invariants once a day, in slices; continues where the previous run ended. */
   checkDaily: { queue: "checks", timeoutS: 600, everyS: 60, retryDelayS: [60, 600] },
   /** Raises an alarm about what operators have stated of payments and no gateway has confirmed in two days. */

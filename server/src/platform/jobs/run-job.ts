@@ -4,8 +4,8 @@ import type { Database } from "../database/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { fractions, type Random } from "../random.ts";
 import { cancellable } from "../with-timeout.ts";
+import { type LeasedJob, removeJob, returnJob } from "./job-store.ts";
 import { type Job, type JobName, jobNamed } from "./jobs.ts";
-import { type LeasedJob, removeJob, returnJob } from "./lease-store.ts";
 
 /**
  * The result of a run. `retry` is a failure that has been reported, `failure` one that needs no alarm; thrown errors are
