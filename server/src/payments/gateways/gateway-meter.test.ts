@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { type Gateway, tradeOf } from "./gateway.ts";
-import { GatewayError } from "./gateway-error.ts";
+import { type Gateway, GatewayError, tradeOf } from "./gateway.ts";
 import { GatewayMeter } from "./gateway-meter.ts";
 
 const start = new Date("2026-03-01T08:00:00Z");

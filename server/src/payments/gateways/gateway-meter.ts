@@ -2,8 +2,7 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type CircuitBreaker, CircuitOpenError, circuitBreaker } from "../../platform/circuit-breaker.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Metrics, noMetrics } from "../../platform/metrics/metrics.ts";
-import type { Gateway } from "./gateway.ts";
-import { GatewayError } from "./gateway-error.ts";
+import { type Gateway, GatewayError } from "./gateway.ts";
 
 /** The kinds of calls to a gateway, and the notices that come from it. */
 export type GatewayQuestion = "create" | "query" | "close" | "refund" | "queryRefund" | "notice" | "bill";
