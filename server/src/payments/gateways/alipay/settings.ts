@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
-import { readPrivateKey, readPublicKeys } from "./keys.ts";
+import { readPrivateKey, readPublicKeys } from "../rsa-keys.ts";
 
 export interface AlipaySettings {
   readonly appId: string;
