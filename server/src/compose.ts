@@ -21,7 +21,7 @@ import type { Deps } from "./operations/deps.ts";
 import { describeSeenSettings } from "./operations/settings/describe-settings.ts";
 import type { Settings } from "./operations/settings/settings.ts";
 import type { Gateway } from "./payments/gateways/gateway.ts";
-import { GatewayMeter, measureGateway } from "./payments/gateways/gateway-meter.ts";
+import { GatewayMeter } from "./payments/gateways/gateway-meter.ts";
 import { openGateways } from "./payments/gateways/open-gateways.ts";
 import type { SynchronizedClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
@@ -111,7 +111,7 @@ export function compose(options: ComposeOptions): Composed {
     alarms: backgroundAlarms,
   });
   // Gateways raise alarms while they handle notices, in the background.
-  const meter = openMeter(clock, metrics);
+  const meter = new GatewayMeter(clock, metrics);
   const complete = (deps: Deps, requiresSecondFactor: boolean) => ({
     deps,
     background: inBackground(deps),
@@ -144,12 +144,6 @@ function choicesOf(settings: ComposeOptions["settings"]) {
   const expectsBackups = mode === "production" && backups.folder !== undefined;
   const sends = { sendsReminders, sendsConfirmationsBySms, sendsRecoveryNoticesBySms };
   return { ...sends, refuseCommonPasswords, smsDailyBudget, expectsBackups };
-}
-
-function openMeter(clock: SynchronizedClock, metrics: Metrics): GatewayMeter {
-  return new GatewayMeter(clock, ({ method, question: call }, durationMs, outcome) =>
-    metrics.observe("gateway_seconds", { method, call, outcome }, durationMs / 1000),
-  );
 }
 
 function alertsOf({ settings, origin }: ComposeOptions, send: Send): Deps["alerts"] {
@@ -197,7 +191,7 @@ function outboxSender(db: Database, clock: SynchronizedClock): Send {
 }
 
 function measureAll(gateways: ReadonlyMap<PaymentMethod, Gateway>, meter: GatewayMeter) {
-  return [...gateways].map(([method, gateway]) => [method, measureGateway(gateway, method, meter)] as const);
+  return [...gateways].map(([method, gateway]) => [method, meter.measure(method, gateway)] as const);
 }
 
 function simulatedCashiers(

@@ -6,10 +6,10 @@ import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { previewRefund } from "../back-office/orders/preview-refund.ts";
 import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
 import { li, makePerson } from "../testing/makers.ts";
+import { refundOrder } from "../testing/refund-order.ts";
 import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
 import { findAttempt } from "./attempt-store.ts";
 import { reconcileAttempt } from "./reconcile-attempt.ts";
-import { refundOrder } from "./refunds/refund-order.ts";
 
 let shop: Shop;
 let operator: SignedInOperator;

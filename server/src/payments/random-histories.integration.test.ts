@@ -6,9 +6,9 @@ import { OperatorError } from "../back-office/operator-error.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { li, makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
+import { refundOrder } from "../testing/refund-order.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
-import { refundOrder } from "./refunds/refund-order.ts";
 
 const histories = 25;
 const stockOfTwo = 10;

@@ -2,6 +2,8 @@ import type { Selectable } from "kysely";
 import { type Account, findAccount } from "../../accounts/account-store.ts";
 import { type AlarmRow, listAlarmsAbout } from "../../alarms/alarm-store.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
+import { foldFacts } from "../../payments/fold-facts.ts";
+import { type RefundableMoney, refundableOf } from "../../payments/refunds/plan-refund.ts";
 import { listRefunds, type Refund } from "../../payments/refunds/refund-store.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -38,12 +40,9 @@ type NoticeRow = Pick<
   "id" | "notice_id" | "attempt_no" | "received_at" | "handled_at" | "outcome"
 >;
 
-/** In fen, of the attempt that has paid the order. */
-interface OrderMoney {
-  /** As the gateway has signed it; undefined while it has not. */
-  readonly paidFen: number | undefined;
-  readonly refundedFen: number;
-  readonly underwayFen: number;
+/** Of the attempt that has paid the order, in fen. */
+interface OrderMoney extends RefundableMoney {
+  /** What an operator can refund now. */
   readonly refundableFen: number;
   /** Whether the method can send back a part. */
   readonly refundsParts: boolean;
@@ -82,14 +81,10 @@ function moneyOf(
 ): OrderMoney {
   const refundsParts = gateways.get(order.payment_method)?.refundsParts ?? false;
   const paid = attempts.find((attempt) => attempt.state === "paid");
-  if (!paid) return { paidFen: undefined, refundedFen: 0, underwayFen: 0, refundableFen: 0, refundsParts };
-  const { refundedFen, paidFen, refundsUnknown } = paid.standing;
-  const underwayFen = refunds
-    .filter(({ state, attempt_no }) => state === "underway" && attempt_no === paid.attempt_no)
-    .reduce((sum, { amount_fen }) => sum + amount_fen, 0);
-  const isOpen = order.state === "granted" && (!refundsUnknown || underwayFen > 0);
-  const left = Math.max(0, (paidFen ?? 0) - refundedFen - underwayFen);
-  return { paidFen, refundedFen, underwayFen, refundableFen: isOpen ? left : 0, refundsParts };
+  const ours = refunds.filter(({ attempt_no }) => attempt_no === paid?.attempt_no);
+  const money = refundableOf(paid?.standing ?? foldFacts([]), ours);
+  const isOpen = order.state === "granted" && !money.isUnknown;
+  return { ...money, refundableFen: isOpen ? money.leftFen : 0, refundsParts };
 }
 
 async function findGrant(db: Queries, orderNo: string) {

@@ -1,9 +1,8 @@
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import { requestRefund } from "../../payments/refunds/finish-refund.ts";
-import { beginRefund, RefundRejectedError } from "../../payments/refunds/refund-order.ts";
+import { beginRefund } from "../../payments/refunds/refund-order.ts";
 import { findRefund, type Refund } from "../../payments/refunds/refund-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performOnce } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 
@@ -31,7 +30,7 @@ export async function refundByHand(
   const action: OperatorAction = { ...by, action: `refund of ${amount}`, subject: orderNo, reason };
   const begun = await performOnce(deps, action, async (tx, entryId) => {
     const wanted = { orderNo, amountFen, reason: reason ?? "", entryId };
-    const refund = await beginRefund(deps, tx, wanted).catch(reject);
+    const refund = await beginRefund(deps, tx, wanted);
     const result = { refundNo: refund.refund_no, amountFen: refund.amount_fen };
     return { result, details: result, outcome: "started", once: refund };
   });
@@ -41,8 +40,4 @@ export async function refundByHand(
   }
   const state = await requestRefund(deps, begun.once, { isNew: true });
   return { ...begun.result, state };
-}
-
-function reject(error: unknown): never {
-  throw error instanceof RefundRejectedError ? new OperatorError(error.sentence) : error;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refundOrder } from "../../payments/refunds/refund-order.ts";
 import { makeLifelong } from "../../testing/makers.ts";
+import { refundOrder } from "../../testing/refund-order.ts";
 import { daysOf, openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
 import { recordSentBack } from "./record-sent-back.ts";
 import { settleMismatch } from "./settle-mismatch.ts";

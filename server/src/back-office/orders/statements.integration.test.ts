@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refundOrder } from "../../payments/refunds/refund-order.ts";
 import { watchStatements } from "../../payments/watch-statements.ts";
+import { refundOrder } from "../../testing/refund-order.ts";
 import { daysOf, openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
 import { readOverview } from "../overview/read-overview.ts";
 import { ask, makeOperator } from "../testing/ask-console.ts";

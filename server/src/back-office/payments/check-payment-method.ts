@@ -1,8 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { checkAlipay } from "../../payments/gateways/alipay/self-test.ts";
-import { type SelfTestStep, selfTestNotice } from "../../payments/gateways/gateway.ts";
-import { GatewayError } from "../../payments/gateways/gateway-error.ts";
+import { GatewayError, type SelfTestStep, selfTestNotice } from "../../payments/gateways/gateway.ts";
 import { sendOverHttp } from "../../payments/gateways/http.ts";
 import { checkHupi } from "../../payments/gateways/hupi/self-test.ts";
 import type { PaymentSettings } from "../../payments/gateways/payment-settings.ts";

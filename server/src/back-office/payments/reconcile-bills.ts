@@ -1,6 +1,6 @@
 import { listUnsettledAttempts } from "../../payments/attempt-store.ts";
 import { yuanText } from "../../payments/gateways/formats.ts";
-import { GatewayError } from "../../payments/gateways/gateway-error.ts";
+import { GatewayError } from "../../payments/gateways/gateway.ts";
 import { reconcileAttempt } from "../../payments/reconcile-attempt.ts";
 import { lastBillDay, reconciledMethods } from "../../payments/reconciliation/reconcile-daily.ts";
 import { reconcileDay } from "../../payments/reconciliation/reconcile-day.ts";

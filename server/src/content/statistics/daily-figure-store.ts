@@ -22,6 +22,11 @@ const ended = (state: string, value: RawBuilder<unknown>): Counting => {
     where to_state = ${sql.lit(state)} and at >= ${from} and at < ${to} group by payment_method`;
 };
 const count = sql`count(*)`;
+/** What was paid for an order by the gateway's latest word, as `foldFacts` reads it: not always its price. */
+const signedFen = sql`(
+  select paid_fen from gateway_facts join payment_attempts using (attempt_no, method)
+  where payment_attempts.order_no = orders.order_no and state = 'paid' and paid_fen is not null
+  order by gateway_facts.id desc limit 1)`;
 
 /** For each figure, the rows (method, value) of a span, each read through an index. */
 const countings = {
@@ -29,7 +34,7 @@ const countings = {
     select payment_method, count(*) from orders
     where order_no >= ${orderNoAt(from)} and order_no < ${orderNoAt(to)} group by payment_method`,
   ordersPaid: ended("paid", count),
-  paidFen: ended("paid", sql`sum(price_fen)`),
+  paidFen: ended("paid", sql`sum(coalesce(${signedFen}, price_fen))`),
   ordersClosed: ended("closed", count),
   ordersFailed: ended("failed", count),
   ordersRefunded: ended("refunded", count),

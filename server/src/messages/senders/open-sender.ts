@@ -31,7 +31,7 @@ export function withCircuitBreaker(send: Send, clock: Clock): Send {
   const breaker = circuitBreaker(clock, verdictOf);
   return async (message) => {
     try {
-      return await breaker(() => send(message));
+      return await breaker.run(() => send(message));
     } catch (error) {
       if (!(error instanceof CircuitOpenError)) throw error;
       const sentence = `Sending by ${message.channel} stopped: ${error.message}`;

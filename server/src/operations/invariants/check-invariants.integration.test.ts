@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { grantByHand } from "../../back-office/accounts/grant-by-hand.ts";
-import { refundOrder } from "../../payments/refunds/refund-order.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { fillDatabase } from "../../testing/databases.ts";
 import { li, makeOrder, makePerson, settle } from "../../testing/makers.ts";
+import { refundOrder } from "../../testing/refund-order.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
 import { checkDaily, checkEverything } from "./check-invariants.ts";
 import { readLastCheck } from "./invariant-store.ts";

@@ -5,11 +5,11 @@ import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
 import { findNewestAttempt } from "../../payments/attempt-store.ts";
 import { appendFact } from "../../payments/gateway-fact-store.ts";
 import { tradeOf } from "../../payments/gateways/gateway.ts";
-import { refundOrder } from "../../payments/refunds/refund-order.ts";
 import { settlePayment } from "../../payments/settle-payment.ts";
 import { addStatement } from "../../payments/statement-store.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { li, makeOrder, makePerson, settle } from "../../testing/makers.ts";
+import { refundOrder } from "../../testing/refund-order.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
 import { checkEverything } from "./check-invariants.ts";
 

@@ -19,38 +19,38 @@ const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
 export async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<OwnOrder[]> {
   const numbersOf = (...states: OrderState[]) =>
     rows.filter(({ state }) => states.includes(state)).map(({ order_no }) => order_no);
-  const sentBack = new Map([
-    ...(await sumPaid(db, numbersOf("paid", "granted", "refunded"))),
+  const moneyOf = new Map([
+    ...(await readPaid(db, numbersOf("paid", "granted", "refunded"))),
     // What was paid for an order that ended all the same, and was not needed.
-    ...(await sumReturned(db, numbersOf("closed", "failed"))),
+    ...(await readReturned(db, numbersOf("closed", "failed"))),
   ]);
   const paidAgain = await findPaidAgain(db, numbersOf("paid", "granted"));
   return rows.map((row) => {
-    const { refundedFen = 0, underwayFen = 0 } = sentBack.get(row.order_no) ?? {};
-    const again = paidAgain.get(row.order_no);
-    // Once all the money is back, a refund of it that is still queried brings back nothing more.
-    return ownOrderOf(row, { refundedFen, underwayFen: row.state === "refunded" ? 0 : underwayFen, again });
+    const money = moneyOf.get(row.order_no) ?? { refundedFen: 0, underwayFen: 0 };
+    return ownOrderOf(row, money, paidAgain.get(row.order_no));
   });
 }
 
-interface SentBack {
+interface Money {
+  /** As the gateway has signed it, of the payment that the order was granted for. */
+  readonly paidFen?: number | undefined;
   readonly refundedFen: number;
   readonly underwayFen: number;
 }
 
-type Sums = readonly (readonly [orderNo: string, SentBack])[];
+type OfOrders = readonly (readonly [orderNo: string, Money])[];
 
-async function sumPaid(db: Queries, orderNos: readonly string[]): Promise<Sums> {
+async function readPaid(db: Queries, orderNos: readonly string[]): Promise<OfOrders> {
   const facts = Map.groupBy(await listFactsIn(db, orderNos, ["paid"]), ({ order_no }) => order_no);
   const statements = Map.groupBy(await listStatementsOfPaid(db, orderNos), ({ order_no }) => order_no);
   const underway = await sumRefundsUnderway(db, orderNos);
   return orderNos.map((orderNo) => {
-    const { refundedFen } = foldFacts(facts.get(orderNo) ?? [], statements.get(orderNo));
-    return [orderNo, { refundedFen, underwayFen: underway.get(orderNo) ?? 0 }];
+    const { paidFen, refundedFen } = foldFacts(facts.get(orderNo) ?? [], statements.get(orderNo));
+    return [orderNo, { paidFen, refundedFen, underwayFen: underway.get(orderNo) ?? 0 }];
   });
 }
 
-async function sumReturned(db: Queries, orderNos: readonly string[]): Promise<Sums> {
+async function readReturned(db: Queries, orderNos: readonly string[]): Promise<OfOrders> {
   const facts = await listFactsIn(db, orderNos, ["surplus", "refunded"]);
   return [...Map.groupBy(facts, ({ order_no }) => order_no)].map(([orderNo, ofOrder]) => {
     const attempts = [...Map.groupBy(ofOrder, ({ attempt_no }) => attempt_no).values()].map((ofAttempt) =>
@@ -62,11 +62,8 @@ async function sumReturned(db: Queries, orderNos: readonly string[]): Promise<Su
   });
 }
 
-interface Known extends SentBack {
-  readonly again: PaidAgain | undefined;
-}
-
-function ownOrderOf(row: PurchaseRow, { refundedFen, underwayFen, again }: Known): OwnOrder {
+function ownOrderOf(row: PurchaseRow, money: Money, again: PaidAgain | undefined): OwnOrder {
+  const { paidFen = row.price_fen, refundedFen, underwayFen } = money;
   return {
     orderNo: row.order_no,
     packageId: row.package_id,
@@ -74,12 +71,14 @@ function ownOrderOf(row: PurchaseRow, { refundedFen, underwayFen, again }: Known
     validDays: row.valid_days,
     level: row.level,
     price: yuanOfFen(row.price_fen),
+    paid: row.paid_at && yuanOfFen(paidFen),
     paymentMethod: row.payment_method,
     status: statusOf[row.state],
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
     paidAgainAt: again?.at.toISOString() ?? null,
     refunded: yuanOfFen(refundedFen),
-    refundUnderway: yuanOfFen(underwayFen),
+    // Once all the money is back, a refund of it that is still queried brings back nothing more.
+    refundUnderway: row.state === "refunded" ? 0 : yuanOfFen(underwayFen),
   };
 }

@@ -3,7 +3,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { CarriedEntry, Difference } from "../../platform/database/operation-tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { foldFacts } from "../fold-facts.ts";
-import type { BillLine } from "../gateways/bills.ts";
+import type { BillLine } from "../gateways/gateway.ts";
 import { confirmStatements } from "./confirm-statements.ts";
 import { expectedEntries, unknownRefunds } from "./known-entries.ts";
 import {

@@ -1,5 +1,5 @@
 import { foldFacts } from "../fold-facts.ts";
-import type { BillLine } from "../gateways/bills.ts";
+import type { BillLine } from "../gateways/gateway.ts";
 import type { Span, TimedFact } from "./ledger-store.ts";
 
 /**

@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { putJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { PaymentDeps } from "../deps.ts";
-import { GatewayError } from "../gateways/gateway-error.ts";
+import { GatewayError } from "../gateways/gateway.ts";
 import { isReconciled, reconcileDay } from "./reconcile-day.ts";
 import {
   type BillDay,

@@ -3,10 +3,10 @@ import { listOpenAlarms } from "../../alarms/alarm-store.ts";
 import { recheckOrder } from "../../back-office/orders/recheck-order.ts";
 import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
 import { li } from "../../testing/makers.ts";
+import { refundOrder } from "../../testing/refund-order.ts";
 import { daysOf, memberUntil, openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
 import { appendFact } from "../gateway-fact-store.ts";
 import { tradeOf } from "../gateways/gateway.ts";
-import { refundOrder } from "./refund-order.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -47,8 +47,7 @@ interface ItemProps {
 
 function OrderItem({ order, onPay }: ItemProps) {
   const text = useText();
-  const { orderNo, status, price, refunded, refundUnderway, paymentMethod, createdAt, paidAt, paidAgainAt } =
-    order;
+  const { orderNo, status, refunded, refundUnderway, paymentMethod, createdAt, paidAt, paidAgainAt } = order;
   const isPartlyRefunded = refunded > 0 && status !== "refunded";
   return (
     <li className={styles.item}>
@@ -61,7 +60,7 @@ function OrderItem({ order, onPay }: ItemProps) {
         </span>
       </div>
       <p className={styles.amount}>
-        {exactPrice(price)}
+        {exactPrice(order.paid ?? order.price)}
         <span className={styles.aside}>{text(methodNames[paymentMethod])}</span>
         {isPartlyRefunded && <span className={styles.aside}>{text(refundedText(exactPrice(refunded)))}</span>}
         {refundUnderway > 0 && (

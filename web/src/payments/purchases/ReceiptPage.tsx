@@ -91,7 +91,7 @@ function ReceiptFacts({ receipt: { order, gatewayTradeNo, username } }: { receip
     [receiptTexts.method, text(methodNames[order.paymentMethod])],
     ...(gatewayTradeNo ? [[receiptTexts.gatewayTradeNo, gatewayTradeNo] as const] : []),
     [texts.paid, formatDateTime(paidAt)],
-    [receiptTexts.amount, exactPrice(order.price)],
+    [receiptTexts.amount, exactPrice(order.paid ?? order.price)],
     ...(order.refunded > 0 ? [[receiptTexts.refunded, exactPrice(order.refunded)] as const] : []),
     ...(order.refundUnderway > 0
       ? [[receiptTexts.refundUnderway, exactPrice(order.refundUnderway)] as const]

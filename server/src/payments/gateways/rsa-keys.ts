@@ -12,39 +12,45 @@ const pem = /-----BEGIN ([A-Z0-9 ]+)-----([A-Za-z0-9+/=\s]+)-----END \1-----/g;
 const bare = /^[A-Za-z0-9+/=\s,]{300,}$/;
 const minBits = 2048;
 
+const privateTypes = { "PRIVATE KEY": "pkcs8", "RSA PRIVATE KEY": "pkcs1" } as const;
+const publicTypes = { "PUBLIC KEY": "spki", "RSA PUBLIC KEY": "pkcs1" } as const;
+
 /**
- * Reads a private key: PKCS#1 or PKCS#8, as PEM or bare base64 (as Alipay's tool writes it), or the path of such a file.
- * Throws an Error whose message holds no secret.
+ * Reads a private key: PKCS#1 or PKCS#8, as PEM whose line ends may be written as `\n`, or bare base64 (as Alipay's tool
+ * writes it), or the path of such a file. Throws an Error whose message holds no secret.
  */
 export function readPrivateKey(text: string): KeyObject {
   const [block, ...more] = findBlocks(text, true);
   if (!block || more.length > 0) throw new Error("is not one private key");
-  const types = block.label === undefined ? (["pkcs8", "pkcs1"] as const) : [privateType(block.label)];
-  const key = firstThatParses(types, (type) => createPrivateKey({ key: block.der, format: "der", type }));
-  return requireRsa(key);
+  return requireRsa(parsePrivate(block));
 }
 
 /** Reads one or several public keys; those in bare base64 are separated by commas. */
 export function readPublicKeys(text: string): readonly KeyObject[] {
   const blocks = findBlocks(text, true);
   if (blocks.length === 0) throw new Error("is no public key");
-  return blocks.map(({ label, der }) => {
+  return blocks.map((block) => {
     // Node would silently derive a public key from it.
-    if (label === undefined && isPrivate(der)) throw new Error("is a private key");
-    const types = label === undefined ? (["spki", "pkcs1"] as const) : [publicType(label)];
-    return requireRsa(firstThatParses(types, (type) => createPublicKey({ key: der, format: "der", type })));
+    if (block.label === undefined && tryToRead(parsePrivate, block)) throw new Error("is a private key");
+    const types = typesOf(block, publicTypes, "a public key");
+    return requireRsa(
+      firstThatParses(types, (type) => createPublicKey({ key: block.der, format: "der", type })),
+    );
   });
 }
 
-function isPrivate(der: Buffer): boolean {
+/** Undefined for what cannot be read. */
+export function tryToRead<Given, Read>(read: (given: Given) => Read, given: Given): Read | undefined {
   try {
-    firstThatParses(["pkcs8", "pkcs1"] as const, (type) =>
-      createPrivateKey({ key: der, format: "der", type }),
-    );
-    return true;
+    return read(given);
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+function parsePrivate(block: Block): KeyObject {
+  const types = typesOf(block, privateTypes, "an unencrypted private key");
+  return firstThatParses(types, (type) => createPrivateKey({ key: block.der, format: "der", type }));
 }
 
 function findBlocks(text: string, mayBePath: boolean): readonly Block[] {
@@ -69,25 +75,19 @@ function readKeyFile(path: string): string {
   }
 }
 
-function privateType(label: string): "pkcs8" | "pkcs1" {
-  if (label === "PRIVATE KEY") return "pkcs8";
-  if (label === "RSA PRIVATE KEY") return "pkcs1";
-  throw new Error(`is a ${label}, not an unencrypted private key`);
-}
-
-function publicType(label: string): "spki" | "pkcs1" {
-  if (label === "PUBLIC KEY") return "spki";
-  if (label === "RSA PUBLIC KEY") return "pkcs1";
-  throw new Error(`is a ${label}, not a public key`);
+/** The structures to try. */
+function typesOf<Type>({ label }: Block, types: Readonly<Record<string, Type>>, wanted: string): Type[] {
+  if (label === undefined) return Object.values(types);
+  const type = types[label];
+  if (type === undefined) throw new Error(`is a ${label}, not ${wanted}`);
+  return [type];
 }
 
 function firstThatParses<Type>(types: readonly Type[], parse: (type: Type) => KeyObject): KeyObject {
   for (const type of types) {
-    try {
-      return parse(type);
-    } catch {
-      // OpenSSL's messages do not help the operator.
-    }
+    // OpenSSL's messages do not help the operator.
+    const key = tryToRead(parse, type);
+    if (key) return key;
   }
   throw new Error("is not a key that can be read");
 }
