@@ -4,7 +4,7 @@ import type { LogAlarm } from "./alarms/alarms.ts";
 import { type AppConsole, buildApp } from "./app.ts";
 import { addAuditLogEntry } from "./back-office/audit-log/audit-log-store.ts";
 import type { ConsoleDeps } from "./back-office/console-handler.ts";
-import { makeFirstOperator } from "./back-office/operators/set-up-operator.ts";
+import { makeFirstOperator } from "./back-office/session/set-up-operator.ts";
 import { collectMetrics } from "./collect-metrics.ts";
 import { type Composed, compose } from "./compose.ts";
 import { contentChannel } from "./content/published-content.ts";

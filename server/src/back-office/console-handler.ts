@@ -6,8 +6,8 @@ import type { Language } from "@baleen/contract/language.ts";
 import type { PaymentSettings } from "../payments/gateways/payment-settings.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { OperatorDeps } from "./deps.ts";
-import type { Authenticated, OperatorClient } from "./operators/sign-in.ts";
 import type { By } from "./perform-action.ts";
+import type { Authenticated, OperatorClient } from "./session/sign-in-operator.ts";
 import type { SeenSettings } from "./settings/seen-settings.ts";
 
 /** The dependencies of the console's handlers. `db` is a small pool of their own, so that visitors keep theirs. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withLongWaits } from "../testing/databases.ts";
 import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
-import { grantByHand } from "./accounts/grant-by-hand.ts";
+import { grantByHand } from "./accounts/grant-days.ts";
 import { listAuditLog } from "./audit-log/audit-log-store.ts";
 import { createCards } from "./cards/make-card-batch.ts";
 import { OperatorError } from "./operator-error.ts";

@@ -20,9 +20,9 @@ import { hostOf } from "../platform/http/request-host.ts";
 import { runCall, runHandler } from "../platform/http/serve-calls.ts";
 import type { ConsoleAsked, ConsoleDeps, ConsoleHandler } from "./console-handler.ts";
 import { OperatorError } from "./operator-error.ts";
-import { maxAgeS } from "./operators/operator-session-store.ts";
-import { stepUpEnd } from "./operators/second-factor.ts";
-import { type Authenticated, authenticateOperator } from "./operators/sign-in.ts";
+import { maxAgeS } from "./session/operator-session-store.ts";
+import { stepUpEnd } from "./session/second-factor.ts";
+import { type Authenticated, authenticateOperator } from "./session/sign-in-operator.ts";
 
 export interface ConsoleServing {
   readonly deps: ConsoleDeps;

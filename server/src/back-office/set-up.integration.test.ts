@@ -8,8 +8,8 @@ import {
   sendToConsole,
 } from "../testing/operators.ts";
 import { openWorld, type World } from "../testing/world.ts";
-import { createOperator, inviteOperator } from "./operators/manage-operators.ts";
-import { totpCodeAt } from "./operators/totp.ts";
+import { createOperator, inviteOperator } from "./operators/change-operator.ts";
+import { totpCodeAt } from "./session/totp.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { findConfirmedRequest } from "../accounts/recovery/recovery-request-store.ts";
-import { blockAccount, signOutEverywhere, unblockAccount } from "../back-office/accounts/account-access.ts";
+import { blockAccount, signOutEverywhere, unblockAccount } from "../back-office/accounts/act-on-account.ts";
 import { approveRecovery, refuseRecovery } from "../back-office/accounts/approve-recovery.ts";
 import { confirmRecovery } from "../back-office/accounts/confirm-recovery.ts";
-import { moveDaysByHand, takeDaysByHand } from "../back-office/accounts/take-days-by-hand.ts";
+import { moveDaysByHand, takeDaysByHand } from "../back-office/accounts/move-days.ts";
 import type { Deps } from "../operations/deps.ts";
 import {
   commandOperator,

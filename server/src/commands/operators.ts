@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { type Role, roles } from "@baleen/contract/back-office/roles.ts";
 import { operatorLogin, operatorName } from "@baleen/contract/back-office/session.ts";
 import type { OperatorDeps } from "../back-office/deps.ts";
-import { createOperator, resetOperator } from "../back-office/operators/manage-operators.ts";
+import { createOperator, resetOperator } from "../back-office/operators/change-operator.ts";
 import { findOperatorByLogin, listOperatorRows } from "../back-office/operators/operator-store.ts";
 import type { SetupLink } from "../back-office/operators/setup-links.ts";
 import {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { describeRecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
-import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
+import { grantByHand } from "../back-office/accounts/grant-days.ts";
 import { closeByHand } from "../back-office/orders/close-by-hand.ts";
 import { completeByHand } from "../back-office/orders/complete-by-hand.ts";
 import { confirmToBuyer } from "../back-office/orders/confirm-to-buyer.ts";

@@ -1,6 +1,6 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
-import { saveDraft } from "../back-office/content/manage-content.ts";
+import { saveDraft } from "../back-office/content/change-document.ts";
 import { openWorldForTest } from "../testing/world.ts";
 import { draftImages } from "./draft-images.ts";
 

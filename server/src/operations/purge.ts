@@ -5,8 +5,8 @@ import { purgeRecoveryRequests } from "../accounts/recovery/recovery-request-sto
 import { purgeLoginFailures } from "../accounts/sessions/login-throttle.ts";
 import { purgeSessions } from "../accounts/sessions/session-store.ts";
 import { purgeAlerts } from "../alarms/alerts/alert-store.ts";
-import { purgeOperatorSessions } from "../back-office/operators/operator-session-store.ts";
 import { purgeSetupLinks } from "../back-office/operators/setup-links.ts";
+import { purgeOperatorSessions } from "../back-office/session/operator-session-store.ts";
 import { purgeReminders } from "../membership/reminders/reminder-store.ts";
 import { purgeMessageLog } from "../messages/message-log-store.ts";
 import { purgeSmsDays } from "../messages/sms-budget.ts";

@@ -2,7 +2,7 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import { hostileDocuments } from "@baleen/contract/testing/hostile-content.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningServer, startServer } from "../../../scripts/testing/start-server.ts";
-import { saveDraft } from "../back-office/content/manage-content.ts";
+import { saveDraft } from "../back-office/content/change-document.ts";
 import { makePreviewToken } from "../content/preview-token.ts";
 import { openWorld, type World } from "../testing/world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
-import { moveDaysByHand } from "../back-office/accounts/take-days-by-hand.ts";
+import { moveDaysByHand } from "../back-office/accounts/move-days.ts";
 import { closeAlarm } from "../back-office/alarms/manage-alarms.ts";
 import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { previewRefund } from "../back-office/orders/preview-refund.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
-import { moveDaysByHand, takeDaysByHand } from "../back-office/accounts/take-days-by-hand.ts";
+import { grantByHand } from "../back-office/accounts/grant-days.ts";
+import { moveDaysByHand, takeDaysByHand } from "../back-office/accounts/move-days.ts";
 import { OperatorError } from "../back-office/operator-error.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
+import { grantByHand } from "../back-office/accounts/grant-days.ts";
 import { send, type World } from "./world.ts";
 
 /** A person signed in on a device. */

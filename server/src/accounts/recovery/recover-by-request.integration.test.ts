@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { blockAccount, unblockAccount } from "../../back-office/accounts/account-access.ts";
+import { blockAccount, unblockAccount } from "../../back-office/accounts/act-on-account.ts";
 import { approveRecovery, refuseRecovery } from "../../back-office/accounts/approve-recovery.ts";
 import { confirmRecovery } from "../../back-office/accounts/confirm-recovery.ts";
 import { makeCards } from "../../membership/cards/make-cards.ts";

@@ -12,9 +12,9 @@ import {
   revealContact as reveal,
   signOutEverywhere,
   unblockAccount as unblock,
-} from "./account-access.ts";
-import { grantByHand } from "./grant-by-hand.ts";
-import { moveDaysByHand, takeDaysByHand } from "./take-days-by-hand.ts";
+} from "./act-on-account.ts";
+import { grantByHand } from "./grant-days.ts";
+import { moveDaysByHand, takeDaysByHand } from "./move-days.ts";
 
 const supportLimit = { maxDays: maxSupportDays, maxPerDay: maxSupportGrantsPerDay };
 

@@ -9,9 +9,9 @@ import {
   takeDays,
   unblockAccount,
 } from "./account-actions.ts";
-import { approveRecovery, confirmRecovery, refuseRecovery } from "./account-recovery.ts";
 import { exportAccounts, listAccounts } from "./list-accounts.ts";
 import { readAccount } from "./read-account.ts";
+import { approveRecovery, confirmRecovery, refuseRecovery } from "./refuse-recovery.ts";
 
 export const accountsHandlers = {
   listAccounts,

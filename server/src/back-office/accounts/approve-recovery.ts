@@ -14,7 +14,7 @@ import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
-import { lockLiveAccount } from "./account-access.ts";
+import { lockLiveAccount } from "./act-on-account.ts";
 
 /** Time for an owner to notice and object. With a bound address they are told there, and may be away for days. */
 const waitS = { withAddress: 72 * 3600, without: 12 * 3600 } as const;

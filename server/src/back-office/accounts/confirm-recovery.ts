@@ -8,7 +8,7 @@ import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
-import { lockLiveAccount } from "./account-access.ts";
+import { lockLiveAccount } from "./act-on-account.ts";
 import { hasPayment, hasRedeemed } from "./recovery-evidence-store.ts";
 
 const dayS = 86_400;

@@ -13,8 +13,8 @@ import { listCuts } from "../orders/load-order.ts";
 import { listOrderRows } from "../orders/order-list-store.ts";
 import { orderRowsOf } from "../orders/order-rows.ts";
 import { listAllGrants, listSentCodes, listSessions, listUsedCards } from "./account-detail-store.ts";
-import { recoveryOf } from "./account-recovery.ts";
 import { accountRowsOf } from "./account-rows.ts";
+import { recoveryOf } from "./refuse-recovery.ts";
 
 type Reply = ReplyOf<typeof call>;
 

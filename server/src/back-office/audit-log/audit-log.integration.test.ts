@@ -4,7 +4,7 @@ import { makeCards } from "../../membership/cards/make-cards.ts";
 import { li, makeOrder, makePerson, settle } from "../../testing/makers.ts";
 import { turnableClock } from "../../testing/turnable-clock.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
-import { grantByHand } from "../accounts/grant-by-hand.ts";
+import { grantByHand } from "../accounts/grant-days.ts";
 import { createCards } from "../cards/make-card-batch.ts";
 import { revokeByHand } from "../cards/manage-cards.ts";
 import { refundByHand } from "../orders/refund-by-hand.ts";

@@ -6,8 +6,8 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
 import { pageOfRows, readPage } from "../list-pages.ts";
 import type { By } from "../perform-action.ts";
-import { describeVersion, readDocument, readDocumentStates } from "./content-rows.ts";
-import * as content from "./manage-content.ts";
+import * as content from "./change-document.ts";
+import { describeVersion, readDocument, readDocumentStates } from "./read-content.ts";
 import { uploadImage as storeImage } from "./upload-image.ts";
 
 const listContent: ConsoleHandler<typeof calls.listContent> = async ({ reads }) => ({

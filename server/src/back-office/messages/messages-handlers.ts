@@ -13,7 +13,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { pageOfRows, readPage } from "../list-pages.ts";
-import * as address from "../operators/own-address.ts";
+import * as address from "./own-address.ts";
 
 const maxSpanMs = 31 * 86_400_000;
 const defaultSpanS = 86_400;

@@ -1,6 +1,6 @@
 import type * as calls from "@baleen/contract/back-office/operators.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
-import * as verbs from "./manage-operators.ts";
+import * as verbs from "./change-operator.ts";
 import { listOperatorRows } from "./operator-store.ts";
 import type { SetupLink } from "./setup-links.ts";
 

@@ -9,7 +9,7 @@ import {
   signInOperator,
 } from "../../testing/operators.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
-import { resetOperator } from "./manage-operators.ts";
+import { resetOperator } from "./change-operator.ts";
 import { addOperator } from "./operator-store.ts";
 
 const openConsole = () => openWorldForTest({ requiresSecondFactor: true });

@@ -2,9 +2,9 @@ import type { SignedInOperator } from "@baleen/contract/back-office/session.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleDeps } from "../console-handler.ts";
-import { findOperatorSessionById, maxAgeS, maxIdleS } from "../operators/operator-session-store.ts";
 import { findOperator } from "../operators/operator-store.ts";
-import { countRecoveryCodes } from "../operators/recovery-codes.ts";
+import { findOperatorSessionById, maxAgeS, maxIdleS } from "./operator-session-store.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
 
 /** The operator of a session, as the console shows it. */
 export async function describeOperator(

@@ -2,9 +2,10 @@ import type * as calls from "@baleen/contract/back-office/session.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { countOutcomes } from "../../platform/http/count-outcomes.ts";
 import type { ConsoleAsked, ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
-import { writeDeviceToken } from "../operators/operator-device.ts";
-import { endOperatorSession, listSessionsOf } from "../operators/operator-session-store.ts";
 import { saveOperatorLanguage } from "../operators/operator-store.ts";
+import { describeOperator } from "./describe-operator.ts";
+import { writeDeviceToken } from "./known-device.ts";
+import { endOperatorSession, listSessionsOf } from "./operator-session-store.ts";
 import {
   beginTotp,
   enrolTotp,
@@ -13,10 +14,9 @@ import {
   proveByTotp,
   renewRecoveryCodes,
   stepUpEnd,
-} from "../operators/second-factor.ts";
-import { describeLink, setUp } from "../operators/set-up-operator.ts";
-import { type OpenedSession, signIn } from "../operators/sign-in.ts";
-import { describeOperator } from "./describe-operator.ts";
+} from "./second-factor.ts";
+import { describeLink, setUp } from "./set-up-operator.ts";
+import { type OpenedSession, signIn } from "./sign-in-operator.ts";
 
 const signInOperator: ConsoleHandler<typeof calls.signInOperator> = async (deps, { body, client, cookie }) =>
   opened(deps, await signIn(deps, body, client), { client, cookie });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grantByHand } from "../../back-office/accounts/grant-by-hand.ts";
+import { grantByHand } from "../../back-office/accounts/grant-days.ts";
 import { refundByHand } from "../../back-office/orders/refund-by-hand.ts";
 import { listMessages } from "../../demo/outbox-store.ts";
 import { li, makeLifelong } from "../../testing/makers.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { grantByHand } from "../../back-office/accounts/grant-by-hand.ts";
+import { grantByHand } from "../../back-office/accounts/grant-days.ts";
 import { refundOrder } from "../../payments/refunds/refund-order.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { fillDatabase } from "../../testing/databases.ts";

@@ -4,7 +4,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, type Performed, performOnce } from "../perform-action.ts";
-import { endSessionsOf } from "./operator-session-store.ts";
+import { endSessionsOf } from "../session/operator-session-store.ts";
 import {
   addOperator,
   findOperator,

@@ -3,8 +3,8 @@ import { secondsAfter } from "../../platform/clock.ts";
 import { type BackupRow, listNewestBackups } from "../../platform/database/backup-store.ts";
 import { listMigrations, readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import { listNodes, type NodeRow } from "../../platform/nodes/node-store.ts";
-import { testAlertChannels as sendTests } from "../alarms/test-alert-channels.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
+import { testAlertChannels as sendTests } from "./test-alert-channels.ts";
 
 /** Four reports may be missing. */
 const aliveS = 120;

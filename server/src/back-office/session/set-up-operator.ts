@@ -4,8 +4,6 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import type { OperatorDeps } from "../deps.ts";
-import { performAction } from "../perform-action.ts";
-import { endSessionsOf } from "./operator-session-store.ts";
 import {
   addOperator,
   findOperator,
@@ -13,11 +11,13 @@ import {
   lockOperator,
   type Operator,
   updateOperator,
-} from "./operator-store.ts";
+} from "../operators/operator-store.ts";
+import { findLink, takeLink } from "../operators/setup-links.ts";
+import { performAction } from "../perform-action.ts";
+import { endSessionsOf } from "./operator-session-store.ts";
 import { removeRecoveryCodes } from "./recovery-codes.ts";
 import { ownAction, rereadOperator } from "./second-factor.ts";
-import { findLink, takeLink } from "./setup-links.ts";
-import { type OpenedSession, type OperatorClient, openOperatorSession } from "./sign-in.ts";
+import { type OpenedSession, type OperatorClient, openOperatorSession } from "./sign-in-operator.ts";
 
 const perAddress: RateLimit = { max: 60, windowS: 3600, error: "tooManyOperatorTries" };
 

@@ -5,7 +5,7 @@ import { addAuditLogEntry, reserveEntryId } from "../audit-log/audit-log-store.t
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
-import { lockLiveAccount } from "./account-access.ts";
+import { lockLiveAccount } from "./act-on-account.ts";
 
 interface Taking extends By {
   readonly accountId: number;

@@ -2,6 +2,7 @@ import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { randomToken } from "../../platform/random.ts";
 import type { OperatorDeps } from "../deps.ts";
+import { findOperator, findOperatorByLogin, type Operator } from "../operators/operator-store.ts";
 import { type Guesser, limitGuesses } from "./limit-guesses.ts";
 import {
   addOperatorSession,
@@ -9,7 +10,6 @@ import {
   type OperatorSession,
   touchOperatorSession,
 } from "./operator-session-store.ts";
-import { findOperator, findOperatorByLogin, type Operator } from "./operator-store.ts";
 
 /** Facts about the browser that an operator uses. */
 export interface OperatorClient extends Guesser {

@@ -1,7 +1,7 @@
 import { AppError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import type { OperatorDeps } from "../deps.ts";
-import { readDeviceToken } from "./operator-device.ts";
+import { readDeviceToken } from "./known-device.ts";
 
 type Limiting = Pick<OperatorDeps, "loginThrottle" | "rateLimits" | "alarms" | "secretKey">;
 

@@ -4,12 +4,12 @@ import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { randomToken } from "../../platform/random.ts";
 import type { OperatorDeps } from "../deps.ts";
+import { findOperator, type Operator, saveFirstTotp, takeTotpStep } from "../operators/operator-store.ts";
 import { type OperatorAction, type Performed, performOnce } from "../perform-action.ts";
 import { type Guesser, limitGuesses } from "./limit-guesses.ts";
 import { type OperatorSession, proveSession, savePendingTotp } from "./operator-session-store.ts";
-import { findOperator, type Operator, saveFirstTotp, takeTotpStep } from "./operator-store.ts";
 import { replaceRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
-import type { Authenticated, OperatorClient } from "./sign-in.ts";
+import type { Authenticated, OperatorClient } from "./sign-in-operator.ts";
 import { describeTotpSecret, findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret } from "./totp.ts";
 
 /** How long a confirmation lasts for calls that need step-up. */

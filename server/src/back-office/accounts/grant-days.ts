@@ -6,7 +6,7 @@ import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
-import { lockLiveAccount } from "./account-access.ts";
+import { lockLiveAccount } from "./act-on-account.ts";
 
 interface Gift extends By {
   readonly accountId: number;
