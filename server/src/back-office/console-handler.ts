@@ -5,10 +5,10 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.t
 import type { Language } from "@baleen/contract/language.ts";
 import type { PaymentSettings } from "../payments/gateways/payment-settings.ts";
 import type { Database } from "../platform/database/database.ts";
-import type { OperatorDeps } from "./deps.ts";
+import type { OperatorDeps, SeenSettings } from "./deps.ts";
 import type { By } from "./perform-action.ts";
-import type { Authenticated, OperatorClient } from "./session/sign-in-operator.ts";
-import type { SeenSettings } from "./settings/seen-settings.ts";
+import type { OperatorClient } from "./session/limit-guesses.ts";
+import type { Authenticated } from "./session/operator-session-store.ts";
 
 /** The dependencies of the console's handlers. `db` is a small pool of their own, so that visitors keep theirs. */
 export interface ConsoleDeps extends OperatorDeps {
@@ -28,7 +28,6 @@ export interface SignedInOperator {
   readonly login: string;
   readonly name: string;
   readonly role: Role;
-  readonly sessionId: number;
 }
 
 /** What a handler of the session may do with the browser's cookies. */
@@ -45,13 +44,15 @@ export interface ConsoleAsked<C extends ConsoleCall> {
   readonly query: QueryOf<C>;
   /** Present unless the call is for anyone. */
   readonly operator: C extends { readonly allows: "anyone" } ? undefined : SignedInOperator;
-  /** The rows of operator and session, for the calls of the session. */
+  readonly via: By["via"];
+  /** Of the operator, for the audit log; undefined for commands. */
+  readonly ipAddress: string | undefined;
+  readonly language: Language;
+  // For the calls of the session, which commands cannot make.
+  /** The rows of operator and session. */
   readonly authenticated: C extends { readonly allows: "anyone" } ? undefined : Authenticated;
-  /** Of the operator, for the audit log. */
-  readonly ipAddress: string;
   readonly client: OperatorClient;
   readonly cookie: SessionCookie;
-  readonly language: Language;
 }
 
 /** Answers one call of the console. Errors are thrown as `AppError` or `OperatorError`. */
@@ -60,15 +61,18 @@ export type ConsoleHandler<C extends ConsoleCall> = (
   asked: ConsoleAsked<C>,
 ) => Promise<ReplyOf<C>>;
 
-interface Acting {
+/** Who makes a call. */
+export interface Caller extends Pick<By, "via" | "ipAddress"> {
   readonly operator: SignedInOperator;
-  readonly ipAddress: string;
-  readonly body: OperatorActionBody;
 }
 
 /** Who acts and why, for `performAction`: the operator of a call and the fields of its body. */
-export function actionBy({ operator, ipAddress, body }: Acting): By {
+export function actionBy({ body, ...caller }: Caller & { readonly body: OperatorActionBody }): By {
   const { actionKey, reasonCategory, reason } = body;
-  const { id, login } = operator;
-  return { operator: { id, login }, via: "console", ipAddress, actionKey, reasonCategory, reason };
+  return { ...withoutReason(caller), actionKey, reasonCategory, reason };
+}
+
+/** Who acts, in calls that ask for no reason. */
+export function withoutReason({ operator: { id, login }, via, ipAddress }: Caller): By {
+  return { operator: { id, login }, via, ipAddress, reason: null };
 }

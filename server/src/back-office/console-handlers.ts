@@ -13,7 +13,7 @@ import { packagesHandlers } from "./packages/packages-handlers.ts";
 import { paymentsHandlers } from "./payments/payments-handlers.ts";
 import { search } from "./search/search.ts";
 import { sessionHandlers } from "./session/session-handlers.ts";
-import { settingsHandlers } from "./settings/read-settings.ts";
+import { settingsHandlers } from "./settings/settings-handlers.ts";
 
 type ConsoleCalls = typeof consoleCalls;
 

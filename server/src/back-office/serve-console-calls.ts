@@ -18,11 +18,11 @@ import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { readInput } from "../platform/http/read-input.ts";
 import { hostOf } from "../platform/http/request-host.ts";
 import { runCall, runHandler } from "../platform/http/serve-calls.ts";
-import type { ConsoleAsked, ConsoleDeps, ConsoleHandler } from "./console-handler.ts";
+import type { ConsoleAsked, ConsoleDeps, ConsoleHandler, SignedInOperator } from "./console-handler.ts";
 import { OperatorError } from "./operator-error.ts";
-import { maxAgeS } from "./session/operator-session-store.ts";
+import type { Operator } from "./operators/operator-store.ts";
+import { type Authenticated, authenticateOperator, maxAgeS } from "./session/operator-session-store.ts";
 import { stepUpEnd } from "./session/second-factor.ts";
-import { type Authenticated, authenticateOperator } from "./session/sign-in-operator.ts";
 
 export interface ConsoleServing {
   readonly deps: ConsoleDeps;
@@ -87,7 +87,8 @@ async function answer(
     params: readInput(call.params, request.params),
     query: readInput(call.query, request.query),
     body: call.method === "GET" ? {} : readInput(call.body, request.body ?? {}),
-    ...(authenticated && { authenticated, operator: signedInAs(authenticated) }),
+    ...(authenticated && { authenticated, operator: signedInAs(authenticated.operator) }),
+    via: "console",
     ipAddress: request.ip,
     client: {
       clientKey: clientKeyOf(request.ip),
@@ -116,7 +117,7 @@ async function authenticate(
 ): Promise<Authenticated> {
   const token = request.cookies[cookieName(secure)];
   const isToken = token !== undefined && /^[\w-]{43}$/.test(token);
-  const authenticated = isToken ? await authenticateOperator(deps, token) : undefined;
+  const authenticated = isToken ? await authenticateOperator(deps.db, token, deps.clock.now()) : undefined;
   if (!authenticated) throw new AppError("operatorSignedOut");
   const { operator, session } = authenticated;
   await deps.rateLimits.consume(`calls of operator ${operator.id}`, perOperator);
@@ -130,9 +131,8 @@ async function authenticate(
   return authenticated;
 }
 
-function signedInAs({ operator, session }: Authenticated) {
-  const { id, login, name, role } = operator;
-  return { id, login, name, role, sessionId: session.id };
+function signedInAs({ id, login, name, role }: Operator): SignedInOperator {
+  return { id, login, name, role };
 }
 
 /** The prefix makes browsers refuse the cookie from other hosts of the domain, and without https. */

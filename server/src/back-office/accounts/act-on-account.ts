@@ -1,27 +1,37 @@
-import type { AuditAction } from "@baleen/contract/back-office/audit-log-words.ts";
-import {
-  type Account,
-  type ContactKind,
-  findAccount,
-  lockAccount,
-  setBlock,
-} from "../../accounts/account-store.ts";
-import { limitSubjectsOf } from "../../accounts/codes/limit-sends.ts";
-import { closeRecoveryRequests } from "../../accounts/recovery/recovery-request-store.ts";
-import { endSessions } from "../../accounts/sessions/session-store.ts";
+import type { OperatorActionBody } from "@baleen/contract/back-office/operator-action.ts";
+import { type Account, findAccount, lockAccount } from "../../accounts/account-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
+import { actionBy, type Caller } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, performAction } from "../perform-action.ts";
+import { type Done, type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 
-interface Wanted extends By {
-  readonly accountId: number;
+/** What an operator asks for with an account. */
+export interface AccountActionAsked extends Caller {
+  readonly params: { readonly id: number };
+  readonly body: OperatorActionBody;
 }
 
-async function actionOf({ db }: PrivacyDeps, { accountId, ...by }: Wanted, action: AuditAction) {
-  const reason = await redactReason(db, { accountId }, by.reason);
-  return { ...by, action, subject: `account ${accountId}`, reason };
+/** The entry of the audit log that an action writes. */
+interface Entry {
+  readonly id: number;
+  readonly reason: string;
+}
+
+/** Performs an operator's action on an account, which is locked for it. Throws `OperatorError` as `lockLiveAccount`. */
+export async function actOnAccount<Result extends object | null>(
+  deps: PrivacyDeps,
+  asked: AccountActionAsked,
+  { action }: Pick<OperatorAction, "action">,
+  deed: (tx: Tx, account: Account, entry: Entry) => Promise<Done<Result>>,
+): Promise<Result> {
+  const accountId = asked.params.id;
+  const reason = await redactReason(deps.db, { accountId }, asked.body.reason);
+  const performed: OperatorAction = { ...actionBy(asked), action, subject: `account ${accountId}`, reason };
+  return await performAction(deps, performed, async (tx, id) =>
+    deed(tx, await lockLiveAccount(tx, accountId), { id, reason }),
+  );
 }
 
 /** Locks an account until the transaction ends. Throws `OperatorError` if there is none, or it was deleted. */
@@ -34,76 +44,4 @@ export async function lockLiveAccount(tx: Tx, accountId: number): Promise<Accoun
     throw new OperatorError({ zh: `账号${accountId}已注销`, en: `Account ${accountId} was deleted` });
   }
   return account;
-}
-
-/** Signs an account out and refuses every sign-in. What is paid for it is granted all the same. Throws `OperatorError`. */
-export async function blockAccount(deps: PrivacyDeps, wanted: Wanted): Promise<{ blockedAt: string }> {
-  const action = await actionOf(deps, wanted, "block");
-  return await performAction(deps, action, async (tx) => {
-    const { id, blocked_at: blockedAt } = await lockLiveAccount(tx, wanted.accountId);
-    if (blockedAt) throw new OperatorError({ zh: "账号已经停用", en: "The account is blocked already" });
-    const at = deps.clock.now();
-    await setBlock(tx, id, { at, reason: action.reason ?? "" });
-    await endSessions(tx, id, at);
-    // An owner who cannot sign in could not reject it.
-    await closeRecoveryRequests(tx, id, "void", at);
-    return { result: { blockedAt: at.toISOString() } };
-  });
-}
-
-/** Throws `OperatorError`. */
-export async function unblockAccount(deps: PrivacyDeps, wanted: Wanted): Promise<null> {
-  return await performAction(deps, await actionOf(deps, wanted, "unblock"), async (tx) => {
-    const { id, blocked_at: blockedAt } = await lockLiveAccount(tx, wanted.accountId);
-    if (!blockedAt) throw new OperatorError({ zh: "账号没有被停用", en: "The account is not blocked" });
-    await setBlock(tx, id, null);
-    return { result: null };
-  });
-}
-
-/** Ends the sessions of an account. Throws `OperatorError`. */
-export async function signOutEverywhere(
-  deps: PrivacyDeps,
-  wanted: Wanted,
-): Promise<{ sessionsEnded: number }> {
-  return await performAction(deps, await actionOf(deps, wanted, "sign out everywhere"), async (tx) => {
-    const { id } = await lockLiveAccount(tx, wanted.accountId);
-    return { result: { sessionsEnded: await endSessions(tx, id, deps.clock.now()) } };
-  });
-}
-
-/**
- * Ends the waiting times after wrong passwords and many codes. Other nodes may remember a rejection for two seconds.
- * Throws `OperatorError`.
- */
-export async function liftLimits(deps: PrivacyDeps, wanted: Wanted): Promise<{ limitsLifted: number }> {
-  return await performAction(deps, await actionOf(deps, wanted, "lift limits"), async (tx) => {
-    const account = await lockLiveAccount(tx, wanted.accountId);
-    const addresses = [account.email, account.phone].filter((address) => address !== null);
-    const guesses = await deps.loginThrottle.resetAccount(tx, account);
-    const codes = await deps.rateLimits.reset(addresses.flatMap(limitSubjectsOf), tx);
-    return { result: { limitsLifted: guesses + codes } };
-  });
-}
-
-interface Reveal extends Wanted {
-  readonly contact: ContactKind;
-}
-
-/** The whole address of an account; the entry does not keep it. Throws `OperatorError`. */
-export async function revealContact(deps: PrivacyDeps, { contact, ...wanted }: Reveal): Promise<string> {
-  await performAction(deps, await actionOf(deps, wanted, `reveal ${contact}`), async (tx) => {
-    requireAddress(await lockLiveAccount(tx, wanted.accountId), contact);
-    return { result: null };
-  });
-  return requireAddress(await findAccount(deps.db, wanted.accountId), contact);
-}
-
-function requireAddress(account: Account | undefined, contact: ContactKind): string {
-  const address = account?.[contact];
-  if (address) return address;
-  throw new OperatorError({
-    zh: contact === "email" ? "账号没有邮箱" : "账号没有手机号",
-    en: `The account has no ${contact === "email" ? "e-mail address" : "phone number"}`,
-  });
 }

@@ -1,61 +1,38 @@
+import type { grantDays as call } from "@baleen/contract/back-office/accounts.ts";
+import { maxSupportDays, maxSupportGrantsPerDay } from "@baleen/contract/back-office/roles.ts";
 import { sql } from "kysely";
 import { grantMembership } from "../../membership/grant-membership.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
-import { lockLiveAccount } from "./act-on-account.ts";
+import { actOnAccount } from "./act-on-account.ts";
 
-interface Gift extends By {
-  readonly accountId: number;
-  readonly days: number;
-  /** Of the operator's role; undefined is without limit. */
-  readonly limit?: { readonly maxDays: number; readonly maxPerDay: number } | undefined;
-}
-
-/** Grants days, with the audit log entry as source. Returns the membership's new end. Throws `OperatorError`. */
-export async function grantByHand(deps: PrivacyDeps, { accountId, days, limit, ...by }: Gift): Promise<Date> {
-  const { db, clock } = deps;
-  const reason = await redactReason(db, { accountId }, by.reason);
-  const action: OperatorAction = {
-    ...by,
-    action: `grant of ${days} days`,
-    subject: `account ${accountId}`,
-    reason,
-  };
-  const { endsAt } = await performAction(deps, action, async (tx, entryId) => {
-    const at = clock.now();
-    if (limit) await checkLimit(tx, { days, operatorId: by.operator.id, at, ...limit });
-    await lockLiveAccount(tx, accountId);
+/** Grants days of the basic level, with the audit log entry as source. Throws `OperatorError`. */
+export const grantDays: ConsoleHandler<typeof call> = async (deps, asked) => {
+  const { operator, body } = asked;
+  const { days } = body;
+  return await actOnAccount(deps, asked, { action: `grant of ${days} days` }, async (tx, account, entry) => {
+    const at = deps.clock.now();
+    if (operator.role === "support") await checkSupportLimits(tx, operator.id, days, at);
     const grant = {
-      accountId,
+      accountId: account.id,
       days,
       sourceKind: "operator",
-      sourceRef: String(entryId),
+      sourceRef: String(entry.id),
       level: 1,
       grantedAt: at,
     } as const;
     const end = (await grantMembership(tx, grant)) ?? at;
-    return { result: { endsAt: end.toISOString() } };
+    return { result: { memberUntil: end.toISOString() } };
   });
-  return new Date(endsAt);
-}
+};
 
-interface LimitedGift {
-  readonly days: number;
-  readonly operatorId: number | null;
-  readonly at: Date;
-  readonly maxDays: number;
-  readonly maxPerDay: number;
-}
-
-async function checkLimit(tx: Tx, { days, operatorId, at, maxDays, maxPerDay }: LimitedGift): Promise<void> {
-  if (days > maxDays) {
+async function checkSupportLimits(tx: Tx, operatorId: number, days: number, at: Date): Promise<void> {
+  if (days > maxSupportDays) {
     throw new OperatorError({
-      zh: `你的角色一次最多赠送${maxDays}天`,
-      en: `Your role may grant at most ${maxDays} days at once`,
+      zh: `你的角色一次最多赠送${maxSupportDays}天`,
+      en: `Your role may grant at most ${maxSupportDays} days at once`,
     });
   }
   // Two grants at once would both count those before them.
@@ -70,9 +47,9 @@ async function checkLimit(tx: Tx, { days, operatorId, at, maxDays, maxPerDay }: 
     .where("outcome", "=", "done")
     .where("action", "like", "grant of %")
     .executeTakeFirstOrThrow();
-  if (granted < maxPerDay) return;
+  if (granted < maxSupportGrantsPerDay) return;
   throw new OperatorError({
-    zh: `你的角色24小时内最多赠送${maxPerDay}次`,
-    en: `Your role may grant days at most ${maxPerDay} times in 24 hours`,
+    zh: `你的角色24小时内最多赠送${maxSupportGrantsPerDay}次`,
+    en: `Your role may grant days at most ${maxSupportGrantsPerDay} times in 24 hours`,
   });
 }

@@ -1,20 +1,14 @@
-import type * as calls from "@baleen/contract/back-office/settings.ts";
+import type { readSettings as call } from "@baleen/contract/back-office/settings.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { type BackupRow, listNewestBackups } from "../../platform/database/backup-store.ts";
 import { listMigrations, readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import { listNodes, type NodeRow } from "../../platform/nodes/node-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { testAlertChannels as sendTests } from "./test-alert-channels.ts";
 
 /** Four reports may be missing. */
 const aliveS = 120;
 
-const readSettings: ConsoleHandler<typeof calls.readSettings> = async ({
-  reads,
-  clock,
-  alerts,
-  settingsSeen,
-}) => {
+export const readSettings: ConsoleHandler<typeof call> = async ({ reads, clock, alerts, settingsSeen }) => {
   const aliveSince = secondsAfter(clock.now(), -aliveS);
   return {
     ...settingsSeen,
@@ -57,13 +51,3 @@ function describeBackup({ kind, outcome, file, bytes, ...backup }: BackupRow) {
         : { zh: backup.problem_zh, en: backup.problem_en },
   };
 }
-
-const testAlertChannels: ConsoleHandler<typeof calls.testAlertChannels> = async (
-  deps,
-  { operator: { id, login }, ipAddress },
-) => ({
-  tests: await sendTests(deps, { operator: { id, login }, via: "console", ipAddress, reason: null }),
-});
-
-/** The handlers of `contract/src/back-office/settings.ts`. */
-export const settingsHandlers = { readSettings, testAlertChannels } as const;

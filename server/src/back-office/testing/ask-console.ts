@@ -9,15 +9,19 @@ import type { ConsoleAsked, ConsoleHandler, SignedInOperator } from "../console-
 let operators = 0;
 
 /** An operator with a role, who needs no sign-in: handlers are called directly. */
-export async function makeOperator({ db }: World, role: Role = "owner"): Promise<SignedInOperator> {
+export async function makeOperator(
+  { db }: World,
+  role: Role = "owner",
+  chosen?: string,
+): Promise<SignedInOperator> {
   operators += 1;
-  const login = `operator-${operators}`;
+  const login = chosen ?? `operator-${operators}`;
   const { id } = await db
     .insertInto("operators")
     .values({ login, name: login, role, created_at: new Date("2026-01-01T00:00:00Z") } as never)
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { id, login, name: login, role, sessionId: 0 };
+  return { id, login, name: login, role };
 }
 
 /** The fields of every changing call's body, with a key of its own unless one is given. */
@@ -39,7 +43,8 @@ export async function ask<C extends ConsoleCall>(
   operator: SignedInOperator,
   { params = {} as ParamsOf<C>, query = {} as QueryOf<C>, body = {} as BodyOf<C>, reads = db }: Asking<C>,
 ): Promise<ReplyOf<C>> {
-  const asked = { params, query, body, operator, ipAddress: "127.0.0.1", language: "en" } as const;
+  const caller = { operator, via: "console", ipAddress: "127.0.0.1" } as const;
+  const asked = { params, query, body, ...caller, language: "en" } as const;
   const console = {
     reads,
     lists: reads,

@@ -1,0 +1,4 @@
+import { readSettings } from "./read-settings.ts";
+import { testAlertChannels } from "./test-alert-channels.ts";
+
+export const settingsHandlers = { readSettings, testAlertChannels };
