@@ -4,7 +4,7 @@ import type { LogAlarm } from "./alarms/alarms.ts";
 import { type AppConsole, buildApp } from "./app.ts";
 import { addAuditLogEntry } from "./back-office/audit-log/audit-log-store.ts";
 import type { ConsoleDeps } from "./back-office/console-handler.ts";
-import { makeFirstOperator } from "./back-office/operators/set-up-operator.ts";
+import { createDemoOperator } from "./back-office/operators/create-operator.ts";
 import { collectMetrics } from "./collect-metrics.ts";
 import { type Composed, compose } from "./compose.ts";
 import { contentChannel } from "./content/published-content.ts";
@@ -76,7 +76,7 @@ async function start(settings: Settings): Promise<void> {
   // Before the port opens: a server that answers may be stopped, which closes the database.
   const first = {
     cardKeys: demo ? await makeFirstCards(demo) : [],
-    operator: demo && console ? await makeFirstOperator(console.deps) : undefined,
+    operator: demo && console ? await createDemoOperator(console.deps) : undefined,
   };
   const metricsServer = await listen(app, settings, metrics);
   deps.captchas.drawAhead();

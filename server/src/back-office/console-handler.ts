@@ -5,10 +5,10 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.t
 import type { Language } from "@baleen/contract/language.ts";
 import type { PaymentSettings } from "../payments/gateways/payment-settings.ts";
 import type { Database } from "../platform/database/database.ts";
-import type { OperatorDeps } from "./deps.ts";
-import type { Authenticated, OperatorClient } from "./operators/sign-in.ts";
+import type { OperatorDeps, SeenSettings } from "./deps.ts";
 import type { By } from "./perform-action.ts";
-import type { SeenSettings } from "./settings/seen-settings.ts";
+import type { OperatorClient } from "./session/limit-guesses.ts";
+import type { Authenticated } from "./session/operator-session-store.ts";
 
 /** The dependencies of the console's handlers. `db` is a small pool of their own, so that visitors keep theirs. */
 export interface ConsoleDeps extends OperatorDeps {

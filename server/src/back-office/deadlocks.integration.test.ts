@@ -7,7 +7,7 @@ import { li } from "../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
 import { listAuditLog } from "./audit-log/audit-log-store.ts";
 import { createCards } from "./cards/make-card-batch.ts";
-import { createOperator } from "./operators/manage-operators.ts";
+import { createOperator } from "./operators/create-operator.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
 import { refundByHand } from "./orders/refund-by-hand.ts";
 

@@ -3,13 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withLongWaits } from "../testing/databases.ts";
 import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
-import { grantByHand } from "./accounts/grant-by-hand.ts";
+import { grantDays } from "./accounts/grant-days.ts";
 import { listAuditLog } from "./audit-log/audit-log-store.ts";
 import { createCards } from "./cards/make-card-batch.ts";
 import { OperatorError } from "./operator-error.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
 import { refundByHand } from "./orders/refund-by-hand.ts";
 import { type OperatorAction, performAction } from "./perform-action.ts";
+import { askAsOperator } from "./testing/ask-as-operator.ts";
+import { because } from "./testing/ask-console.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -24,9 +26,10 @@ const fifty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ 
 
 test("the same action key fifty times at once is one deed, and all get its result", async () => {
   const { accountId } = await makePerson(world, "granted-once");
-  const gift = { accountId, days: 3, ...li, reason: "a test", actionKey: randomUUID() };
-  const ends = await fifty(() => grantByHand(world.deps, gift));
-  expect(new Set(ends.map((end) => end.toISOString())).size).toBe(1);
+  const gift = { params: { id: accountId }, body: { ...because(), days: 3 } };
+  const { ask } = await askAsOperator(world);
+  const ends = await fifty(() => ask(grantDays, gift));
+  expect(new Set(ends.map(({ memberUntil }) => memberUntil)).size).toBe(1);
   expect(await countGrants(accountId)).toBe(1);
   expect(await entriesOf(`account ${accountId}`)).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ export interface OperatorAction extends By {
   readonly subject: string;
 }
 
-interface Done<Result> {
+export interface Done<Result> {
   /** Kept in the audit log, for repetitions: JSON, and never a secret. */
   readonly result: Result;
   readonly before?: object;

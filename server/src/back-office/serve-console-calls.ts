@@ -20,10 +20,9 @@ import { hostOf } from "../platform/http/request-host.ts";
 import { readInput, readReply, runHandler } from "../platform/http/serve-calls.ts";
 import type { ConsoleAsked, ConsoleDeps, ConsoleHandler, SignedInOperator } from "./console-handler.ts";
 import { OperatorError } from "./operator-error.ts";
-import { maxAgeS } from "./operators/operator-session-store.ts";
 import type { Operator } from "./operators/operator-store.ts";
-import { stepUpEnd } from "./operators/second-factor.ts";
-import { type Authenticated, authenticateOperator } from "./operators/sign-in.ts";
+import { type Authenticated, authenticateOperator, maxAgeS } from "./session/operator-session-store.ts";
+import { stepUpEnd } from "./session/second-factor.ts";
 
 export interface ConsoleServing {
   readonly deps: ConsoleDeps;
@@ -127,7 +126,7 @@ async function authenticate(
 ): Promise<Authenticated> {
   const token = request.cookies[cookieName(secure)];
   const isToken = token !== undefined && /^[\w-]{43}$/.test(token);
-  const authenticated = isToken ? await authenticateOperator(deps, token) : undefined;
+  const authenticated = isToken ? await authenticateOperator(deps.db, token, deps.clock.now()) : undefined;
   if (!authenticated) throw new AppError("operatorSignedOut");
   const { operator, session } = authenticated;
   await deps.rateLimits.consume(`calls of operator ${operator.id}`, perOperator);

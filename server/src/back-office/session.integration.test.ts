@@ -8,7 +8,7 @@ import {
   signInOperator,
 } from "../testing/operators.ts";
 import { openWorld, openWorldForTest, type World } from "../testing/world.ts";
-import { totpCodeAt } from "./operators/totp.ts";
+import { totpCodeAt } from "./session/totp.ts";
 
 let world: World;
 beforeAll(async () => {

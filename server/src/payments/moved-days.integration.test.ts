@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
-import { moveDaysByHand } from "../back-office/accounts/take-days-by-hand.ts";
+import { moveDays } from "../back-office/accounts/move-days.ts";
 import { closeAlarm } from "../back-office/alarms/manage-alarms.ts";
 import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { previewRefund } from "../back-office/orders/preview-refund.ts";
-import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
+import { ask, because, makeOperator } from "../back-office/testing/ask-console.ts";
 import { li, makePerson } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
 import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
@@ -26,12 +26,9 @@ async function buyAndMove(days: number) {
   for (const posted of shop.noticesOf("alipay", purchase.attemptNo)) await shop.deliver(posted);
   const friend = await makePerson(shop, `friend-of-${purchase.person.accountId}`);
   const { accountId } = purchase.person;
-  await moveDaysByHand(shop.deps, {
-    accountId,
-    toAccountId: friend.accountId,
-    days,
-    ...li,
-    reason: "a gift",
+  await ask(shop, moveDays, operator, {
+    params: { id: accountId },
+    body: { ...because(), toAccountId: friend.accountId, days },
   });
   return { ...purchase, friend };
 }

@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
-import { moveDaysByHand, takeDaysByHand } from "../back-office/accounts/take-days-by-hand.ts";
+import { grantDays } from "../back-office/accounts/grant-days.ts";
+import { moveDays } from "../back-office/accounts/move-days.ts";
+import { takeDays } from "../back-office/accounts/take-days.ts";
+import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { OperatorError } from "../back-office/operator-error.ts";
+import { ask, because, makeOperator } from "../back-office/testing/ask-console.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
-import { li, makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
+import { makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
@@ -15,8 +18,10 @@ const stockOfTwo = 10;
 
 let world: World;
 let people: Person[];
+let operator: SignedInOperator;
 beforeAll(async () => {
   world = await openWorld();
+  operator = await makeOperator(world);
 });
 afterAll(() => world.close());
 
@@ -88,12 +93,13 @@ async function take(taken: Step, orders: string[]): Promise<void> {
 
 /** An operator's act; one that is refused, for want of days say, changes nothing. */
 async function act({ kind, person: of, to, days }: Extract<Step, { days: number }>): Promise<void> {
-  const [accountId = 0, toAccountId = 0] = [people[of]?.accountId, people[to]?.accountId];
-  const wanted = { ...li, accountId, days, reason: "history" };
+  const [id = 0, toAccountId = 0] = [people[of]?.accountId, people[to]?.accountId];
+  const params = { id };
+  const body = { ...because(), days };
   const acts = {
-    grant: () => grantByHand(world.deps, wanted),
-    take: () => takeDaysByHand(world.deps, wanted),
-    move: () => moveDaysByHand(world.deps, { ...wanted, toAccountId }),
+    grant: () => ask(world, grantDays, operator, { params, body }),
+    take: () => ask(world, takeDays, operator, { params, body }),
+    move: () => ask(world, moveDays, operator, { params, body: { ...body, toAccountId } }),
   };
   await acts[kind]().catch((error: unknown) => {
     if (!(error instanceof OperatorError)) throw error;

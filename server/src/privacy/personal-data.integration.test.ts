@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
 import { refundByHand } from "../back-office/orders/refund-by-hand.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
-import { li, makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
+import { giveDays, li, makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
 import { askForCode, newestCode } from "../testing/prove.ts";
 import { makeReachable, type ReachablePerson } from "../testing/reachable-person.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
@@ -27,7 +26,7 @@ async function makeKnownPerson(world: World): Promise<ReachablePerson> {
   });
   await send(world, "POST", "/cards/validate", { keyCode }, { token });
   const by = { ...li, reason: `${username} (${email}, ${phone}) wrote in` };
-  await grantByHand(world.deps, { accountId, days: 3, ...by });
+  await giveDays(world, person, 3, by.reason);
   await refundByHand(world.deps, { orderNo: bought, amountFen: 1300, ...by });
   const { packageId } = monthly;
   const keyed = { headers: { "idempotency-key": `${username}-orders` }, token };

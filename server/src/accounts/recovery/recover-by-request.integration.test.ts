@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { blockAccount, unblockAccount } from "../../back-office/accounts/account-access.ts";
-import { approveRecovery, refuseRecovery } from "../../back-office/accounts/approve-recovery.ts";
+import { approveRecovery } from "../../back-office/accounts/approve-recovery.ts";
+import { blockAccount } from "../../back-office/accounts/block-account.ts";
 import { confirmRecovery } from "../../back-office/accounts/confirm-recovery.ts";
+import { refuseRecovery } from "../../back-office/accounts/refuse-recovery.ts";
+import { unblockAccount } from "../../back-office/accounts/unblock-account.ts";
+import type { SignedInOperator } from "../../back-office/console-handler.ts";
+import { ask, because, makeOperator } from "../../back-office/testing/ask-console.ts";
 import { makeCards } from "../../membership/cards/make-cards.ts";
 import { makePerson, type Person, password } from "../../testing/makers.ts";
 import { mailbox } from "../../testing/prove.ts";
@@ -18,8 +22,13 @@ afterAll(() => world.close());
 
 const hourS = 3600;
 const newPassword = "a new long password";
-const as = (login: string) =>
-  ({ operator: { id: null, login }, via: "command", reason: "wrote in" }) as const;
+const operators = new Map<string, SignedInOperator>();
+/** The operator of support with a login. */
+async function support(login: string): Promise<SignedInOperator> {
+  const operator = operators.get(login) ?? (await makeOperator(world, "support", login));
+  operators.set(login, operator);
+  return operator;
+}
 
 interface Request {
   readonly token: string;
@@ -64,15 +73,24 @@ async function makeOwner(username: string): Promise<Owner> {
 }
 
 const confirm = ({ accountId, cardKey }: Owner, code: string, by = "li") =>
-  confirmRecovery(world.deps, { accountId, code, evidence: { cardKey }, ...as(by) });
+  confirmWith(accountId, { code, cardKey }, by);
+const confirmWith = async (
+  id: number,
+  evidence: { readonly code: string; readonly cardKey?: string; readonly payment?: string },
+  by: string,
+) =>
+  await ask(world, confirmRecovery, await support(by), {
+    params: { id },
+    body: { ...because(), ...evidence },
+  });
 const requestIdOf = async ({ accountId }: Person) =>
   (await findConfirmedRequest(world.db, accountId, world.clock.now()))?.id ?? 0;
+const judging = (id: number, requestId: number) => ({
+  params: { id },
+  body: { ...because(), requestId },
+});
 const approve = async (owner: Person, by = "wang") =>
-  await approveRecovery(world.deps, {
-    accountId: owner.accountId,
-    requestId: await requestIdOf(owner),
-    ...as(by),
-  });
+  await ask(world, approveRecovery, await support(by), judging(owner.accountId, await requestIdOf(owner)));
 
 /** A request that both operators have agreed to. */
 async function approvedFor(owner: Owner): Promise<string> {
@@ -269,8 +287,9 @@ describe("approving a recovery", () => {
     const judged = await requestIdOf(owner);
     const second = await begin("swapped");
     await confirm(owner, second.code);
-    const stale = { accountId: owner.accountId, requestId: judged, ...as("wang") };
-    await expect(approveRecovery(world.deps, stale)).rejects.toThrow("has ended");
+    await expect(
+      ask(world, approveRecovery, await support("wang"), judging(owner.accountId, judged)),
+    ).rejects.toThrow("has ended");
     expect(await stepOf(second.token)).toBe("confirmed");
   });
 
@@ -279,10 +298,11 @@ describe("approving a recovery", () => {
       const owner = await makeOwner(`judged-${round}`);
       const { token, code } = await begin(owner.username);
       await confirm(owner, code);
-      const judged = { accountId: owner.accountId, requestId: await requestIdOf(owner) };
+      const requestId = await requestIdOf(owner);
+      const [wang, zhao] = [await support("wang"), await support("zhao")];
       await Promise.allSettled([
-        approveRecovery(world.deps, { ...judged, ...as("wang") }),
-        refuseRecovery(world.deps, { ...judged, ...as("zhao") }),
+        ask(world, approveRecovery, wang, judging(owner.accountId, requestId)),
+        ask(world, refuseRecovery, zhao, judging(owner.accountId, requestId)),
       ]);
       world.clock.turn(12 * hourS);
       expect((await recover(token)).body.code).toBe(2202);
@@ -316,11 +336,11 @@ describe("approving a recovery", () => {
   test("ends when the account is blocked, whose owner could not stop it; none begins until it is unblocked", async () => {
     const owner = await makeOwner("shut-out");
     const token = await approvedFor(owner);
-    const wanted = { accountId: owner.accountId, ...as("li") };
-    await blockAccount(world.deps, wanted);
+    const about = { params: { id: owner.accountId }, body: because() };
+    await ask(world, blockAccount, await support("li"), about);
     const { code } = await begin("shut-out");
     await expect(confirm(owner, code)).rejects.toThrow("Unblock it first");
-    await unblockAccount(world.deps, wanted);
+    await ask(world, unblockAccount, await support("li"), { ...about, body: because() });
     world.clock.turn(12 * hourS);
     expect((await recover(token)).body.code).toBe(2202);
     await confirm(owner, code);
@@ -331,9 +351,11 @@ describe("approving a recovery", () => {
     await bindPhone(owner, "13900006666");
     const { code } = await begin("untold");
     await confirm(owner, code);
-    const judged = { accountId: owner.accountId, requestId: await requestIdOf(owner), ...as("wang") };
-    const deps = { ...world.deps, sendsRecoveryNoticesBySms: false };
-    await expect(approveRecovery(deps, judged)).rejects.toThrow("SMS_TEMPLATE_RECOVERY_APPROVED");
+    const judged = judging(owner.accountId, await requestIdOf(owner));
+    const untold = { ...world, deps: { ...world.deps, sendsRecoveryNoticesBySms: false } };
+    await expect(ask(untold, approveRecovery, await support("wang"), judged)).rejects.toThrow(
+      "SMS_TEMPLATE_RECOVERY_APPROVED",
+    );
   });
 });
 
@@ -342,7 +364,7 @@ describe("wrong evidence", () => {
     const owner = await makeOwner("guessed");
     const { token, code } = await begin("guessed");
     const guess = (by: string, cardKey = "0000-0000-0000-0000") =>
-      confirmRecovery(world.deps, { accountId: owner.accountId, code, evidence: { cardKey }, ...as(by) });
+      confirmWith(owner.accountId, { code, cardKey }, by);
     const alarmsOf = () =>
       world.db
         .selectFrom("alarms")
@@ -369,14 +391,10 @@ describe("wrong evidence", () => {
     }
     const owners = [];
     for (let index = 0; index < 12; index += 1) owners.push(await makeOwner(`many-${index}`));
+    await support("eager");
     const tries = await Promise.allSettled(
       owners.map(({ accountId }) =>
-        confirmRecovery(world.deps, {
-          accountId,
-          code: "0000-0000",
-          evidence: { payment: "4200000001" },
-          ...as("eager"),
-        }),
+        confirmWith(accountId, { code: "0000-0000", payment: "4200000001" }, "eager"),
       ),
     );
     const limited = tries.filter(

@@ -1,105 +1,6 @@
-import type * as calls from "@baleen/contract/back-office/messages.ts";
-import type { QueryOf } from "@baleen/contract/call.ts";
-import { emailAddress, phoneNumber } from "@baleen/contract/rules.ts";
-import {
-  countMessagesByHour,
-  type LoggedMessage,
-  listLoggedMessages,
-  targetDigest,
-} from "../../messages/message-log.ts";
-import { countSms } from "../../messages/sms-budget.ts";
-import { chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
-import { secondsAfter } from "../../platform/clock.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../list-pages.ts";
-import * as address from "../operators/own-address.ts";
+import { findMessageTarget, listMessages, readMessageFigures } from "./list-messages.ts";
+import { confirmOwnAddress, readOwnAddress, sendTestMessage, setOwnAddress } from "./own-address.ts";
 
-const maxSpanMs = 31 * 86_400_000;
-const defaultSpanS = 86_400;
-
-const listMessages: ConsoleHandler<typeof calls.listMessages> = async ({ reads, clock }, { query }) => {
-  const { after, limit } = readPage(query);
-  const { channel, outcome, purpose, target } = query;
-  const found = await listLoggedMessages(reads, {
-    channel,
-    outcome,
-    purpose,
-    targetDigest: target,
-    ...spanOf(query, clock.now()),
-    beforeId: after === undefined ? undefined : Number(after),
-    max: limit + 1,
-  });
-  const { shown, next } = pageOfRows(found, query, ({ id }) => String(id));
-  return { rows: shown.map(describe), next };
-};
-
-/** Only the target has an index beside the time. Throws `searchTooWide`. */
-function spanOf({ target, from, to }: QueryOf<typeof calls.listMessages>, now: Date) {
-  const span = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
-  if (target !== undefined) return span;
-  if (!span.from && !span.to) return { from: secondsAfter(now, -defaultSpanS), to: undefined };
-  const endMs = (span.to ?? now).getTime();
-  if (!span.from || endMs - span.from.getTime() > maxSpanMs) throw new AppError("searchTooWide");
-  return span;
-}
-
-function describe({ id, at, channel, purpose, outcome, answer, ...row }: LoggedMessage): calls.LoggedMessage {
-  return {
-    id,
-    at: at.toISOString(),
-    channel,
-    purpose,
-    targetMasked: row.target_masked,
-    outcome,
-    answer,
-    providerId: row.provider_id,
-    durationMs: row.duration_ms,
-  };
-}
-
-const findMessageTarget: ConsoleHandler<typeof calls.findMessageTarget> = async (
-  { secretKey },
-  { body: { address: typed } },
-) => {
-  const isMail = typed.includes("@");
-  const parsed = (isMail ? emailAddress : phoneNumber).safeParse(typed);
-  if (!parsed.success) throw new AppError("invalidRequest", { fields: { address: "invalid" } });
-  return { target: targetDigest(secretKey, isMail ? "email" : "sms", parsed.data) };
-};
-
-const readMessageFigures: ConsoleHandler<typeof calls.readMessageFigures> = async ({
-  reads,
-  clock,
-  smsDailyBudget: max,
-}) => {
-  const day = chinaDayOf(clock.now());
-  const hours = await countMessagesByHour(reads, startOfChinaDay(day));
-  return { day, hours, smsBudget: max === 0 ? null : { used: await countSms(reads, day), max } };
-};
-
-const readOwnAddress: ConsoleHandler<typeof calls.readOwnAddress> = async ({ reads }, { operator }) =>
-  await address.readOwnAddress(reads, operator.id);
-
-const setOwnAddress: ConsoleHandler<typeof calls.setOwnAddress> = async (
-  deps,
-  { operator, body, language },
-) => {
-  await address.sendAddressCode(deps, { operatorId: operator.id, email: body.email, language });
-  return null;
-};
-
-const confirmOwnAddress: ConsoleHandler<typeof calls.confirmOwnAddress> = async (
-  deps,
-  { operator, body },
-) => ({ email: await address.confirmAddress(deps, operator.id, body.code) });
-
-const sendTestMessage: ConsoleHandler<typeof calls.sendTestMessage> = async (
-  deps,
-  { operator, language },
-) => ({ email: await address.sendTestMail(deps, { operatorId: operator.id, language }) });
-
-/** The handlers of `contract/src/back-office/messages.ts`. */
 export const messagesHandlers = {
   listMessages,
   findMessageTarget,
@@ -108,4 +9,4 @@ export const messagesHandlers = {
   setOwnAddress,
   confirmOwnAddress,
   sendTestMessage,
-} as const;
+};

@@ -6,7 +6,7 @@ import { putJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { findOrder } from "../../shop/orders/order-store.ts";
-import { lockLiveAccount } from "../accounts/account-access.ts";
+import { lockLiveAccount } from "../accounts/act-on-account.ts";
 import { listAuditLog } from "../audit-log/audit-log-store.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";

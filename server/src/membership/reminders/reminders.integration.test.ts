@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grantByHand } from "../../back-office/accounts/grant-by-hand.ts";
 import { refundByHand } from "../../back-office/orders/refund-by-hand.ts";
 import { listMessages } from "../../demo/outbox-store.ts";
-import { li, makeLifelong } from "../../testing/makers.ts";
+import { giveDays, li, makeLifelong } from "../../testing/makers.ts";
 import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
 import { putReminders } from "./put-reminders.ts";
 import {
@@ -175,7 +174,7 @@ describe("no reminder is sent", () => {
   test("if the newest days were granted by hand, the membership is lifelong, or no e-mail address is bound", async () => {
     const endsAt = china("2031-10-10T18:05");
     const given = await makeMember(world, "given", endsAt);
-    await grantByHand(world.deps, { accountId: given.accountId, days: 1, ...li, reason: "sorry" });
+    await giveDays(world, given, 1);
     const lifelong = await makeMember(world, "lifelong", endsAt);
     await makeLifelong(world, lifelong);
     const unreachable = await makeMember(world, "unreachable", endsAt);

@@ -1,4 +1,4 @@
-import type { Language } from "@baleen/contract/language.ts";
+import type * as calls from "@baleen/contract/back-office/messages.ts";
 import { sql } from "kysely";
 import { codeWrong } from "../../accounts/codes/check-code.ts";
 import { composeOperatorMail } from "../../messages/compose-operator-mail.ts";
@@ -9,7 +9,7 @@ import { keyedDigest, sameDigest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomDigits } from "../../platform/random.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
+import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
 
 const codeLifeS = 600;
@@ -17,70 +17,74 @@ const maxGuesses = 5;
 /** Mails to an operator's own address, which cannot be used to write to others in bulk. */
 const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorTries" };
 
-interface Addressed {
-  readonly operatorId: number;
-  readonly language: Language;
-}
-
-export async function readOwnAddress(db: Database, operatorId: number) {
-  const row = await findAddress(db, operatorId);
+export const readOwnAddress: ConsoleHandler<typeof calls.readOwnAddress> = async (
+  { reads },
+  { operator },
+) => {
+  const row = await findAddress(reads, operator.id);
   return { email: row?.email ?? null, pendingEmail: row?.pending_email ?? null };
-}
+};
 
 /** Sends a code to an address that the operator claims. Throws `tooManyOperatorTries`. */
-export async function sendAddressCode(
-  deps: PrivacyDeps,
-  { operatorId, email, language }: Addressed & { readonly email: string },
-): Promise<void> {
-  await consumeMail(deps, operatorId);
+export const setOwnAddress: ConsoleHandler<typeof calls.setOwnAddress> = async (deps, asked) => {
+  const { id } = asked.operator;
+  const { email } = asked.body;
+  await consumeMail(deps, id);
   const code = randomDigits(deps.random, 6);
   const pending = {
     pending_email: email,
-    code_digest: digestOf(deps, operatorId, email, code),
+    code_digest: digestOf(deps, id, email, code),
     code_sent_at: deps.clock.now(),
     guesses: 0,
   };
   await deps.db
     .insertInto("operator_addresses")
-    .values({ operator_id: operatorId, email: null, ...pending })
+    .values({ operator_id: id, email: null, ...pending })
     .onConflict((conflict) => conflict.column("operator_id").doUpdateSet(pending))
     .execute();
+  const { language } = asked;
   await send(deps, composeOperatorMail({ purpose: "operator-address", to: email, code, language }));
-}
+  return null;
+};
 
 /** Throws `codeWrong` for a wrong or expired code and after five guesses. */
-export async function confirmAddress(deps: PrivacyDeps, operatorId: number, code: string): Promise<string> {
-  const { db, clock } = deps;
+export const confirmOwnAddress: ConsoleHandler<typeof calls.confirmOwnAddress> = async (
+  deps,
+  { operator: { id }, body: { code } },
+) => {
   // Counted before it is compared, so that parallel guesses are five as well.
-  const guessed = await db
+  const guessed = await deps.db
     .updateTable("operator_addresses")
     .set({ guesses: sql<number>`guesses + 1` })
-    .where("operator_id", "=", operatorId)
+    .where("operator_id", "=", id)
     .where("guesses", "<", maxGuesses)
-    .where("code_sent_at", ">", secondsAfter(clock.now(), -codeLifeS))
+    .where("code_sent_at", ">", secondsAfter(deps.clock.now(), -codeLifeS))
     .returning(["pending_email", "code_digest"])
     .executeTakeFirst();
   const { pending_email: email, code_digest: digest } = guessed ?? {};
-  if (!email || !digest || !sameDigest(digest, digestOf(deps, operatorId, email, code))) throw codeWrong();
-  await db
+  if (!email || !digest || !sameDigest(digest, digestOf(deps, id, email, code))) throw codeWrong();
+  await deps.db
     .updateTable("operator_addresses")
     .set({ email, pending_email: null, code_digest: null, code_sent_at: null })
-    .where("operator_id", "=", operatorId)
+    .where("operator_id", "=", id)
     .where("code_digest", "=", digest)
     .execute();
-  return email;
-}
+  return { email };
+};
 
-/** Sends a test mail to the operator's own address. Throws `OperatorError` without one, or with the provider's sentence. */
-export async function sendTestMail(deps: PrivacyDeps, { operatorId, language }: Addressed): Promise<string> {
-  const email = (await findAddress(deps.db, operatorId))?.email;
+/** Sends a test mail to the operator's own address. Throws `OperatorError` without one, and `codeNotSent`. */
+export const sendTestMessage: ConsoleHandler<typeof calls.sendTestMessage> = async (
+  deps,
+  { operator: { id }, language },
+) => {
+  const email = (await findAddress(deps.db, id))?.email;
   if (!email) {
     throw new OperatorError({ zh: "请先确认你自己的邮箱", en: "Confirm an address of your own first" });
   }
-  await consumeMail(deps, operatorId);
+  await consumeMail(deps, id);
   await send(deps, composeOperatorMail({ purpose: "test", to: email, language }));
-  return email;
-}
+  return { email };
+};
 
 async function findAddress(db: Database, operatorId: number) {
   return await db
@@ -90,11 +94,11 @@ async function findAddress(db: Database, operatorId: number) {
     .executeTakeFirst();
 }
 
-async function consumeMail({ rateLimits }: PrivacyDeps, operatorId: number): Promise<void> {
+async function consumeMail({ rateLimits }: ConsoleDeps, operatorId: number): Promise<void> {
   await rateLimits.consume(`mail to operator ${operatorId}`, oncePerMinute);
 }
 
-async function send({ sender }: PrivacyDeps, message: Outgoing): Promise<void> {
+async function send({ sender }: ConsoleDeps, message: Outgoing): Promise<void> {
   try {
     await sender.send(message);
   } catch {
@@ -108,6 +112,6 @@ async function send({ sender }: PrivacyDeps, message: Outgoing): Promise<void> {
   }
 }
 
-function digestOf({ secretKey }: PrivacyDeps, operatorId: number, email: string, code: string): string {
+function digestOf({ secretKey }: ConsoleDeps, operatorId: number, email: string, code: string): string {
   return keyedDigest(secretKey, "operator address", String(operatorId), email, code);
 }

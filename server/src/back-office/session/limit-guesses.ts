@@ -1,9 +1,7 @@
 import { AppError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import type { OperatorDeps } from "../deps.ts";
-import { readDeviceToken } from "./operator-device.ts";
-
-type Limiting = Pick<OperatorDeps, "loginThrottle" | "rateLimits" | "alarms" | "secretKey">;
+import { readDeviceToken } from "./known-device.ts";
 
 const error = "tooManyOperatorTries";
 const perAddress: RateLimit = { max: 20, windowS: 3600, error };
@@ -12,18 +10,21 @@ const perLogin: RateLimit = { max: 100, windowS: 3600, error };
 const beforeAlarm: RateLimit = { max: 4, windowS: 3600, error };
 
 /** What is guessed, and where from. */
-export interface Guess {
+interface Guess {
   readonly at: "password" | "second factor" | "enrolment";
   /** As typed: unknown logins are counted as known ones are. */
   readonly login: string;
   /** Undefined for an unknown login: typed names raise no alarms of their own. */
   readonly operatorId: number | undefined;
-  readonly from: Guesser;
+  readonly from: OperatorClient;
 }
 
-export interface Guesser {
+/** The browser that an operator uses. */
+export interface OperatorClient {
   readonly clientKey: string;
-  /** The cookie of a browser in which an operator has signed in before (`readDeviceToken`). */
+  readonly ipAddress: string;
+  readonly deviceLabel: string;
+  /** The cookie of a browser in which an operator has signed in before (`known-device.ts`). */
   readonly deviceToken: string | undefined;
 }
 
@@ -35,7 +36,7 @@ export interface Guesser {
  * Throws `tooManyOperatorTries`.
  */
 export async function limitGuesses<Result>(
-  deps: Limiting,
+  deps: OperatorDeps,
   guess: Guess,
   compare: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {

@@ -2,6 +2,8 @@ import { type Selectable, sql } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
+import { digest } from "../../platform/digest.ts";
+import { findOperator, type Operator } from "../operators/operator-store.ts";
 
 export const maxIdleS = 2 * 3600;
 export const maxAgeS = 12 * 3600;
@@ -44,20 +46,26 @@ function liveSessions(db: Queries, now: Date) {
     );
 }
 
-export async function findOperatorSession(
-  db: Queries,
-  tokenDigest: string,
-  now: Date,
-): Promise<OperatorSession | undefined> {
-  return await liveSessions(db, now).where("session.token_digest", "=", tokenDigest).executeTakeFirst();
+export interface Authenticated {
+  readonly operator: Operator;
+  readonly session: OperatorSession;
 }
 
-export async function findOperatorSessionById(
+/** The session of a token; undefined if it has ended or expired. Its operator's role is read anew for every call. */
+export async function authenticateOperator(
   db: Queries,
-  id: number,
+  token: string,
   now: Date,
-): Promise<OperatorSession | undefined> {
-  return await liveSessions(db, now).where("session.id", "=", id).executeTakeFirst();
+): Promise<Authenticated | undefined> {
+  const session = await liveSessions(db, now)
+    .where("session.token_digest", "=", digest(token))
+    .executeTakeFirst();
+  const operator = session && (await findOperator(db, session.operator_id));
+  if (!session || !operator) return undefined;
+  if (now.getTime() - session.last_seen_at.getTime() < updateEveryS * 1000) return { operator, session };
+  const seen = { last_seen_at: now };
+  await db.updateTable("operator_sessions").set(seen).where("id", "=", session.id).execute();
+  return { operator, session: { ...session, ...seen } };
 }
 
 /** An operator's sessions that are signed in, the newest first. */
@@ -81,12 +89,12 @@ interface NewSession {
   readonly isComplete: boolean;
 }
 
-/** Undefined if the operator was disabled, or has another password, since it was compared. */
+/** False if the operator was disabled, or has another password, since it was compared. */
 export async function addOperatorSession(
   db: Queries,
   { operatorId, passwordHash, tokenDigest, deviceLabel, ipAddress, isComplete }: NewSession,
   now: Date,
-): Promise<number | undefined> {
+): Promise<boolean> {
   const provedAt = isComplete ? now : null;
   const row = await db
     .insertInto("operator_sessions")
@@ -121,16 +129,7 @@ export async function addOperatorSession(
     )
     .returning("id")
     .executeTakeFirst();
-  return row?.id;
-}
-
-export async function touchOperatorSession(
-  db: Queries,
-  { id, last_seen_at: seen }: OperatorSession,
-  now: Date,
-): Promise<void> {
-  if (now.getTime() - seen.getTime() < updateEveryS * 1000) return;
-  await db.updateTable("operator_sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
+  return row !== undefined;
 }
 
 /**
@@ -159,31 +158,17 @@ export async function proveSession(
   return proved !== undefined;
 }
 
-export async function savePendingTotp(db: Queries, id: number, sealed: string): Promise<void> {
-  await db.updateTable("operator_sessions").set({ pending_totp: sealed }).where("id", "=", id).execute();
-}
-
-/** Ends one session of an operator. */
-export async function endOperatorSession(
+/** Ends the sessions of an operator, or one of them. */
+export async function endOperatorSessions(
   db: Queries,
-  operatorId: number,
-  id: number,
+  { operatorId, id }: { readonly operatorId: number; readonly id?: number },
   now: Date,
 ): Promise<void> {
   await db
     .updateTable("operator_sessions")
     .set({ ended_at: now })
     .where("operator_id", "=", operatorId)
-    .where("id", "=", id)
-    .where("ended_at", "is", null)
-    .execute();
-}
-
-export async function endSessionsOf(db: Queries, operatorId: number, now: Date): Promise<void> {
-  await db
-    .updateTable("operator_sessions")
-    .set({ ended_at: now })
-    .where("operator_id", "=", operatorId)
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? 0))
     .where("ended_at", "is", null)
     .execute();
 }

@@ -1,17 +1,40 @@
+import type { renewRecoveryCodes as call } from "@baleen/contract/back-office/session.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { keyedDigest } from "../../platform/digest.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import { randomSymbols } from "../../platform/random.ts";
+import { type ConsoleHandler, withoutReason } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
+import { type OperatorAction, type Performed, performOnce } from "../perform-action.ts";
 
 const codes = 10;
 const codeSymbols = 10;
 
-type Making = Pick<OperatorDeps, "random" | "secretKey">;
+/** New codes in place of the old ones, shown once. */
+export const renewRecoveryCodes: ConsoleHandler<typeof call> = async (deps, asked) => {
+  const { id, login, totp_sealed: sealed } = asked.authenticated.operator;
+  if (sealed === null) throw new AppError("forbidden");
+  const action: OperatorAction = {
+    ...withoutReason(asked),
+    action: "renew recovery codes",
+    subject: `operator ${login}`,
+  };
+  const renewed = await performOnce(deps, action, async (tx) => ({
+    result: null,
+    once: await replaceRecoveryCodes(deps, tx, id),
+  }));
+  return { recoveryCodes: onceOf(renewed) };
+};
+
+export function onceOf<Once>(performed: Performed<null, Once>): Once {
+  if (!performed.isFirst) throw new Error("An action without a key is never a repetition");
+  return performed.once;
+}
 
 /** Replaces an operator's recovery codes and returns the new ones, which are stored as digests. */
 export async function replaceRecoveryCodes(
-  { random, secretKey }: Making,
+  { random, secretKey }: Pick<OperatorDeps, "random" | "secretKey">,
   tx: Queries,
   operatorId: number,
 ): Promise<string[]> {
@@ -30,7 +53,7 @@ export async function removeRecoveryCodes(tx: Queries, operatorId: number): Prom
 
 /** Uses a code up; false if it is wrong or was used before. */
 export async function takeRecoveryCode(
-  { secretKey }: Making,
+  { secretKey }: Pick<OperatorDeps, "secretKey">,
   tx: Queries,
   operatorId: number,
   typed: string,
