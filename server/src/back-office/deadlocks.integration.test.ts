@@ -6,10 +6,10 @@ import { deadlockNext } from "../testing/deadlocks.ts";
 import { li } from "../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
 import { listAuditLog } from "./audit-log/audit-log-store.ts";
-import { createCards } from "./cards/make-card-batch.ts";
+import { createCards } from "./cards/create-card-batch.ts";
 import { createOperator } from "./operators/manage-operators.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
-import { refundByHand } from "./orders/refund-by-hand.ts";
+import { refundByHand } from "./orders/refund-order.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { grantByHand } from "./accounts/grant-by-hand.ts";
 import { listAuditLog } from "./audit-log/audit-log-store.ts";
-import { createCards } from "./cards/make-card-batch.ts";
+import { createCards } from "./cards/create-card-batch.ts";
 import { OperatorError } from "./operator-error.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
-import { refundByHand } from "./orders/refund-by-hand.ts";
+import { refundByHand } from "./orders/refund-order.ts";
 import { type OperatorAction, performAction } from "./perform-action.ts";
 
 let world: World;

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { closeAlarm, listAlarms } from "../back-office/alarms/manage-alarms.ts";
+import { closeAlarm, listAlarms } from "../back-office/alarms/close-alarm.ts";
 import type { Deps } from "../operations/deps.ts";
 import {
   commandOperator,

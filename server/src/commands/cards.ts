@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { writeCsv } from "@baleen/contract/back-office/write-csv.ts";
 import { normaliseTypedKey } from "@baleen/contract/membership/typed-key.ts";
 import { finishChange } from "../back-office/cards/change-cards.ts";
-import { createCards } from "../back-office/cards/make-card-batch.ts";
+import { createCards } from "../back-office/cards/create-card-batch.ts";
 import {
   type Changed,
   recordExport,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listAuditLog } from "../back-office/audit-log/audit-log-store.ts";
 import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { readOrder } from "../back-office/orders/read-order.ts";
-import { refundByHand } from "../back-office/orders/refund-by-hand.ts";
+import { refundByHand } from "../back-office/orders/refund-order.ts";
 import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
 import { li } from "../testing/makers.ts";
 import { type Method, openShop, orderMonth, type Purchase, type Shop } from "../testing/shop.ts";

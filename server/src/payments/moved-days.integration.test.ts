@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
 import { moveDaysByHand } from "../back-office/accounts/take-days-by-hand.ts";
-import { closeAlarm } from "../back-office/alarms/manage-alarms.ts";
+import { closeAlarm } from "../back-office/alarms/close-alarm.ts";
 import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { previewRefund } from "../back-office/orders/preview-refund.ts";
 import { ask, makeOperator } from "../back-office/testing/ask-console.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
-import { closeAlarm } from "../back-office/alarms/manage-alarms.ts";
+import { closeAlarm } from "../back-office/alarms/close-alarm.ts";
 import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { readOrder } from "../back-office/orders/read-order.ts";
 import { ask, makeOperator } from "../back-office/testing/ask-console.ts";

@@ -2,7 +2,7 @@ import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
-import { refundByHand } from "../back-office/orders/refund-by-hand.ts";
+import { refundByHand } from "../back-office/orders/refund-order.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { purge } from "../operations/purge.ts";

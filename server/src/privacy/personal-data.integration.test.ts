@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
-import { refundByHand } from "../back-office/orders/refund-by-hand.ts";
+import { refundByHand } from "../back-office/orders/refund-order.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { li, makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
 import { askForCode, newestCode } from "../testing/prove.ts";

@@ -6,7 +6,7 @@ import { findAlarm, listAlarmPage } from "../../alarms/alarm-store.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
 import { pageOfRows, readPage } from "../list-pages.ts";
-import { closeAlarm as close } from "./manage-alarms.ts";
+import { closeAlarm as close } from "./close-alarm.ts";
 
 const listAlarms: ConsoleHandler<typeof calls.listAlarms> = async ({ reads }, { query, language }) => {
   const { after, limit } = readPage(query);

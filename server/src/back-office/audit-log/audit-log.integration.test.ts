@@ -5,9 +5,9 @@ import { li, makeOrder, makePerson, settle } from "../../testing/makers.ts";
 import { turnableClock } from "../../testing/turnable-clock.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
 import { grantByHand } from "../accounts/grant-by-hand.ts";
-import { createCards } from "../cards/make-card-batch.ts";
+import { createCards } from "../cards/create-card-batch.ts";
 import { revokeByHand } from "../cards/manage-cards.ts";
-import { refundByHand } from "../orders/refund-by-hand.ts";
+import { refundByHand } from "../orders/refund-order.ts";
 import { addAuditLogOutcome, listAuditLog } from "./audit-log-store.ts";
 
 const by = { ...li, reason: "a test" };

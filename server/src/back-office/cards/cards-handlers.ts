@@ -12,10 +12,10 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
 import { consumeExport } from "../export-list.ts";
 import { pageOfRows, readPage } from "../list-pages.ts";
-import { readBatchRows } from "./batch-rows.ts";
 import { expiryOf, revokeCards, setCardExpiry, tagCards, whichOf } from "./card-actions.ts";
-import { readCardRows } from "./card-rows.ts";
-import { beginBatch, finishBatch, makeKeys } from "./make-card-batch.ts";
+import { beginBatch, finishBatch, makeKeys } from "./create-card-batch.ts";
+import { readBatchRows } from "./list-card-batches.ts";
+import { readCardRows } from "./list-cards.ts";
 import { recordExport } from "./manage-cards.ts";
 
 const listCardBatches: ConsoleHandler<typeof calls.listCardBatches> = async ({ reads, clock }, { query }) => {

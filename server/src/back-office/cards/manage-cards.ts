@@ -7,7 +7,7 @@ import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, performAction } from "../perform-action.ts";
 import { beginChange, type CardChange, cardsPerSlice, changeFewCards } from "./change-cards.ts";
-import { endMaking, expiryPassed } from "./make-card-batch.ts";
+import { endMaking, expiryPassed } from "./create-card-batch.ts";
 
 /** The cards that were chosen, and how many of them could be changed. */
 export interface Changed {

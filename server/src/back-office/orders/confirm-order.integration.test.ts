@@ -6,7 +6,7 @@ import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { confirmToBuyer } from "./confirm-to-buyer.ts";
+import { confirmToBuyer } from "./confirm-order.ts";
 import { confirmOrder, refundOrder } from "./orders-handlers.ts";
 import { readOrder } from "./read-order.ts";
 

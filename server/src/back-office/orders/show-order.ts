@@ -7,7 +7,7 @@ import { listRefunds } from "../../payments/refunds/refund-store.ts";
 import { listStatementsOf, type Statement } from "../../payments/statement-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOrder, listEvents } from "../../shop/orders/order-store.ts";
-import { describeAlarm } from "../alarms/manage-alarms.ts";
+import { describeAlarm } from "../alarms/close-alarm.ts";
 import { listAuditLog } from "../audit-log/audit-log-store.ts";
 import { noOrder } from "./recheck-order.ts";
 

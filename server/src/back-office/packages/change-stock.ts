@@ -2,7 +2,7 @@ import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addToStock, setUnlimited } from "../../shop/packages/package-store.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
-import { lockKnownPackage, packageSubject } from "./manage-packages.ts";
+import { lockKnownPackage, packageSubject } from "./edit-package.ts";
 
 interface StockChange {
   readonly id: number;

@@ -7,7 +7,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { type PageWanted, pageOfRows, readPage } from "../list-pages.ts";
-import { newPackageSubject, packageSubject } from "./manage-packages.ts";
+import { newPackageSubject, packageSubject } from "./edit-package.ts";
 
 type Change = PackageChange["fields"][number];
 type Values = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import type * as calls from "@baleen/contract/back-office/packages.ts";
 import { actionBy, type ConsoleDeps, type ConsoleHandler } from "../console-handler.ts";
 import * as stock from "./change-stock.ts";
-import * as packages from "./manage-packages.ts";
-import { readPackageRow } from "./package-rows.ts";
-import * as prices from "./set-price.ts";
+import * as packages from "./edit-package.ts";
+import { readPackageRow } from "./list-shop-packages.ts";
+import * as prices from "./set-package-price.ts";
 
 /** The package after an action: written a moment ago, so not from a replica. */
 const changed = async ({ db, clock }: ConsoleDeps, id: number) => await readPackageRow(db, id, clock.now());

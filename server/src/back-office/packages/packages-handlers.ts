@@ -3,6 +3,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import { listPricesSince } from "../../shop/packages/price-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { listPackageHistory } from "./list-package-history.ts";
+import { describePrice, readPackageRow, readPackageRows } from "./list-shop-packages.ts";
 import {
   cancelPackagePrice,
   changeStock,
@@ -11,7 +12,6 @@ import {
   editPackageTexts,
   setPackagePrice,
 } from "./package-actions.ts";
-import { describePrice, readPackageRow, readPackageRows } from "./package-rows.ts";
 
 const pricesShownS = 366 * 86_400;
 

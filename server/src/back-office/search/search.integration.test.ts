@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import { li, makePerson } from "../../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
-import { createCards } from "../cards/make-card-batch.ts";
+import { createCards } from "../cards/create-card-batch.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { recheckOrder } from "../orders/orders-handlers.ts";
 import { readOrder } from "../orders/read-order.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { refundByHand } from "../../back-office/orders/refund-by-hand.ts";
+import { refundByHand } from "../../back-office/orders/refund-order.ts";
 import { dayFiguresOf } from "../../back-office/overview/read-overview.ts";
 import { li, makeOrder, makePerson, monthly, settle } from "../../testing/makers.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grantByHand } from "../../back-office/accounts/grant-by-hand.ts";
-import { refundByHand } from "../../back-office/orders/refund-by-hand.ts";
+import { refundByHand } from "../../back-office/orders/refund-order.ts";
 import { listMessages } from "../../demo/outbox-store.ts";
 import { li, makeLifelong } from "../../testing/makers.ts";
 import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";

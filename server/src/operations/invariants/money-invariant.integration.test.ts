@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { completeByHand } from "../../back-office/orders/complete-by-hand.ts";
+import { completeByHand } from "../../back-office/orders/complete-order.ts";
 import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
 import { findNewestAttempt } from "../../payments/attempt-store.ts";
 import { appendFact } from "../../payments/gateway-fact-store.ts";

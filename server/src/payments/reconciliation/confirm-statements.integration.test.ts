@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { completeByHand } from "../../back-office/orders/complete-by-hand.ts";
+import { completeByHand } from "../../back-office/orders/complete-order.ts";
 import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
 import { addDays } from "../../platform/china-day.ts";
 import { li } from "../../testing/makers.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refundByHand } from "../../back-office/orders/refund-by-hand.ts";
+import { refundByHand } from "../../back-office/orders/refund-order.ts";
 import { addDays } from "../../platform/china-day.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
 import { tradeOf } from "../gateways/gateway.ts";

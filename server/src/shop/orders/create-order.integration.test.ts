@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { setPrice } from "../../back-office/packages/set-price.ts";
+import { setPrice } from "../../back-office/packages/set-package-price.ts";
 
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { withLongWaits } from "../../testing/databases.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { FakeTrade } from "../../../../fake-gateways/fake.ts";
 import type { Posted } from "../../../../fake-gateways/notice-delivery.ts";
-import { completeByHand } from "../../back-office/orders/complete-by-hand.ts";
+import { completeByHand } from "../../back-office/orders/complete-order.ts";
 import { recheckOrder } from "../../back-office/orders/recheck-order.ts";
 import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
-import { refundByHand } from "../../back-office/orders/refund-by-hand.ts";
+import { refundByHand } from "../../back-office/orders/refund-order.ts";
 import { settleMismatch } from "../../back-office/orders/settle-mismatch.ts";
 import { withdrawCompletion } from "../../back-office/orders/withdraw-completion.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";

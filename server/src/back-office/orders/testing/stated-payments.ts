@@ -5,7 +5,7 @@ import { listRefundsOfAttempt } from "../../../payments/refunds/refund-store.ts"
 import { li } from "../../../testing/makers.ts";
 import { type Method, orderMonth, type Purchase, type Shop } from "../../../testing/shop.ts";
 import { send } from "../../../testing/world.ts";
-import { completeByHand } from "../complete-by-hand.ts";
+import { completeByHand } from "../complete-order.ts";
 
 export const by = { ...li, reason: "read in the console" };
 

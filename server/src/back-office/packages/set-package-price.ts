@@ -6,7 +6,7 @@ import { copyBegunPrices } from "../../shop/packages/copy-prices.ts";
 import { addPrice, findPrice, type Price, removePrice } from "../../shop/packages/price-store.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
-import { lockKnownPackage, packageSubject } from "./manage-packages.ts";
+import { lockKnownPackage, packageSubject } from "./edit-package.ts";
 
 interface NewPrice {
   readonly id: number;
