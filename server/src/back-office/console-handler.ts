@@ -1,4 +1,5 @@
 import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
+import type { consoleCalls } from "@baleen/contract/back-office/console-calls.ts";
 import type { OperatorActionBody } from "@baleen/contract/back-office/operator-action.ts";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
@@ -64,6 +65,26 @@ interface Acting {
   readonly operator: SignedInOperator;
   readonly ipAddress: string;
   readonly body: OperatorActionBody;
+}
+
+/** What an act gets: the parameters and the body of its call, and who acts and why. */
+export type Act<C extends ConsoleCall> = ParamsOf<C> & Omit<BodyOf<C>, keyof OperatorActionBody> & By;
+
+type Calls = typeof consoleCalls;
+type Acts = {
+  readonly [Name in keyof Calls]: (deps: ConsoleDeps, act: Act<Calls[Name]>) => Promise<ReplyOf<Calls[Name]>>;
+};
+type Handlers = { readonly [Name in keyof Calls]: ConsoleHandler<Calls[Name]> };
+
+/** Handlers that call acts of the same names. */
+export function handlersOf<Name extends keyof Calls>(acts: Pick<Acts, Name>): Pick<Handlers, Name> {
+  const entries = Object.entries(acts) as [Name, (deps: ConsoleDeps, act: object) => Promise<unknown>][];
+  const handlers = entries.map(([name, act]) => [
+    name,
+    (deps: ConsoleDeps, asked: Acting & { readonly params: object }) =>
+      act(deps, { ...asked.params, ...asked.body, ...actionBy(asked) }),
+  ]);
+  return Object.fromEntries(handlers);
 }
 
 /** Who acts and why, for `performAction`: the operator of a call and the fields of its body. */

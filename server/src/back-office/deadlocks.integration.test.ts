@@ -9,7 +9,7 @@ import { listAuditLog } from "./audit-log/audit-log-store.ts";
 import { createCards } from "./cards/create-card-batch.ts";
 import { createOperator } from "./operators/manage-operators.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
-import { refundByHand } from "./orders/refund-order.ts";
+import { refundOrder } from "./orders/refund-order.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -30,8 +30,8 @@ const sentBack = (attemptNo: string) =>
 test("a refund that a deadlock rolled back is not sent when the same form has refunded meanwhile", async () => {
   const { orderNo, attemptNo } = await buy();
   const wanted = { orderNo, amountFen: 1300, ...li, reason: "a test", actionKey: randomUUID() };
-  const db = deadlockNext(shop.db, () => refundByHand(shop.deps, wanted));
-  const refunded = await refundByHand({ ...shop.deps, db }, wanted);
+  const db = deadlockNext(shop.db, () => refundOrder(shop.deps, wanted));
+  const refunded = await refundOrder({ ...shop.deps, db }, wanted);
   const [kept, ...others] = await listRefunds(shop.db, orderNo);
   expect(others).toEqual([]);
   expect(refunded.refundNo).toBe(kept?.refund_no);
@@ -42,7 +42,7 @@ test("a refund that is begun again after a deadlock is sent once, under the numb
   const { orderNo, attemptNo } = await buy();
   const db = deadlockNext(shop.db);
   const wanted = { orderNo, amountFen: 1300, ...li, reason: "a test" };
-  const refunded = await refundByHand({ ...shop.deps, db }, wanted);
+  const refunded = await refundOrder({ ...shop.deps, db }, wanted);
   expect((await listRefunds(shop.db, orderNo)).map((refund) => refund.refund_no)).toEqual([
     refunded.refundNo,
   ]);

@@ -8,7 +8,7 @@ import { listAuditLog } from "./audit-log/audit-log-store.ts";
 import { createCards } from "./cards/create-card-batch.ts";
 import { OperatorError } from "./operator-error.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
-import { refundByHand } from "./orders/refund-order.ts";
+import { refundOrder } from "./orders/refund-order.ts";
 import { type OperatorAction, performAction } from "./perform-action.ts";
 
 let world: World;
@@ -36,20 +36,20 @@ test("the same action key fifty times at once asks the gateway for one refund", 
   const orderNo = await makeOrder(world, person);
   await settle(world, orderNo, "paid");
   const refund = { orderNo, amountFen: undefined, ...li, reason: "a test", actionKey: randomUUID() };
-  const states = await fifty(() => refundByHand(world.deps, refund));
+  const states = await fifty(() => refundOrder(world.deps, refund));
   expect(states.map(({ state }) => state)).toContain("done");
   const refunds = await world.db.selectFrom("refunds").where("order_no", "=", orderNo).selectAll().execute();
   expect(refunds).toMatchObject([{ state: "done" }]);
   expect(await entriesOf(orderNo)).toMatchObject([{ outcome: "done" }]);
-  expect((await refundByHand(world.deps, refund)).state).toBe("done");
+  expect((await refundOrder(world.deps, refund)).state).toBe("done");
 });
 
-test("a repeated recheck answers with the lines of the first", async () => {
+test("a repeated recheck answers as the first", async () => {
   const orderNo = await makeOrder(world, await makePerson(world, "rechecked"));
   const wanted = { orderNo, ...li, reason: "a test", actionKey: randomUUID() };
-  const lines = await recheckOrder(world.deps, wanted);
-  expect(lines).toHaveLength(1);
-  expect(await recheckOrder(world.deps, wanted)).toEqual(lines);
+  const first = await recheckOrder(world.deps, wanted);
+  expect(first.answers).toHaveLength(1);
+  expect(await recheckOrder(world.deps, wanted)).toEqual(first);
 });
 
 test("keys of cards are shown to the first call alone", async () => {
@@ -86,7 +86,8 @@ test("a rejection is recorded and leaves its key free for the corrected form", a
     throw new OperatorError({ zh: "不行", en: "Not now" });
   };
   await expect(performAction(world.deps, tried, reject)).rejects.toThrow("Not now");
-  expect(await performAction(world.deps, tried, async () => ({ result: { made: 1 } }))).toEqual({ made: 1 });
+  const made = await performAction(world.deps, tried, async () => ({ result: { made: 1 } }));
+  expect(made).toMatchObject({ isFirst: true, result: { made: 1 } });
   expect((await entriesOf(subject)).map(({ outcome }) => outcome)).toEqual(["done", "refused"]);
 });
 

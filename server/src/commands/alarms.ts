@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { closeAlarm, listAlarms } from "../back-office/alarms/close-alarm.ts";
+import { closeAlarmAbout } from "../back-office/alarms/close-alarm.ts";
+import { printOpenAlarms } from "../back-office/alarms/list-alarms.ts";
 import type { Deps } from "../operations/deps.ts";
 import {
   commandOperator,
@@ -22,10 +23,10 @@ type Given = Partial<Record<keyof typeof options, string>>;
 
 async function perform(deps: Deps, words: readonly string[], { reason, by }: Given): Promise<string> {
   const [name = "list", kind, subject] = words;
-  if (name === "list") return await listAlarms(deps);
+  if (name === "list") return await printOpenAlarms(deps);
   if (name !== "close" || !kind || !subject) throw new UsageError(usage);
   if (!reason?.trim()) throw new UsageError("--reason is missing");
-  await closeAlarm(deps, { kind, subject, ...commandOperator({ by }), reason: reason.trim() });
+  await closeAlarmAbout(deps, { kind, subject, ...commandOperator({ by }), reason: reason.trim() });
   return `${kind} about ${subject} is closed\n`;
 }
 

@@ -2,12 +2,12 @@ import { parseArgs } from "node:util";
 import { describeRecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
-import { closeByHand } from "../back-office/orders/close-order.ts";
-import { completeByHand } from "../back-office/orders/complete-order.ts";
-import { confirmToBuyer } from "../back-office/orders/confirm-order.ts";
+import { closeOrder } from "../back-office/orders/close-order.ts";
+import { completeOrder } from "../back-office/orders/complete-order.ts";
+import { confirmOrder } from "../back-office/orders/confirm-order.ts";
 import { recheckOrder } from "../back-office/orders/recheck-order.ts";
 import { recordSentBack } from "../back-office/orders/record-sent-back.ts";
-import { refundByHand } from "../back-office/orders/refund-order.ts";
+import { refundOrder } from "../back-office/orders/refund-order.ts";
 import { settleMismatch } from "../back-office/orders/settle-mismatch.ts";
 import { describeStatement, showOrder } from "../back-office/orders/show-order.ts";
 import { withdrawCompletion } from "../back-office/orders/withdraw-completion.ts";
@@ -15,7 +15,7 @@ import { reconcileBill, reconcileSince } from "../back-office/payments/reconcile
 import type { Deps } from "../operations/deps.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { readLastCheck } from "../operations/invariants/invariant-store.ts";
-import { findAttempt } from "../payments/attempt-store.ts";
+import { findAttempt, listAttemptsOf } from "../payments/attempt-store.ts";
 import { reconciledMethods } from "../payments/reconciliation/reconcile-daily.ts";
 import { listUnconfirmed } from "../payments/watch-statements.ts";
 import {
@@ -72,20 +72,25 @@ const commands: Readonly<Record<string, Command>> = {
   async refund(deps, orderNo, given) {
     const subject = needed(orderNo, "the order's number");
     const amountFen = given.amount === undefined ? undefined : fenOf(given.amount);
-    const { state } = await refundByHand(deps, { orderNo: subject, amountFen, ...signed(given) });
+    const { state } = await refundOrder(deps, { orderNo: subject, amountFen, ...signed(given) });
     return `${state}\n`;
   },
 
   async recheck(deps, orderNo, given) {
     const subject = needed(orderNo, "the order's number");
-    const answers = await recheckOrder(deps, { orderNo: subject, ...signed(given) });
+    const { answers } = await recheckOrder(deps, { orderNo: subject, ...signed(given) });
     return answers.map((answer) => `${answer.number}: ${describeRecheckAnswer(answer).en}\n`).join("");
   },
 
   async "sent-back"(deps, orderNo, given) {
     const subject = needed(orderNo, "the order's or the attempt's number");
     const amountFen = fenOf(needed(given.amount, "--amount"));
-    return `${await recordSentBack(deps, { number: subject, amountFen, ...signed(given) })}\n`;
+    const paid = (await listAttemptsOf(deps.db, subject)).find(({ state }) => state === "paid");
+    const attempt = (await findAttempt(deps.db, subject)) ?? paid;
+    if (!attempt) throw new UsageError(`There is no payment of ${subject}`);
+    const of = { orderNo: attempt.order_no, attemptNo: attempt.attempt_no };
+    const { state } = await recordSentBack(deps, { ...of, amountFen, ...signed(given) });
+    return `${state}\n`;
   },
 
   async complete(deps, attempt, given) {
@@ -93,7 +98,7 @@ const commands: Readonly<Record<string, Command>> = {
     const orderNo = await orderOf(deps, attemptNo);
     const amountFen = given.amount === undefined ? undefined : fenOf(given.amount);
     const stated = { gatewayTradeNo: given.trade?.trim(), amountFen };
-    const { by } = await completeByHand(deps, { orderNo, attemptNo, ...stated, ...signed(given) });
+    const { by } = await completeOrder(deps, { orderNo, attemptNo, ...stated, ...signed(given) });
     return by === "gateway" ? "The gateway says that the order was paid\n" : "completed by hand\n";
   },
 
@@ -114,12 +119,13 @@ const commands: Readonly<Record<string, Command>> = {
 
   async close(deps, orderNo, given) {
     const subject = needed(orderNo, "the order's number");
-    return `${await closeByHand(deps, { orderNo: subject, ...signed(given) })}\n`;
+    const { state } = await closeOrder(deps, { orderNo: subject, ...signed(given) });
+    return `${state}\n`;
   },
 
   async confirm(deps, orderNo, given) {
     const subject = needed(orderNo, "the order's number");
-    const { channel } = await confirmToBuyer(deps, { orderNo: subject, ...signed(given) });
+    const { channel } = await confirmOrder(deps, { orderNo: subject, ...signed(given) });
     return channel === "sms" ? "on its way by SMS\n" : "on its way by e-mail\n";
   },
 

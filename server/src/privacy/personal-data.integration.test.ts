@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
-import { refundByHand } from "../back-office/orders/refund-order.ts";
+import { refundOrder } from "../back-office/orders/refund-order.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { li, makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
 import { askForCode, newestCode } from "../testing/prove.ts";
@@ -28,7 +28,7 @@ async function makeKnownPerson(world: World): Promise<ReachablePerson> {
   await send(world, "POST", "/cards/validate", { keyCode }, { token });
   const by = { ...li, reason: `${username} (${email}, ${phone}) wrote in` };
   await grantByHand(world.deps, { accountId, days: 3, ...by });
-  await refundByHand(world.deps, { orderNo: bought, amountFen: 1300, ...by });
+  await refundOrder(world.deps, { orderNo: bought, amountFen: 1300, ...by });
   const { packageId } = monthly;
   const keyed = { headers: { "idempotency-key": `${username}-orders` }, token };
   await send(world, "POST", "/orders", { packageId, amount: 39, paymentMethod: "hupi" }, keyed);

@@ -39,7 +39,7 @@ export async function lockLiveAccount(tx: Tx, accountId: number): Promise<Accoun
 /** Signs an account out and refuses every sign-in. What is paid for it is granted all the same. Throws `OperatorError`. */
 export async function blockAccount(deps: PrivacyDeps, wanted: Wanted): Promise<{ blockedAt: string }> {
   const action = await actionOf(deps, wanted, "block");
-  return await performAction(deps, action, async (tx) => {
+  const { result } = await performAction(deps, action, async (tx) => {
     const { id, blocked_at: blockedAt } = await lockLiveAccount(tx, wanted.accountId);
     if (blockedAt) throw new OperatorError({ zh: "账号已经停用", en: "The account is blocked already" });
     const at = deps.clock.now();
@@ -49,16 +49,18 @@ export async function blockAccount(deps: PrivacyDeps, wanted: Wanted): Promise<{
     await closeRecoveryRequests(tx, id, "void", at);
     return { result: { blockedAt: at.toISOString() } };
   });
+  return result;
 }
 
 /** Throws `OperatorError`. */
 export async function unblockAccount(deps: PrivacyDeps, wanted: Wanted): Promise<null> {
-  return await performAction(deps, await actionOf(deps, wanted, "unblock"), async (tx) => {
+  const { result } = await performAction(deps, await actionOf(deps, wanted, "unblock"), async (tx) => {
     const { id, blocked_at: blockedAt } = await lockLiveAccount(tx, wanted.accountId);
     if (!blockedAt) throw new OperatorError({ zh: "账号没有被停用", en: "The account is not blocked" });
     await setBlock(tx, id, null);
     return { result: null };
   });
+  return result;
 }
 
 /** Ends the sessions of an account. Throws `OperatorError`. */
@@ -66,10 +68,15 @@ export async function signOutEverywhere(
   deps: PrivacyDeps,
   wanted: Wanted,
 ): Promise<{ sessionsEnded: number }> {
-  return await performAction(deps, await actionOf(deps, wanted, "sign out everywhere"), async (tx) => {
-    const { id } = await lockLiveAccount(tx, wanted.accountId);
-    return { result: { sessionsEnded: await endSessions(tx, id, deps.clock.now()) } };
-  });
+  const { result } = await performAction(
+    deps,
+    await actionOf(deps, wanted, "sign out everywhere"),
+    async (tx) => {
+      const { id } = await lockLiveAccount(tx, wanted.accountId);
+      return { result: { sessionsEnded: await endSessions(tx, id, deps.clock.now()) } };
+    },
+  );
+  return result;
 }
 
 /**
@@ -77,13 +84,14 @@ export async function signOutEverywhere(
  * Throws `OperatorError`.
  */
 export async function liftLimits(deps: PrivacyDeps, wanted: Wanted): Promise<{ limitsLifted: number }> {
-  return await performAction(deps, await actionOf(deps, wanted, "lift limits"), async (tx) => {
+  const { result } = await performAction(deps, await actionOf(deps, wanted, "lift limits"), async (tx) => {
     const account = await lockLiveAccount(tx, wanted.accountId);
     const addresses = [account.email, account.phone].filter((address) => address !== null);
     const guesses = await deps.loginThrottle.resetAccount(tx, account);
     const codes = await deps.rateLimits.reset(addresses.flatMap(limitSubjectsOf), tx);
     return { result: { limitsLifted: guesses + codes } };
   });
+  return result;
 }
 
 interface Reveal extends Wanted {

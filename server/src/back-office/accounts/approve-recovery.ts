@@ -40,7 +40,7 @@ export async function approveRecovery(deps: PrivacyDeps, judgement: Judgement): 
   const { accountId, requestId, ...by } = judgement;
   const reason = await redactReason(deps.db, { accountId }, by.reason);
   const action = { ...by, action: "approve a recovery", subject: `account ${accountId}`, reason } as const;
-  return await performAction(deps, action, async (tx) => {
+  const { result } = await performAction(deps, action, async (tx) => {
     const now = deps.clock.now();
     const account = await lockLiveAccount(tx, accountId);
     const request = await findJudged(tx, { accountId, requestId }, now);
@@ -56,6 +56,7 @@ export async function approveRecovery(deps: PrivacyDeps, judgement: Judgement): 
     const result = { worksFrom: worksFrom.toISOString(), worksUntil: worksUntil.toISOString() };
     return { result, details: { request: requestId, ...result } };
   });
+  return result;
 }
 
 /** Ends a confirmed request, approved or not. Throws `OperatorError`. */
@@ -63,13 +64,14 @@ export async function refuseRecovery(deps: PrivacyDeps, judgement: Judgement): P
   const { accountId, requestId, ...by } = judgement;
   const reason = await redactReason(deps.db, { accountId }, by.reason);
   const action = { ...by, action: "refuse a recovery", subject: `account ${accountId}`, reason } as const;
-  return await performAction(deps, action, async (tx) => {
+  const { result } = await performAction(deps, action, async (tx) => {
     const now = deps.clock.now();
     await lockLiveAccount(tx, accountId);
     await findJudged(tx, { accountId, requestId }, now);
     await closeRecoveryRequests(tx, accountId, "refused", now);
     return { result: null, details: { request: requestId } };
   });
+  return result;
 }
 
 async function findJudged(

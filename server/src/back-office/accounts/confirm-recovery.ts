@@ -43,7 +43,7 @@ export async function confirmRecovery(deps: PrivacyDeps, confirmation: Confirmat
   if (given.length === 0) throw new OperatorError(nothingGiven);
   const reason = await redactReason(deps.db, { accountId }, by.reason);
   const action = { ...by, action: "confirm a recovery", subject: `account ${accountId}`, reason } as const;
-  return await limitTries(deps, { accountId, operator: by.operator.login }, () =>
+  await limitTries(deps, { accountId, operator: by.operator.login }, () =>
     performAction(deps, action, async (tx) => {
       const now = deps.clock.now();
       const account = await lockLiveAccount(tx, accountId);
@@ -56,6 +56,7 @@ export async function confirmRecovery(deps: PrivacyDeps, confirmation: Confirmat
       return { result: null, details: { request: request.id, evidence: given } };
     }),
   );
+  return null;
 }
 
 interface Trying {

@@ -25,7 +25,7 @@ export async function grantByHand(deps: PrivacyDeps, { accountId, days, limit, .
     subject: `account ${accountId}`,
     reason,
   };
-  const { endsAt } = await performAction(deps, action, async (tx, entryId) => {
+  const { result } = await performAction(deps, action, async (tx, entryId) => {
     const at = clock.now();
     if (limit) await checkLimit(tx, { days, operatorId: by.operator.id, at, ...limit });
     await lockLiveAccount(tx, accountId);
@@ -40,7 +40,7 @@ export async function grantByHand(deps: PrivacyDeps, { accountId, days, limit, .
     const end = (await grantMembership(tx, grant)) ?? at;
     return { result: { endsAt: end.toISOString() } };
   });
-  return new Date(endsAt);
+  return new Date(result.endsAt);
 }
 
 interface LimitedGift {

@@ -29,7 +29,7 @@ export async function takeDaysByHand(deps: PrivacyDeps, { accountId, days, ...by
     subject: `account ${accountId}`,
     reason,
   };
-  return await performAction(deps, action, async (tx, entryId) => {
+  const { result } = await performAction(deps, action, async (tx, entryId) => {
     await lockLiveAccount(tx, accountId);
     const taken = await takeDays(tx, { accountId, days, entryId, at: deps.clock.now() });
     if (taken.cuts.length === 0) throw nothingLeft();
@@ -40,6 +40,7 @@ export async function takeDaysByHand(deps: PrivacyDeps, { accountId, days, ...by
     };
     return { result, before: { end: result.endBefore }, after: { end: result.end }, details: taken.cuts };
   });
+  return result;
 }
 
 interface Move extends Taking {
@@ -67,7 +68,7 @@ export async function moveDaysByHand(
     subject: `account ${accountId}`,
     reason,
   };
-  return await performAction(deps, action, async (tx, entryId) => {
+  const { result } = await performAction(deps, action, async (tx, entryId) => {
     if (accountId === toAccountId) {
       throw new OperatorError({ zh: "不能转给同一个账号", en: "Both are the same account" });
     }
@@ -95,6 +96,7 @@ export async function moveDaysByHand(
     const result = { daysMoved: sumOfDays(cuts), fromEnd: textOf(end), toEnd: textOf(toEnd) };
     return { result, details: cuts };
   });
+  return result;
 }
 
 interface OtherSide {

@@ -1,33 +1,29 @@
-import { isAlarmKind, sentenceOf } from "../../alarms/alarm-kinds.ts";
-import { type AlarmRow, closeAlarms, listOpenAlarms } from "../../alarms/alarm-store.ts";
+import type * as calls from "@baleen/contract/back-office/alarms.ts";
+import { isPermitted } from "@baleen/contract/back-office/roles.ts";
+import { closerOf } from "../../alarms/alarm-closers.ts";
+import { isAlarmKind } from "../../alarms/alarm-kinds.ts";
+import { closeAlarms, findAlarm } from "../../alarms/alarm-store.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
+import { actionBy, type ConsoleHandler } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, performAction } from "../perform-action.ts";
 
-const most = 500;
+/** The permission depends on the alarm's kind. */
+export const closeAlarm: ConsoleHandler<typeof calls.closeAlarm> = async (deps, asked) => {
+  const alarm = await findAlarm(deps.db, asked.params.id);
+  if (!alarm) throw new AppError("notFound");
+  const { kind, subject } = alarm;
+  if (!isPermitted(asked.operator.role, closerOf(kind))) throw new AppError("roleForbids");
+  await closeAlarmAbout(deps, { kind, subject, ...actionBy(asked) });
+  return null;
+};
 
-/** The open alarms, the oldest first, as text. */
-export async function listAlarms({ db }: PrivacyDeps): Promise<string> {
-  const open = await listOpenAlarms(db, most);
-  if (open.length === 0) return "No alarm is open.\n";
-  return `${open.map(describeAlarm).join("\n")}\n`;
-}
-
-export function describeAlarm(alarm: AlarmRow): string {
-  const { kind, subject, times, details, closed_at: closedAt, closed_by: by } = alarm;
-  const sentence = sentenceOf(kind).en;
-  const since = `${alarm.first_at.toISOString()}, last ${alarm.last_at.toISOString()}, ${times} times`;
-  const end = closedAt ? `\n    closed ${closedAt.toISOString()} by ${by ?? "itself"}` : "";
-  return `${kind}  ${subject}: ${sentence}\n    since ${since}  ${JSON.stringify(details)}${end}`;
-}
-
-interface Closing extends By {
-  readonly kind: string;
-  readonly subject: string;
-}
-
-/** Closes an alarm by hand. A recurrence opens a new alarm. */
-export async function closeAlarm(deps: PrivacyDeps, { kind, subject, ...by }: Closing): Promise<void> {
+/** Closes the open alarm of a kind about a subject. A recurrence opens a new one. Throws `OperatorError`. */
+export async function closeAlarmAbout(
+  deps: PrivacyDeps,
+  { kind, subject, ...by }: By & { readonly kind: string; readonly subject: string },
+): Promise<void> {
   await performAction(deps, { ...by, action: `close alarm ${kind}`, subject }, async (tx) => {
     if (!isAlarmKind(kind)) {
       throw new OperatorError({ zh: `没有名为${kind}的报警`, en: `No alarm is called ${kind}` });

@@ -7,7 +7,7 @@ import { openWorldForTest, type World } from "../../testing/world.ts";
 import { grantByHand } from "../accounts/grant-by-hand.ts";
 import { createCards } from "../cards/create-card-batch.ts";
 import { revokeByHand } from "../cards/manage-cards.ts";
-import { refundByHand } from "../orders/refund-order.ts";
+import { refundOrder } from "../orders/refund-order.ts";
 import { addAuditLogOutcome, listAuditLog } from "./audit-log-store.ts";
 
 const by = { ...li, reason: "a test" };
@@ -33,7 +33,7 @@ test("what cannot be recorded does not happen: no card, no revocation, no grant,
     () => createCards(deps, { ...batch, batch: "summer" }, by),
     () => revokeByHand(deps, { batch: "spring" }, by),
     () => grantByHand(deps, { accountId, days: 3, ...by }),
-    () => refundByHand(deps, { orderNo, amountFen: undefined, ...by }),
+    () => refundOrder(deps, { orderNo, amountFen: undefined, ...by }),
   ];
   for (const act of actions) await expect(act()).rejects.toThrow("broken");
   expect(await count(world, "cards")).toBe(3);

@@ -28,8 +28,9 @@ export async function uploadImage(deps: PrivacyDeps, uploaded: Buffer, by: By): 
   });
   const digest = createHash("sha256").update(bytes).digest("hex");
   const action: OperatorAction = { ...by, action: "upload image", subject: `image ${digest.slice(0, 12)}` };
-  return await performAction(deps, action, async (tx) => {
+  const { result } = await performAction(deps, action, async (tx) => {
     await addImage(tx, { digest, bytes, width, height, at: deps.clock.now(), by: by.operator.id });
     return { result: { path: mediaPath(digest), width, height } };
   });
+  return result;
 }

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, type Performed, performOnce } from "../perform-action.ts";
+import { type By, type OperatorAction, type Performed, performAction } from "../perform-action.ts";
 import { endSessionsOf } from "./operator-session-store.ts";
 import {
   addOperator,
@@ -30,7 +30,7 @@ interface NewOperator {
 export async function createOperator(deps: OperatorDeps, added: NewOperator, by: By): Promise<SetupLink> {
   const { login, role } = added;
   const action: OperatorAction = { ...by, action: "create operator", subject: `operator ${login}` };
-  const created = await performOnce(deps, action, async (tx) => {
+  const created = await performAction(deps, action, async (tx) => {
     const operatorId = await addOperator(tx, { ...added, passwordHash: null }, deps.clock.now());
     if (operatorId === undefined) {
       throw new OperatorError({ zh: `登录名${login}已被使用`, en: `The login ${login} is taken` });
@@ -44,7 +44,7 @@ export async function createOperator(deps: OperatorDeps, added: NewOperator, by:
 /** Makes a link for a new operator of a role, who chooses login, name and password. */
 export async function inviteOperator(deps: OperatorDeps, role: Role, by: By): Promise<SetupLink> {
   const action: OperatorAction = { ...by, action: "invite operator", subject: role };
-  const invited = await performOnce(deps, action, async (tx) => {
+  const invited = await performAction(deps, action, async (tx) => {
     const link = await makeSetupLink(deps, tx, { role }, linkLifeS(by));
     return { result: null, after: { role }, once: link };
   });
@@ -116,7 +116,7 @@ async function changeOperator<Once>(
 ): Promise<Performed<null, Once>> {
   const named = await findOperator(deps.db, id);
   const subject = `operator ${named?.login ?? id}`;
-  return await performOnce(deps, { ...action, subject }, async (tx) => {
+  return await performAction(deps, { ...action, subject }, async (tx) => {
     // The owners first, so that two changes lock rows in the same order.
     const owners = await lockLiveOwners(tx);
     // Another owner may have ended the actor's own rights since the call was let in.

@@ -4,7 +4,7 @@ import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { randomToken } from "../../platform/random.ts";
 import type { OperatorDeps } from "../deps.ts";
-import { type OperatorAction, type Performed, performOnce } from "../perform-action.ts";
+import { type OperatorAction, type Performed, performAction } from "../perform-action.ts";
 import { type Guesser, limitGuesses } from "./limit-guesses.ts";
 import { type OperatorSession, proveSession, savePendingTotp } from "./operator-session-store.ts";
 import { findOperator, type Operator, saveFirstTotp, takeTotpStep } from "./operator-store.ts";
@@ -121,7 +121,7 @@ export async function enrolTotp(
   const step = await limitGuesses(deps, guess, async () => findTotpStep(secret, code, now));
   if (step === undefined) throw new AppError("secondFactorWrong");
   const action: OperatorAction = { ...ownAction(operator, client.ipAddress), action: "enrol second factor" };
-  const enrolled = await performOnce(deps, action, async (tx) => {
+  const enrolled = await performAction(deps, action, async (tx) => {
     const sealed = sealTotpSecret(deps, operator.id, secret);
     if (!(await saveFirstTotp(tx, operator.id, sealed, step))) throw new AppError("forbidden");
     const token = await replaceToken(deps, tx, session, now);
@@ -138,7 +138,7 @@ export async function renewRecoveryCodes(
   ipAddress: string,
 ): Promise<string[]> {
   const action: OperatorAction = { ...ownAction(operator, ipAddress), action: "renew recovery codes" };
-  const renewed = await performOnce(deps, action, async (tx) => ({
+  const renewed = await performAction(deps, action, async (tx) => ({
     result: null,
     once: await replaceRecoveryCodes(deps, tx, operator.id),
   }));

@@ -59,7 +59,7 @@ export async function setUp(
   const by = known
     ? ownAction(known, client.ipAddress)
     : { ...ownAction({ id: 0, login }, client.ipAddress), operator: { id: null, login } };
-  const { id } = await performAction(deps, { ...by, action: "set up operator" }, async (tx) => {
+  const { result } = await performAction(deps, { ...by, action: "set up operator" }, async (tx) => {
     // Before the link, as a reset locks them.
     if (known) await lockOperator(tx, known.id);
     const taken = await takeLink(tx, token, clock.now());
@@ -72,7 +72,7 @@ export async function setUp(
     await endSessionsOf(tx, operator.id, clock.now());
     return { result: { id: operator.id }, details: { role: operator.role } };
   });
-  return await openOperatorSession(deps, await rereadOperator(deps, id), client);
+  return await openOperatorSession(deps, await rereadOperator(deps, result.id), client);
 }
 
 type TakenLink = NonNullable<Awaited<ReturnType<typeof takeLink>>>;

@@ -6,17 +6,16 @@ import { listNotices } from "../../payments/notice-store.ts";
 import { listRefunds } from "../../payments/refunds/refund-store.ts";
 import { listStatementsOf, type Statement } from "../../payments/statement-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { findOrder, listEvents } from "../../shop/orders/order-store.ts";
-import { describeAlarm } from "../alarms/close-alarm.ts";
+import { listEvents } from "../../shop/orders/order-store.ts";
+import { describeAlarm } from "../alarms/list-alarms.ts";
 import { listAuditLog } from "../audit-log/audit-log-store.ts";
-import { noOrder } from "./recheck-order.ts";
+import { requireOrder } from "./require-order.ts";
 
 const maxEntries = 100;
 
 /** Everything about an order, as text for support. */
 export async function showOrder({ db }: PrivacyDeps, orderNo: string): Promise<string> {
-  const order = await findOrder(db, orderNo);
-  if (!order) throw noOrder(orderNo);
+  const order = await requireOrder(db, orderNo);
   const account = await findAccount(db, order.account_id);
   const attempts = await listAttemptsOf(db, orderNo);
   const attemptNos = attempts.map((attempt) => attempt.attempt_no);

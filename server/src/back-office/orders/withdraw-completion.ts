@@ -1,3 +1,5 @@
+import type * as calls from "@baleen/contract/back-office/orders.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import { foldGrants } from "../../membership/fold-grants.ts";
 import { listGrants, revokeGrant, setMembershipEnd } from "../../membership/membership-store.ts";
 import { findPaidAttempt, moveAttempt } from "../../payments/attempt-store.ts";
@@ -8,19 +10,22 @@ import { endStatement } from "../../payments/settle-statements.ts";
 import { findStatementOfOrder } from "../../payments/statement-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { moveOrder } from "../../shop/orders/order-store.ts";
+import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
+import { requireOrder } from "./require-order.ts";
 
-interface Withdrawal extends By {
-  readonly orderNo: string;
-}
+type Call = typeof calls.withdrawCompletion;
 
 /**
  * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is signed
  * later is returned. Throws `OperatorError`.
  */
-export async function withdrawCompletion(deps: PrivacyDeps, { orderNo, ...by }: Withdrawal): Promise<void> {
+export async function withdrawCompletion(
+  deps: PrivacyDeps,
+  { orderNo, ...by }: Act<Call>,
+): Promise<ReplyOf<Call>> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = { ...by, action: "withdraw completion", subject: orderNo, reason };
   await performAction(deps, action, async (tx) => {
@@ -47,6 +52,7 @@ export async function withdrawCompletion(deps: PrivacyDeps, { orderNo, ...by }: 
     await moveOrder(tx, order, end);
     return { result: null, details: { attemptNo, gatewayTradeNo: statement.gateway_trade_no } };
   });
+  return { state: (await requireOrder(deps.db, orderNo)).state };
 }
 
 function notStated(): OperatorError {

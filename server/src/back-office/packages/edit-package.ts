@@ -1,4 +1,5 @@
-import type { Level } from "@baleen/contract/shop/packages.ts";
+import type * as calls from "@baleen/contract/back-office/packages.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
@@ -9,37 +10,20 @@ import {
   type Package,
   updatePackage,
 } from "../../shop/packages/package-store.ts";
+import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
+import { readPackageRow } from "./list-shop-packages.ts";
 
-export interface PackageTexts {
-  readonly name: string;
-  readonly description: string;
-  readonly descriptionEn: string;
-  readonly features: readonly string[];
-  readonly featuresEn: readonly string[];
-}
+type CreateCall = typeof calls.createPackage;
+type TextsCall = typeof calls.editPackageTexts;
+type TermsCall = typeof calls.editPackageTerms;
 
-export interface PackageTerms {
-  readonly validDays: number;
-  readonly level: Level;
-  readonly sort: number;
-  readonly isVisible: boolean;
-}
+const textFields = ["name", "description", "descriptionEn", "features", "featuresEn"] as const;
+type PackageTexts = Pick<Act<TextsCall>, (typeof textFields)[number]>;
 
-export interface NewPackage extends PackageTexts, PackageTerms {
-  readonly code: string;
-  readonly stock: number | null;
-  readonly priceFen: number;
-  readonly originalPriceFen: number | null;
-}
-
-/** An edit of the version that the operator saw. */
-interface Edit<Fields> {
-  readonly id: number;
-  readonly version: number;
-  readonly fields: Fields;
-}
+const termFields = ["validDays", "level", "sort", "isVisible"] as const;
+type PackageTerms = Pick<Act<TermsCall>, (typeof termFields)[number]>;
 
 /** The subject of audit log entries about a package. */
 export const packageSubject = (id: number) => `package ${id}`;
@@ -53,53 +37,58 @@ export async function lockKnownPackage(tx: Tx, id: number): Promise<Package> {
   return known;
 }
 
-/** Makes a package and returns its id. Throws `OperatorError` if the code is in use. */
-export async function createPackage(deps: PrivacyDeps, wanted: NewPackage, by: By): Promise<number> {
-  const action: OperatorAction = { ...by, action: "create package", subject: newPackageSubject(wanted.code) };
-  const { id } = await performAction(deps, action, async (tx) => {
+/** Throws `OperatorError` if the code is in use. */
+export async function createPackage(
+  deps: PrivacyDeps,
+  { code, stock, priceFen, originalPriceFen, ...given }: Act<CreateCall>,
+): Promise<ReplyOf<CreateCall>> {
+  const action: OperatorAction = { ...given, action: "create package", subject: newPackageSubject(code) };
+  const { result } = await performAction(deps, action, async (tx) => {
     const added = await addPackage(tx, {
-      code: wanted.code,
-      ...columnsOfTexts(wanted),
-      ...columnsOfTerms(wanted),
-      price_fen: wanted.priceFen,
-      original_price_fen: wanted.originalPriceFen,
-      stock: wanted.stock,
+      code,
+      ...columnsOfTexts(given),
+      ...columnsOfTerms(given),
+      price_fen: priceFen,
+      original_price_fen: originalPriceFen,
+      stock,
       client_config: null,
       created_at: deps.clock.now(),
       updated_at: deps.clock.now(),
     });
     if (added === undefined) {
       throw new OperatorError({
-        zh: `代码${wanted.code}已被使用`,
-        en: `The code ${wanted.code} is in use`,
+        zh: `代码${code}已被使用`,
+        en: `The code ${code} is in use`,
       });
     }
-    return { result: { id: added }, after: wanted };
+    const described = { ...pick(given, textFields), ...pick(given, termFields) };
+    return { result: { id: added }, after: { code, ...described, stock, priceFen, originalPriceFen } };
   });
-  return id;
+  return await readPackageRow(deps.db, result.id, deps.clock.now());
 }
 
 /** Replaces the texts of a package. Throws `staleEdit` if it was edited meanwhile. */
-export async function editPackageTexts(deps: PrivacyDeps, edit: Edit<PackageTexts>, by: By): Promise<void> {
-  const action: OperatorAction = { ...by, action: "edit texts", subject: packageSubject(edit.id) };
+export async function editPackageTexts(deps: PrivacyDeps, edit: Act<TextsCall>): Promise<ReplyOf<TextsCall>> {
+  const action: OperatorAction = { ...edit, action: "edit texts", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
-    await updatePackage(tx, known, { ...columnsOfTexts(edit.fields), updated_at: deps.clock.now() });
-    return { result: null, ...changesOf(textsOf(known), edit.fields) };
+    await updatePackage(tx, known, { ...columnsOfTexts(edit), updated_at: deps.clock.now() });
+    return { result: null, ...changesOf(textsOf(known), edit) };
   });
+  return await readPackageRow(deps.db, edit.id, deps.clock.now());
 }
 
 /** As `editPackageTexts`. Days and level of a package that was sold stay. */
-export async function editPackageTerms(deps: PrivacyDeps, edit: Edit<PackageTerms>, by: By): Promise<void> {
-  const action: OperatorAction = { ...by, action: "edit terms", subject: packageSubject(edit.id) };
+export async function editPackageTerms(deps: PrivacyDeps, edit: Act<TermsCall>): Promise<ReplyOf<TermsCall>> {
+  const action: OperatorAction = { ...edit, action: "edit terms", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
-    const { validDays, level } = edit.fields;
-    const isOther = validDays !== known.valid_days || level !== known.level;
+    const isOther = edit.validDays !== known.valid_days || edit.level !== known.level;
     if (isOther && (await isSold(tx, known.id))) throw new OperatorError(soldAsItIs);
-    await updatePackage(tx, known, { ...columnsOfTerms(edit.fields), updated_at: deps.clock.now() });
-    return { result: null, ...changesOf(termsOf(known), edit.fields) };
+    await updatePackage(tx, known, { ...columnsOfTerms(edit), updated_at: deps.clock.now() });
+    return { result: null, ...changesOf(termsOf(known), edit) };
   });
+  return await readPackageRow(deps.db, edit.id, deps.clock.now());
 }
 
 const soldAsItIs = {
@@ -108,7 +97,10 @@ const soldAsItIs = {
 };
 
 /** Locks a package whose version is the one that the edit began with. */
-async function lockVersion(tx: Tx, { id, version }: Edit<unknown>): Promise<Package> {
+async function lockVersion(
+  tx: Tx,
+  { id, version }: Pick<Act<TextsCall>, "id" | "version">,
+): Promise<Package> {
   const known = await lockKnownPackage(tx, id);
   if (known.version !== version) throw new AppError("staleEdit");
   return known;
@@ -156,6 +148,9 @@ function columnsOfTerms(terms: PackageTerms) {
 function changesOf<Fields extends object>(before: Fields, after: Fields) {
   const names = Object.keys(before) as (keyof Fields)[];
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  const pick = (from: Fields) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-  return { before: pick(before), after: pick(after) };
+  return { before: pick(before, changed), after: pick(after, changed) };
+}
+
+function pick<Fields extends object>(from: Fields, names: readonly (keyof Fields)[]): object {
+  return Object.fromEntries(names.map((name) => [name, from[name]]));
 }

@@ -4,10 +4,12 @@ import { li, makePerson } from "../../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
 import { createCards } from "../cards/create-card-batch.ts";
 import type { SignedInOperator } from "../console-handler.ts";
-import { recheckOrder } from "../orders/orders-handlers.ts";
+import { ordersHandlers } from "../orders/orders-handlers.ts";
 import { readOrder } from "../orders/read-order.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
 import { search } from "./search.ts";
+
+const { recheckOrder } = ordersHandlers;
 
 let shop: Shop;
 let operator: SignedInOperator;
