@@ -68,7 +68,9 @@ interface Acting {
 }
 
 /** What an act gets: the parameters and the body of its call, and who acts and why. */
-export type Act<C extends ConsoleCall> = ParamsOf<C> & Omit<BodyOf<C>, keyof OperatorActionBody> & By;
+export type Act<C extends ConsoleCall> = (ParamsOf<C> extends Record<string, never> ? unknown : ParamsOf<C>) &
+  Omit<BodyOf<C>, keyof OperatorActionBody> &
+  By;
 
 type Calls = typeof consoleCalls;
 type Acts = {

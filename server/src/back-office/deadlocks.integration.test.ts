@@ -62,10 +62,10 @@ test("a recheck that the same form has done during a deadlock asks the gateway n
 });
 
 test("keys of cards that a deadlock rolled back are shown to nobody", async () => {
-  const batch = { packageId: 1, count: 2, batch: "rolled back", tag: null, expiresAt: null };
-  const by = { ...li, reason: null, actionKey: randomUUID() };
-  const db = deadlockNext(shop.db, () => createCards(shop.deps, batch, by));
-  await expect(createCards({ ...shop.deps, db }, batch, by)).rejects.toThrow("shown only once");
+  const wanted = { packageId: 1, count: 2, name: "rolled back", tag: null, note: null, keysExpireOn: null };
+  const batch = { ...wanted, ...li, reason: null, actionKey: randomUUID() };
+  const db = deadlockNext(shop.db, () => createCards(shop.deps, batch));
+  await expect(createCards({ ...shop.deps, db }, batch)).rejects.toThrow("shown only once");
 });
 
 test("a link that a deadlock rolled back is shown to nobody", async () => {

@@ -53,10 +53,10 @@ test("a repeated recheck answers as the first", async () => {
 });
 
 test("keys of cards are shown to the first call alone", async () => {
-  const batch = { packageId: 1, count: 2, batch: "shown once", tag: null, expiresAt: null };
-  const by = { ...li, reason: null, actionKey: randomUUID() };
-  expect(await createCards(world.deps, batch, by)).toHaveLength(2);
-  await expect(createCards(world.deps, batch, by)).rejects.toThrow("shown only once");
+  const wanted = { packageId: 1, count: 2, name: "shown once", tag: null, note: null, keysExpireOn: null };
+  const batch = { ...wanted, ...li, reason: null, actionKey: randomUUID() };
+  expect(await createCards(world.deps, batch)).toHaveLength(2);
+  await expect(createCards(world.deps, batch)).rejects.toThrow("shown only once");
   const cards = await world.db.selectFrom("cards").where("batch", "=", "shown once").selectAll().execute();
   expect(cards).toHaveLength(2);
 });

@@ -49,10 +49,10 @@ test("made and revoked cards are in the audit log, and rejected commands too", a
   const by = ["--by", "li", "--reason", "for the fair"];
   await cards("create", "--package", "1", "--count", "2", "--batch", "fair", ...by);
   await cards("revoke", "--batch", "fair", "--by", "wang");
-  await cards("revoke", "--batch", "unfair", ...by);
+  await cards("expire", "--batch", "fair", "--expires", "2020-01-01", ...by);
   const entries = (await auditLog("--count", "3")).trimEnd().split("\n");
   expect(entries.map((line) => line.replace(/^\S+ {2}/, ""))).toEqual([
-    "li  revoke cards  batch unfair: for the fair (refused)",
+    "li  change expiry of cards  batch fair: for the fair (refused)",
     "wang  revoke cards  batch fair: - (done)",
     "li  create 2 cards of package 1  batch fair: for the fair (done)",
   ]);

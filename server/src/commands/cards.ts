@@ -1,16 +1,10 @@
 import { parseArgs } from "node:util";
 import { writeCsv } from "@baleen/contract/back-office/write-csv.ts";
 import { normaliseTypedKey } from "@baleen/contract/membership/typed-key.ts";
-import { finishChange } from "../back-office/cards/change-cards.ts";
+import { revokeCards, setCardExpiry, tagCards } from "../back-office/cards/change-cards.ts";
 import { createCards } from "../back-office/cards/create-card-batch.ts";
-import {
-  type Changed,
-  recordExport,
-  revokeByHand,
-  setExpiryByHand,
-  tagByHand,
-} from "../back-office/cards/manage-cards.ts";
-import { readCards, stateOf, type Which } from "../membership/cards/card-store.ts";
+import { recordCardExport } from "../back-office/cards/export-cards.ts";
+import { type CardFilter, readCards, stateOf } from "../membership/cards/card-store.ts";
 import { exportHead, exportRow } from "../membership/cards/export-rows.ts";
 import type { Deps } from "../operations/deps.ts";
 import {
@@ -56,9 +50,9 @@ async function create(deps: Deps, given: Given): Promise<string> {
   const count = wholeNumber(given.count, "--count");
   if (count > 100_000) throw new UsageError("--count: at most 100,000 at once");
   const batch = given.batch ?? deps.clock.now().toISOString().slice(0, 19);
-  const expiresAt = given.expires === undefined ? null : endOfDay(given.expires);
-  const cards = { packageId, count, batch, tag: given.tag ?? null, note: given.note ?? null, expiresAt };
-  const keys = await createCards(deps, cards, byOf(given));
+  const { tag = null, note = null } = given;
+  const cards = { packageId, count, name: batch, tag, note, keysExpireOn: lastDayOf(given) };
+  const keys = await createCards(deps, { ...cards, ...byOf(given) });
   return writeCsv(
     ["key", "package", "batch", "tag", "expires"],
     keys.map((key) => [key, packageId, batch, given.tag ?? "", given.expires ?? ""]),
@@ -67,10 +61,10 @@ async function create(deps: Deps, given: Given): Promise<string> {
 
 async function exportCards(deps: Deps, given: Given): Promise<string> {
   const now = deps.clock.now();
-  const which = whichOf(given);
-  await recordExport(deps, which, byOf(given));
+  const filter = filterOf(given);
+  await recordCardExport(deps, filter, byOf(given));
   const rows: string[][] = [];
-  for await (const cards of readCards(deps.db, which, now)) {
+  for await (const cards of readCards(deps.db, filter, now)) {
     for (const card of cards) rows.push(exportRow(card, now));
   }
   return writeCsv(exportHead, rows);
@@ -79,7 +73,7 @@ async function exportCards(deps: Deps, given: Given): Promise<string> {
 async function list(deps: Deps, given: Given): Promise<string> {
   const now = deps.clock.now();
   const counts = new Map<string, number>();
-  for await (const cards of readCards(deps.db, whichOf(given), now)) {
+  for await (const cards of readCards(deps.db, filterOf(given), now)) {
     for (const card of cards) {
       const { batch, package_id: packageId, valid_days: days } = card;
       const line = `${batch}  package ${packageId}  ${days} days  ${stateOf(card, now)}`;
@@ -92,38 +86,38 @@ async function list(deps: Deps, given: Given): Promise<string> {
 }
 
 async function tag(deps: Deps, given: Given): Promise<string> {
-  const result = await tagByHand(deps, chosenIn("tag", given), given.tag ?? null, byOf(given));
-  return await report(deps, result, ({ changed }) => `${changed} cards tagged.\n`);
+  const which = await cardsOf(deps, "tag", given);
+  const { changed, isUnderWay } = await tagCards(deps, { which, tag: given.tag ?? null, ...byOf(given) });
+  return isUnderWay ? underWay : `${changed} cards tagged.\n`;
 }
 
 async function expire(deps: Deps, given: Given): Promise<string> {
-  const expiresAt = given.expires === undefined ? null : endOfDay(given.expires);
-  const which = chosenIn("expire", given);
-  const result = await setExpiryByHand(deps, which, expiresAt, byOf(given));
-  return await report(deps, result, ({ changed, found }) => `${changed} of ${found} cards changed.\n`);
+  const keysExpireOn = lastDayOf(given);
+  const which = await cardsOf(deps, "expire", given);
+  const { changed, found, isUnderWay } = await setCardExpiry(deps, { which, keysExpireOn, ...byOf(given) });
+  return isUnderWay ? underWay : `${changed} of ${found} cards changed.\n`;
 }
 
 async function revoke(deps: Deps, given: Given): Promise<string> {
-  const result = await revokeByHand(deps, chosenIn("revoke", given), byOf(given));
-  return await report(deps, result, ({ changed, found }) => `${changed} of ${found} cards revoked.\n`);
+  const which = await cardsOf(deps, "revoke", given);
+  const { changed, found, isUnderWay } = await revokeCards(deps, { which, ...byOf(given) });
+  return isUnderWay ? underWay : `${changed} of ${found} cards revoked.\n`;
 }
 
-/** A change of many cards is waited for; how many could be changed is in the audit log. */
-async function report(deps: Deps, result: Changed, say: (result: Changed) => string): Promise<string> {
-  if (result.changeId === null) return say(result);
-  await finishChange(deps, result.changeId);
-  return `All of the ${result.found} cards that can be changed are.\n`;
-}
+const underWay = "The running site changes them in the background; the audit log has the outcome.\n";
 
-function chosenIn(command: string, given: Given): Which {
-  const which = whichOf(given);
-  if (which.batch === undefined && which.ending === undefined && which.id === undefined) {
+async function cardsOf({ db }: Deps, command: string, given: Given) {
+  const { batch, ending, id: cardId } = filterOf(given);
+  if (batch === undefined && ending === undefined && cardId === undefined) {
     throw new UsageError(`${command} needs --batch, --ending or --id`);
   }
-  return which;
+  if (batch === undefined) return { ending, cardId };
+  const named = await db.selectFrom("card_batches").select("id").where("name", "=", batch).executeTakeFirst();
+  if (!named) throw new UsageError(`There is no batch ${batch}`);
+  return { batchId: named.id, ending, cardId };
 }
 
-function whichOf({ batch, ending, id }: Given): Which {
+function filterOf({ batch, ending, id }: Given): CardFilter {
   return {
     batch,
     ending: ending === undefined ? undefined : normaliseTypedKey(ending),
@@ -150,13 +144,11 @@ function wholeNumber(text: string | undefined, name: string): number {
   return Number(text);
 }
 
-/** A card is valid until the end of its last day in China. */
-function endOfDay(day: string): Date {
-  const end = new Date(`${day}T23:59:59.999+08:00`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(end.getTime())) {
+function lastDayOf({ expires = null }: { readonly expires?: string | null }): string | null {
+  if (expires !== null && (!/^\d{4}-\d{2}-\d{2}$/.test(expires) || Number.isNaN(Date.parse(expires)))) {
     throw new UsageError("--expires needs a day such as 2027-12-31");
   }
-  return end;
+  return expires;
 }
 
 /** `npm run cards` */

@@ -111,8 +111,8 @@ function textsOf(row: Package): PackageTexts {
     name: row.name,
     description: row.description,
     descriptionEn: row.description_en,
-    features: row.features,
-    featuresEn: row.features_en,
+    features: [...row.features],
+    featuresEn: [...row.features_en],
   };
 }
 

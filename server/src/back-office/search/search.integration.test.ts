@@ -94,8 +94,8 @@ test("a username that is a valid card key too finds its account", async () => {
 });
 
 test("a card is found by its key, and by its last four symbols", async () => {
-  const batch = { packageId: 1, count: 1, batch: "found", tag: null, expiresAt: null };
-  const [key = ""] = await createCards(shop.deps, batch, { ...li, reason: "to be found" });
+  const batch = { packageId: 1, count: 1, name: "found", tag: null, note: null, keysExpireOn: null };
+  const [key = ""] = await createCards(shop.deps, { ...batch, ...li, reason: "to be found" });
   const card = await shop.db
     .selectFrom("cards")
     .select("id")
