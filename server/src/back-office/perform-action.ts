@@ -81,8 +81,11 @@ export async function performAction<Result extends object | null, Once = undefin
   }
 }
 
-function entryOf({ operator, ...action }: OperatorAction): Omit<NewEntry, "at" | "outcome"> {
-  return { ...action, operator: operator.login, operatorId: operator.id };
+/** Names each field: an act may pass its own fields along, such as the `id` of its package. */
+function entryOf(given: OperatorAction): Omit<NewEntry, "at" | "outcome"> {
+  const { operator, via, ipAddress, actionKey, reasonCategory, reason, action, subject } = given;
+  const by = { operator: operator.login, operatorId: operator.id, via, ipAddress };
+  return { ...by, actionKey, reasonCategory, reason, action, subject };
 }
 
 /** Repetitions wait here until the first one has ended; the unique column would make them fail instead. */

@@ -69,7 +69,7 @@ describe("a payment of another amount", () => {
     const bought = await orderMonth(shop, "alipay");
     await stated.pay("alipay", bought, 2600);
     const granted = await settleMismatch(shop.deps, { ...bought, how: "grant", ...by });
-    expect(granted).toEqual({ paidFen: 2600, days: 20 });
+    expect(granted).toEqual({ state: "granted", paidFen: 2600, days: 20 });
     expect([await stateOf(shop, bought.orderNo), await daysOf(shop, bought.orderNo)]).toEqual([
       "granted",
       20,
