@@ -67,19 +67,23 @@ interface Acting {
   readonly body: OperatorActionBody;
 }
 
-/** What an act gets: the parameters and the body of its call, and who acts and why. */
+/** What an act is called with: the parameters and the body of its call, and who acts and why. */
 export type Act<C extends ConsoleCall> = (ParamsOf<C> extends Record<string, never> ? unknown : ParamsOf<C>) &
   Omit<BodyOf<C>, keyof OperatorActionBody> &
   By;
 
 type Calls = typeof consoleCalls;
+/** The calls whose bodies say why. */
+type ActName = {
+  [Name in keyof Calls]: BodyOf<Calls[Name]> extends OperatorActionBody ? Name : never;
+}[keyof Calls];
 type Acts = {
-  readonly [Name in keyof Calls]: (deps: ConsoleDeps, act: Act<Calls[Name]>) => Promise<ReplyOf<Calls[Name]>>;
+  readonly [Name in ActName]: (deps: ConsoleDeps, act: Act<Calls[Name]>) => Promise<ReplyOf<Calls[Name]>>;
 };
-type Handlers = { readonly [Name in keyof Calls]: ConsoleHandler<Calls[Name]> };
+type Handlers = { readonly [Name in ActName]: ConsoleHandler<Calls[Name]> };
 
-/** Handlers that call acts of the same names. */
-export function handlersOf<Name extends keyof Calls>(acts: Pick<Acts, Name>): Pick<Handlers, Name> {
+/** The handlers of calls that are acts. */
+export function handlersOf<Name extends ActName>(acts: Pick<Acts, Name>): Pick<Handlers, Name> {
   const entries = Object.entries(acts) as [Name, (deps: ConsoleDeps, act: object) => Promise<unknown>][];
   const handlers = entries.map(([name, act]) => [
     name,

@@ -108,8 +108,8 @@ async function changeSelected(
     const found = await countSelected(tx, filter, now);
     if (found > cardsPerSlice) {
       await beginChange(tx, { filter, now, found, entryId }, update);
-      const under = { found, changed: 0, isUnderWay: true };
-      return { result: under, details: { ...details, found }, outcome: "started" };
+      const result = { found, changed: 0, isUnderWay: true };
+      return { result, details: { ...details, found }, outcome: "started" };
     }
     const slice = { filter, now, afterId: 0, max: cardsPerSlice };
     const { changed } = await changeCardsAfter(tx, slice, columnsOf(update, now));
