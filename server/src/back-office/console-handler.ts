@@ -6,6 +6,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.t
 import type { Language } from "@baleen/contract/language.ts";
 import type { PaymentSettings } from "../payments/gateways/payment-settings.ts";
 import type { Database } from "../platform/database/database.ts";
+import type { PrivacyDeps } from "../privacy/deps.ts";
 import type { OperatorDeps } from "./deps.ts";
 import type { Authenticated, OperatorClient } from "./operators/sign-in.ts";
 import type { By } from "./perform-action.ts";
@@ -68,23 +69,29 @@ interface Acting {
 }
 
 /** What an act is called with: the parameters and the body of its call, and who acts and why. */
-export type Act<C extends ConsoleCall> = (ParamsOf<C> extends Record<string, never> ? unknown : ParamsOf<C>) &
+export type ActInput<C extends ConsoleCall> = (ParamsOf<C> extends Record<string, never>
+  ? unknown
+  : ParamsOf<C>) &
   Omit<BodyOf<C>, keyof OperatorActionBody> &
   By;
+
+/** What an operator does with a call of the console; its handler is made by `handlersOf`. */
+export type Act<C extends ConsoleCall, Deps = PrivacyDeps> = (
+  deps: Deps,
+  input: ActInput<C>,
+) => Promise<ReplyOf<C>>;
 
 type Calls = typeof consoleCalls;
 /** The calls whose bodies say why. */
 type ActName = {
   [Name in keyof Calls]: BodyOf<Calls[Name]> extends OperatorActionBody ? Name : never;
 }[keyof Calls];
-type Acts = {
-  readonly [Name in ActName]: (deps: ConsoleDeps, act: Act<Calls[Name]>) => Promise<ReplyOf<Calls[Name]>>;
-};
+type Acts = { readonly [Name in ActName]: Act<Calls[Name], ConsoleDeps> };
 type Handlers = { readonly [Name in ActName]: ConsoleHandler<Calls[Name]> };
 
 /** The handlers of calls that are acts. */
 export function handlersOf<Name extends ActName>(acts: Pick<Acts, Name>): Pick<Handlers, Name> {
-  const entries = Object.entries(acts) as [Name, (deps: ConsoleDeps, act: object) => Promise<unknown>][];
+  const entries = Object.entries(acts) as [Name, (deps: ConsoleDeps, input: object) => Promise<unknown>][];
   const handlers = entries.map(([name, act]) => [
     name,
     (deps: ConsoleDeps, asked: Acting & { readonly params: object }) =>

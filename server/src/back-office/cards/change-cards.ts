@@ -43,10 +43,7 @@ type Reply = ReplyOf<typeof calls.revokeCards>;
  * Revokes the unused ones of the selected cards. A batch that is being made is given up. Throws `OperatorError`, also if several
  * cards have the given ending.
  */
-export async function revokeCards(
-  deps: PrivacyDeps,
-  { which, ...by }: Act<typeof calls.revokeCards>,
-): Promise<Reply> {
+export const revokeCards: Act<typeof calls.revokeCards> = async (deps, { which, ...by }) => {
   const filter = await filterOf(deps.db, which);
   const update: Update = { action: "revoke", tag: null, expires_at: null };
   return await changeSelected(deps, { filter, action: "revoke cards", update, by }, async (tx) => {
@@ -55,13 +52,10 @@ export async function revokeCards(
     if (!isWholeBatch(filter)) throw new OperatorError(beingMade);
     await endMaking(deps, tx, making, "discarded");
   });
-}
+};
 
 /** Gives the selected cards a tag, or takes it away. Throws `OperatorError`. */
-export async function tagCards(
-  deps: PrivacyDeps,
-  { which, tag, ...by }: Act<typeof calls.tagCards>,
-): Promise<Reply> {
+export const tagCards: Act<typeof calls.tagCards> = async (deps, { which, tag, ...by }) => {
   const filter = await filterOf(deps.db, which);
   const update: Update = { action: "tag", tag, expires_at: null };
   const details = { tag };
@@ -69,13 +63,13 @@ export async function tagCards(
     await rejectUnfinished(tx, filter);
     if (isWholeBatch(filter)) await updateBatch(tx, filter.batch, { tag });
   });
-}
+};
 
 /** Changes until when the selected cards can be redeemed; used and revoked ones stay. Throws `OperatorError`. */
-export async function setCardExpiry(
-  deps: PrivacyDeps,
-  { which, keysExpireOn, ...by }: Act<typeof calls.setCardExpiry>,
-): Promise<Reply> {
+export const setCardExpiry: Act<typeof calls.setCardExpiry> = async (
+  deps,
+  { which, keysExpireOn, ...by },
+) => {
   const filter = await filterOf(deps.db, which);
   const expiresAt = expiryOf(keysExpireOn);
   const update: Update = { action: "expire", tag: null, expires_at: expiresAt };
@@ -85,7 +79,7 @@ export async function setCardExpiry(
     await rejectUnfinished(tx, filter);
     if (isWholeBatch(filter)) await updateBatch(tx, filter.batch, { expires_at: expiresAt });
   });
-}
+};
 
 interface Changing {
   readonly filter: CardFilter;

@@ -15,23 +15,21 @@ import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
-import type { Act, ConsoleHandler } from "../console-handler.ts";
+import type { Act, ActInput, ConsoleHandler } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 
 /** How many keys one transaction makes. */
 export const keysPerSlice = 2_000;
 
-type CreateCall = typeof calls.createCardBatch;
-
 /**
  * Begins a batch. `makeCardKeys` makes its keys, a slice at a time, and none of them can be redeemed before `finishCardBatch`.
  * Throws `OperatorError`.
  */
-export async function createCardBatch(
-  deps: PrivacyDeps,
-  { packageId, count, name: batch, tag, note, keysExpireOn, ...by }: Act<CreateCall>,
-): Promise<ReplyOf<CreateCall>> {
+export const createCardBatch: Act<typeof calls.createCardBatch> = async (
+  deps,
+  { packageId, count, name: batch, tag, note, keysExpireOn, ...by },
+) => {
   const expiresAt = expiryOf(keysExpireOn);
   const action: OperatorAction = {
     ...by,
@@ -65,7 +63,7 @@ export async function createCardBatch(
     return { result: { id: added }, details: { tag, note, expiresAt }, outcome: "started" };
   });
   return result;
-}
+};
 
 /** A key can be redeemed until the end of its last day. */
 export function expiryOf(lastDay: string | null): Date | null {
@@ -140,7 +138,10 @@ export async function endMaking(
 }
 
 /** Makes a whole batch and returns its keys. Throws `OperatorError`. */
-export async function createCards(deps: PrivacyDeps, batch: Act<CreateCall>): Promise<string[]> {
+export async function createCards(
+  deps: PrivacyDeps,
+  batch: ActInput<typeof calls.createCardBatch>,
+): Promise<string[]> {
   const { id: batchId } = await createCardBatch(deps, batch);
   const position = { batchId, login: batch.operator.login };
   const keys: string[] = [];

@@ -1,5 +1,4 @@
 import type * as calls from "@baleen/contract/back-office/orders.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { settleOpenAttempt } from "../../payments/settle-attempt.ts";
@@ -17,13 +16,11 @@ import { redactReason } from "../redact-reason.ts";
 import { gatewaySilent } from "./recheck-order.ts";
 import { requireOrder } from "./require-order.ts";
 
-type Call = typeof calls.closeOrder;
-
 /**
  * Closes a pending order, at its gateway first. If it turns out to be paid, it is granted instead. Throws `OperatorError`, also
  * while the gateway does not answer.
  */
-export async function closeOrder(deps: PrivacyDeps, { orderNo, ...by }: Act<Call>): Promise<ReplyOf<Call>> {
+export const closeOrder: Act<typeof calls.closeOrder> = async (deps, { orderNo, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = { ...by, action: "close", subject: orderNo, reason };
   const started = await performAction(deps, action, async (tx, id) => {
@@ -40,7 +37,7 @@ export async function closeOrder(deps: PrivacyDeps, { orderNo, ...by }: Act<Call
     zh: "支付平台没有回应，订单没有关闭。请稍后再试",
     en: "The gateway did not answer, so the order was not closed. Try again later",
   });
-}
+};
 
 /** Returns false while the gateway of an open attempt does not answer. */
 async function closeAtGateway(deps: PrivacyDeps, orderNo: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import { isUniqueViolation } from "../../platform/database/database-errors.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
-import type { Act } from "../console-handler.ts";
+import type { Act, ActInput } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
@@ -27,10 +27,10 @@ type Reply = ReplyOf<Call>;
  * was paid, that is settled. Otherwise the operator's statement counts until a gateway signs a payment of the order. Throws
  * `OperatorError`, also where the gateway has signed another amount.
  */
-export async function completeOrder(
-  deps: PrivacyDeps,
-  { orderNo, attemptNo, gatewayTradeNo, amountFen, ...by }: Act<Call>,
-): Promise<Reply> {
+export const completeOrder: Act<Call> = async (
+  deps,
+  { orderNo, attemptNo, gatewayTradeNo, amountFen, ...by },
+) => {
   const attempts = await listAttemptsOf(deps.db, orderNo);
   const attempt = attempts.find((one) => one.attempt_no === attemptNo);
   if (attempt) for (const one of attempts) await reconcileAttempt(deps, one);
@@ -48,7 +48,7 @@ export async function completeOrder(
   const { state, account_id: accountId } = await requireOrder(deps.db, orderNo);
   const buyer = await findAccount(deps.db, accountId);
   return { ...result, state, memberUntil: buyer?.vip_expire_at?.toISOString() ?? null };
-}
+};
 
 interface Payment {
   readonly gatewayTradeNo: string;
@@ -109,7 +109,7 @@ function signedOtherwise({ amount_fen }: Attempt, paidFen: number): OperatorErro
 
 function readPayment(
   attempt: Attempt,
-  { gatewayTradeNo, amountFen }: Pick<Act<Call>, "gatewayTradeNo" | "amountFen">,
+  { gatewayTradeNo, amountFen }: Pick<ActInput<Call>, "gatewayTradeNo" | "amountFen">,
 ): Payment {
   if (gatewayTradeNo === undefined || amountFen === undefined) {
     throw new OperatorError({

@@ -1,5 +1,4 @@
 import type * as calls from "@baleen/contract/back-office/orders.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Account } from "../../accounts/account-store.ts";
 import type { Channel } from "../../messages/senders/sender.ts";
 import { secondsAfter } from "../../platform/clock.ts";
@@ -18,13 +17,11 @@ import { requireOrder } from "./require-order.ts";
 const action = "send confirmation";
 const pauseS = 3600;
 
-type Call = typeof calls.confirmOrder;
-
 /**
  * Has the buyer of a granted order told, at the e-mail address or else by SMS, that the membership is active: once an
  * hour at most. Throws `OperatorError`.
  */
-export async function confirmOrder(deps: PrivacyDeps, { orderNo, ...by }: Act<Call>): Promise<ReplyOf<Call>> {
+export const confirmOrder: Act<typeof calls.confirmOrder> = async (deps, { orderNo, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const wanted: OperatorAction = { ...by, action, subject: orderNo, reason };
   const { result } = await performAction(deps, wanted, async (tx) => {
@@ -36,7 +33,7 @@ export async function confirmOrder(deps: PrivacyDeps, { orderNo, ...by }: Act<Ca
     return { result: { channel }, details: { channel } };
   });
   return result;
-}
+};
 
 async function lockBuyer(tx: Tx, orderNo: string, now: Date): Promise<Account> {
   const account = await lockLiveAccount(tx, (await requireOrder(tx, orderNo)).account_id);

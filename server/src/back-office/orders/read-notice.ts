@@ -1,19 +1,12 @@
 import type * as calls from "@baleen/contract/back-office/orders.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { Act } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 
-type Call = typeof calls.readNotice;
-
 /** Recorded in the audit log: the body is personal data. */
-export async function readNotice(
-  deps: PrivacyDeps,
-  { orderNo, noticeId, ...by }: Act<Call>,
-): Promise<ReplyOf<Call>> {
+export const readNotice: Act<typeof calls.readNotice> = async (deps, { orderNo, noticeId, ...by }) => {
   const notice = await deps.db
     .selectFrom("payment_notices")
     .innerJoin("payment_attempts", "payment_attempts.attempt_no", "payment_notices.attempt_no")
@@ -30,7 +23,7 @@ export async function readNotice(
     body: body === null ? null : maskPayer(body),
     digest: body_digest ?? digest(body ?? ""),
   };
-}
+};
 
 /** Names of fields in gateways' notices that tell who has paid, and by which payment: its number proves the payer. */
 const payerFields =

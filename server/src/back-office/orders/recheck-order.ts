@@ -4,7 +4,6 @@ import {
   type RecheckCode,
   recheckAnswer,
 } from "@baleen/contract/back-office/recheck-answers.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
@@ -20,15 +19,13 @@ import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { requireOrder } from "./require-order.ts";
 
-type Call = typeof calls.recheckOrder;
-
 export const gatewaySilent = "the gateway did not answer";
 
 /**
  * Reconciles every attempt and pending refund of an order with its gateway now; returns the answer about each. A repetition
  * returns those of the first, none while that is under way.
  */
-export async function recheckOrder(deps: PrivacyDeps, { orderNo, ...by }: Act<Call>): Promise<ReplyOf<Call>> {
+export const recheckOrder: Act<typeof calls.recheckOrder> = async (deps, { orderNo, ...by }) => {
   const { db } = deps;
   const reason = await redactReason(db, { orderNo }, by.reason);
   const action: OperatorAction = { ...by, action: "recheck", subject: orderNo, reason };
@@ -40,7 +37,7 @@ export async function recheckOrder(deps: PrivacyDeps, { orderNo, ...by }: Act<Ca
     ? await recheck(deps, orderNo, result.entryId)
     : readAnswers((await findOutcome(db, result.entryId)) ?? "");
   return { state: (await requireOrder(db, orderNo)).state, answers };
-}
+};
 
 async function recheck(deps: PrivacyDeps, orderNo: string, entryId: number): Promise<RecheckAnswer[]> {
   const { db, clock } = deps;

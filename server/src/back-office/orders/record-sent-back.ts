@@ -1,5 +1,4 @@
 import type * as calls from "@baleen/contract/back-office/orders.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { type Attempt, findAttempt } from "../../payments/attempt-store.ts";
@@ -16,17 +15,15 @@ import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { requireOrder } from "./require-order.ts";
 
-type Call = typeof calls.recordSentBack;
-
 /**
  * Records refunds that an operator has read in the gateway's console, where the gateway does not tell the amount. Moves no money.
  * It counts beside our own refunds, until the gateway signs as much. Throws `OperatorError`, also for an attempt of which no
  * gateway has signed a payment.
  */
-export async function recordSentBack(
-  deps: PrivacyDeps,
-  { orderNo: subject, attemptNo, amountFen, ...by }: Act<Call>,
-): Promise<ReplyOf<Call>> {
+export const recordSentBack: Act<typeof calls.recordSentBack> = async (
+  deps,
+  { orderNo: subject, attemptNo, amountFen, ...by },
+) => {
   const attempt = await findAttempt(deps.db, attemptNo);
   if (attempt?.order_no !== subject) throw new AppError("orderNotFound");
   const reason = await redactReason(deps.db, { orderNo: subject }, by.reason);
@@ -40,7 +37,7 @@ export async function recordSentBack(
     return { result: null, details: { attemptNo, amountFen, ownRefunds } };
   });
   return { state: (await requireOrder(deps.db, subject)).state };
-}
+};
 
 /** Adds the statement, unless as much is known already. Returns the refunds requested here that had arrived by then. */
 async function addSentBack(deps: PrivacyDeps, tx: Tx, attempt: Attempt, amountFen: number) {

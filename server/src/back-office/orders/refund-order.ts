@@ -5,14 +5,14 @@ import { requestRefund } from "../../payments/refunds/finish-refund.ts";
 import { beginRefund, RefundRejectedError } from "../../payments/refunds/refund-order.ts";
 import { findRefund } from "../../payments/refunds/refund-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { Act } from "../console-handler.ts";
+import type { ActInput } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 
 type Call = typeof calls.refundOrder;
 
-interface Refunding extends Omit<Act<Call>, "amountFen"> {
+interface Refunding extends Omit<ActInput<Call>, "amountFen"> {
   /** Undefined refunds everything that is left. */
   readonly amountFen: number | undefined;
 }

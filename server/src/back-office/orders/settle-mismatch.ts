@@ -29,10 +29,7 @@ type Reply = ReplyOf<Call>;
  * Settles a payment of another amount than was asked for, as the gateway has signed it: it goes back (`return`), or is kept for
  * the days that it is worth (`grant`). Throws `OperatorError`.
  */
-export async function settleMismatch(
-  deps: PrivacyDeps,
-  { orderNo, attemptNo, how, ...by }: Act<Call>,
-): Promise<Reply> {
+export const settleMismatch: Act<Call> = async (deps, { orderNo, attemptNo, how, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = {
     ...by,
@@ -54,11 +51,11 @@ export async function settleMismatch(
     return { result: { paidFen, days }, details: { attemptNo, paidFen, days } };
   });
   return { state: (await requireOrder(deps.db, orderNo)).state, ...result };
-}
+};
 
 type Mismatch = Awaited<ReturnType<typeof lockMismatch>>;
 
-async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Pick<Act<Call>, "orderNo" | "attemptNo">) {
+async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "attemptNo", string>) {
   const known = await findAttempt(tx, attemptNo);
   const locked = known?.order_no === orderNo ? await lockPayment(tx, known.method, attemptNo) : undefined;
   if (!locked) throw noOrder(orderNo);

@@ -1,5 +1,4 @@
 import type * as calls from "@baleen/contract/back-office/orders.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { foldGrants } from "../../membership/fold-grants.ts";
 import { listGrants, revokeGrant, setMembershipEnd } from "../../membership/membership-store.ts";
 import { findPaidAttempt, moveAttempt } from "../../payments/attempt-store.ts";
@@ -8,7 +7,6 @@ import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { lockPayment } from "../../payments/payment-lock-store.ts";
 import { endStatement } from "../../payments/settle-statements.ts";
 import { findStatementOfOrder } from "../../payments/statement-store.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { moveOrder } from "../../shop/orders/order-store.ts";
 import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
@@ -16,16 +14,11 @@ import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { requireOrder } from "./require-order.ts";
 
-type Call = typeof calls.withdrawCompletion;
-
 /**
  * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is signed
  * later is returned. Throws `OperatorError`.
  */
-export async function withdrawCompletion(
-  deps: PrivacyDeps,
-  { orderNo, ...by }: Act<Call>,
-): Promise<ReplyOf<Call>> {
+export const withdrawCompletion: Act<typeof calls.withdrawCompletion> = async (deps, { orderNo, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = { ...by, action: "withdraw completion", subject: orderNo, reason };
   await performAction(deps, action, async (tx) => {
@@ -53,7 +46,7 @@ export async function withdrawCompletion(
     return { result: null, details: { attemptNo, gatewayTradeNo: statement.gateway_trade_no } };
   });
   return { state: (await requireOrder(deps.db, orderNo)).state };
-}
+};
 
 function notStated(): OperatorError {
   return new OperatorError({

@@ -1,6 +1,4 @@
 import type * as calls from "@baleen/contract/back-office/packages.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addToStock, setUnlimited } from "../../shop/packages/package-store.ts";
 import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
@@ -8,16 +6,11 @@ import { type OperatorAction, performAction } from "../perform-action.ts";
 import { lockKnownPackage, packageSubject } from "./edit-package.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
 
-type Call = typeof calls.changeStock;
-
 /**
  * Changes a stock by a delta: an absolute value would sell again what buyers took since the operator looked. Throws
  * `OperatorError` if less than nothing would be left.
  */
-export async function changeStock(
-  deps: PrivacyDeps,
-  { id, change, ...by }: Act<Call>,
-): Promise<ReplyOf<Call>> {
+export const changeStock: Act<typeof calls.changeStock> = async (deps, { id, change, ...by }) => {
   const delta = "delta" in change ? change.delta : "unlimited";
   const action: OperatorAction = {
     ...by,
@@ -42,4 +35,4 @@ export async function changeStock(
     return { result: null, before: { stock: before }, after: { stock } };
   });
   return await readPackageRow(deps.db, id, deps.clock.now());
-}
+};

@@ -1,8 +1,6 @@
 import type * as calls from "@baleen/contract/back-office/packages.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import {
   addPackage,
   isSold,
@@ -10,20 +8,17 @@ import {
   type Package,
   updatePackage,
 } from "../../shop/packages/package-store.ts";
-import type { Act } from "../console-handler.ts";
+import type { Act, ActInput } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
 
-type CreateCall = typeof calls.createPackage;
 type TextsCall = typeof calls.editPackageTexts;
-type TermsCall = typeof calls.editPackageTerms;
-
 const textFields = ["name", "description", "descriptionEn", "features", "featuresEn"] as const;
-type PackageTexts = Pick<Act<TextsCall>, (typeof textFields)[number]>;
+type PackageTexts = Pick<ActInput<TextsCall>, (typeof textFields)[number]>;
 
 const termFields = ["validDays", "level", "sort", "isVisible"] as const;
-type PackageTerms = Pick<Act<TermsCall>, (typeof termFields)[number]>;
+type PackageTerms = Pick<ActInput<typeof calls.editPackageTerms>, (typeof termFields)[number]>;
 
 /** The subject of audit log entries about a package. */
 export const packageSubject = (id: number) => `package ${id}`;
@@ -38,10 +33,10 @@ export async function lockKnownPackage(tx: Tx, id: number): Promise<Package> {
 }
 
 /** Throws `OperatorError` if the code is in use. */
-export async function createPackage(
-  deps: PrivacyDeps,
-  { code, stock, priceFen, originalPriceFen, ...given }: Act<CreateCall>,
-): Promise<ReplyOf<CreateCall>> {
+export const createPackage: Act<typeof calls.createPackage> = async (
+  deps,
+  { code, stock, priceFen, originalPriceFen, ...given },
+) => {
   const action: OperatorAction = { ...given, action: "create package", subject: newPackageSubject(code) };
   const { result } = await performAction(deps, action, async (tx) => {
     const added = await addPackage(tx, {
@@ -65,10 +60,10 @@ export async function createPackage(
     return { result: { id: added }, after: { code, ...described, stock, priceFen, originalPriceFen } };
   });
   return await readPackageRow(deps.db, result.id, deps.clock.now());
-}
+};
 
 /** Replaces the texts of a package. Throws `staleEdit` if it was edited meanwhile. */
-export async function editPackageTexts(deps: PrivacyDeps, edit: Act<TextsCall>): Promise<ReplyOf<TextsCall>> {
+export const editPackageTexts: Act<TextsCall> = async (deps, edit) => {
   const action: OperatorAction = { ...edit, action: "edit texts", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
@@ -76,10 +71,10 @@ export async function editPackageTexts(deps: PrivacyDeps, edit: Act<TextsCall>):
     return { result: null, ...changesOf(textsOf(known), edit) };
   });
   return await readPackageRow(deps.db, edit.id, deps.clock.now());
-}
+};
 
 /** As `editPackageTexts`. Days and level of a package that was sold stay. */
-export async function editPackageTerms(deps: PrivacyDeps, edit: Act<TermsCall>): Promise<ReplyOf<TermsCall>> {
+export const editPackageTerms: Act<typeof calls.editPackageTerms> = async (deps, edit) => {
   const action: OperatorAction = { ...edit, action: "edit terms", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
@@ -89,7 +84,7 @@ export async function editPackageTerms(deps: PrivacyDeps, edit: Act<TermsCall>):
     return { result: null, ...changesOf(termsOf(known), edit) };
   });
   return await readPackageRow(deps.db, edit.id, deps.clock.now());
-}
+};
 
 const soldAsItIs = {
   zh: "这个套餐已有人购买或已生成卡密，天数和等级不能再改。请新建一个套餐",
@@ -99,7 +94,7 @@ const soldAsItIs = {
 /** Locks a package whose version is the one that the edit began with. */
 async function lockVersion(
   tx: Tx,
-  { id, version }: Pick<Act<TextsCall>, "id" | "version">,
+  { id, version }: Pick<ActInput<TextsCall>, "id" | "version">,
 ): Promise<Package> {
   const known = await lockKnownPackage(tx, id);
   if (known.version !== version) throw new AppError("staleEdit");

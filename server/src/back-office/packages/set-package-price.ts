@@ -1,8 +1,6 @@
 import type * as calls from "@baleen/contract/back-office/packages.ts";
 import { raiseNoticeDays } from "@baleen/contract/back-office/packages.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { copyBegunPrices } from "../../shop/packages/copy-prices.ts";
 import { addPrice, findPrice, type Price, removePrice } from "../../shop/packages/price-store.ts";
 import type { Act } from "../console-handler.ts";
@@ -11,14 +9,11 @@ import { type OperatorAction, performAction } from "../perform-action.ts";
 import { lockKnownPackage, packageSubject } from "./edit-package.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
 
-type SetCall = typeof calls.setPackagePrice;
-type CancelCall = typeof calls.cancelPackagePrice;
-
 /** Sets a price that begins now or at an instant. Throws `OperatorError`. */
-export async function setPackagePrice(
-  deps: PrivacyDeps,
-  { id, fromAt: beginsAt, priceFen, originalPriceFen, acceptsShortNotice, ...by }: Act<SetCall>,
-): Promise<ReplyOf<SetCall>> {
+export const setPackagePrice: Act<typeof calls.setPackagePrice> = async (
+  deps,
+  { id, fromAt: beginsAt, priceFen, originalPriceFen, acceptsShortNotice, ...by },
+) => {
   const fromAt = beginsAt === null ? null : new Date(beginsAt);
   const action: OperatorAction = { ...by, action: "set price", subject: packageSubject(id) };
   await performAction(deps, action, async (tx) => {
@@ -34,13 +29,13 @@ export async function setPackagePrice(
     return { result: null, ...(before && { before }), after: price };
   });
   return await readPackageRow(deps.db, id, deps.clock.now());
-}
+};
 
 /** Removes a price that has not begun. Throws `OperatorError`. */
-export async function cancelPackagePrice(
-  deps: PrivacyDeps,
-  { id, fromAt: beginsAt, ...by }: Act<CancelCall>,
-): Promise<ReplyOf<CancelCall>> {
+export const cancelPackagePrice: Act<typeof calls.cancelPackagePrice> = async (
+  deps,
+  { id, fromAt: beginsAt, ...by },
+) => {
   const fromAt = new Date(beginsAt);
   const action: OperatorAction = { ...by, action: "cancel price", subject: packageSubject(id) };
   await performAction(deps, action, async (tx) => {
@@ -51,7 +46,7 @@ export async function cancelPackagePrice(
     return { result: null, before };
   });
   return await readPackageRow(deps.db, id, deps.clock.now());
-}
+};
 
 function rejectShortNotice(before: Price | undefined, price: Price, now: Date): void {
   const isRaise = before !== undefined && price.priceFen > before.priceFen;

@@ -1,5 +1,4 @@
 import type * as calls from "@baleen/contract/back-office/payments.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { checkAlipay } from "../../payments/gateways/alipay/self-test.ts";
@@ -11,9 +10,8 @@ import type { PaymentSettings } from "../../payments/gateways/payment-settings.t
 import { checkWechat } from "../../payments/gateways/wechat/self-test.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Random } from "../../platform/random.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
-import type { Act } from "../console-handler.ts";
+import type { Act, ConsoleDeps } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { methodSubject } from "./switch-payment-method.ts";
@@ -61,13 +59,11 @@ async function checkNotifyAddress(notifyUrl: string): Promise<SelfTestStep> {
   }
 }
 
-type Call = typeof calls.checkPaymentMethod;
-
 /** Runs the self-test for an operator. A repetition runs it again, under the first one's entry. */
-export async function checkPaymentMethod(
-  deps: PrivacyDeps & { readonly payments: PaymentSettings },
-  { method, ...by }: Act<Call>,
-): Promise<ReplyOf<Call>> {
+export const checkPaymentMethod: Act<typeof calls.checkPaymentMethod, ConsoleDeps> = async (
+  deps,
+  { method, ...by },
+) => {
   const { db, clock, random, gateways, payments } = deps;
   const action: OperatorAction = { ...by, action: "check payment method", subject: methodSubject(method) };
   const { result } = await performAction(deps, action, async (_, id) => {
@@ -82,7 +78,7 @@ export async function checkPaymentMethod(
   const outcome = failed.length === 0 ? "all steps passed" : `failed: ${failed.join("; ")}`;
   await addAuditLogOutcome(db, result.entryId, outcome, clock.now());
   return { steps: steps.map(({ what, ok, hint = null }) => ({ what, ok, hint })) };
-}
+};
 
 const notSetUp: Localized = {
   zh: "这种支付方式没有设置",

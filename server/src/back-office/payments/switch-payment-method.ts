@@ -20,16 +20,10 @@ export const methodSubject = (method: PaymentMethod) => `payment method ${method
  * Stops new orders and codes by a method; codes that exist are still payable, and refunds still work. Throws
  * `lastPaymentMethod` if no other is on and that is not confirmed.
  */
-export async function disablePaymentMethod(
-  deps: PrivacyDeps,
-  {
-    method,
-    sentenceZh: zh,
-    sentenceEn: en,
-    leavesNone = false,
-    ...by
-  }: Act<typeof calls.disablePaymentMethod>,
-): Promise<null> {
+export const disablePaymentMethod: Act<typeof calls.disablePaymentMethod> = async (
+  deps,
+  { method, sentenceZh: zh, sentenceEn: en, leavesNone = false, ...by },
+) => {
   const action: OperatorAction = { ...by, action: "disable payment method", subject: methodSubject(method) };
   await performAction(deps, action, async (tx) => {
     const before = await lockState(tx, method);
@@ -41,13 +35,10 @@ export async function disablePaymentMethod(
     return { result: null, before, after };
   });
   return null;
-}
+};
 
 /** Throws `OperatorError` if the method is on already. */
-export async function enablePaymentMethod(
-  deps: PrivacyDeps,
-  { method, ...by }: Act<typeof calls.enablePaymentMethod>,
-): Promise<null> {
+export const enablePaymentMethod: Act<typeof calls.enablePaymentMethod> = async (deps, { method, ...by }) => {
   const action: OperatorAction = { ...by, action: "enable payment method", subject: methodSubject(method) };
   await performAction(deps, action, async (tx) => {
     const before = await lockState(tx, method);
@@ -57,7 +48,7 @@ export async function enablePaymentMethod(
     return { result: null, before, after };
   });
   return null;
-}
+};
 
 const onAlready: Localized = { zh: "这种支付方式已经开启", en: "This payment method is on already" };
 
