@@ -5,10 +5,10 @@ import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { grantDays } from "./accounts/grant-days.ts";
 import { listAuditLog } from "./audit-log/audit-log-store.ts";
-import { createCards } from "./cards/make-card-batch.ts";
+import { createCards } from "./cards/create-card-batch.ts";
 import { OperatorError } from "./operator-error.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
-import { refundByHand } from "./orders/refund-by-hand.ts";
+import { refundOrder } from "./orders/refund-order.ts";
 import { type OperatorAction, performAction } from "./perform-action.ts";
 import { askAsOperator } from "./testing/ask-as-operator.ts";
 import { because } from "./testing/ask-console.ts";
@@ -39,27 +39,27 @@ test("the same action key fifty times at once asks the gateway for one refund", 
   const orderNo = await makeOrder(world, person);
   await settle(world, orderNo, "paid");
   const refund = { orderNo, amountFen: undefined, ...li, reason: "a test", actionKey: randomUUID() };
-  const states = await fifty(() => refundByHand(world.deps, refund));
+  const states = await fifty(() => refundOrder(world.deps, refund));
   expect(states.map(({ state }) => state)).toContain("done");
   const refunds = await world.db.selectFrom("refunds").where("order_no", "=", orderNo).selectAll().execute();
   expect(refunds).toMatchObject([{ state: "done" }]);
   expect(await entriesOf(orderNo)).toMatchObject([{ outcome: "done" }]);
-  expect((await refundByHand(world.deps, refund)).state).toBe("done");
+  expect((await refundOrder(world.deps, refund)).state).toBe("done");
 });
 
-test("a repeated recheck answers with the lines of the first", async () => {
+test("a repeated recheck answers as the first", async () => {
   const orderNo = await makeOrder(world, await makePerson(world, "rechecked"));
   const wanted = { orderNo, ...li, reason: "a test", actionKey: randomUUID() };
-  const lines = await recheckOrder(world.deps, wanted);
-  expect(lines).toHaveLength(1);
-  expect(await recheckOrder(world.deps, wanted)).toEqual(lines);
+  const first = await recheckOrder(world.deps, wanted);
+  expect(first.answers).toHaveLength(1);
+  expect(await recheckOrder(world.deps, wanted)).toEqual(first);
 });
 
 test("keys of cards are shown to the first call alone", async () => {
-  const batch = { packageId: 1, count: 2, batch: "shown once", tag: null, expiresAt: null };
-  const by = { ...li, reason: null, actionKey: randomUUID() };
-  expect(await createCards(world.deps, batch, by)).toHaveLength(2);
-  await expect(createCards(world.deps, batch, by)).rejects.toThrow("shown only once");
+  const wanted = { packageId: 1, count: 2, name: "shown once", tag: null, note: null, keysExpireOn: null };
+  const batch = { ...wanted, ...li, reason: null, actionKey: randomUUID() };
+  expect(await createCards(world.deps, batch)).toHaveLength(2);
+  await expect(createCards(world.deps, batch)).rejects.toThrow("shown only once");
   const cards = await world.db.selectFrom("cards").where("batch", "=", "shown once").selectAll().execute();
   expect(cards).toHaveLength(2);
 });
@@ -89,7 +89,8 @@ test("a rejection is recorded and leaves its key free for the corrected form", a
     throw new OperatorError({ zh: "不行", en: "Not now" });
   };
   await expect(performAction(world.deps, tried, reject)).rejects.toThrow("Not now");
-  expect(await performAction(world.deps, tried, async () => ({ result: { made: 1 } }))).toEqual({ made: 1 });
+  const made = await performAction(world.deps, tried, async () => ({ result: { made: 1 } }));
+  expect(made).toMatchObject({ isFirst: true, result: { made: 1 } });
   expect((await entriesOf(subject)).map(({ outcome }) => outcome)).toEqual(["done", "refused"]);
 });
 

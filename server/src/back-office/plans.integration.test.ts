@@ -188,7 +188,7 @@ test("a key is redeemed, and the cards of a batch are changed or replaced, throu
   const tx = remembered.db as Tx;
   const now = world.clock.now();
   expect(await takeCard(tx, "D7", 7, now)).toMatchObject({ used_by: 7 });
-  const slice = { which: { batch: "filled" }, now, afterId: 100, max: 50 };
+  const slice = { filter: { batch: "filled" }, now, afterId: 100, max: 50 };
   const update = { columns: { tag: "changed" }, onlyOpen: true };
   expect(await changeCardsAfter(tx, slice, update)).toMatchObject({ found: 50 });
   expect(await deleteCardsAfter(tx, { batch: "filled", afterId: 100, max: 50 })).toBeUndefined();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { completeByHand } from "../back-office/orders/complete-by-hand.ts";
+import { completeOrder } from "../back-office/orders/complete-order.ts";
 import { withdrawCompletion } from "../back-office/orders/withdraw-completion.ts";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
 import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
@@ -22,7 +22,7 @@ test("a completion that no gateway confirms is listed by the check after two day
   const attemptNo = (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
   const by = { ...li, orderNo, reason: "read in the gateway's console" };
   const stated = { gatewayTradeNo: "4200000000000001", amountFen: 3900 };
-  await completeByHand(world.deps, { ...by, attemptNo, ...stated });
+  await completeOrder(world.deps, { ...by, attemptNo, ...stated });
   expect(await ledger("check")).not.toContain(attemptNo);
   await sql`alter table operator_statements disable trigger statements_are_kept`.execute(world.db);
   await sql`update operator_statements set stated_at = stated_at - interval '48 hours'`.execute(world.db);

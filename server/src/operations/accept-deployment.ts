@@ -74,7 +74,7 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
     }
     const revoked = unusedCards === "revoke" ? unused : 0;
     const change = { action: "revoke", tag: null, expires_at: null } as const;
-    const all = { which: {}, now: at, found: revoked, entryId: null };
+    const all = { filter: {}, now: at, found: revoked, entryId: null };
     const changeId = revoked > 0 ? await beginChange(tx, all, change) : undefined;
     await saveFingerprint(tx, fingerprint);
     const action: AuditAction = `accept another key, ${revoked} cards revoked`;

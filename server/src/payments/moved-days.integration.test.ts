@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
 import { moveDays } from "../back-office/accounts/move-days.ts";
-import { closeAlarm } from "../back-office/alarms/manage-alarms.ts";
+import { closeAlarmAbout } from "../back-office/alarms/close-alarm.ts";
 import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { previewRefund } from "../back-office/orders/preview-refund.ts";
 import { ask, because, makeOperator } from "../back-office/testing/ask-console.ts";
@@ -47,7 +47,12 @@ test("days moved to another account are said before the order's refund, and an a
   await refund(orderNo);
   const alarm = { times: 1, details: { days: 10, accounts: String(friend.accountId) } };
   expect(await alarmsOf(orderNo)).toMatchObject([{ ...alarm, closed_at: null }]);
-  await closeAlarm(shop.deps, { kind: "refund.days_moved", subject: orderNo, ...li, reason: "taken there" });
+  await closeAlarmAbout(shop.deps, {
+    kind: "refund.days_moved",
+    subject: orderNo,
+    ...li,
+    reason: "taken there",
+  });
   const attempt = await findAttempt(shop.db, attemptNo);
   if (attempt) await reconcileAttempt(shop.deps, attempt);
   expect(await alarmsOf(orderNo)).toHaveLength(1);

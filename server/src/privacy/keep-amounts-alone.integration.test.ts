@@ -1,7 +1,7 @@
 import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { refundByHand } from "../back-office/orders/refund-by-hand.ts";
+import { refundOrder } from "../back-office/orders/refund-order.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { purge } from "../operations/purge.ts";
@@ -34,7 +34,7 @@ async function trade(world: World, person: Person): Promise<void> {
   const partly = await makeOrder(world, person);
   await settle(world, partly, "paid");
   const by = { ...li, reason: "a test" };
-  await refundByHand(world.deps, { orderNo: partly, amountFen: 1300, ...by });
+  await refundOrder(world.deps, { orderNo: partly, amountFen: 1300, ...by });
   await settle(world, await makeOrder(world, person, { ...monthly, paymentMethod: "alipay" }), "paid");
   await makeOrder(world, person, { ...monthly, paymentMethod: "hupi" });
   const batch = { packageId: 1, count: 1, batch: "b", tag: null, expiresAt: null };
@@ -119,7 +119,7 @@ test("what support does later begins the term anew", async () => {
   await leave(world, person);
   world.clock.turn(keptS / 2);
   const by = { ...li, reason: "a test" };
-  await refundByHand(world.deps, { orderNo, amountFen: 100, ...by });
+  await refundOrder(world.deps, { orderNo, amountFen: 100, ...by });
   world.clock.turn(keptS / 2);
   await purge(world.deps);
   expect((await countRows(world)).orders).toBe(1);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { refundByHand } from "../back-office/orders/refund-by-hand.ts";
+import { refundOrder } from "../back-office/orders/refund-order.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { giveDays, li, makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
 import { askForCode, newestCode } from "../testing/prove.ts";
@@ -27,7 +27,7 @@ async function makeKnownPerson(world: World): Promise<ReachablePerson> {
   await send(world, "POST", "/cards/validate", { keyCode }, { token });
   const by = { ...li, reason: `${username} (${email}, ${phone}) wrote in` };
   await giveDays(world, person, 3, by.reason);
-  await refundByHand(world.deps, { orderNo: bought, amountFen: 1300, ...by });
+  await refundOrder(world.deps, { orderNo: bought, amountFen: 1300, ...by });
   const { packageId } = monthly;
   const keyed = { headers: { "idempotency-key": `${username}-orders` }, token };
   await send(world, "POST", "/orders", { packageId, amount: 39, paymentMethod: "hupi" }, keyed);

@@ -1,4 +1,4 @@
-import { refundByHand } from "../back-office/orders/refund-by-hand.ts";
+import { refundOrder as refund } from "../back-office/orders/refund-order.ts";
 import type { PrivacyDeps } from "../privacy/deps.ts";
 import { li } from "./makers.ts";
 
@@ -11,5 +11,5 @@ interface Wanted {
 
 /** An operator refunds an order; returns the state of the refund. */
 export async function refundOrder(deps: PrivacyDeps, wanted: Wanted) {
-  return (await refundByHand(deps, { ...wanted, ...li })).state;
+  return (await refund(deps, { ...wanted, ...li })).state;
 }

@@ -24,14 +24,15 @@ export async function actOnAccount<Result extends object | null>(
   deps: PrivacyDeps,
   asked: AccountActionAsked,
   { action }: Pick<OperatorAction, "action">,
-  deed: (tx: Tx, account: Account, entry: Entry) => Promise<Done<Result>>,
+  deed: (tx: Tx, account: Account, entry: Entry) => Promise<Done<Result, undefined>>,
 ): Promise<Result> {
   const accountId = asked.params.id;
   const reason = await redactReason(deps.db, { accountId }, asked.body.reason);
   const performed: OperatorAction = { ...actionBy(asked), action, subject: `account ${accountId}`, reason };
-  return await performAction(deps, performed, async (tx, id) =>
+  const { result } = await performAction(deps, performed, async (tx, id) =>
     deed(tx, await lockLiveAccount(tx, accountId), { id, reason }),
   );
+  return result;
 }
 
 /** Locks an account until the transaction ends. Throws `OperatorError` if there is none, or it was deleted. */

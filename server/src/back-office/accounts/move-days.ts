@@ -22,7 +22,7 @@ export const moveDays: ConsoleHandler<typeof call> = async (deps, asked) => {
     subject: `account ${accountId}`,
     reason: await redactReason(deps.db, { accountId }, asked.body.reason),
   };
-  return await performAction(deps, action, async (tx, entryId) => {
+  const { result } = await performAction(deps, action, async (tx, entryId) => {
     if (accountId === toAccountId) {
       throw new OperatorError({ zh: "不能转给同一个账号", en: "Both are the same account" });
     }
@@ -65,4 +65,5 @@ export const moveDays: ConsoleHandler<typeof call> = async (deps, asked) => {
     };
     return { result, details: cuts };
   });
+  return result;
 };

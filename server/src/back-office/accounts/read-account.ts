@@ -11,8 +11,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { listAuditLog } from "../audit-log/audit-log-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { listCuts } from "../orders/load-order.ts";
-import { listOrderRows } from "../orders/order-list-store.ts";
-import { orderRowsOf } from "../orders/order-rows.ts";
+import { listOrderRows, orderRowsOf } from "../orders/order-rows.ts";
 import { describeAccounts } from "./list-accounts.ts";
 
 type Reply = ReplyOf<typeof call>;

@@ -4,12 +4,14 @@ import { listGrants } from "../../membership/membership-store.ts";
 import { makeOrder, makePerson, type Person, settle } from "../../testing/makers.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import type { SignedInOperator } from "../console-handler.ts";
-import { refundOrder } from "../orders/orders-handlers.ts";
+import { ordersHandlers } from "../orders/orders-handlers.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
 import { grantDays } from "./grant-days.ts";
 import { moveDays } from "./move-days.ts";
 import { readAccount } from "./read-account.ts";
 import { previewTakeDays, takeDays } from "./take-days.ts";
+
+const { refundOrder } = ordersHandlers;
 
 let world: World;
 let operator: SignedInOperator;

@@ -30,8 +30,9 @@ export const uploadImage: ConsoleHandler<typeof call> = async (deps, asked) => {
     action: "upload image",
     subject: `image ${digest.slice(0, 12)}`,
   };
-  return await performAction(deps, action, async (tx) => {
+  const { result } = await performAction(deps, action, async (tx) => {
     await addImage(tx, { digest, bytes, width, height, at: deps.clock.now(), by: asked.operator.id });
     return { result: { path: mediaPath(digest), width, height } };
   });
+  return result;
 };

@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type OperatorAction, type Performed, performOnce } from "../perform-action.ts";
+import { type OperatorAction, type Performed, performAction } from "../perform-action.ts";
 import { findOperator, lockLiveOwners, lockOperator, type Operator } from "./operator-store.ts";
 
 interface Changed<Once> {
@@ -20,7 +20,7 @@ export async function changeOperator<Once>(
 ): Promise<Performed<null, Once>> {
   const named = await findOperator(deps.db, id);
   const subject = `operator ${named?.login ?? id}`;
-  return await performOnce(deps, { ...action, subject }, async (tx) => {
+  return await performAction(deps, { ...action, subject }, async (tx) => {
     // The owners first, so that two changes lock rows in the same order.
     const owners = await lockLiveOwners(tx);
     // Another owner may have ended the actor's own rights since the call was let in.

@@ -2,7 +2,7 @@ import type { Role } from "@baleen/contract/back-office/roles.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performOnce } from "../perform-action.ts";
+import { type By, type OperatorAction, performAction } from "../perform-action.ts";
 import { addOperator } from "./operator-store.ts";
 import { makeSetupLink, type SetupLink, shownOnce } from "./setup-links.ts";
 
@@ -16,7 +16,7 @@ interface NewOperator {
 export async function createOperator(deps: OperatorDeps, added: NewOperator, by: By): Promise<SetupLink> {
   const { login, role } = added;
   const action: OperatorAction = { ...by, action: "create operator", subject: `operator ${login}` };
-  const created = await performOnce(deps, action, async (tx) => {
+  const created = await performAction(deps, action, async (tx) => {
     const operatorId = await addOperator(tx, { ...added, passwordHash: null }, deps.clock.now());
     if (operatorId === undefined) {
       throw new OperatorError({ zh: `登录名${login}已被使用`, en: `The login ${login} is taken` });

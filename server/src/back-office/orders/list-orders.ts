@@ -8,8 +8,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import { pageOfRows, readPage } from "../list-pages.ts";
-import { countOrders, listOrderRows, type OrderFilters } from "./order-list-store.ts";
-import { orderRowsOf } from "./order-rows.ts";
+import { countOrders, listOrderRows, type OrderFilters, orderRowsOf } from "./order-rows.ts";
 
 /** Of spans of filters without an index. */
 const maxSpanDays = 31;

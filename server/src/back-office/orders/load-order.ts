@@ -1,21 +1,23 @@
 import type { Selectable } from "kysely";
 import { type Account, findAccount } from "../../accounts/account-store.ts";
 import { type AlarmRow, listAlarmsAbout } from "../../alarms/alarm-store.ts";
+import { daysWorth } from "../../membership/take-back-membership.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts } from "../../payments/fold-facts.ts";
 import { type RefundableMoney, refundableOf } from "../../payments/refunds/plan-refund.ts";
 import { listRefunds, type Refund } from "../../payments/refunds/refund-store.ts";
+import { isUnpaid } from "../../payments/settlement.ts";
+import type { Statement } from "../../payments/statement-store.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { findPaidAgain, listEvents, type PaidAgain } from "../../shop/orders/order-store.ts";
 import { type AuditLogEntry, listAuditLog } from "../audit-log/audit-log-store.ts";
 import type { ConsoleDeps } from "../console-handler.ts";
-import { findOrderRow, type ListedOrder } from "./order-list-store.ts";
-import { type StoodAttempt, withStandings } from "./order-rows.ts";
+import { type AttemptRecord, findOrderRow, type ListedOrder, withRecords } from "./order-rows.ts";
 
 const maxEntries = 100;
 
-export type KnownAttempt = Attempt & Pick<StoodAttempt, "facts" | "statements" | "standing">;
+export type KnownAttempt = Attempt & AttemptRecord;
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
@@ -53,7 +55,7 @@ export async function loadOrder(deps: ConsoleDeps, orderNo: string): Promise<Loa
   const order = await findOrderRow(db, orderNo);
   const account = order && (await findAccount(db, order.account_id));
   if (!order || !account) return undefined;
-  const attempts = await withStandings(db, await listAttemptsOf(db, orderNo));
+  const attempts = await withRecords(db, await listAttemptsOf(db, orderNo));
   const attemptNos = attempts.map((attempt) => attempt.attempt_no);
   const refunds = await listRefunds(db, orderNo);
   const grant = await findGrant(db, orderNo);
@@ -115,4 +117,22 @@ async function listNoticeRows(db: Queries, attemptNos: readonly string[]): Promi
     .where("attempt_no", "in", attemptNos)
     .orderBy("id")
     .execute();
+}
+
+/** The open statement of an operator that an attempt was paid. */
+export function openPayment({ statements }: Pick<KnownAttempt, "statements">): Statement | undefined {
+  return statements.find(({ paid_fen, settled_at }) => paid_fen !== null && settled_at === null);
+}
+
+/** Whether an attempt counts as its order's payment by an operator's statement alone. */
+export function isPaidByStatement({ state, standing }: KnownAttempt): boolean {
+  return state === "paid" && standing.paidFen === undefined && standing.statedFen !== undefined;
+}
+
+/** The days that a payment of another amount is worth, while an operator has to decide about it; null otherwise. */
+export function mismatchDaysOf(order: LoadedOrder["order"], attempt: KnownAttempt): number | null {
+  const { paidFen, refundedFen } = attempt.standing;
+  const isDecided = !isUnpaid(attempt) && !(attempt.state === "paid" && openPayment(attempt));
+  const differs = paidFen !== undefined && paidFen !== attempt.amount_fen && refundedFen < paidFen;
+  return differs && !isDecided ? daysWorth(order, paidFen) : null;
 }

@@ -4,7 +4,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { Outcome } from "../../payments/settlement.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
-import { price } from "./finding.ts";
+import { price } from "./diagnose-money.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
 interface Entry {

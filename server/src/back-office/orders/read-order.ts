@@ -8,10 +8,16 @@ import { maskAddress } from "../../messages/compose-message.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { diagnoseOrder } from "./diagnose-order.ts";
-import { type KnownAttempt, type LoadedOrder, loadOrder } from "./load-order.ts";
+import {
+  isPaidByStatement,
+  type KnownAttempt,
+  type LoadedOrder,
+  loadOrder,
+  mismatchDaysOf,
+  openPayment,
+} from "./load-order.ts";
 import { orderRowOf } from "./order-rows.ts";
 import { timelineOf } from "./order-timeline.ts";
-import { isPaidByWord, mismatchDaysOf, openPayment } from "./stated-payments.ts";
 
 type Reply = ReplyOf<typeof call>;
 
@@ -92,7 +98,7 @@ function actionsOf({ order, account, attempts, money }: LoadedOrder): Reply["ord
     recordSentBack: attempts.some(({ standing }) => standing.refundedFen < (standing.paidFen ?? 0)),
     settleMismatch: attempts.some((attempt) => mismatchDaysOf(order, attempt) !== null),
     complete: isUnpaid && attempts.some(({ standing }) => standing.paidFen === undefined),
-    withdraw: attempts.some(isPaidByWord),
+    withdraw: attempts.some(isPaidByStatement),
     close: state === "pending",
     confirm: state === "granted" && (account.email ?? account.phone) !== null,
   };

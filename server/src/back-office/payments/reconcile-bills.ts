@@ -131,12 +131,17 @@ async function withEntry(
   work: () => Promise<string>,
 ): Promise<string> {
   const action: OperatorAction = { ...by, action: "reconcile", subject };
-  const { entryId } = await performAction(deps, action, async (_tx, id) => ({
+  const started = await performAction(deps, action, async (_tx, id) => ({
     result: { entryId: id },
     outcome: "started",
   }));
   const result = await work();
-  await addAuditLogOutcome(deps.db, entryId, result.trim().slice(0, maxOutcome), deps.clock.now());
+  await addAuditLogOutcome(
+    deps.db,
+    started.result.entryId,
+    result.trim().slice(0, maxOutcome),
+    deps.clock.now(),
+  );
   return result;
 }
 

@@ -2,7 +2,7 @@ import type * as calls from "@baleen/contract/back-office/session.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type ConsoleHandler, withoutReason } from "../console-handler.ts";
 import { saveFirstTotp } from "../operators/operator-store.ts";
-import { type OperatorAction, performOnce } from "../perform-action.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
 import { limitGuesses } from "./limit-guesses.ts";
 import { onceOf, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { replaceToken } from "./second-factor.ts";
@@ -42,7 +42,7 @@ export const confirmEnrolment: ConsoleHandler<typeof calls.confirmEnrolment> = a
     action: "enrol second factor",
     subject: `operator ${login}`,
   };
-  const enrolled = await performOnce(deps, action, async (tx) => {
+  const enrolled = await performAction(deps, action, async (tx) => {
     if (!(await saveFirstTotp(tx, id, sealed, step))) throw new AppError("forbidden");
     const token = await replaceToken(deps, tx, session);
     return { result: null, once: { token, recoveryCodes: await replaceRecoveryCodes(deps, tx, id) } };

@@ -6,7 +6,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import { type ConsoleHandler, withoutReason } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
-import { type OperatorAction, type Performed, performOnce } from "../perform-action.ts";
+import { type OperatorAction, type Performed, performAction } from "../perform-action.ts";
 
 const codes = 10;
 const codeSymbols = 10;
@@ -20,7 +20,7 @@ export const renewRecoveryCodes: ConsoleHandler<typeof call> = async (deps, aske
     action: "renew recovery codes",
     subject: `operator ${login}`,
   };
-  const renewed = await performOnce(deps, action, async (tx) => ({
+  const renewed = await performAction(deps, action, async (tx) => ({
     result: null,
     once: await replaceRecoveryCodes(deps, tx, id),
   }));

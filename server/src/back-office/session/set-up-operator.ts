@@ -57,7 +57,7 @@ export const setUpOperator: ConsoleHandler<typeof call> = async (deps, { body, c
     action: "set up operator",
     subject: `operator ${login}`,
   } as const;
-  const { id } = await performAction(deps, action, async (tx) => {
+  const { result } = await performAction(deps, action, async (tx) => {
     // Before the link, as a reset locks them.
     if (known) await lockOperator(tx, known.id);
     const link = await useLink(tx, body.token, clock.now());
@@ -70,7 +70,7 @@ export const setUpOperator: ConsoleHandler<typeof call> = async (deps, { body, c
     await endOperatorSessions(tx, { operatorId: operator.id }, clock.now());
     return { result: { id: operator.id }, details: { role: operator.role } };
   });
-  const operator = await findOperator(deps.db, id);
+  const operator = await findOperator(deps.db, result.id);
   if (!operator) throw new AppError("operatorSignedOut");
   return await openOperatorSession(deps, operator, { client, cookie });
 };

@@ -17,13 +17,13 @@ export const testAlertChannels: ConsoleHandler<typeof call> = async (deps, asked
   await rateLimits.consume("test of the alert channels", oncePerMinute);
   const by = withoutReason(asked);
   const action: OperatorAction = { ...by, action: "test alert channels", subject: "alert channels" };
-  const { entryId } = await performAction(deps, action, async (_, id) => ({
+  const { result } = await performAction(deps, action, async (_, id) => ({
     result: { entryId: id },
     outcome: "started",
   }));
   const tests = await testChannels(alerts, "console", clock.now());
   const failed = tests.filter(({ problem }) => problem !== null).map(({ channel }) => channel);
   const outcome = failed.length === 0 ? "done" : `not accepted: ${failed.join(", ")}`;
-  await addAuditLogOutcome(db, entryId, outcome, clock.now());
+  await addAuditLogOutcome(db, result.entryId, outcome, clock.now());
   return { tests };
 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refundByHand } from "../../back-office/orders/refund-by-hand.ts";
+import { refundOrder } from "../../back-office/orders/refund-order.ts";
 import { listMessages } from "../../demo/outbox-store.ts";
 import { giveDays, li, makeLifelong } from "../../testing/makers.ts";
 import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
@@ -149,7 +149,7 @@ describe("the end that counts is the present one", () => {
     await remind(world);
     expect(await remindersOf(world, member)).toEqual([]);
     const refund = { orderNo, amountFen: undefined, ...li, reason: "asked for" };
-    expect((await refundByHand(world.deps, refund)).state).toBe("done");
+    expect((await refundOrder(world.deps, refund)).state).toBe("done");
     await live(china("2031-02-20T00:00"));
     expect(await remindersOf(world, member)).toEqual(allSteps("18:05").slice(1));
   });

@@ -1,8 +1,30 @@
+import type * as calls from "@baleen/contract/back-office/cards.ts";
 import type { CardBatchRow, CardState } from "@baleen/contract/back-office/cards.ts";
 import { type SqlBool, sql } from "kysely";
 import { listChanges } from "../../membership/cards/change-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import type { PageWanted } from "../list-pages.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
+import { type PageWanted, pageOfRows, readPage } from "../list-pages.ts";
+
+export const listCardBatches: ConsoleHandler<typeof calls.listCardBatches> = async (
+  { reads, clock },
+  { query },
+) => {
+  const { packageId } = query;
+  const rows = await readBatchRows(reads, { packageId }, clock.now(), readPage(query));
+  const { shown, next } = pageOfRows(rows, query, (row) => String(row.id));
+  return { rows: shown, next };
+};
+
+export const readCardBatch: ConsoleHandler<typeof calls.readCardBatch> = async (
+  { reads, clock },
+  { params },
+) => {
+  const [row] = await readBatchRows(reads, params, clock.now(), { after: undefined, limit: 1 });
+  if (!row) throw new AppError("notFound");
+  return row;
+};
 
 interface Filters {
   readonly id?: number;
@@ -10,7 +32,7 @@ interface Filters {
 }
 
 /** Batches with the states of their cards, newest first; one more than the limit. */
-export async function readBatchRows(
+async function readBatchRows(
   db: Queries,
   { id, packageId }: Filters,
   now: Date,
@@ -18,9 +40,9 @@ export async function readBatchRows(
 ): Promise<CardBatchRow[]> {
   const rows = await db
     .selectFrom("card_batches as batch")
-    .leftJoin("packages as sold", "sold.id", "batch.package_id")
+    .leftJoin("packages", "packages.id", "batch.package_id")
     .selectAll("batch")
-    .select("sold.name as packageName")
+    .select("packages.name as packageName")
     .$if(id !== undefined, (query) => query.where("batch.id", "=", id ?? 0))
     .$if(packageId !== undefined, (query) => query.where("batch.package_id", "=", packageId ?? 0))
     .$if(after !== undefined, (query) => query.where("batch.id", "<", Number(after)))

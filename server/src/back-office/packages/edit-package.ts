@@ -1,7 +1,6 @@
-import type { Level } from "@baleen/contract/shop/packages.ts";
+import type * as calls from "@baleen/contract/back-office/packages.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import {
   addPackage,
   isSold,
@@ -9,37 +8,17 @@ import {
   type Package,
   updatePackage,
 } from "../../shop/packages/package-store.ts";
+import type { Act, ActInput } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
+import { readPackageRow } from "./list-shop-packages.ts";
 
-export interface PackageTexts {
-  readonly name: string;
-  readonly description: string;
-  readonly descriptionEn: string;
-  readonly features: readonly string[];
-  readonly featuresEn: readonly string[];
-}
+type TextsCall = typeof calls.editPackageTexts;
+const textFields = ["name", "description", "descriptionEn", "features", "featuresEn"] as const;
+type PackageTexts = Pick<ActInput<TextsCall>, (typeof textFields)[number]>;
 
-export interface PackageTerms {
-  readonly validDays: number;
-  readonly level: Level;
-  readonly sort: number;
-  readonly isVisible: boolean;
-}
-
-export interface NewPackage extends PackageTexts, PackageTerms {
-  readonly code: string;
-  readonly stock: number | null;
-  readonly priceFen: number;
-  readonly originalPriceFen: number | null;
-}
-
-/** An edit of the version that the operator saw. */
-interface Edit<Fields> {
-  readonly id: number;
-  readonly version: number;
-  readonly fields: Fields;
-}
+const termFields = ["validDays", "level", "sort", "isVisible"] as const;
+type PackageTerms = Pick<ActInput<typeof calls.editPackageTerms>, (typeof termFields)[number]>;
 
 /** The subject of audit log entries about a package. */
 export const packageSubject = (id: number) => `package ${id}`;
@@ -53,18 +32,20 @@ export async function lockKnownPackage(tx: Tx, id: number): Promise<Package> {
   return known;
 }
 
-/** Makes a package and returns its id. Throws `OperatorError` if the code is in use. */
-export async function createPackage(deps: PrivacyDeps, wanted: NewPackage, by: By): Promise<number> {
-  const action: OperatorAction = { ...by, action: "create package", subject: newPackageSubject(wanted.code) };
-  const { id } = await performAction(deps, action, async (tx) => {
-    const { stock, priceFen, originalPriceFen } = wanted;
+/** Throws `OperatorError` if the code is in use. */
+export const createPackage: Act<typeof calls.createPackage> = async (
+  deps,
+  { code, stock, priceFen, originalPriceFen, ...given },
+) => {
+  const action: OperatorAction = { ...given, action: "create package", subject: newPackageSubject(code) };
+  const { result } = await performAction(deps, action, async (tx) => {
     const now = deps.clock.now();
     const added = await addPackage(
       tx,
       {
-        code: wanted.code,
-        ...columnsOfTexts(wanted),
-        ...columnsOfTerms(wanted),
+        code,
+        ...columnsOfTexts(given),
+        ...columnsOfTerms(given),
         stock,
         client_config: null,
         created_at: now,
@@ -74,37 +55,39 @@ export async function createPackage(deps: PrivacyDeps, wanted: NewPackage, by: B
     );
     if (added === undefined) {
       throw new OperatorError({
-        zh: `代码${wanted.code}已被使用`,
-        en: `The code ${wanted.code} is in use`,
+        zh: `代码${code}已被使用`,
+        en: `The code ${code} is in use`,
       });
     }
-    return { result: { id: added }, after: wanted };
+    const described = { ...pick(given, textFields), ...pick(given, termFields) };
+    return { result: { id: added }, after: { code, ...described, stock, priceFen, originalPriceFen } };
   });
-  return id;
-}
+  return await readPackageRow(deps.db, result.id, deps.clock.now());
+};
 
 /** Replaces the texts of a package. Throws `staleEdit` if it was edited meanwhile. */
-export async function editPackageTexts(deps: PrivacyDeps, edit: Edit<PackageTexts>, by: By): Promise<void> {
-  const action: OperatorAction = { ...by, action: "edit texts", subject: packageSubject(edit.id) };
+export const editPackageTexts: Act<TextsCall> = async (deps, edit) => {
+  const action: OperatorAction = { ...edit, action: "edit texts", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
-    await updatePackage(tx, known, { ...columnsOfTexts(edit.fields), updated_at: deps.clock.now() });
-    return { result: null, ...changesOf(textsOf(known), edit.fields) };
+    await updatePackage(tx, known, { ...columnsOfTexts(edit), updated_at: deps.clock.now() });
+    return { result: null, ...changesOf(textsOf(known), edit) };
   });
-}
+  return await readPackageRow(deps.db, edit.id, deps.clock.now());
+};
 
 /** As `editPackageTexts`. Days and level of a package that was sold stay. */
-export async function editPackageTerms(deps: PrivacyDeps, edit: Edit<PackageTerms>, by: By): Promise<void> {
-  const action: OperatorAction = { ...by, action: "edit terms", subject: packageSubject(edit.id) };
+export const editPackageTerms: Act<typeof calls.editPackageTerms> = async (deps, edit) => {
+  const action: OperatorAction = { ...edit, action: "edit terms", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
-    const { validDays, level } = edit.fields;
-    const isOther = validDays !== known.valid_days || level !== known.level;
+    const isOther = edit.validDays !== known.valid_days || edit.level !== known.level;
     if (isOther && (await isSold(tx, known.id))) throw new OperatorError(soldAsItIs);
-    await updatePackage(tx, known, { ...columnsOfTerms(edit.fields), updated_at: deps.clock.now() });
-    return { result: null, ...changesOf(termsOf(known), edit.fields) };
+    await updatePackage(tx, known, { ...columnsOfTerms(edit), updated_at: deps.clock.now() });
+    return { result: null, ...changesOf(termsOf(known), edit) };
   });
-}
+  return await readPackageRow(deps.db, edit.id, deps.clock.now());
+};
 
 const soldAsItIs = {
   zh: "这个套餐已有人购买或已生成卡密，天数和等级不能再改。请新建一个套餐",
@@ -112,7 +95,10 @@ const soldAsItIs = {
 };
 
 /** Locks a package whose version is the one that the edit began with. */
-async function lockVersion(tx: Tx, { id, version }: Edit<unknown>): Promise<Package> {
+async function lockVersion(
+  tx: Tx,
+  { id, version }: Pick<ActInput<TextsCall>, "id" | "version">,
+): Promise<Package> {
   const known = await lockKnownPackage(tx, id);
   if (known.version !== version) throw new AppError("staleEdit");
   return known;
@@ -123,8 +109,8 @@ function textsOf(row: Package): PackageTexts {
     name: row.name,
     description: row.description,
     descriptionEn: row.description_en,
-    features: row.features,
-    featuresEn: row.features_en,
+    features: [...row.features],
+    featuresEn: [...row.features_en],
   };
 }
 
@@ -160,6 +146,9 @@ function columnsOfTerms(terms: PackageTerms) {
 function changesOf<Fields extends object>(before: Fields, after: Fields) {
   const names = Object.keys(before) as (keyof Fields)[];
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  const pick = (from: Fields) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-  return { before: pick(before), after: pick(after) };
+  return { before: pick(before, changed), after: pick(after, changed) };
+}
+
+function pick<Fields extends object>(from: Fields, names: readonly (keyof Fields)[]): object {
+  return Object.fromEntries(names.map((name) => [name, from[name]]));
 }

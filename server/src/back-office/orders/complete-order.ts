@@ -1,4 +1,7 @@
+import type * as calls from "@baleen/contract/back-office/orders.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
+import { findAccount } from "../../accounts/account-store.ts";
 import { type Attempt, findPaidAttempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts, type Standing } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
@@ -10,40 +13,30 @@ import { isUniqueViolation } from "../../platform/database/database-errors.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
+import type { Act, ActInput } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
-import { noOrder } from "./recheck-order.ts";
+import { noOrder, requireOrder } from "./require-order.ts";
 
-interface Completion extends By {
-  readonly orderNo: string;
-  readonly attemptNo: string;
-  /** The gateway's number of the payment and its amount, as the gateway's own console shows them. */
-  readonly gatewayTradeNo?: string | undefined;
-  readonly amountFen?: number | undefined;
-}
-
-/** `gateway`: it says that the order is paid. `hand`: completed with the gateway's number. */
-interface Completed {
-  readonly by: "gateway" | "hand";
-}
+type Call = typeof calls.completeOrder;
+type Reply = ReplyOf<Call>;
 
 /**
  * Grants an order whose payment the gateway does not report. The gateways of all its attempts are asked first; if one says that it
  * was paid, that is settled. Otherwise the operator's statement counts until a gateway signs a payment of the order. Throws
  * `OperatorError`, also where the gateway has signed another amount.
  */
-export async function completeByHand(
-  deps: PrivacyDeps,
-  { orderNo, attemptNo, ...wanted }: Completion,
-): Promise<Completed> {
-  const { gatewayTradeNo, amountFen, ...by } = wanted;
+export const completeOrder: Act<Call> = async (
+  deps,
+  { orderNo, attemptNo, gatewayTradeNo, amountFen, ...by },
+) => {
   const attempts = await listAttemptsOf(deps.db, orderNo);
   const attempt = attempts.find((one) => one.attempt_no === attemptNo);
   if (attempt) for (const one of attempts) await reconcileAttempt(deps, one);
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = { ...by, action: `complete attempt ${attemptNo}`, subject: orderNo, reason };
-  return await performAction<Completed>(deps, action, async (tx) => {
+  const { result } = await performAction<Pick<Reply, "by">>(deps, action, async (tx) => {
     if (!attempt) throw noOrder(orderNo);
     const signed = await findSignedPayment(tx, attempt);
     if (signed) return { result: { by: "gateway" }, details: signed };
@@ -52,7 +45,10 @@ export async function completeByHand(
     await settle(deps, tx, attempt, payment);
     return { result: { by: "hand" }, details: { attemptNo, ...payment } };
   });
-}
+  const { state, account_id: accountId } = await requireOrder(deps.db, orderNo);
+  const buyer = await findAccount(deps.db, accountId);
+  return { ...result, state, memberUntil: buyer?.vip_expire_at?.toISOString() ?? null };
+};
 
 interface Payment {
   readonly gatewayTradeNo: string;
@@ -113,7 +109,7 @@ function signedOtherwise({ amount_fen }: Attempt, paidFen: number): OperatorErro
 
 function readPayment(
   attempt: Attempt,
-  { gatewayTradeNo, amountFen }: Pick<Completion, "gatewayTradeNo" | "amountFen">,
+  { gatewayTradeNo, amountFen }: Pick<ActInput<Call>, "gatewayTradeNo" | "amountFen">,
 ): Payment {
   if (gatewayTradeNo === undefined || amountFen === undefined) {
     throw new OperatorError({

@@ -1,3 +1,4 @@
+import type * as calls from "@baleen/contract/back-office/packages.ts";
 import {
   type ConsolePackage,
   maxCountedSales,
@@ -7,16 +8,29 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { isSold, type Package } from "../../shop/packages/package-store.ts";
-import { listCurrentPrices, type Price } from "../../shop/packages/price-store.ts";
+import { listCurrentPrices, listPricesSince, type Price } from "../../shop/packages/price-store.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
 
 const soldDays = 30;
+const pricesShownS = 366 * 86_400;
 
-/** All packages in the shop's order. */
-export async function readPackageRows(db: Queries, now: Date): Promise<ConsolePackage[]> {
-  const rows = await db.selectFrom("packages").selectAll().orderBy("sort").orderBy("id").execute();
-  const prices = await listCurrentPrices(db, now);
-  return await Promise.all(rows.map((row) => describe(db, row, prices.get(row.id) ?? [], now)));
-}
+/** In the shop's order. */
+export const listShopPackages: ConsoleHandler<typeof calls.listShopPackages> = async ({ reads, clock }) => {
+  const now = clock.now();
+  const rows = await reads.selectFrom("packages").selectAll().orderBy("sort").orderBy("id").execute();
+  const prices = await listCurrentPrices(reads, now);
+  const described = rows.map((row) => describe(reads, row, prices.get(row.id) ?? [], now));
+  return { packages: await Promise.all(described) };
+};
+
+export const readShopPackage: ConsoleHandler<typeof calls.readShopPackage> = async (
+  { reads, clock },
+  { params: { id } },
+) => {
+  const now = clock.now();
+  const prices = await listPricesSince(reads, id, secondsAfter(now, -pricesShownS));
+  return { package: await readPackageRow(reads, id, now), prices: prices.map(describePrice) };
+};
 
 /** Throws `notFound`. */
 export async function readPackageRow(db: Queries, id: number, now: Date): Promise<ConsolePackage> {
@@ -25,7 +39,7 @@ export async function readPackageRow(db: Queries, id: number, now: Date): Promis
   return await describe(db, row, (await listCurrentPrices(db, now)).get(id) ?? [], now);
 }
 
-export function describePrice({ fromAt, ...price }: Price): PackagePrice {
+function describePrice({ fromAt, ...price }: Price): PackagePrice {
   return { ...price, fromAt: fromAt.toISOString() };
 }
 

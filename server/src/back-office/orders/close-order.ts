@@ -1,3 +1,4 @@
+import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { settleOpenAttempt } from "../../payments/settle-attempt.ts";
@@ -5,44 +6,42 @@ import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
-import { findOrder, lockOrder, type Order } from "../../shop/orders/order-store.ts";
+import { lockOrder, type Order } from "../../shop/orders/order-store.ts";
 import { releaseOrder } from "../../shop/orders/release-order.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
+import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performOnce } from "../perform-action.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
-import { gatewaySilent, noOrder } from "./recheck-order.ts";
-
-interface Wanted extends By {
-  readonly orderNo: string;
-}
+import { gatewaySilent } from "./recheck-order.ts";
+import { requireOrder } from "./require-order.ts";
 
 /**
- * Closes a pending order, at its gateway first; returns its state then. If it turns out to be paid, it is granted instead.
- * Throws `OperatorError`, also while the gateway does not answer.
+ * Closes a pending order, at its gateway first. If it turns out to be paid, it is granted instead. Throws `OperatorError`, also
+ * while the gateway does not answer.
  */
-export async function closeByHand(deps: PrivacyDeps, { orderNo, ...by }: Wanted): Promise<OrderState> {
+export const closeOrder: Act<typeof calls.closeOrder> = async (deps, { orderNo, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = { ...by, action: "close", subject: orderNo, reason };
-  const begun = await performOnce(deps, action, async (tx, id) => {
-    const order = await findOrder(tx, orderNo);
-    if (!order) throw noOrder(orderNo);
+  const started = await performAction(deps, action, async (tx, id) => {
+    const order = await requireOrder(tx, orderNo);
     if (order.state !== "pending") throw notPending(order.state);
     return { result: { entryId: id }, outcome: "started", once: order };
   });
-  if (!begun.isFirst) return (await findOrder(deps.db, orderNo))?.state ?? "pending";
-  const hasAnswered = await closeAtGateway(deps, begun.once);
-  const state = hasAnswered ? await release(deps, begun.once) : undefined;
-  await addAuditLogOutcome(deps.db, begun.result.entryId, state ?? gatewaySilent, deps.clock.now());
-  if (state) return state;
+  if (!started.isFirst) return { state: (await requireOrder(deps.db, orderNo)).state };
+  const hasAnswered = await closeAtGateway(deps, orderNo);
+  const state = hasAnswered ? await release(deps, started.once) : undefined;
+  await addAuditLogOutcome(deps.db, started.result.entryId, state ?? gatewaySilent, deps.clock.now());
+  if (state) return { state };
   throw new OperatorError({
     zh: "支付平台没有回应，订单没有关闭。请稍后再试",
     en: "The gateway did not answer, so the order was not closed. Try again later",
   });
-}
+};
 
-async function closeAtGateway(deps: PrivacyDeps, { order_no }: Order): Promise<boolean> {
-  for (const attempt of await listAttemptsOf(deps.db, order_no)) {
+/** Returns false while the gateway of an open attempt does not answer. */
+async function closeAtGateway(deps: PrivacyDeps, orderNo: string): Promise<boolean> {
+  for (const attempt of await listAttemptsOf(deps.db, orderNo)) {
     if (attempt.state !== "open") continue;
     if (!(await settleOpenAttempt(deps, attempt, { isUnwanted: true }))) return false;
   }

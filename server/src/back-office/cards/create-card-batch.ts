@@ -1,3 +1,5 @@
+import type * as calls from "@baleen/contract/back-office/cards.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import { addBatch, findBatch } from "../../membership/cards/batch-store.ts";
 import { type CardKind, deleteCardsAfter, findCardOfBatch } from "../../membership/cards/card-store.ts";
 import {
@@ -7,33 +9,34 @@ import {
   removeChange,
   saveProgress,
 } from "../../membership/cards/change-store.ts";
-import { addNewCards, type CardBatch } from "../../membership/cards/make-cards.ts";
+import { addNewCards } from "../../membership/cards/make-cards.ts";
+import { endOfChinaDay } from "../../platform/china-day.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
+import type { Act, ActInput, ConsoleHandler } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
 
 /** How many keys one transaction makes. */
 export const keysPerSlice = 2_000;
 
-export interface NewBatch extends CardBatch {
-  readonly note?: string | null;
-}
-
 /**
- * Begins a batch, with an audit log entry, and returns its number. `makeKeys` makes its keys, a slice at a time, and none of
- * them can be redeemed before `finishBatch`. Throws `OperatorError`.
+ * Begins a batch. `makeCardKeys` makes its keys, a slice at a time, and none of them can be redeemed before `finishCardBatch`.
+ * Throws `OperatorError`.
  */
-export async function beginBatch(deps: PrivacyDeps, wanted: NewBatch, by: By): Promise<number> {
-  const { count, packageId, batch, tag, note = null, expiresAt } = wanted;
+export const createCardBatch: Act<typeof calls.createCardBatch> = async (
+  deps,
+  { packageId, count, name: batch, tag, note, keysExpireOn, ...by },
+) => {
+  const expiresAt = expiryOf(keysExpireOn);
   const action: OperatorAction = {
     ...by,
     action: `create ${count} ${count === 1 ? "card" : "cards"} of package ${packageId}`,
     subject: `batch ${batch}`,
   };
-  const { id } = await performAction(deps, action, async (tx, entryId) => {
+  const { result } = await performAction(deps, action, async (tx, entryId) => {
     const now = deps.clock.now();
     if (!(await findOffer(tx, packageId, now))) {
       throw new OperatorError({ zh: `套餐${packageId}不存在`, en: `There is no package ${packageId}` });
@@ -59,7 +62,12 @@ export async function beginBatch(deps: PrivacyDeps, wanted: NewBatch, by: By): P
     });
     return { result: { id: added }, details: { tag, note, expiresAt }, outcome: "started" };
   });
-  return id;
+  return result;
+};
+
+/** A key can be redeemed until the end of its last day. */
+export function expiryOf(lastDay: string | null): Date | null {
+  return lastDay === null ? null : endOfChinaDay(lastDay);
 }
 
 /** Where the making of a batch goes on. */
@@ -71,18 +79,22 @@ interface Position {
   readonly login: string;
 }
 
-interface MadeKeys {
-  readonly keys: readonly string[];
-  /** The number of the last card. */
-  readonly last: number;
-  readonly isAll: boolean;
-}
+type MadeKeys = ReplyOf<typeof calls.makeCardKeys>;
+
+/** The keys are returned after the commit: none is shown that the database does not know. */
+export const makeCardKeys: ConsoleHandler<typeof calls.makeCardKeys> = (deps, { params, body, operator }) =>
+  makeKeys(deps, { batchId: params.id, login: operator.login, ...body });
+
+export const finishCardBatch: ConsoleHandler<typeof calls.finishCardBatch> = async (
+  deps,
+  { params, body, operator },
+) => ({ count: await finishBatch(deps, { batchId: params.id, login: operator.login, ...body }) });
 
 /**
  * Makes the next keys of a batch, and returns them; they cannot be read again, since only digests are stored. Cards that were
  * made after `after` before are replaced: the answer with their keys was lost. Throws `OperatorError`.
  */
-export async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: Position): Promise<MadeKeys> {
+async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: Position): Promise<MadeKeys> {
   return await inTransaction(deps.db, async (tx) => {
     const { batch, making } = await lockOwnBatch(tx, batchId, login);
     if (!making) throw new OperatorError(shownOnce);
@@ -99,7 +111,7 @@ export async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: Pos
 }
 
 /** From now on the keys of a batch can be redeemed: all of them have arrived. Finishing again is no error. Throws `OperatorError`. */
-export async function finishBatch(deps: PrivacyDeps, { batchId, after, login }: Position): Promise<number> {
+async function finishBatch(deps: PrivacyDeps, { batchId, after, login }: Position): Promise<number> {
   return await inTransaction(deps.db, async (tx) => {
     const { batch, making } = await lockOwnBatch(tx, batchId, login);
     if (!making) {
@@ -126,8 +138,12 @@ export async function endMaking(
 }
 
 /** Makes a whole batch and returns its keys. Throws `OperatorError`. */
-export async function createCards(deps: PrivacyDeps, wanted: NewBatch, by: By): Promise<string[]> {
-  const position = { batchId: await beginBatch(deps, wanted, by), login: by.operator.login };
+export async function createCards(
+  deps: PrivacyDeps,
+  batch: ActInput<typeof calls.createCardBatch>,
+): Promise<string[]> {
+  const { id: batchId } = await createCardBatch(deps, batch);
+  const position = { batchId, login: batch.operator.login };
   const keys: string[] = [];
   for (let after = 0; ; ) {
     const made = await makeKeys(deps, { ...position, after });
@@ -166,9 +182,17 @@ async function kindOf(tx: Tx, { batch, making, after }: Making): Promise<CardKin
   const { name, package_id: packageId } = batch;
   const { tag, expires_at: expiresAt, begun_at: createdAt } = making;
   const former = after === 0 ? undefined : await findCardOfBatch(tx, name, after);
-  const sold = former ?? (packageId !== null && after === 0 && (await findOffer(tx, packageId, createdAt)));
-  if (!sold || packageId === null) throw new OperatorError(keysLost);
-  return { batch: name, packageId, tag, expiresAt, createdAt, validDays: sold.valid_days, level: sold.level };
+  const terms = former ?? (packageId !== null && after === 0 && (await findOffer(tx, packageId, createdAt)));
+  if (!terms || packageId === null) throw new OperatorError(keysLost);
+  return {
+    batch: name,
+    packageId,
+    tag,
+    expiresAt,
+    createdAt,
+    validDays: terms.valid_days,
+    level: terms.level,
+  };
 }
 
 /** Only digests of the keys are stored, so a repetition cannot show them again. */

@@ -1,3 +1,4 @@
+import type * as calls from "@baleen/contract/back-office/orders.ts";
 import type { Account } from "../../accounts/account-store.ts";
 import type { Channel } from "../../messages/senders/sender.ts";
 import { secondsAfter } from "../../platform/clock.ts";
@@ -5,32 +6,25 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { putJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
-import { findOrder } from "../../shop/orders/order-store.ts";
 import { lockLiveAccount } from "../accounts/act-on-account.ts";
 import { listAuditLog } from "../audit-log/audit-log-store.ts";
+import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
-import { noOrder } from "./recheck-order.ts";
+import { requireOrder } from "./require-order.ts";
 
 const action = "send confirmation";
 const pauseS = 3600;
-
-interface Wanted extends By {
-  readonly orderNo: string;
-}
 
 /**
  * Has the buyer of a granted order told, at the e-mail address or else by SMS, that the membership is active: once an
  * hour at most. Throws `OperatorError`.
  */
-export async function confirmToBuyer(
-  deps: PrivacyDeps,
-  { orderNo, ...by }: Wanted,
-): Promise<{ readonly channel: Channel }> {
+export const confirmOrder: Act<typeof calls.confirmOrder> = async (deps, { orderNo, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const wanted: OperatorAction = { ...by, action, subject: orderNo, reason };
-  return await performAction(deps, wanted, async (tx) => {
+  const { result } = await performAction(deps, wanted, async (tx) => {
     const now = deps.clock.now();
     const account = await lockBuyer(tx, orderNo, now);
     const channel = channelTo(deps, account);
@@ -38,13 +32,13 @@ export async function confirmToBuyer(
     await putJob(tx, "sendConfirmation", { subject: orderNo, now });
     return { result: { channel }, details: { channel } };
   });
-}
+  return result;
+};
 
 async function lockBuyer(tx: Tx, orderNo: string, now: Date): Promise<Account> {
-  const found = await findOrder(tx, orderNo);
-  if (!found) throw noOrder(orderNo);
-  const account = await lockLiveAccount(tx, found.account_id);
-  const state = (await findOrder(tx, orderNo))?.state ?? found.state;
+  const account = await lockLiveAccount(tx, (await requireOrder(tx, orderNo)).account_id);
+  // Read again: it may have changed while the lock was waited for.
+  const { state } = await requireOrder(tx, orderNo);
   if (state !== "granted") {
     const { zh, en } = orderStateNames[state];
     throw new OperatorError({
