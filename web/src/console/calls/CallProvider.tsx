@@ -3,10 +3,9 @@ import type { Call, ReplyOf } from "@baleen/contract/call.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
-import { callApi } from "../../platform/api/call-api.ts";
-import { type CallParts, sendCall } from "../../platform/api/send-call.ts";
-import { useLatest } from "../../platform/browser/use-latest.ts";
+import { type CallParts, callApi, sendCall } from "../../platform/api/call-api.ts";
 import { useLanguage } from "../../platform/i18n/language.tsx";
+import { useLatest } from "../../ui/use-latest.ts";
 
 /** What a call waits for: signing in again, or confirming the operator. */
 export type Proof = "signIn" | "stepUp";

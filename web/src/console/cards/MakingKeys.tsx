@@ -1,4 +1,4 @@
-import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -3,7 +3,7 @@ import { documentNames, isList } from "@baleen/contract/back-office/content-fiel
 import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toast-store.ts";

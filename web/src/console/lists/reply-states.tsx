@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { requestIdText } from "../../platform/errors/errors.text.ts";
+import { requestIdText } from "../../platform/errors/describe-error.ts";
 import { useText } from "../../platform/i18n/language.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";

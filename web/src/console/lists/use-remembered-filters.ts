@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, type useSearchParams } from "wouter";
+import { browserStorage } from "../../platform/browser/storage.ts";
 import { useOperator } from "../sign-in/operator.ts";
 
 type SetParams = ReturnType<typeof useSearchParams>[1];
@@ -22,27 +23,9 @@ export function useRememberedFilters(
   useEffect(() => {
     if (opened.current !== key) {
       opened.current = key;
-      const remembered = filters === "" ? read(key) : null;
+      const remembered = filters === "" ? browserStorage.read(key) : undefined;
       if (remembered) return setParams(new URLSearchParams(remembered), { replace: true });
     }
-    write(key, filters);
+    browserStorage.write(key, filters || undefined);
   }, [key, filters, setParams]);
-}
-
-/** Storage may be off or full: then nothing is remembered. */
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, filters: string): void {
-  try {
-    if (filters === "") localStorage.removeItem(key);
-    else localStorage.setItem(key, filters);
-  } catch {
-    // See `read`.
-  }
 }

@@ -4,8 +4,7 @@ import {
   listMessages,
 } from "@baleen/contract/back-office/messages.ts";
 import type { SentQueryOf } from "@baleen/contract/call.ts";
-import { Form } from "../../platform/forms/Form.tsx";
-import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";

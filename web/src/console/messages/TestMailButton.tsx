@@ -5,8 +5,7 @@ import {
   setOwnAddress,
 } from "@baleen/contract/back-office/messages.ts";
 import { useState } from "react";
-import { Form } from "../../platform/forms/Form.tsx";
-import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CodeField, TextField } from "../../ui/fields/TextField.tsx";

@@ -3,7 +3,7 @@ import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { LanguageProvider } from "../../platform/i18n/language.tsx";
-import { PackageCard } from "../../shop/PackageCard.tsx";
+import { PackageCard } from "../../shop/PricingPage.tsx";
 import styles from "./packages.module.css";
 
 /** What a card shows of a package. */

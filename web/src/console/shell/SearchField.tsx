@@ -1,9 +1,9 @@
 import { type SearchHit, search } from "@baleen/contract/back-office/search.ts";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { useDisclosure } from "../../frame/ContactPopover.tsx";
 import { isAborted } from "../../platform/api/api-error.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
-import { useDisclosure } from "../../ui/use-disclosure.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";

@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { useLatest } from "../../platform/browser/use-latest.ts";
+import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { useLatest } from "../../ui/use-latest.ts";
 import { menuEntries } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { readShortcut } from "./read-shortcut.ts";
@@ -109,23 +110,10 @@ const off = "off";
 
 /** Whether this browser's operator uses the shortcuts (WCAG 2.1.4), and how to change it. */
 function useShortcutsOn(): [boolean, (isOn: boolean) => void] {
-  const [isOn, setOn] = useState(() => read() !== off);
+  const [isOn, setOn] = useState(() => browserStorage.read(settingKey) !== off);
   const change = useCallback((wanted: boolean) => {
     setOn(wanted);
-    try {
-      if (wanted) localStorage.removeItem(settingKey);
-      else localStorage.setItem(settingKey, off);
-    } catch {
-      // Storage is blocked: the choice lasts as long as the page.
-    }
+    browserStorage.write(settingKey, wanted ? undefined : off);
   }, []);
   return [isOn, change];
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(settingKey);
-  } catch {
-    return null;
-  }
 }

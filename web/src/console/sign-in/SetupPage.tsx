@@ -3,8 +3,7 @@ import { checkSetupLink, setUpOperator } from "@baleen/contract/back-office/sess
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "../../platform/api/call-api.ts";
-import { Form } from "../../platform/forms/Form.tsx";
-import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { SecretField } from "../../platform/forms/SecretField.tsx";
 import { useLanguage, useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
