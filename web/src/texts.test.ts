@@ -42,7 +42,9 @@ const pairs = [
   ...Object.entries(files).flatMap(([file, texts]) => pairsIn({ ...texts }, file)),
   ...Object.entries(sources)
     .filter(([file]) => !(file in files))
-    .flatMap(([file, source]) => pairsWritten(source, file)),
+    .flatMap(([file, source]) => pairsWritten(source, file))
+    // No text in either language.
+    .filter(({ zh, en }) => zh + en !== ""),
 ];
 const han = "\\p{Script=Han}";
 const bannedZh = /赋能|一站式|革命性|重新定义|释放创造力|无缝|极致|颠覆/;
