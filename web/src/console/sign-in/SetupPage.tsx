@@ -10,9 +10,9 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { useSend } from "../forms/use-send.ts";
-import { Failure, Waiting } from "../lists/reply-states.tsx";
+import { Failure, Waiting } from "../lists/List.tsx";
+import { SignInFrame } from "./SignedIn.tsx";
 import { SignInForm, type Step } from "./SignInForm.tsx";
-import { SignInFrame } from "./SignInFrame.tsx";
 import styles from "./sign-in.module.css";
 import { texts } from "./sign-in.text.ts";
 
