@@ -3,12 +3,10 @@ import { parseArgs } from "node:util";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { OperatorError } from "../back-office/operator-error.ts";
 import { acceptKey, acceptMerchant, nothingRecorded } from "../operations/accept-deployment.ts";
-import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
-import { readSettings } from "../operations/settings/settings.ts";
+import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
 import type { Database } from "../platform/database/database.ts";
 import { readDatabaseTime } from "../platform/database/database-clock.ts";
-import type { Deployment } from "../platform/database/deployment.ts";
-import { findDeployment } from "../platform/database/deployment.ts";
+import { type Deployment, findDeployment } from "../platform/database/deployment.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts";
 

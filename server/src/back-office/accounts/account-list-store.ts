@@ -7,8 +7,7 @@ import type { Account } from "../../accounts/account-store.ts";
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import type { PageWanted } from "../list-pages.ts";
-import { countUpTo } from "../list-pages.ts";
+import { countUpTo, type PageWanted } from "../list-pages.ts";
 
 const columns = [
   "id",

@@ -1,5 +1,9 @@
-import type { ContentDocument, ContentVersion, DocumentState } from "@baleen/contract/back-office/content.ts";
-import { siteDocuments } from "@baleen/contract/back-office/content.ts";
+import {
+  type ContentDocument,
+  type ContentVersion,
+  type DocumentState,
+  siteDocuments,
+} from "@baleen/contract/back-office/content.ts";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
 import { listDocumentStates } from "../../content/draft-store.ts";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ErrorName } from "@baleen/contract/errors.ts";
 import { rewriteImage, UnusableImageError } from "../../content/images/rewrite-image.ts";
-import { addImage } from "../../content/media-store.ts";
-import { mediaPath } from "../../content/serve-media.ts";
+import { addImage, mediaPath } from "../../content/serve-media.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";

@@ -6,8 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { type Order, orderColumns } from "../../shop/orders/order-store.ts";
-import type { PageWanted } from "../list-pages.ts";
-import { countUpTo } from "../list-pages.ts";
+import { countUpTo, type PageWanted } from "../list-pages.ts";
 
 export interface ListedOrder extends Order {
   readonly package_name: string;

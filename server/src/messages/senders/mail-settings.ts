@@ -34,10 +34,7 @@ export function findMailProblems(given: Readonly<Record<string, string | undefin
   return problems;
 }
 
-interface Given {
-  readonly SMTP_URL?: string | undefined;
-  readonly MAIL_FROM?: string | undefined;
-}
+type Given = z.output<z.ZodObject<typeof mailVariables>>;
 
 export function mailSettingsOf({ SMTP_URL, MAIL_FROM }: Given): MailSettings | undefined {
   return SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined;

@@ -1,5 +1,4 @@
-import { type Check, type Finding, fail, ok, problemsOr, skipped } from "../check.ts";
-import type { Outside } from "../facts.ts";
+import { type Check, type Finding, fail, type Outside, ok, problemsOr, skipped } from "../check.ts";
 import { reasonOf } from "../outside.ts";
 
 /** Tells whoever has no session so, with the code of `operatorSignedOut`. */
