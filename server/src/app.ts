@@ -46,9 +46,9 @@ export interface AppParts {
   /** Undefined in production, which has none of the demo's routes. */
   readonly demo: DemoDeps | undefined;
   readonly server: ServerSettings;
-  /** The built pages, pages served by Vite, or none. */
   /** Undefined where the console is off. */
   readonly console: AppConsole | undefined;
+  /** `development`: served by Vite. */
   readonly pages: BuiltPages | "development" | "none";
   origin(): string;
   readonly shutdown: Shutdown;

@@ -181,13 +181,13 @@ function readValidSettings(environment: Environment): UsableSettings {
  * absent. Throws `SettingsError`.
  */
 export function readSettings(environment: Environment): Settings {
-  const { values: given, addFileProblems } = readSettingFiles(environment, settingNames);
+  const { values: given, allProblems } = readSettingFiles(environment, settingNames);
   const parsed = settingsSchema.safeParse(given);
   const found = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   found.push(...findModeProblems(given), ...findPaymentProblems(given), ...findAlertProblems(given));
-  const problems = addFileProblems(found);
+  const problems = allProblems(found);
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   return settingsOf(parsed.data);
 }
