@@ -7,7 +7,7 @@ import type { ConsoleDeps } from "./back-office/console-handler.ts";
 import { serveConsole } from "./back-office/serve-console.ts";
 import { writeShell } from "./back-office/serve-console-shell.ts";
 import { draftImages } from "./content/draft-images.ts";
-import { serveImages } from "./content/serve-images.ts";
+import { serveImages } from "./content/proxy-image.ts";
 import { serveMedia } from "./content/serve-media.ts";
 import { demoStrip } from "./demo/demo-strip.ts";
 import type { DemoDeps } from "./demo/deps.ts";
@@ -20,11 +20,10 @@ import { serveDevPages } from "./pages/dev-pages.ts";
 import { type PageViews, pageViews } from "./pages/page-views.ts";
 import { previewsOf } from "./pages/preview-draft.ts";
 import { servePages } from "./pages/serve-pages.ts";
-import { serveSearchFiles } from "./pages/serve-search-files.ts";
+import { serveSearchFiles, serveWellKnown } from "./pages/serve-root-files.ts";
 import { serveSharedAssets } from "./pages/serve-shared-assets.ts";
 import { serveStaticFiles } from "./pages/serve-static-files.ts";
 import { serveUnsubscribe } from "./pages/serve-unsubscribe.ts";
-import { serveWellKnown } from "./pages/serve-well-known.ts";
 import { serveNotices } from "./payments/serve-notices.ts";
 import { prepareApiScope } from "./platform/http/api-scope.ts";
 import { createServer, type ServerSettings } from "./platform/http/create-server.ts";
@@ -47,9 +46,9 @@ export interface AppParts {
   /** Undefined in production, which has none of the demo's routes. */
   readonly demo: DemoDeps | undefined;
   readonly server: ServerSettings;
-  /** The built pages, pages served by Vite, or none. */
   /** Undefined where the console is off. */
   readonly console: AppConsole | undefined;
+  /** `development`: served by Vite. */
   readonly pages: BuiltPages | "development" | "none";
   origin(): string;
   readonly shutdown: Shutdown;

@@ -1,16 +1,14 @@
 import { cashierPath } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import type { Captchas } from "./accounts/captcha/captcha-stock.ts";
-import { openCaptchaStock } from "./accounts/captcha/captcha-stock.ts";
+import { type Captchas, openCaptchaStock } from "./accounts/captcha/captcha-stock.ts";
 import { LoginThrottle } from "./accounts/sessions/login-throttle.ts";
 import { type LogAlarm, openAlarms } from "./alarms/alarms.ts";
 import { announceTo } from "./alarms/alerts/send-alerts.ts";
 import { openAlertChannels } from "./alarms/channels/open-alert-channels.ts";
 import type { ConsoleDeps } from "./back-office/console-handler.ts";
 import { publishedContent } from "./content/published-content.ts";
-import { keepAnswer } from "./demo/captcha-answer-store.ts";
 import type { DemoDeps } from "./demo/deps.ts";
-import { eraseDemoTraces, keepMessage } from "./demo/outbox-store.ts";
+import { eraseDemoTraces, keepAnswer, keepMessage } from "./demo/outbox-store.ts";
 import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
 import { constantTimeSender, type Wait } from "./messages/constant-time-sender.ts";
 import { mailChannel } from "./messages/mail-alert-channel.ts";

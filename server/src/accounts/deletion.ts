@@ -3,13 +3,12 @@ import type { historyKinds } from "@baleen/contract/privacy/privacy.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { composeNotice } from "../messages/compose-message.ts";
-import { NotConfiguredError } from "../messages/senders/sender.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
-import { putJob, removeJobOf } from "../platform/jobs/job-store.ts";
+import { removeJobOf } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
-import { randomSymbols } from "../platform/random.ts";
 import type { Account } from "./account-store.ts";
+import { putNotices, sendNotice } from "./change-notices.ts";
 import type { AccountDeps } from "./deps.ts";
 
 type HistoryKind = (typeof historyKinds)[number];
@@ -102,32 +101,17 @@ interface Announcement {
 export async function announceDeletion(
   deps: AccountDeps,
   tx: Tx,
-  { id: accountId, email, phone }: Account,
+  account: Account,
   announcement: Announcement,
 ): Promise<void> {
-  const now = deps.clock.now();
-  for (const to of [email, phone]) {
-    if (to === null) continue;
-    const data = { accountId, to, at: now, ...announcement };
-    await putJob(tx, "tellOfDeletion", { subject: randomSymbols(deps.random, 26), data, now });
-  }
+  await putNotices(deps, tx, "tellOfDeletion", account, announcement);
 }
 
 /** Sends the message about a deletion. */
 export async function tellOfDeletion(deps: AccountDeps, { data }: Run): Promise<RunResult> {
-  const { to, purpose, language, at, deletesAt } = notice.parse(data);
-  if (secondsAfter(at, givenUpAfterS) <= deps.clock.now()) return "done";
-  const { basic, company } = await deps.content.read();
-  const siteName = language === "zh" ? basic.name : basic.nameEn;
-  const channel = to.includes("@") ? "email" : "sms";
-  const facts = { channel, to, language, siteName, at, deletesAt, supportMailbox: company.email } as const;
-  try {
-    await deps.sender.send(composeNotice({ ...facts, purpose }));
-  } catch (error) {
-    // An operator may have set up SMS for codes alone.
-    if (!(error instanceof NotConfiguredError)) throw error;
-  }
-  return "done";
+  const { purpose, deletesAt, ...sent } = notice.parse(data);
+  if (secondsAfter(sent.at, givenUpAfterS) <= deps.clock.now()) return "done";
+  return await sendNotice(deps, sent, (letter) => composeNotice({ ...letter, purpose, deletesAt }));
 }
 
 /** Keeps an account that waits to be deleted; false if it does not. It must be locked by the transaction. */

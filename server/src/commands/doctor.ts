@@ -1,10 +1,13 @@
-import type { Finding } from "../operations/doctor/check.ts";
+import type { Facts, Finding } from "../operations/doctor/check.ts";
 import { readDatabaseFacts } from "../operations/doctor/database-facts.ts";
 import { examine, writeExamined } from "../operations/doctor/examine.ts";
-import type { Facts } from "../operations/doctor/facts.ts";
 import { realOutside } from "../operations/doctor/outside.ts";
-import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
-import { readUsableSettings, type Settings, type UsableSettings } from "../operations/settings/settings.ts";
+import {
+  configuredDeployment,
+  readUsableSettings,
+  type Settings,
+  type UsableSettings,
+} from "../operations/settings/settings.ts";
 import { describeDatabaseError, findDatabaseProblem } from "../platform/database/find-database-problem.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { printOutput } from "./with-command-deps.ts";

@@ -10,6 +10,7 @@ import { listUnconfirmed } from "../payments/watch-statements.ts";
 import {
   commandOperator,
   type Invocation,
+  neededReason,
   printOutput,
   UsageError,
   withCommandDeps,
@@ -55,9 +56,7 @@ function describeStatement({ paid_fen, gateway_trade_no, refunded_elsewhere_fen 
 }
 
 async function reconcile(deps: Deps, { day, since, method: wanted, ...given }: Given): Promise<string> {
-  const reason = given.reason?.trim();
-  if (!reason) throw new UsageError("--reason is missing");
-  const by = { ...commandOperator(given), reason };
+  const by = { ...commandOperator(given), reason: neededReason(given) };
   if (since !== undefined) return await reconcileSince(deps, { since: instantOf(since), ...by });
   if (!day || !/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) {
     throw new UsageError("reconcile needs --since, or --day with a day such as 2026-11-22");

@@ -10,6 +10,7 @@ import type { SetupLink } from "../back-office/operators/setup-links.ts";
 import {
   commandOperator,
   type Invocation,
+  neededReason,
   printOutput,
   UsageError,
   withCommandDeps,
@@ -62,8 +63,7 @@ async function create(deps: OperatorDeps, given: Given): Promise<string> {
 }
 
 async function reset(deps: OperatorDeps, given: Given, login: string): Promise<string> {
-  const reason = given.reason?.trim();
-  if (!reason) throw new UsageError("--reason is missing");
+  const reason = neededReason(given);
   const operator = await findOperatorByLogin(deps.db, login.toLowerCase());
   if (!operator) throw new UsageError(`There is no operator ${login}`);
   return describe(await resetSignIn(deps, operator.id, { ...commandOperator(given), reason }));

@@ -3,10 +3,9 @@ import type { ConsoleDeps } from "../back-office/console-handler.ts";
 import { compose } from "../compose.ts";
 import { openSender } from "../messages/senders/open-sender.ts";
 import type { Deps } from "../operations/deps.ts";
-import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
-import { readSettings } from "../operations/settings/settings.ts";
+import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
 import { openDatabaseClock } from "../platform/database/database-clock.ts";
-import { openDatabase } from "../platform/database/open-database.ts";
+import { type OpenDatabase, openDatabase } from "../platform/database/open-database.ts";
 import { seed } from "../platform/database/seed.ts";
 
 /** What a command is called with. */
@@ -26,16 +25,35 @@ export async function withCommandDeps<Result>(
   const settings = readSettings(environment);
   const deployment = await configuredDeployment(settings);
   const database = await openDatabase({ ...settings, deployment });
+  for (const warning of database.warnings) report(warning);
+  const { secretKey } = deployment;
+  return await withComposed({ database, settings, environment, secretKey, report }, async (deps, console) => {
+    await seed(deps.db);
+    return await work(deps, console);
+  });
+}
+
+interface Opened {
+  readonly database: OpenDatabase;
+  readonly settings: Settings;
+  readonly environment: Invocation["environment"];
+  readonly secretKey: string;
+  readonly report: Invocation["report"];
+}
+
+/** Runs work on the dependencies over an open database, and closes it. */
+export async function withComposed<Result>(
+  { database, settings, environment, secretKey, report }: Opened,
+  work: (deps: Deps, console: ConsoleDeps) => Promise<Result>,
+): Promise<Result> {
   try {
-    for (const warning of database.warnings) report(warning);
-    await seed(database.db);
     const clock = await openDatabaseClock(database.db);
     try {
       const { deps, console } = compose({
         database,
         settings,
         environment,
-        secretKey: deployment.secretKey,
+        secretKey,
         clock,
         alarm: report,
         send: settings.mode === "production" ? openSender(settings, clock) : undefined,
@@ -63,6 +81,12 @@ export function systemLogin(): string {
 /** The operator of a command: `--by`, or the user of the system. */
 export function commandOperator({ by }: { readonly by?: string | undefined }) {
   return { operator: { id: null, login: by ?? userInfo().username }, via: "command" } as const;
+}
+
+/** The reason of a command that needs one. */
+export function neededReason({ reason }: { readonly reason?: string | undefined }): string {
+  if (!reason?.trim()) throw new UsageError("--reason is missing");
+  return reason.trim();
 }
 
 /** Calls a command as this process was called, and prints what it returns. An error is printed as its message, and the exit code is 1. */

@@ -47,3 +47,24 @@ export async function eraseDemoTraces(tx: Tx, { id, email, phone }: Account): Pr
   if (addresses.length > 0) await tx.deleteFrom("outbox").where("recipient", "in", addresses).execute();
   await tx.deleteFrom("sample_members").where("account_id", "=", id).execute();
 }
+
+export async function keepAnswer(
+  db: Queries,
+  captchaId: string,
+  answer: string,
+  createdAt: Date,
+): Promise<void> {
+  await db
+    .insertInto("captcha_answers")
+    .values({ captcha_id: captchaId, answer, created_at: createdAt })
+    .execute();
+}
+
+export async function findAnswer(db: Queries, captchaId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("captcha_answers")
+    .select("answer")
+    .where("captcha_id", "=", captchaId)
+    .executeTakeFirst();
+  return row?.answer;
+}

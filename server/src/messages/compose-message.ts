@@ -1,5 +1,5 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
-import { life, mailWords, notYou, smsText } from "./code.text.ts";
+import * as words from "./code.text.ts";
 import {
   type AddressChange,
   addressWords,
@@ -29,18 +29,15 @@ interface CodeMessage extends MessageParts {
 
 /** Composes the message with a verification code. */
 export function composeCode(message: CodeMessage): Outgoing {
-  const { channel, to, purpose, code, language, siteName } = message;
-  const minutes = codeLifeMinutes;
-  if (channel === "sms") {
-    return { channel, to, purpose, code, text: smsText[language]({ siteName, code, purpose, minutes }) };
-  }
-  const words = mailWords[purpose];
+  const { channel, to, purpose, code, language } = message;
+  const facts = { ...message, minutes: codeLifeMinutes };
+  if (channel === "sms") return { channel, to, purpose, code, text: words.smsText[language](facts) };
   return mailOf({
     ...message,
-    subject: words.subject[language](siteName, code),
-    title: words.title[language],
-    before: [words.what[language](siteName)],
-    after: [life[language](minutes), notYou[language]],
+    subject: words.subject[language](facts),
+    title: words.title[language](facts),
+    before: [words.what[language](facts)],
+    after: [words.life[language](facts), words.notYou[language]],
   });
 }
 
@@ -76,9 +73,9 @@ type NoticeMessage = AddressChanged | PasswordChanged | RecoveryApproved | Delet
 /** Composes the notice of a change to the account. */
 export function composeNotice(message: NoticeMessage): Outgoing {
   const { channel, to, purpose, language } = message;
-  const words = noticeTexts(message);
-  if (channel === "sms") return { channel, to, purpose, text: words.sms };
-  const { subject, title, what, notYou } = words;
+  const texts = noticeTexts(message);
+  if (channel === "sms") return { channel, to, purpose, text: texts.sms };
+  const { subject, title, what, notYou } = texts;
   return mailOf({ ...message, subject, title, before: [what], after: [notYou, wasYou[language]] });
 }
 
@@ -112,8 +109,8 @@ function recoveryTexts(message: RecoveryApproved) {
   return localize(recoveryWords, facts, language);
 }
 
-function localize<Facts>(words: NoticeWords<Facts>, facts: Facts, language: Language) {
-  const { subject, title, what, notYou, sms } = words;
+function localize<Facts>(notice: NoticeWords<Facts>, facts: Facts, language: Language) {
+  const { subject, title, what, notYou, sms } = notice;
   return {
     subject: subject[language](facts),
     title: title[language](facts),

@@ -5,8 +5,12 @@ import { beginChange, finishChange } from "../back-office/cards/change-cards.ts"
 import { OperatorError } from "../back-office/operator-error.ts";
 import { countUnusedCards } from "../membership/cards/card-store.ts";
 import type { Database } from "../platform/database/database.ts";
-import type { Deployment } from "../platform/database/deployment.ts";
-import { lockDeployment, saveFingerprint, saveMerchants } from "../platform/database/deployment.ts";
+import {
+  type Deployment,
+  lockDeployment,
+  saveFingerprint,
+  saveMerchants,
+} from "../platform/database/deployment.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { fingerprintOf } from "../platform/secret-key.ts";
 

@@ -4,7 +4,7 @@ import { type Account, channelOf, findAccount, lockAccount } from "../accounts/a
 import { checkCode, codeWrong } from "../accounts/codes/check-code.ts";
 import { spendCode } from "../accounts/codes/code-store.ts";
 import { sendCode } from "../accounts/codes/send-code.ts";
-import { checkCaptchaOrFree } from "../accounts/send-codes.ts";
+import { checkCaptchaOrFree } from "../accounts/codes/send-codes.ts";
 import { lockVerified, verifyPassword } from "../accounts/verify-password.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";

@@ -18,7 +18,7 @@ export interface Captchas {
   drawAhead(): void;
   /** Whether `take` would throw. */
   isFull(): boolean;
-  /** A captcha that nobody else gets. Throws `QueueFullError` if too many are waited for. */
+  /** A captcha, given out once. Throws `QueueFullError` if too many are waited for. */
   take(): Promise<DrawnCaptcha>;
 }
 

@@ -13,7 +13,7 @@ const curveSteps = 8;
 const lineSteps = 4;
 
 /** Reads a path of SVG with absolute `M`, `L` and `C` as polylines whose parts are short enough to be bent. */
-function readPath(path: string): Polyline[] {
+export function readPath(path: string): Polyline[] {
   const polylines: Point[][] = [];
   for (const [, command, numbers = ""] of path.matchAll(/([MLC])([^MLC]*)/g)) {
     const points = readPoints(numbers);

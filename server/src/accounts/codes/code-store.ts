@@ -27,7 +27,7 @@ interface NewCode {
   readonly proof: Proof;
   readonly digest: string;
   readonly device: RequestingDevice;
-  /** The account that has the target now, whoever requests the code. */
+  /** The account that has the target now, which need not be the one that requests the code. */
   readonly ownerId: number | null;
 }
 
@@ -58,8 +58,8 @@ export async function addCode(
   return row.id;
 }
 
-/** Whether an account that asks for a code is there. It cannot be deleted until the transaction ends. */
-export async function holdsAccount(tx: Queries, accountId: number): Promise<boolean> {
+/** Keeps an account from being deleted until the transaction ends; false if it is deleted already. */
+export async function preventDeletion(tx: Queries, accountId: number): Promise<boolean> {
   const row = await tx
     .selectFrom("accounts")
     .select("id")

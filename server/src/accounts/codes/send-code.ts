@@ -8,7 +8,7 @@ import type { Visitor } from "../../platform/http/handler.ts";
 import { randomDigits } from "../../platform/random.ts";
 import type { AccountDeps } from "../deps.ts";
 import { codeDigest } from "./check-code.ts";
-import { addCode, holdsAccount, type Proof, removeCode } from "./code-store.ts";
+import { addCode, type Proof, preventDeletion, removeCode } from "./code-store.ts";
 import { limitSends, restoreTarget } from "./limit-sends.ts";
 
 /** Sends a verification code. Throws `tooManyCodes` or `codeNotSent`; then there is no valid code. */
@@ -56,7 +56,7 @@ async function prepareCode(
   const id = await inTransaction(deps.db, async (tx) => {
     const { accountId } = proof;
     // The session may have been older than the account's deletion.
-    if (accountId !== null && !(await holdsAccount(tx, accountId))) throw new AppError("unauthorised");
+    if (accountId !== null && !(await preventDeletion(tx, accountId))) throw new AppError("unauthorised");
     return await addCode(tx, kept, deps.clock.now());
   });
   if (!reaches) await removeCode(deps.db, id);

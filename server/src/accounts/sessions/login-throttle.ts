@@ -107,7 +107,7 @@ export class LoginThrottle {
   /** Clears all failures at an account and its names; returns the number of subjects that had some. */
   async resetAccount(tx: Queries, account: Account): Promise<number> {
     const own = accountSubject(account.id);
-    const subjects = [own, ...namesOf(account).flatMap((name) => [strangersAt(name), nobodyAt(name)])];
+    const subjects = [own, ...namesOf(account).flatMap((name) => [strangersAt(name), noAccountAt(name)])];
     for (const subject of subjects) this.#rejections.remove(subject);
     this.#rejections.removeByPrefix(`${own} on `);
     const { numDeletedRows } = await tx
@@ -172,7 +172,7 @@ export function strangersAt(name: string): string {
 }
 
 /** Stands for the account of a name that has none, so that the same work is done for it. */
-export function nobodyAt(name: string): string {
+export function noAccountAt(name: string): string {
   return `nobody ${name}`;
 }
 

@@ -4,8 +4,7 @@ import { refundOrder } from "../../back-office/orders/refund-order.ts";
 import { dayFiguresOf } from "../../back-office/overview/read-overview.ts";
 import { li, makeOrder, makePerson, monthly, settle } from "../../testing/makers.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
-import { computeFigures } from "./compute-figures.ts";
-import { listFigures } from "./daily-figure-store.ts";
+import { computeFigures, listFigures } from "./daily-figure-store.ts";
 
 const by = { ...li, reason: "a test" };
 const hourS = 3600;

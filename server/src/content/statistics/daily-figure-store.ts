@@ -1,7 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
+import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import type { Queries } from "../../platform/database/transaction.ts";
+import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
+import type { ContentDeps } from "../deps.ts";
 
 export type DailyFigure = Selectable<Tables["daily_figures"]>;
 
@@ -99,7 +100,7 @@ export async function computeDay(
   await setFigure(db, { day, figure: "computedAt", value: Math.floor(now.getTime() / 1000) });
 }
 
-export async function setFigure(
+async function setFigure(
   db: Queries,
   { day, figure, value }: Pick<DailyFigure, "day" | "value"> & { readonly figure: Figure },
 ): Promise<void> {
@@ -110,7 +111,7 @@ export async function setFigure(
     .execute();
 }
 
-export async function countMembers(db: Queries, now: Date): Promise<number> {
+async function countMembers(db: Queries, now: Date): Promise<number> {
   const { members } = await db
     .selectFrom("accounts")
     .select((select) => select.fn.countAll<number>().as("members"))
@@ -120,7 +121,7 @@ export async function countMembers(db: Queries, now: Date): Promise<number> {
 }
 
 /** The newest day from `firstDay` on, before `beforeDay`, that has no figures. */
-export async function findDayWithoutFigures(
+async function findDayWithoutFigures(
   db: Queries,
   { firstDay, beforeDay }: { readonly firstDay: string; readonly beforeDay: string },
 ): Promise<string | undefined> {
@@ -146,4 +147,28 @@ export async function listFigures(db: Queries, fromDay: string, toDay: string): 
     .where("day", "<=", toDay)
     .orderBy("day")
     .execute();
+}
+
+/** The longest series of the console. */
+const daysKept = 365;
+/** Days from before the first run, computed in one run. */
+const daysAtOnce = 10;
+
+/**
+ * Job: computes the figures of today and of yesterday, whose last payments may have been settled after midnight, and those of
+ * a few earlier days that have none yet.
+ */
+export async function computeFigures({ db, clock }: Pick<ContentDeps, "db" | "clock">): Promise<void> {
+  const now = clock.now();
+  const today = chinaDayOf(now);
+  const yesterday = addDays(today, -1);
+  for (const day of [today, yesterday]) await inTransaction(db, (tx) => computeDay(tx, day, { now }));
+  await setFigure(db, { day: today, figure: "members", value: await countMembers(db, now) });
+  const wanted = { firstDay: addDays(today, -daysKept), beforeDay: yesterday };
+  for (let computed = 0; computed < daysAtOnce; computed += 1) {
+    const day = await findDayWithoutFigures(db, wanted);
+    if (day === undefined) return;
+    // Codes are deleted after two days.
+    await inTransaction(db, (tx) => computeDay(tx, day, { now, lostFigures: ["codesSent"] }));
+  }
 }

@@ -1,5 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
-import { sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { hasTable } from "./schema-store.ts";
 import type { Tables } from "./tables.ts";
 import type { Queries } from "./transaction.ts";

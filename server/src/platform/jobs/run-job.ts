@@ -1,5 +1,4 @@
-import type { SynchronizedClock } from "../clock.ts";
-import { secondsAfter } from "../clock.ts";
+import { type SynchronizedClock, secondsAfter } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { fractions, type Random } from "../random.ts";

@@ -1,6 +1,14 @@
 import type { UsableSettings } from "../../settings/settings.ts";
-import { type Check, type Finding, fail, ok, skipped, warn } from "../check.ts";
-import { type Outside, reachedDatabase } from "../facts.ts";
+import {
+  type Check,
+  type Finding,
+  fail,
+  type Outside,
+  ok,
+  reachedDatabase,
+  skipped,
+  warn,
+} from "../check.ts";
 
 const nodeMaxMs = 2_000;
 /** Gateways reject requests of about five minutes ago; their `Date` has whole seconds. */

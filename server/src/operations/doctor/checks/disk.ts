@@ -1,6 +1,5 @@
 import type { UsableSettings } from "../../settings/settings.ts";
-import { type Check, type Finding, fail, ok, warn } from "../check.ts";
-import type { Outside } from "../facts.ts";
+import { type Check, type Finding, fail, type Outside, ok, warn } from "../check.ts";
 
 const minFreeMb = 100;
 const enoughMb = 1_000;
