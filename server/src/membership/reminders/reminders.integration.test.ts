@@ -5,7 +5,7 @@ import { refundByHand } from "../../back-office/orders/refund-by-hand.ts";
 import { listMessages } from "../../demo/outbox-store.ts";
 import { li, makeLifelong } from "../../testing/makers.ts";
 import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
-import { putReminders } from "./put-reminders.ts";
+import { putReminders } from "./send-reminder.ts";
 import {
   buyMonth,
   china,
