@@ -120,7 +120,7 @@ async function eraseAccount(deps: PrivacyDeps, tx: Tx, account: Account, now: Da
   const addresses = [account.email, account.phone].filter((address) => address !== null);
   await removeOwnRows(tx, account.id);
   await tx.deleteFrom("codes").where("owner_id", "=", account.id).execute();
-  await eraseAddresses(tx, addresses);
+  await eraseAddresses(deps, tx, addresses);
   await deps.loginThrottle.resetAccount(tx, account);
   await eraseFreeTexts(tx, account.id);
   await deps.eraseDemoTraces?.(tx, account);
@@ -145,11 +145,14 @@ async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {
 }
 
 /** Codes that were sent to the addresses, limits that count by them, and messages that have not left. */
-async function eraseAddresses(tx: Tx, addresses: readonly string[]): Promise<void> {
+async function eraseAddresses(
+  { rateLimits }: PrivacyDeps,
+  tx: Tx,
+  addresses: readonly string[],
+): Promise<void> {
   if (addresses.length === 0) return;
   await tx.deleteFrom("codes").where("target", "in", addresses).execute();
-  const limits = addresses.flatMap(limitSubjectsOf);
-  await tx.deleteFrom("rate_limits").where("subject", "in", limits).execute();
+  await rateLimits.reset(addresses.flatMap(limitSubjectsOf), tx);
   await sql`
     delete from jobs where name in ('tellOfChange', 'tellOfDeletion')
     and data ->> 'to' = any(${addresses}::text[])`.execute(tx);

@@ -4,7 +4,7 @@ import { refundOrder } from "../../back-office/orders/refund-order.ts";
 import { listMessages } from "../../demo/outbox-store.ts";
 import { giveDays, li, makeLifelong } from "../../testing/makers.ts";
 import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
-import { putReminders } from "./put-reminders.ts";
+import { putReminders } from "./send-reminder.ts";
 import {
   buyMonth,
   china,
