@@ -44,12 +44,10 @@ const recover = (token: string, chosen = newPassword) =>
   send(world, "POST", "/auth/recover/request/password", { token, newPassword: chosen });
 const logIn = (username: string, typed: string) =>
   send(world, "POST", "/auth/login", { type: "username", username, password: typed, forceLogin: true });
-const approvedOf = async ({ token }: Person) =>
-  (
-    (await send(world, "GET", "/account/recovery", undefined, { token })).body.data as {
-      approved: object | null;
-    }
-  ).approved;
+const approvedOf = async ({ token }: Person) => {
+  const { body } = await send(world, "GET", "/account/recovery", undefined, { token });
+  return (body.data as { approved: object | null }).approved;
+};
 const reject = ({ token }: Person) => send(world, "POST", "/account/recovery/reject", undefined, { token });
 
 interface Owner extends Person {
@@ -61,34 +59,22 @@ async function makeOwner(username: string): Promise<Owner> {
   const person = await makePerson(world, username);
   const batch = { packageId: 1, count: 1, batch: username, tag: null, expiresAt: null };
   const [cardKey = ""] = await makeCards(world.deps, batch);
-  const redeemed = await send(
-    world,
-    "POST",
-    "/cards/validate",
-    { keyCode: cardKey },
-    { token: person.token },
-  );
+  const sent = { token: person.token };
+  const redeemed = await send(world, "POST", "/cards/validate", { keyCode: cardKey }, sent);
   expect(redeemed.body.success).toBe(true);
   return { ...person, cardKey };
 }
 
 const confirm = ({ accountId, cardKey }: Owner, code: string, by = "li") =>
   confirmWith(accountId, { code, cardKey }, by);
-const confirmWith = async (
-  id: number,
-  evidence: { readonly code: string; readonly cardKey?: string; readonly payment?: string },
-  by: string,
-) =>
-  await ask(world, confirmRecovery, await support(by), {
-    params: { id },
-    body: { ...because(), ...evidence },
-  });
+type Evidence = Partial<Record<"cardKey" | "payment", string>> & { readonly code: string };
+const confirmWith = async (id: number, evidence: Evidence, by: string) => {
+  const asking = { params: { id }, body: { ...because(), ...evidence } };
+  return await ask(world, confirmRecovery, await support(by), asking);
+};
 const requestIdOf = async ({ accountId }: Person) =>
   (await findConfirmedRequest(world.db, accountId, world.clock.now()))?.id ?? 0;
-const judging = (id: number, requestId: number) => ({
-  params: { id },
-  body: { ...because(), requestId },
-});
+const judging = (id: number, requestId: number) => ({ params: { id }, body: { ...because(), requestId } });
 const approve = async (owner: Person, by = "wang") =>
   await ask(world, approveRecovery, await support(by), judging(owner.accountId, await requestIdOf(owner)));
 

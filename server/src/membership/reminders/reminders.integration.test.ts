@@ -155,8 +155,8 @@ describe("the end that counts is the present one", () => {
   });
 
   test("a step whose day is that of the purchase is left out", async () => {
-    const member = await makeReachable(world, "seven-days");
     turnTo(world, china("2031-06-01T11:00"));
+    const member = await makeReachable(world, "seven-days");
     await buyMonth(world, member);
     await sql`update grants set days = 7 where account_id = ${member.accountId}`.execute(world.db);
     const vip_expire_at = china("2031-06-08T11:00");
