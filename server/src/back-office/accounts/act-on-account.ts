@@ -8,7 +8,7 @@ import { type Done, type OperatorAction, performAction } from "../perform-action
 import { redactReason } from "../redact-reason.ts";
 
 /** What an operator asks for with an account. */
-export interface AccountActionAsked extends Caller {
+interface AccountActionAsked extends Caller {
   readonly params: { readonly id: number };
   readonly body: OperatorActionBody;
 }
